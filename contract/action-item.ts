@@ -1,0 +1,80 @@
+// Action items: what somebody is to do, in a room or out of a meeting.
+import { actionItemStates } from './codes.ts'
+import { coded, filled, html, id, integer, many, must, nullable, oneOf, page, text, timestamp, tuple } from './field.ts'
+import { create, list, read, remove, resource, update } from './resource.ts'
+
+const bound = timestamp()
+
+/** The filters of every list (specification, "Action items"). `assignee=0` asks for unassigned items. */
+const filters = {
+  state: oneOf('any', 'open', 'closed'),
+  after: bound,
+  before: bound,
+  updated: bound,
+  assignee: integer(0, 2_147_483_647),
+}
+
+const changed = {
+  state: coded(actionItemStates),
+  description: filled(html()),
+  member_id: nullable(tuple('assignee_name')),
+  due_ts: nullable(timestamp()),
+  tags: many(text(64)),
+}
+
+const added = {
+  ...changed,
+  description: must(filled(html())),
+  close_ts: nullable(timestamp()),
+}
+
+export const actionItem = resource({
+  name: 'action_item',
+  collection: 'action_items',
+  id: 'action_item_id',
+  about: 'What somebody is to do, noted in a room or in a meeting.',
+  fields: {
+    action_item_id: id(),
+    action_item_url: page('/action_items/:action_item_id'),
+    state: coded(actionItemStates),
+    description: html(),
+    room_id: tuple('room_name'),
+    meeting_id: nullable(tuple('meeting_name')),
+    create_id: nullable(tuple('create_name')),
+    update_id: nullable(tuple('update_name')),
+    member_id: nullable(tuple('assignee_name')),
+    due_ts: nullable(timestamp()),
+    close_ts: nullable(timestamp()),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  embeds: { description_clean: text(), tags: many(text(64)) },
+  sorts: ['create_ts', 'update_ts', 'close_ts', 'due_ts'],
+  endpoints: {
+    mine: list('/action_items', { ...filters, view: oneOf('created_by_me', 'assigned_to_me') }, { paged: 'always' }),
+    inMeeting: list('/meetings/:meeting_id/action_items', filters, { paged: 'always' }),
+    inRoom: list('/rooms/:room_id/action_items', filters, { paged: 'always' }),
+    inOrganization: list('/organizations/:organization_id/action_items', filters, { paged: 'always' }),
+    one: read([
+      '/action_items/:action_item_id',
+      '/meetings/:meeting_id/action_items/:action_item_id',
+      '/rooms/:room_id/action_items/:action_item_id',
+      '/organizations/:organization_id/action_items/:action_item_id',
+    ]),
+    change: update(
+      [
+        '/action_items/:action_item_id',
+        '/meetings/:meeting_id/action_items/:action_item_id',
+        '/rooms/:room_id/action_items/:action_item_id',
+      ],
+      changed,
+    ),
+    addToRoom: create('/rooms/:room_id/action_items', added),
+    addToMeeting: create('/meetings/:meeting_id/action_items', added),
+    drop: remove([
+      '/action_items/:action_item_id',
+      '/meetings/:meeting_id/action_items/:action_item_id',
+      '/rooms/:room_id/action_items/:action_item_id',
+    ]),
+  },
+})

@@ -1,0 +1,48 @@
+// Attendees: people in one meeting.
+import { meetingRoles, rsvps } from './codes.ts'
+import { coded, email, flag, id, nullable, text, timestamp, tuple } from './field.ts'
+import { part, profileThrough } from './person.ts'
+import { as, create, list, read, remove, resource, update } from './resource.ts'
+
+const byRole = [
+  as('/meetings/:meeting_id/facilitators', { role_id: 2 }),
+  as('/meetings/:meeting_id/participants', { role_id: 3 }),
+  as('/meetings/:meeting_id/observers', { role_id: 4 }),
+  as('/meetings/:meeting_id/guests', { role_id: 5 }),
+] as const
+const eachByRole = byRole.map((role) => as(`${role.path}/:attendee_id`, role.as))
+
+const changed = {
+  ...profileThrough,
+  ...part,
+  attended: flag(),
+  role_id: coded(meetingRoles),
+  rsvp: coded(rsvps),
+}
+
+export const attendee = resource({
+  name: 'attendee',
+  collection: 'attendees',
+  id: 'attendee_id',
+  about: 'A person in one meeting: their role there, their answer to the invitation, whether they came.',
+  fields: {
+    attendee_id: id(),
+    member_id: id(),
+    member_name: text(),
+    member_email: nullable(email()),
+    ...part,
+    attended: flag(),
+    role_id: coded(meetingRoles),
+    rsvp: coded(rsvps),
+    meeting_id: tuple('meeting_name'),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  endpoints: {
+    inMeeting: list(['/meetings/:meeting_id/attendees', ...byRole]),
+    one: read(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole]),
+    change: update(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole], changed),
+    add: create(['/meetings/:meeting_id/attendees', ...byRole], { ...changed, member_id: id() }),
+    drop: remove(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole]),
+  },
+})

@@ -1,0 +1,42 @@
+// What is left of what was deleted: a meeting, an attendee.
+import { api, email, id, nullable, row, text, timestamp, tuple } from './field.ts'
+import { read, resource } from './resource.ts'
+
+/** `id` and `event_id` are the id of the event that told of the deletion. */
+export const deletedMeeting = resource({
+  name: 'deleted_meeting',
+  collection: 'deleted_meetings',
+  id: 'event_id',
+  about: 'The record of a deleted meeting. Its address comes with the event meeting_deleted.',
+  fields: {
+    id: { ...id(), column: 'event_id' },
+    resource_url: api('/deleted_meetings/:event_id'),
+    event_id: id(),
+    meeting_id: id(),
+    meeting_series_id: nullable(id()),
+    room_id: tuple('room_name'),
+    deleted_ts: timestamp(),
+  },
+  embeds: { meeting_source: row('meeting_source') },
+  endpoints: { one: read('/deleted_meetings/:event_id') },
+})
+
+export const deletedAttendee = resource({
+  name: 'deleted_attendee',
+  collection: 'deleted_attendees',
+  id: 'event_id',
+  about: 'The record of a person who was removed from a meeting. Its address comes with the event attendee_deleted.',
+  fields: {
+    id: { ...id(), column: 'event_id' },
+    resource_url: api('/deleted_attendees/:event_id'),
+    event_id: id(),
+    attendee_id: id(),
+    meeting_id: tuple('meeting_name'),
+    meeting_series_id: nullable(id()),
+    member_id: id(),
+    member_name: text(),
+    member_email: nullable(email()),
+    deleted_ts: timestamp(),
+  },
+  endpoints: { one: read('/deleted_attendees/:event_id') },
+})

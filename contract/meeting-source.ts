@@ -1,0 +1,41 @@
+// Meeting sources: the event in another application that a meeting stands for.
+import { api, filled, id, json, must, text, timestamp } from './field.ts'
+import { create, list, read, remove, resource, update } from './resource.ts'
+
+const identity = { source_type: filled(text(20)), source_id: filled(text(255)) }
+
+const places = [
+  '/meeting_sources/:meeting_source_id',
+  '/meetings/:meeting_id/meeting_sources/:meeting_source_id',
+] as const
+
+export const meetingSource = resource({
+  name: 'meeting_source',
+  collection: 'meeting_sources',
+  id: 'meeting_source_id',
+  about: 'A link from a meeting to an event in another application. A meeting has at most one.',
+  fields: {
+    id: { ...id(), column: 'meeting_source_id' },
+    resource_url: api('/meeting_sources/:meeting_source_id'),
+    meeting_source_id: id(),
+    member_id: id(),
+    ...identity,
+    meeting_id: id(),
+    source_data: json(),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  sorts: ['create_ts'],
+  endpoints: {
+    mine: list('/meeting_sources', { source_type: text(20), source_id: text(255) }, { paged: 'always' }),
+    inMeeting: list('/meetings/:meeting_id/meeting_sources'),
+    one: read(places),
+    change: update(places, { ...identity, source_data: json() }),
+    add: create('/meetings/:meeting_id/meeting_sources', {
+      source_type: must(identity.source_type),
+      source_id: must(identity.source_id),
+      source_data: json(),
+    }),
+    drop: remove(places),
+  },
+})

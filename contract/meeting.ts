@@ -1,0 +1,124 @@
+// Meetings: held once, in a room, at a time or not yet at one.
+import { meetingStates } from './codes.ts'
+import {
+  duration,
+  filled,
+  flag,
+  group,
+  id,
+  integer,
+  json,
+  must,
+  nullable,
+  oneOf,
+  page,
+  row,
+  rows,
+  text,
+  timestamp,
+  tuple,
+} from './field.ts'
+import { create, list, read, remove, replace, resource, update } from './resource.ts'
+
+/** The longest meeting that can be planned: a year of 366 days, in seconds. */
+const LONGEST = 366 * 86_400
+
+const state = oneOf(...meetingStates)
+
+const filters = {
+  timeframe: oneOf('all', 'past', 'future', 'scheduled', 'unscheduled'),
+  state,
+  after: timestamp(),
+  before: timestamp(),
+  updated: timestamp(),
+}
+
+const planned = {
+  name: filled(text(255)),
+  description: nullable(text()),
+  outcomes: nullable(text()),
+  location: nullable(text()),
+  audio: nullable(text()),
+  start_time: nullable(timestamp()),
+  end_time: nullable(timestamp()),
+}
+
+const length = {
+  duration_minutes: nullable(integer(0, LONGEST / 60)),
+  duration_seconds: nullable(integer(0, LONGEST)),
+}
+
+const people = ['attendees', 'facilitators', 'participants', 'observers', 'guests'] as const
+
+export const meeting = resource({
+  name: 'meeting',
+  collection: 'meetings',
+  id: 'meeting_id',
+  about: 'A meeting in a room, with its schedule, its state and its people.',
+  fields: {
+    meeting_id: id(),
+    meeting_url: page('/meetings/:meeting_id'),
+    meeting_inprogress_url: {
+      ...page('/meetings/:meeting_id/live'),
+      while: { column: 'state', holds: ['started', 'paused'] },
+    },
+    room_id: tuple('room_name'),
+    template_id: nullable(tuple('template_name')),
+    name: text(255),
+    description: nullable(text()),
+    outcomes: nullable(text()),
+    location: nullable(text()),
+    audio: nullable(text()),
+    scheduled: flag(),
+    state,
+    duration: nullable(duration()),
+    start_time: nullable(timestamp({ pretty: true })),
+    end_time: nullable(timestamp({ pretty: true })),
+    meeting_series_id: nullable(tuple('meeting_series_name')),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+    state_ts: timestamp(),
+  },
+  embeds: {
+    attendees: rows('attendee'),
+    facilitators: rows('attendee'),
+    participants: rows('attendee'),
+    observers: rows('attendee'),
+    guests: rows('attendee'),
+    meeting_source: row('meeting_source'),
+  },
+  sorts: ['create_ts', 'update_ts', 'state_ts', 'start_time', 'end_time'],
+  endpoints: {
+    mine: list('/meetings', { ...filters, room_id: id() }, { paged: 'extra' }),
+    inRoom: list('/rooms/:room_id/meetings', filters, { paged: 'extra', embeds: people }),
+    one: read(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id']),
+    change: update(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
+      ...planned,
+      ...length,
+      state,
+      room_id: tuple('room_name'),
+    }),
+    set: replace(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
+      name: must(planned.name),
+      description: must(planned.description),
+      outcomes: must(planned.outcomes),
+      location: must(planned.location),
+      audio: must(planned.audio),
+      start_time: must(planned.start_time),
+      end_time: must(planned.end_time),
+      ...length,
+      state: must(state),
+    }),
+    addToRoom: create('/rooms/:room_id/meetings', {
+      ...planned,
+      ...length,
+      template_id: nullable(id()),
+      state: oneOf('pending', 'started', 'ended'),
+      skip_attendees: flag(),
+      meeting_source: nullable(
+        group({ source_type: must(filled(text(20))), source_id: must(filled(text(255))), source_data: json() }),
+      ),
+    }),
+    drop: remove(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id']),
+  },
+})

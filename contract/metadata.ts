@@ -1,0 +1,23 @@
+// Metadata: the coded sets, for programs that do not want to copy them.
+import { flag, group, integer, many, text } from './field.ts'
+import { own, resource } from './resource.ts'
+
+const set = many(group({ id: integer(0, 99), display: text() }))
+
+const sets = {
+  organization_roles: set,
+  room_roles: set,
+  meeting_roles: set,
+  meeting_rsvps: set,
+  action_item_states: set,
+  rest_hook_events: many(group({ id: text(), display: text(), room_event: flag(), organization_event: flag() })),
+}
+
+export const metadata = resource({
+  name: 'metadata',
+  collection: 'metadata',
+  id: '',
+  about: 'The coded sets that the other resources use. Select one with `fields`.',
+  fields: sets,
+  endpoints: { all: own('GET', '/metadata', {}, sets) },
+})

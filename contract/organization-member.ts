@@ -1,0 +1,42 @@
+// Organization members: people in one organization.
+import { organizationRoles } from './codes.ts'
+import { coded, id, text, timestamp, tuple } from './field.ts'
+import { profileThrough } from './person.ts'
+import { as, create, list, read, remove, resource, update } from './resource.ts'
+
+const owners = as('/organizations/:organization_id/owners', { role_id: 1 })
+/** The sub-collections that people can be added to: ownership is never given here. */
+const byRole = [
+  as('/organizations/:organization_id/administrators', { role_id: 2 }),
+  as('/organizations/:organization_id/members', { role_id: 3 }),
+  as('/organizations/:organization_id/guests', { role_id: 5 }),
+] as const
+
+const flat = '/organization_members/:organization_member_id'
+const nested = '/organizations/:organization_id/organization_members/:organization_member_id'
+const eachByRole = [owners, ...byRole].map((role) => as(`${role.path}/:organization_member_id`, role.as))
+
+const changed = { ...profileThrough, role_id: coded(organizationRoles) }
+
+export const organizationMember = resource({
+  name: 'organization_member',
+  collection: 'organization_members',
+  id: 'organization_member_id',
+  about: 'A person in one organization, and their role there.',
+  fields: {
+    organization_member_id: id(),
+    member_id: id(),
+    member_name: text(),
+    organization_id: tuple('organization_name'),
+    role_id: coded(organizationRoles),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  endpoints: {
+    inOrganization: list(['/organizations/:organization_id/organization_members', owners, ...byRole]),
+    one: read([flat, nested, ...eachByRole]),
+    change: update([flat, nested, ...eachByRole], changed),
+    add: create(['/organizations/:organization_id/organization_members', ...byRole], { ...changed, member_id: id() }),
+    drop: remove([flat, nested, ...eachByRole]),
+  },
+})

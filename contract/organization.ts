@@ -1,0 +1,36 @@
+// Organizations: who owns rooms and whose people meet in them.
+import { filled, flag, id, must, oneOf, page, rows, text, timestamp, tuple } from './field.ts'
+import { create, list, read, remove, resource, update } from './resource.ts'
+
+export const organization = resource({
+  name: 'organization',
+  collection: 'organizations',
+  id: 'organization_id',
+  about: 'An organization: it has an owner, members and rooms.',
+  fields: {
+    organization_id: id(),
+    organization_url: page('/organizations/:organization_id'),
+    name: text(255),
+    member_id: tuple('owner_name'),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  embeds: {
+    rooms: rows('room'),
+    organization_members: rows('organization_member'),
+    administrators: rows('organization_member'),
+    members: rows('organization_member'),
+    guests: rows('organization_member'),
+  },
+  endpoints: {
+    mine: list('/organizations', { manager: flag(), automation_platform: flag(), zapier: flag() }),
+    one: read('/organizations/:organization_id'),
+    change: update('/organizations/:organization_id', { name: filled(text(255)), member_id: tuple('owner_name') }),
+    add: create('/organizations', {
+      name: must(filled(text(255))),
+      type: must(oneOf('enterprise', 'free-subscription', 'flex-subscription')),
+      member_id: must(tuple('owner_name')),
+    }),
+    drop: remove('/organizations/:organization_id'),
+  },
+})

@@ -1,0 +1,42 @@
+// Room members: people in one room.
+import { roomRoles } from './codes.ts'
+import { coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
+import { profileThrough } from './person.ts'
+import { as, create, list, read, remove, resource, update } from './resource.ts'
+
+const byRole = [
+  as('/rooms/:room_id/managers', { role_id: 2 }),
+  as('/rooms/:room_id/members', { role_id: 3 }),
+  as('/rooms/:room_id/observers', { role_id: 4 }),
+  as('/rooms/:room_id/guests', { role_id: 5 }),
+] as const
+const eachByRole = byRole.map((role) => as(`${role.path}/:room_member_id`, role.as))
+
+const changed = { ...profileThrough, role_id: coded(roomRoles) }
+
+export const roomMember = resource({
+  name: 'room_member',
+  collection: 'room_members',
+  id: 'room_member_id',
+  about: 'A person in one room, and their role there.',
+  fields: {
+    room_member_id: id(),
+    member_id: id(),
+    member_name: text(),
+    member_email: nullable(email()),
+    room_id: tuple('room_name'),
+    role_id: coded(roomRoles),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  endpoints: {
+    inRoom: list(['/rooms/:room_id/room_members', ...byRole]),
+    one: read(['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole]),
+    change: update(
+      ['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole],
+      changed,
+    ),
+    add: create(['/rooms/:room_id/room_members', ...byRole], { ...changed, member_id: id() }),
+    drop: remove(['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole]),
+  },
+})

@@ -1,0 +1,39 @@
+// Rooms: where meetings are held and their record is kept.
+import { filled, flag, id, nullable, page, rows, text, timestamp, tuple } from './field.ts'
+import { create, list, read, remove, resource, update } from './resource.ts'
+
+const written = { name: filled(text(64)), description: nullable(text(255)), private: flag() }
+
+export const room = resource({
+  name: 'room',
+  collection: 'rooms',
+  id: 'room_id',
+  about: 'A room of an organization: it holds meetings, notes and action items, and has members of its own.',
+  fields: {
+    room_id: id(),
+    room_url: page('/rooms/:room_id'),
+    organization_id: tuple('organization_name'),
+    name: text(64),
+    description: nullable(text(255)),
+    private: flag(),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  embeds: {
+    room_members: rows('room_member'),
+    managers: rows('room_member'),
+    members: rows('room_member'),
+    observers: rows('room_member'),
+    guests: rows('room_member'),
+  },
+  endpoints: {
+    mine: list('/rooms', { manager: flag() }),
+    inOrganization: list('/organizations/:organization_id/rooms'),
+    one: read(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id']),
+    change: update(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id'], written, {
+      about: 'A room becomes private when `private` is left out: send `"private": false` again to keep it open.',
+    }),
+    add: create('/organizations/:organization_id/rooms', written),
+    drop: remove('/organizations/:organization_id/rooms/:room_id'),
+  },
+})

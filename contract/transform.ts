@@ -1,0 +1,18 @@
+// Transforms: what the server would make of a value, for comparing data with another system.
+import { json, must } from './field.ts'
+import { own, resource } from './resource.ts'
+
+const transformed = { input: json(), transformed: json() }
+const input = { input: must(json()) }
+
+export const transform = resource({
+  name: 'transform',
+  collection: 'transforms',
+  id: '',
+  about: 'The clean-up that a value goes through before it is stored. null and integers pass unchanged.',
+  fields: transformed,
+  endpoints: {
+    plainText: own('POST', '/transforms/plain_text', input, transformed),
+    html: own('POST', '/transforms/html', input, transformed),
+  },
+})

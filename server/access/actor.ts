@@ -1,0 +1,15 @@
+// Who asks: one person, and what their credential allows.
+
+export interface Actor {
+  member_id: number
+  /** An enterprise administrator counts as owner of every organization. */
+  enterprise: boolean
+}
+
+/** What a credential adds to the person. */
+export interface Caller extends Actor {
+  email: string
+  timezone: string
+  /** False for a read token: only GET, HEAD and OPTIONS. */
+  writes: boolean
+}

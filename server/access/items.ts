@@ -1,0 +1,75 @@
+// Guards of action items and notes: what a person may do with one follows from its meeting or room, and from whose it is.
+import type { Kysely } from 'kysely'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, notFound } from '../problem.ts'
+import type { Actor } from './actor.ts'
+import { type Level, meetingLevel, NOTHING, READ, RUN, roomLevel, WRITE } from './can.ts'
+import type { Guard } from './guard.ts'
+import { inMeeting, inRoom } from './standing.ts'
+
+interface Place {
+  room_id: number
+  meeting_id: number | null
+}
+
+interface Standing {
+  level: Level
+  note_taker: boolean
+}
+
+async function standing(db: Kysely<DB>, actor: Actor, { room_id, meeting_id }: Place): Promise<Standing> {
+  if (meeting_id !== null) {
+    const found = await inMeeting(db, actor, meeting_id)
+    return { level: found ? meetingLevel(found) : NOTHING, note_taker: found?.note_taker === 1 }
+  }
+  const found = await inRoom(db, actor, room_id)
+  return { level: found ? roomLevel(found) : NOTHING, note_taker: false }
+}
+
+const itemPlace = prepared((db, at: { id: number }) =>
+  db
+    .selectFrom('action_item')
+    .select(['room_id', 'meeting_id', 'create_id', 'member_id'])
+    .where('action_item_id', '=', at.id),
+)
+
+const notePlace = prepared((db, at: { id: number }) =>
+  db.selectFrom('note').select(['room_id', 'meeting_id', 'create_id']).where('note_id', '=', at.id),
+)
+
+/** Whoever writes in its meeting or room, its creator, and its assignee: people tick off their own items. */
+export const itemWriting: Guard<{ action_item_id: number }> = async (db, actor, { action_item_id }) => {
+  const [item] = await itemPlace(db, { id: action_item_id })
+  if (!item) throw notFound()
+  const own = item.create_id === actor.member_id || item.member_id === actor.member_id
+  if (!own && (await standing(db, actor, item)).level < WRITE) throw forbidden()
+  return true
+}
+
+/** "The caller must be a manager of the item's room." */
+export const itemManaging: Guard<{ action_item_id: number }> = async (db, actor, { action_item_id }) => {
+  const [item] = await itemPlace(db, { id: action_item_id })
+  if (!item) throw notFound()
+  const room = await inRoom(db, actor, item.room_id)
+  if (!room || roomLevel(room) < RUN) throw forbidden()
+  return true
+}
+
+/** Its author while they may read it, a note taker of the meeting, and whoever runs the meeting. */
+export const noteWriting: Guard<{ note_id: number }> = async (db, actor, { note_id }) => {
+  const [note] = await notePlace(db, { id: note_id })
+  if (!note) throw notFound()
+  const { level, note_taker } = await standing(db, actor, note)
+  const author = note.create_id === actor.member_id && level >= READ
+  if (!author && !note_taker && level < RUN) throw forbidden()
+  return true
+}
+
+/** "Caller must be a facilitator of the meeting": whoever runs it, or manages the room of a note without meeting. */
+export const noteRemoving: Guard<{ note_id: number }> = async (db, actor, { note_id }) => {
+  const [note] = await notePlace(db, { id: note_id })
+  if (!note) throw notFound()
+  if ((await standing(db, actor, note)).level < RUN) throw forbidden()
+  return true
+}

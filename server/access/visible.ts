@@ -1,0 +1,69 @@
+// What a person may read, as conditions on rows: every list and every read of one starts from these.
+//
+// Each says which tables it wants in the query by the names it uses: `room`, `meeting`, `organization`.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../contract/codes.ts'
+import type { Actor } from './actor.ts'
+
+type Condition = RawBuilder<SqlBool>
+export type Sight = (actor: Actor) => Condition
+
+const always = sql<SqlBool>`(1 = 1)`
+const any = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+/** An enterprise administrator sees every row. */
+const unlessEnterprise =
+  (sight: Sight): Sight =>
+  (actor) =>
+    actor.enterprise ? always : sight(actor)
+
+const seatBesideRoom = ({ member_id }: Actor, ...roles: number[]): Condition => sql<SqlBool>`exists (
+  select 1 from organization_member as seat
+  where seat.organization_id = room.organization_id and seat.member_id = ${member_id}
+    and seat.role_id in (${sql.join(roles)}))`
+
+const placeInRoom = ({ member_id }: Actor, ...roles: number[]): Condition => sql<SqlBool>`exists (
+  select 1 from room_member as place
+  where place.room_id = room.room_id and place.member_id = ${member_id}
+    and place.role_id in (${sql.join(roles)}))`
+
+const seat = ({ member_id }: Actor, ...roles: number[]): Condition => sql<SqlBool>`exists (
+  select 1 from organization_member as seat
+  where seat.organization_id = organization.organization_id and seat.member_id = ${member_id}
+    and seat.role_id in (${sql.join(roles)}))`
+
+const open = sql<SqlBool>`room.private = 0`
+
+/** What a room holds may be read: level read and above. */
+export const roomContent: Sight = unlessEnterprise((actor) =>
+  any(
+    placeInRoom(actor, MANAGER, MEMBER, OBSERVER),
+    seatBesideRoom(actor, OWNER, ADMINISTRATOR, EXECUTIVE),
+    sql<SqlBool>`(${open} and ${seatBesideRoom(actor, MEMBER)})`,
+  ),
+)
+
+/** The room itself may be seen: level guest and above. */
+export const roomItself: Sight = unlessEnterprise((actor) => any(placeInRoom(actor, GUEST), roomContent(actor)))
+
+/** The rooms that a person manages. */
+export const roomManaged: Sight = unlessEnterprise((actor) =>
+  any(placeInRoom(actor, MANAGER), seatBesideRoom(actor, OWNER, ADMINISTRATOR)),
+)
+
+/** The person attends the meeting. */
+export const attends: Sight = ({ member_id }) => sql<SqlBool>`exists (
+  select 1 from attendee as self
+  where self.meeting_id = meeting.meeting_id and self.member_id = ${member_id})`
+
+export const meetingItself: Sight = unlessEnterprise((actor) => any(attends(actor), roomContent(actor)))
+
+/** Whoever belongs to an organization sees it. */
+export const organizationItself: Sight = unlessEnterprise((actor) =>
+  seat(actor, OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE, GUEST),
+)
+
+/** The organizations that a person administers. */
+export const organizationManaged: Sight = unlessEnterprise((actor) => seat(actor, OWNER, ADMINISTRATOR))
+
+/** The directory of an organization is not for its Guests. */
+export const directory: Sight = unlessEnterprise((actor) => seat(actor, OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE))

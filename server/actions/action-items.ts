@@ -1,0 +1,111 @@
+// Action items: added in a room or a meeting, changed, closed and opened again, deleted.
+import type { Transaction } from 'kysely'
+import type { actionItem } from '../../contract/action-item.ts'
+import type { DB } from '../db/tables.ts'
+import { emit } from '../events/emit.ts'
+import { refuse } from '../problem.ts'
+import { anything, changed } from '../rules/changed.ts'
+import { closing } from '../rules/closing.ts'
+import type { CallTo } from './call.ts'
+import { setTags } from './tags.ts'
+
+type Item = typeof actionItem
+type Adding = Omit<CallTo<Item, 'addToRoom'>, 'params'>
+
+interface Place {
+  room_id: number
+  organization_id: number
+  meeting_id: number | null
+}
+
+export async function addToRoom(trx: Transaction<DB>, call: CallTo<Item, 'addToRoom'>): Promise<number> {
+  const { room_id } = call.params
+  const { organization_id } = await trx
+    .selectFrom('room')
+    .select('organization_id')
+    .where('room_id', '=', room_id)
+    .executeTakeFirstOrThrow()
+  return add(trx, { room_id, organization_id, meeting_id: null }, call)
+}
+
+export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Item, 'addToMeeting'>): Promise<number> {
+  const place = await trx
+    .selectFrom('meeting')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .select(['meeting.meeting_id', 'room.room_id', 'room.organization_id'])
+    .where('meeting.meeting_id', '=', call.params.meeting_id)
+    .executeTakeFirstOrThrow()
+  return add(trx, place, call)
+}
+
+async function add(trx: Transaction<DB>, place: Place, { actor, now, sent }: Adding): Promise<number> {
+  const { room_id, meeting_id } = place
+  if (sent.member_id) await mustBeInRoom(trx, sent.member_id, room_id)
+  const { action_item_id } = await trx
+    .insertInto('action_item')
+    .values({
+      room_id,
+      meeting_id,
+      description: sent.description,
+      member_id: sent.member_id ?? null,
+      due_ts: sent.due_ts ?? null,
+      ...closing({ state: 0, close_ts: null }, now, sent),
+      create_id: actor.member_id,
+      create_ts: now,
+      update_ts: now,
+    })
+    .returning('action_item_id')
+    .executeTakeFirstOrThrow()
+  if (sent.tags) await setTags(trx, 'action_item', action_item_id, sent.tags)
+  await tell(trx, now, 'action_item_created', place, action_item_id)
+  if (sent.member_id) await tell(trx, now, 'action_item_assigned', place, action_item_id)
+  return action_item_id
+}
+
+export async function change(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: CallTo<Item, 'change'>,
+): Promise<void> {
+  const { action_item_id } = params
+  const { organization_id, ...was } = await trx
+    .selectFrom('action_item')
+    .innerJoin('room', 'room.room_id', 'action_item.room_id')
+    .selectAll('action_item')
+    .select('room.organization_id')
+    .where('action_item_id', '=', action_item_id)
+    .executeTakeFirstOrThrow()
+  const { tags, ...fields } = sent
+  const changes = changed(was, { ...fields, ...closing(was, now, sent) })
+  const retagged = tags !== undefined && (await setTags(trx, 'action_item', action_item_id, tags))
+  if (!anything(changes) && !retagged) return
+  if (changes.member_id) await mustBeInRoom(trx, changes.member_id, was.room_id)
+  await trx
+    .updateTable('action_item')
+    .set({ ...changes, update_id: actor.member_id, update_ts: now })
+    .where('action_item_id', '=', action_item_id)
+    .execute()
+  if (changes.member_id) await tell(trx, now, 'action_item_assigned', { ...was, organization_id }, action_item_id)
+}
+
+export async function drop(trx: Transaction<DB>, { params }: CallTo<Item, 'drop'>): Promise<void> {
+  await trx.deleteFrom('action_item').where('action_item_id', '=', params.action_item_id).execute()
+}
+
+/** An assignee is a member of the room (specification, "Action items"); others are refused alike, known or not. */
+async function mustBeInRoom(trx: Transaction<DB>, member_id: number, room_id: number): Promise<void> {
+  const seat = await trx
+    .selectFrom('room_member')
+    .select('room_member_id')
+    .where('room_id', '=', room_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  if (!seat) throw refuse('member_id', 'invalid_reference', 'The assignee must be a member of the room.')
+}
+
+const tell = (
+  trx: Transaction<DB>,
+  now: number,
+  event: 'action_item_created' | 'action_item_assigned',
+  { room_id, organization_id, meeting_id }: Place,
+  action_item_id: number,
+) => emit(trx, now, { event, room_id, organization_id, meeting_id, resource: `/action_items/${action_item_id}` })

@@ -1,0 +1,88 @@
+// Meeting sources: the link to an event in another application, made, changed, removed.
+import type { Transaction } from 'kysely'
+import type { meetingSource } from '../../contract/meeting-source.ts'
+import { isNotUnique } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { refuse } from '../problem.ts'
+import { anything, changed } from '../rules/changed.ts'
+import type { CallTo } from './call.ts'
+
+type Source = typeof meetingSource
+
+interface SourceSent {
+  source_type: string
+  source_id: string
+  source_data?: unknown
+}
+
+export const add = (trx: Transaction<DB>, { actor, now, params, sent }: CallTo<Source, 'add'>): Promise<number> =>
+  attachSource(trx, params.meeting_id, actor.member_id, sent, now)
+
+/** A meeting has at most one source, and a pair of type and id stands for one meeting (decisions 5.11). */
+export async function attachSource(
+  trx: Transaction<DB>,
+  meeting_id: number,
+  member_id: number,
+  { source_type, source_id, source_data }: SourceSent,
+  now: number,
+): Promise<number> {
+  const there = await trx
+    .selectFrom('meeting_source')
+    .select('meeting_source_id')
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirst()
+  if (there) throw refuse('meeting_id', 'not_unique', 'The meeting has a source already.')
+  return unique(async () => {
+    const { meeting_source_id } = await trx
+      .insertInto('meeting_source')
+      .values({
+        meeting_id,
+        member_id,
+        source_type,
+        source_id,
+        source_data: source_data === undefined ? null : JSON.stringify(source_data),
+        create_ts: now,
+        update_ts: now,
+      })
+      .returning('meeting_source_id')
+      .executeTakeFirstOrThrow()
+    return meeting_source_id
+  })
+}
+
+export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo<Source, 'change'>): Promise<void> {
+  const { meeting_source_id } = params
+  const was = await trx
+    .selectFrom('meeting_source')
+    .selectAll()
+    .where('meeting_source_id', '=', meeting_source_id)
+    .executeTakeFirstOrThrow()
+  const { source_type, source_id, source_data } = sent
+  const changes = changed(was, {
+    source_type,
+    source_id,
+    source_data: source_data === undefined ? undefined : JSON.stringify(source_data),
+  })
+  if (!anything(changes)) return
+  await unique(() =>
+    trx
+      .updateTable('meeting_source')
+      .set({ ...changes, update_ts: now })
+      .where('meeting_source_id', '=', meeting_source_id)
+      .execute(),
+  )
+}
+
+export async function drop(trx: Transaction<DB>, { params }: CallTo<Source, 'drop'>): Promise<void> {
+  await trx.deleteFrom('meeting_source').where('meeting_source_id', '=', params.meeting_source_id).execute()
+}
+
+/** A clash is refused without a word on who holds the pair. */
+async function unique<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isNotUnique(error)) throw refuse('source_id', 'not_unique', 'This source_type and source_id are in use.')
+    throw error
+  }
+}

@@ -1,0 +1,164 @@
+// Meetings: planned in a room, changed, moved, started and ended, deleted.
+import type { Transaction } from 'kysely'
+import type { meeting } from '../../contract/meeting.ts'
+import type { Caller } from '../access/actor.ts'
+import { NOTHING, roomLevel, WRITE } from '../access/can.ts'
+import { inRoom } from '../access/standing.ts'
+import { locked } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { emit } from '../events/emit.ts'
+import { forbidden, refuse } from '../problem.ts'
+import { anything, changed } from '../rules/changed.ts'
+import { schedule } from '../rules/duration.ts'
+import { transition } from '../rules/meeting-state.ts'
+import { type MeetingPlace, placeOfMeeting, seatCreator } from './attendees.ts'
+import type { CallTo } from './call.ts'
+import { attachSource } from './meeting-sources.ts'
+
+type Meeting = typeof meeting
+type Changing = CallTo<Meeting, 'change'>
+
+const UNPLANNED = { start_time: null, end_time: null, duration: null }
+
+export async function add(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: CallTo<Meeting, 'addToRoom'>,
+): Promise<number> {
+  const { room_id } = params
+  if (sent.template_id) throw refuse('template_id', 'invalid_reference', 'The room has no such template.')
+  const planned = schedule(UNPLANNED, sent)
+  const state = sent.state ?? 'pending'
+  const { meeting_id } = await trx
+    .insertInto('meeting')
+    .values({
+      room_id,
+      name: sent.name ?? 'Untitled meeting',
+      description: sent.description || null,
+      outcomes: sent.outcomes || null,
+      location: sent.location || null,
+      audio: sent.audio || null,
+      ...planned,
+      state,
+      state_ts: now,
+      create_id: actor.member_id,
+      create_ts: now,
+      update_ts: now,
+    })
+    .returning('meeting_id')
+    .executeTakeFirstOrThrow()
+  const place = await placeOfMeeting(trx, meeting_id)
+  await tell(trx, now, 'meeting_created', place)
+  if (planned.start_time !== null) await tell(trx, now, 'meeting_scheduled', place)
+  if (state === 'started') await tell(trx, now, 'meeting_started', place)
+  if (state === 'ended') await tell(trx, now, 'meeting_ended', place)
+  await seatCreator(trx, place, actor.member_id, now)
+  if (sent.meeting_source) await attachSource(trx, meeting_id, actor.member_id, sent.meeting_source, now)
+  return meeting_id
+}
+
+const CONTENT = ['name', 'description', 'outcomes', 'location']
+const SCHEDULE = ['start_time', 'end_time', 'duration']
+
+/** PATCH and PUT alike: what is another than before is written, and told. */
+export async function change(
+  trx: Transaction<DB>,
+  call: Pick<Changing, 'site' | 'actor' | 'now' | 'params' | 'sent'>,
+): Promise<void> {
+  const { site, actor, now, params, sent } = call
+  const { meeting_id } = params
+  const query = trx.selectFrom('meeting').selectAll().where('meeting_id', '=', meeting_id)
+  const was = await locked(trx, query).executeTakeFirstOrThrow()
+
+  const { name, description, outcomes, location, audio, room_id, state } = sent
+  const text = {
+    name,
+    description: orNull(description),
+    outcomes: orNull(outcomes),
+    location: orNull(location),
+    audio: orNull(audio),
+  }
+  const changes = changed(was, { ...text, ...schedule(was, sent), room_id, state })
+  if (!anything(changes)) return
+
+  const left = await placeOfMeeting(trx, meeting_id)
+  if (changes.room_id !== undefined) await mustEnter(trx, actor, changes.room_id)
+  const told =
+    changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone: site.timezone })
+  await trx
+    .updateTable('meeting')
+    .set({ ...changes, ...(changes.state && { state_ts: now }), update_ts: now })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+  const place = changes.room_id === undefined ? left : await move(trx, now, left, changes.room_id)
+  const names = Object.keys(changes)
+  if (names.some((changedName) => SCHEDULE.includes(changedName))) await tell(trx, now, 'meeting_scheduled', place)
+  if (names.some((changedName) => CONTENT.includes(changedName))) await tell(trx, now, 'meeting_content_changed', place)
+  if (told) await emit(trx, now, { event: told, ...place, resource: `/meetings/${meeting_id}` })
+}
+
+/** An empty text is an unset one. */
+const orNull = (text: string | null | undefined) => (text === '' ? null : text)
+
+/** Moving a meeting takes the right to write in the room that it enters. */
+async function mustEnter(trx: Transaction<DB>, actor: Caller, room_id: number): Promise<void> {
+  const standing = await inRoom(trx, actor, room_id)
+  const level = standing ? roomLevel(standing) : NOTHING
+  if (level === NOTHING) throw refuse('room_id', 'invalid_reference', 'There is no such room.')
+  if (level < WRITE) throw forbidden()
+}
+
+/** What was noted in the meeting goes with it. */
+async function move(trx: Transaction<DB>, now: number, left: MeetingPlace, room_id: number): Promise<MeetingPlace> {
+  const { meeting_id } = left
+  await trx.updateTable('note').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
+  await trx.updateTable('action_item').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
+  const entered = await placeOfMeeting(trx, meeting_id)
+  await emit(trx, now, {
+    event: 'meeting_room_changed',
+    ...entered,
+    from_room_id: left.room_id,
+    to_room_id: room_id,
+    resource: `/meetings/${meeting_id}`,
+  })
+  return entered
+}
+
+/** Deletes a meeting with all that it holds; its record stays, readable to those who could read it. */
+export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Meeting, 'drop'>): Promise<void> {
+  const place = await placeOfMeeting(trx, params.meeting_id)
+  const { meeting_id, meeting_series_id, room_id } = place
+  const event_id = await emit(trx, now, {
+    event: 'meeting_deleted',
+    ...place,
+    resource: (id) => `/deleted_meetings/${id}`,
+  })
+  const source = await trx
+    .selectFrom('meeting_source')
+    .selectAll()
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirst()
+  await trx
+    .insertInto('deleted_meeting')
+    .values({
+      event_id,
+      meeting_id,
+      meeting_series_id,
+      room_id,
+      source: source ? JSON.stringify(source) : null,
+      deleted_ts: now,
+    })
+    .execute()
+  await trx
+    .insertInto('deleted_meeting_attendee')
+    .columns(['meeting_id', 'member_id'])
+    .expression(trx.selectFrom('attendee').select(['meeting_id', 'member_id']).where('meeting_id', '=', meeting_id))
+    .execute()
+  await trx.deleteFrom('meeting').where('meeting_id', '=', meeting_id).execute()
+}
+
+const tell = (
+  trx: Transaction<DB>,
+  now: number,
+  event: 'meeting_created' | 'meeting_scheduled' | 'meeting_content_changed' | 'meeting_started' | 'meeting_ended',
+  place: MeetingPlace,
+) => emit(trx, now, { event, ...place, resource: `/meetings/${place.meeting_id}` })

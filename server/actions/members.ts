@@ -1,0 +1,67 @@
+// Members: people made, changed and deleted, site-wide.
+import type { Transaction } from 'kysely'
+import type { member } from '../../contract/member.ts'
+import type { DB } from '../db/tables.ts'
+import { refuse } from '../problem.ts'
+import { displayName } from '../rules/person.ts'
+import type { CallTo } from './call.ts'
+import { make, profileIn, writeProfile } from './people.ts'
+
+type Member = typeof member
+
+/** What a password becomes before the transaction begins, since hashing takes long. */
+export interface WithHash {
+  password_hash?: string
+}
+
+export const add = (trx: Transaction<DB>, { actor, now, sent }: CallTo<Member, 'add'>): Promise<number> =>
+  make(trx, profileIn(sent), {
+    now,
+    create_id: actor.member_id,
+    organization_id: null,
+    password_hash: (sent as WithHash).password_hash ?? null,
+  })
+
+export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo<Member, 'change'>): Promise<void> {
+  const { member_id } = params
+  await writeProfile(trx, member_id, profileIn(sent), now)
+  const { password_hash } = sent as WithHash
+  if (password_hash === undefined) return
+  await trx
+    .updateTable('member')
+    .set((eb) => ({ password_hash, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)), update_ts: now }))
+    .where('member_id', '=', member_id)
+    .execute()
+}
+
+/**
+ * Ends an account: what the person did stays, shown as it was, without their e-mail; their rights and tokens go.
+ * Whoever owns an organization hands it over first (decisions 5.4).
+ */
+export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member, 'drop'>): Promise<void> {
+  const { member_id } = params
+  const owned = await trx
+    .selectFrom('organization')
+    .select('organization_id')
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
+  const was = await trx.selectFrom('member').selectAll().where('member_id', '=', member_id).executeTakeFirstOrThrow()
+  for (const table of ['organization_member', 'room_member', 'api_token', 'idempotency'] as const) {
+    await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
+  }
+  await trx
+    .updateTable('member')
+    .set({
+      name: displayName({ ...was, email: null }),
+      email: null,
+      email_key: null,
+      search_text: '',
+      password_hash: null,
+      enterprise_admin: 0,
+      deleted_ts: now,
+      update_ts: now,
+    })
+    .where('member_id', '=', member_id)
+    .execute()
+}

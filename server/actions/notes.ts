@@ -1,0 +1,57 @@
+// Notes: taken in a meeting or in a room, changed, deleted.
+import type { Transaction } from 'kysely'
+import type { note } from '../../contract/note.ts'
+import type { DB } from '../db/tables.ts'
+import { anything, changed } from '../rules/changed.ts'
+import type { CallTo } from './call.ts'
+import { setTags } from './tags.ts'
+
+type Note = typeof note
+type Adding = Omit<CallTo<Note, 'addToRoom'>, 'params'>
+
+export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Note, 'addToMeeting'>): Promise<number> {
+  const { meeting_id } = call.params
+  const { room_id } = await trx
+    .selectFrom('meeting')
+    .select('room_id')
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  return add(trx, { room_id, meeting_id }, call)
+}
+
+export const addToRoom = (trx: Transaction<DB>, call: CallTo<Note, 'addToRoom'>): Promise<number> =>
+  add(trx, { room_id: call.params.room_id, meeting_id: null }, call)
+
+async function add(
+  trx: Transaction<DB>,
+  place: { room_id: number; meeting_id: number | null },
+  { actor, now, sent }: Adding,
+): Promise<number> {
+  const { note_id } = await trx
+    .insertInto('note')
+    .values({ ...place, description: sent.description, create_id: actor.member_id, create_ts: now, update_ts: now })
+    .returning('note_id')
+    .executeTakeFirstOrThrow()
+  if (sent.tags) await setTags(trx, 'note', note_id, sent.tags)
+  return note_id
+}
+
+export async function change(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: CallTo<Note, 'change'>,
+): Promise<void> {
+  const { note_id } = params
+  const was = await trx.selectFrom('note').selectAll().where('note_id', '=', note_id).executeTakeFirstOrThrow()
+  const changes = changed(was, { description: sent.description })
+  const retagged = sent.tags !== undefined && (await setTags(trx, 'note', note_id, sent.tags))
+  if (!anything(changes) && !retagged) return
+  await trx
+    .updateTable('note')
+    .set({ ...changes, update_id: actor.member_id, update_ts: now })
+    .where('note_id', '=', note_id)
+    .execute()
+}
+
+export async function drop(trx: Transaction<DB>, { params }: CallTo<Note, 'drop'>): Promise<void> {
+  await trx.deleteFrom('note').where('note_id', '=', params.note_id).execute()
+}

@@ -1,0 +1,115 @@
+// Organization members: people added to an organization, their role changed, people taken out.
+import type { Transaction } from 'kysely'
+import { GUEST, OWNER } from '../../contract/codes.ts'
+import type { organizationMember } from '../../contract/organization-member.ts'
+import { organizationLevel, ownsOrganization, RUN, raises } from '../access/can.ts'
+import { inOrganization } from '../access/standing.ts'
+import { isNotUnique } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, refuse } from '../problem.ts'
+import type { CallTo } from './call.ts'
+import { eitherForm, findOrMake, profileIn, writeProfileThrough } from './people.ts'
+
+type OrganizationMember = typeof organizationMember
+type Adding = CallTo<OrganizationMember, 'add'>
+
+/** Adds a person by e-mail, or, as an enterprise administrator, any member of the site. */
+export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
+  const { site, actor, now, params, sent, as } = call
+  const { organization_id } = params
+  const role_id = as['role_id'] ?? sent.role_id ?? GUEST
+  mustNotGiveOwnership(role_id)
+  const member_id =
+    eitherForm(sent) === 'member'
+      ? await fromSite(trx, call)
+      : await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
+  return insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now })
+}
+
+/** "Create from a site-wide member: the caller needs enterprise administrative permission." */
+async function fromSite(trx: Transaction<DB>, { actor, sent }: Adding): Promise<number> {
+  if (!actor.enterprise) throw forbidden()
+  const known = await trx
+    .selectFrom('member')
+    .select('member_id')
+    .where('member_id', '=', sent.member_id!)
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirst()
+  if (!known) throw refuse('member_id', 'invalid_reference', 'There is no such member.')
+  return known.member_id
+}
+
+/** Ownership moves with the organization's `member_id`, never here (permissions 3.3). */
+function mustNotGiveOwnership(role_id: number): void {
+  if (role_id === OWNER)
+    throw refuse('role_id', 'invalid_value', 'Ownership is handed over by the organization itself.')
+}
+
+async function insert(
+  trx: Transaction<DB>,
+  row: Omit<DB['organization_member'], 'organization_member_id'>,
+): Promise<number> {
+  const there = await trx
+    .selectFrom('organization_member')
+    .select('organization_member_id')
+    .where('organization_id', '=', row.organization_id)
+    .where('member_id', '=', row.member_id)
+    .executeTakeFirst()
+  if (there) throw twice()
+  try {
+    const made = await trx
+      .insertInto('organization_member')
+      .values(row)
+      .returning('organization_member_id')
+      .executeTakeFirstOrThrow()
+    return made.organization_member_id
+  } catch (error) {
+    throw isNotUnique(error) ? twice() : error
+  }
+}
+
+const twice = () => refuse('member_id', 'not_unique', 'This person is a member of the organization already.')
+
+export async function change(trx: Transaction<DB>, call: CallTo<OrganizationMember, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
+  const { organization_member_id } = params
+  const was = await trx
+    .selectFrom('organization_member')
+    .selectAll()
+    .where('organization_member_id', '=', organization_member_id)
+    .executeTakeFirstOrThrow()
+  const { organization_id } = was
+  const standing = (await inOrganization(trx, actor, organization_id))!
+  const runs = organizationLevel(standing) >= RUN
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now, runs, organization_id })
+  const role_id = sent.role_id
+  if (role_id === undefined || role_id === was.role_id) return
+  if (!runs || (was.role_id === OWNER && !ownsOrganization(standing))) throw forbidden()
+  mustNotGiveOwnership(role_id)
+  if (was.role_id === OWNER)
+    throw refuse('role_id', 'invalid_value', 'An organization has an owner: hand it over first.')
+  if (was.member_id === actor.member_id && !actor.enterprise && raises(was.role_id, role_id)) throw forbidden()
+  await trx
+    .updateTable('organization_member')
+    .set({ role_id, update_ts: now })
+    .where('organization_member_id', '=', organization_member_id)
+    .execute()
+}
+
+/** With the organization the person leaves its rooms; what they did there stays. */
+export async function drop(trx: Transaction<DB>, { params }: CallTo<OrganizationMember, 'drop'>): Promise<void> {
+  const was = await trx
+    .selectFrom('organization_member')
+    .selectAll()
+    .where('organization_member_id', '=', params.organization_member_id)
+    .executeTakeFirstOrThrow()
+  if (was.role_id === OWNER) throw refuse('role_id', 'invalid_value', 'The owner cannot be removed.')
+  await trx.deleteFrom('organization_member').where('organization_member_id', '=', was.organization_member_id).execute()
+  await trx
+    .deleteFrom('room_member')
+    .where('member_id', '=', was.member_id)
+    .where('room_id', 'in', (eb) =>
+      eb.selectFrom('room').select('room_id').where('organization_id', '=', was.organization_id),
+    )
+    .execute()
+}

@@ -1,0 +1,94 @@
+// Organizations: made, renamed, handed over, ended.
+import type { Transaction } from 'kysely'
+import { ADMINISTRATOR, OWNER } from '../../contract/codes.ts'
+import type { organization } from '../../contract/organization.ts'
+import { ownsOrganization } from '../access/can.ts'
+import { inOrganization } from '../access/standing.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, refuse } from '../problem.ts'
+import { anything, changed } from '../rules/changed.ts'
+import type { CallTo } from './call.ts'
+import { endRooms } from './rooms.ts'
+
+type Organization = typeof organization
+
+export async function add(trx: Transaction<DB>, { now, sent }: CallTo<Organization, 'add'>): Promise<number> {
+  const { name, type, member_id } = sent
+  const owner = await trx
+    .selectFrom('member')
+    .select('member_id')
+    .where('member_id', '=', member_id)
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirst()
+  if (!owner) throw refuse('member_id', 'invalid_reference', 'The owner must be a member of the site.')
+  return found(trx, { name, type, member_id, now })
+}
+
+/** Founds an organization with its owner in it. */
+export async function found(
+  trx: Transaction<DB>,
+  { name, type, member_id, now }: { name: string; type: string; member_id: number; now: number },
+): Promise<number> {
+  const stamps = { create_ts: now, update_ts: now }
+  const { organization_id } = await trx
+    .insertInto('organization')
+    .values({ name, type, member_id, ...stamps })
+    .returning('organization_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('organization_member')
+    .values({ organization_id, member_id, role_id: OWNER, ...stamps })
+    .execute()
+  return organization_id
+}
+
+export async function change(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: CallTo<Organization, 'change'>,
+): Promise<void> {
+  const { organization_id } = params
+  const was = await trx
+    .selectFrom('organization')
+    .selectAll()
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  const changes = changed(was, { name: sent.name, member_id: sent.member_id })
+  if (!anything(changes)) return
+  if (changes.member_id !== undefined) {
+    const standing = await inOrganization(trx, actor, organization_id)
+    if (!standing || !ownsOrganization(standing)) throw forbidden()
+    await handOver(trx, organization_id, was.member_id, changes.member_id, now)
+  }
+  await trx
+    .updateTable('organization')
+    .set({ ...changes, update_ts: now })
+    .where('organization_id', '=', organization_id)
+    .execute()
+}
+
+/** The new owner "must be an active organization member"; the old one stays as Administrator. */
+async function handOver(
+  trx: Transaction<DB>,
+  organization_id: number,
+  from: number,
+  to: number,
+  now: number,
+): Promise<void> {
+  const setRole = (member_id: number, role_id: number) =>
+    trx
+      .updateTable('organization_member')
+      .set({ role_id, update_ts: now })
+      .where('organization_id', '=', organization_id)
+      .where('member_id', '=', member_id)
+      .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await setRole(to, OWNER)
+  if (!numUpdatedRows) throw refuse('member_id', 'invalid_reference', 'The owner must be a member of the organization.')
+  await setRole(from, ADMINISTRATOR)
+}
+
+/** Ends an organization with its rooms and all that they hold. */
+export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Organization, 'drop'>): Promise<void> {
+  const { organization_id } = params
+  await endRooms(trx, 'organization_id', organization_id, now)
+  await trx.deleteFrom('organization').where('organization_id', '=', organization_id).execute()
+}

@@ -1,0 +1,198 @@
+// People who come through a place: found or made by e-mail, and their profiles changed through their records there.
+import type { Transaction } from 'kysely'
+import { GUEST } from '../../contract/codes.ts'
+import type { Actor } from '../access/actor.ts'
+import { isNotUnique } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, refuse } from '../problem.ts'
+import { anything, changed } from '../rules/changed.ts'
+import { displayName, emailKey, type Profile, searchText } from '../rules/person.ts'
+import type { Site } from '../site.ts'
+
+/** What a caller may send of a person. */
+export type ProfileSent = Partial<Profile>
+
+const PROFILE = ['email', 'first_name', 'last_name', 'company', 'title'] as const
+const DAY = 86_400
+
+/** The part of what was sent that is the person's own profile. */
+export function profileIn(sent: object): ProfileSent {
+  const given = sent as Record<string, string | null | undefined>
+  return Object.fromEntries(PROFILE.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+}
+
+export interface Inviting {
+  site: Site
+  actor: Actor
+  now: number
+  /** The organization out of which the person is invited. */
+  organization_id: number
+}
+
+/** The id of the person with that e-mail, made where there is none. An existing profile is never changed. */
+export async function findOrMake(trx: Transaction<DB>, sent: ProfileSent, inviting: Inviting): Promise<number> {
+  const email = sent.email!
+  const known = await trx
+    .selectFrom('member')
+    .select('member_id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  if (known) return known.member_id
+  await mustHaveRoomForMore(trx, inviting)
+  return make(trx, sent, {
+    now: inviting.now,
+    create_id: inviting.actor.member_id,
+    organization_id: inviting.organization_id,
+  })
+}
+
+interface Making {
+  now: number
+  create_id: number | null
+  organization_id: number | null
+  password_hash?: string | null
+  enterprise_admin?: 0 | 1
+}
+
+/** Makes a person; an e-mail that exists is refused. */
+export async function make(trx: Transaction<DB>, sent: ProfileSent, making: Making): Promise<number> {
+  const { now, create_id, organization_id, password_hash = null, enterprise_admin = 0 } = making
+  const profile: Profile = {
+    first_name: sent.first_name || null,
+    last_name: sent.last_name || null,
+    company: sent.company || null,
+    title: sent.title || null,
+    email: sent.email ?? null,
+  }
+  try {
+    const { member_id } = await trx
+      .insertInto('member')
+      .values({
+        ...profile,
+        ...derived(profile),
+        password_hash,
+        enterprise_admin,
+        claimed_ts: password_hash === null ? null : now,
+        create_id,
+        create_organization_id: organization_id,
+        create_ts: now,
+        update_ts: now,
+      })
+      .returning('member_id')
+      .executeTakeFirstOrThrow()
+    return member_id
+  } catch (error) {
+    if (isNotUnique(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
+    throw error
+  }
+}
+
+const derived = (profile: Profile) => ({
+  name: displayName(profile),
+  search_text: searchText(profile),
+  email_key: profile.email === null ? null : emailKey(profile.email),
+})
+
+/** A caller makes only so many people by e-mail in 24 hours (permissions 3.2). */
+async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: Inviting): Promise<void> {
+  if (actor.enterprise) return
+  const { made } = await trx
+    .selectFrom('member')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('create_id', '=', actor.member_id)
+    .where('create_ts', '>', now - DAY)
+    .executeTakeFirstOrThrow()
+  if (Number(made) >= site.settings.newPeopleADay) {
+    throw refuse('email', 'invalid_value', 'Too many new people have been invited today.')
+  }
+}
+
+/** Writes what of a profile is another than before; true where anything was. */
+export async function writeProfile(
+  trx: Transaction<DB>,
+  member_id: number,
+  sent: ProfileSent,
+  now: number,
+): Promise<boolean> {
+  const was = await trx.selectFrom('member').selectAll().where('member_id', '=', member_id).executeTakeFirstOrThrow()
+  const changes = changed(was, emptied(sent))
+  if (!anything(changes)) return false
+  const profile: Profile = { ...was, ...changes }
+  try {
+    await trx
+      .updateTable('member')
+      .set({ ...changes, ...derived(profile), update_ts: now })
+      .where('member_id', '=', member_id)
+      .execute()
+  } catch (error) {
+    if (isNotUnique(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
+    throw error
+  }
+  return true
+}
+
+/** An empty name is no name. */
+const emptied = (sent: ProfileSent): ProfileSent =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value || null]))
+
+export interface Through {
+  actor: Actor
+  now: number
+  /** Whether the actor runs the place that the record belongs to. */
+  runs: boolean
+  organization_id: number
+}
+
+/**
+ * Changes a profile through a record of the person: for oneself, an enterprise administrator, or whoever runs the place
+ * while nobody has claimed the account and the same organization made it (permissions 3.1).
+ */
+export async function writeProfileThrough(
+  trx: Transaction<DB>,
+  member_id: number,
+  sent: ProfileSent,
+  through: Through,
+): Promise<void> {
+  const { actor, now, runs, organization_id } = through
+  if (!anything(sent)) return
+  const was = await trx.selectFrom('member').selectAll().where('member_id', '=', member_id).executeTakeFirstOrThrow()
+  if (!anything(changed(was, emptied(sent)))) return
+  const unclaimed = was.claimed_ts === null && was.create_organization_id === organization_id
+  if (was.deleted_ts !== null || !(actor.enterprise || actor.member_id === member_id || (runs && unclaimed)))
+    throw forbidden()
+  await writeProfile(trx, member_id, sent, now)
+}
+
+/** Whoever is invited by e-mail becomes a Guest of the organization (decisions 5.2). */
+export async function becomeOrganizationGuest(
+  trx: Transaction<DB>,
+  organization_id: number,
+  member_id: number,
+  now: number,
+) {
+  await trx
+    .insertInto('organization_member')
+    .values({ organization_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doNothing())
+    .execute()
+}
+
+/** Whoever is invited to a meeting by e-mail becomes a Guest of its room too. */
+export async function becomeRoomGuest(trx: Transaction<DB>, room_id: number, member_id: number, now: number) {
+  await trx
+    .insertInto('room_member')
+    .values({ room_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })
+    .onConflict((conflict) => conflict.columns(['room_id', 'member_id']).doNothing())
+    .execute()
+}
+
+/** People are added by `member_id` or by `email`: one of the two, and with an id no profile. */
+export function eitherForm<S extends { member_id?: number; email?: string }>(sent: S): 'member' | 'email' {
+  if (sent.member_id === undefined && sent.email === undefined) {
+    throw refuse('member_id', 'missing_field', 'A member_id or an email is required.')
+  }
+  if (sent.member_id === undefined) return 'email'
+  const [stray] = Object.keys(profileIn(sent))
+  if (stray) throw refuse(stray, 'conflicting_fields', 'It goes with an email, not with a member_id.')
+  return 'member'
+}

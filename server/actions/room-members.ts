@@ -1,0 +1,124 @@
+// Room members: people added to a room, their role changed, people taken out.
+import type { Transaction } from 'kysely'
+import { MANAGER, MEMBER } from '../../contract/codes.ts'
+import type { roomMember } from '../../contract/room-member.ts'
+import { joins, RUN, raises, roomLevel } from '../access/can.ts'
+import { inRoom, type RoomStanding } from '../access/standing.ts'
+import { isNotUnique } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, refuse } from '../problem.ts'
+import type { CallTo } from './call.ts'
+import { becomeOrganizationGuest, eitherForm, findOrMake, profileIn, writeProfileThrough } from './people.ts'
+
+type RoomMember = typeof roomMember
+type Adding = CallTo<RoomMember, 'add'>
+
+/** What the organization role gives in a room: Owner and Administrator manage, Member and Executive are Members. */
+const FROM_ORGANIZATION: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 3, 4: 3, 5: 5 }
+
+/** Adds a member of the organization, or a person by e-mail; members may add themselves to a room that is open. */
+export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
+  const { actor, now, params, sent, as } = call
+  const standing = (await inRoom(trx, actor, params.room_id))!
+  const runs = roomLevel(standing) >= RUN
+  const member_id = eitherForm(sent) === 'member' ? sent.member_id! : await byEmail(trx, call, standing, runs)
+  if (!runs && member_id !== actor.member_id) throw forbidden()
+  const role_id = as['role_id'] ?? sent.role_id ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
+  if (!runs && (!joins(standing) || role_id < MEMBER)) throw forbidden()
+  await mustBeInOrganization(trx, standing.organization_id, member_id)
+  return insert(trx, { room_id: params.room_id, member_id, role_id, create_ts: now, update_ts: now })
+}
+
+async function byEmail(
+  trx: Transaction<DB>,
+  { site, actor, now, sent }: Adding,
+  { organization_id }: RoomStanding,
+  runs: boolean,
+) {
+  if (!runs) throw forbidden()
+  const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
+  await becomeOrganizationGuest(trx, organization_id, member_id, now)
+  return member_id
+}
+
+async function roleInOrganization(
+  trx: Transaction<DB>,
+  organization_id: number,
+  member_id: number,
+): Promise<number | undefined> {
+  const seat = await trx
+    .selectFrom('organization_member')
+    .select('role_id')
+    .where('organization_id', '=', organization_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  return seat?.role_id
+}
+
+async function defaultRole(
+  trx: Transaction<DB>,
+  organization_id: number,
+  member_id: number,
+  runs: boolean,
+): Promise<number> {
+  const role = await roleInOrganization(trx, organization_id, member_id)
+  const given = FROM_ORGANIZATION[role ?? 5]!
+  return runs || given !== MANAGER ? given : MEMBER
+}
+
+async function mustBeInOrganization(trx: Transaction<DB>, organization_id: number, member_id: number): Promise<void> {
+  if ((await roleInOrganization(trx, organization_id, member_id)) !== undefined) return
+  throw refuse(
+    'member_id',
+    'invalid_reference',
+    'A room member is added from the members of the organization, or by email.',
+  )
+}
+
+async function insert(trx: Transaction<DB>, row: Omit<DB['room_member'], 'room_member_id'>): Promise<number> {
+  const there = await trx
+    .selectFrom('room_member')
+    .select('room_member_id')
+    .where('room_id', '=', row.room_id)
+    .where('member_id', '=', row.member_id)
+    .executeTakeFirst()
+  if (there) throw twice()
+  try {
+    const made = await trx.insertInto('room_member').values(row).returning('room_member_id').executeTakeFirstOrThrow()
+    return made.room_member_id
+  } catch (error) {
+    throw isNotUnique(error) ? twice() : error
+  }
+}
+
+const twice = () => refuse('member_id', 'not_unique', 'This person is a member of the room already.')
+
+export async function change(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: CallTo<RoomMember, 'change'>,
+): Promise<void> {
+  const { room_member_id } = params
+  const was = await trx
+    .selectFrom('room_member')
+    .selectAll()
+    .where('room_member_id', '=', room_member_id)
+    .executeTakeFirstOrThrow()
+  const standing = (await inRoom(trx, actor, was.room_id))!
+  const runs = roomLevel(standing) >= RUN
+  const { organization_id } = standing
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now, runs, organization_id })
+  const role_id = sent.role_id
+  if (role_id === undefined || role_id === was.role_id) return
+  const own = was.member_id === actor.member_id
+  if (!runs || (own && !actor.enterprise && raises(was.role_id, role_id))) throw forbidden()
+  await trx
+    .updateTable('room_member')
+    .set({ role_id, update_ts: now })
+    .where('room_member_id', '=', room_member_id)
+    .execute()
+}
+
+/** The rights that came from the room end at once; what the person did there stays. */
+export async function drop(trx: Transaction<DB>, { params }: CallTo<RoomMember, 'drop'>): Promise<void> {
+  await trx.deleteFrom('room_member').where('room_member_id', '=', params.room_member_id).execute()
+}

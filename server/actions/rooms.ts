@@ -1,0 +1,88 @@
+// Rooms: made, changed, ended.
+import type { Transaction } from 'kysely'
+import { MANAGER } from '../../contract/codes.ts'
+import type { room } from '../../contract/room.ts'
+import type { DB } from '../db/tables.ts'
+import { anything, changed } from '../rules/changed.ts'
+import type { CallTo } from './call.ts'
+
+type Room = typeof room
+
+/** "The organization owner becomes the first room manager." */
+export async function add(trx: Transaction<DB>, { now, params, sent }: CallTo<Room, 'add'>): Promise<number> {
+  const { organization_id } = params
+  const stamps = { create_ts: now, update_ts: now }
+  const { member_id } = await trx
+    .selectFrom('organization')
+    .select('member_id')
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  const { room_id } = await trx
+    .insertInto('room')
+    .values({
+      organization_id,
+      name: sent.name ?? 'New room',
+      description: sent.description || null,
+      private: sent.private ?? 1,
+      ...stamps,
+    })
+    .returning('room_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('room_member')
+    .values({ room_id, member_id, role_id: MANAGER, ...stamps })
+    .execute()
+  return room_id
+}
+
+/** "private (optional; default true if omitted)": a PATCH that does not say otherwise closes the room. */
+export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo<Room, 'change'>): Promise<void> {
+  const { room_id } = params
+  const was = await trx.selectFrom('room').selectAll().where('room_id', '=', room_id).executeTakeFirstOrThrow()
+  const description = sent.description === '' ? null : sent.description
+  const changes = changed(was, { name: sent.name, description, private: sent.private ?? 1 })
+  if (!anything(changes)) return
+  await trx
+    .updateTable('room')
+    .set({ ...changes, update_ts: now })
+    .where('room_id', '=', room_id)
+    .execute()
+}
+
+export const drop = (trx: Transaction<DB>, { now, params }: CallTo<Room, 'drop'>): Promise<void> =>
+  endRooms(trx, 'room_id', params.room_id, now)
+
+/**
+ * Ends rooms with all that they hold. Who was in them is kept, so that those people, and only they, hear 410 of what
+ * was there.
+ */
+export async function endRooms(
+  trx: Transaction<DB>,
+  by: 'room_id' | 'organization_id',
+  id: number,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('deleted_room')
+    .columns(['room_id', 'organization_id', 'private', 'deleted_ts'])
+    .expression((eb) =>
+      eb
+        .selectFrom('room')
+        .select(['room_id', 'organization_id', 'private'])
+        .select((values) => values.cast<number>(values.val(now), 'bigint').as('deleted_ts'))
+        .where(by, '=', id),
+    )
+    .execute()
+  await trx
+    .insertInto('deleted_room_member')
+    .columns(['room_id', 'member_id', 'role_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('room_member')
+        .innerJoin('room', 'room.room_id', 'room_member.room_id')
+        .select(['room_member.room_id', 'room_member.member_id', 'room_member.role_id'])
+        .where(`room.${by}`, '=', id),
+    )
+    .execute()
+  await trx.deleteFrom('room').where(by, '=', id).execute()
+}

@@ -1,0 +1,55 @@
+// The server as one list of plugins, in order.
+import { readFileSync } from 'node:fs'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { api } from './http/api.ts'
+import { description } from './http/description.ts'
+import { frameworkError } from './http/errors.ts'
+import { health } from './http/health.ts'
+import { overrideVerb } from './http/verbs.ts'
+import { people } from './identity/identity.ts'
+import { resources } from './resources/index.ts'
+import type { Site } from './site.ts'
+
+export interface AppOptions {
+  site: Site
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'tls'>
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** What must not appear in a log. */
+const SECRETS = [
+  'req.headers["x-api-key"]',
+  'req.headers["x-api-token"]',
+  'req.headers.authorization',
+  'req.headers.cookie',
+]
+
+/** The server of one site, ready to listen or to be asked by a test. */
+export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
+  const { tls } = config
+  const prefix = `${new URL(site.url).pathname.replace(/\/$/, '')}/api/v1`
+  const app = fastify({
+    ...(tls && { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }),
+    logger: { level: config.logLevel, redact: SECRETS },
+    trustProxy: config.trustProxy.length ? config.trustProxy : false,
+    bodyLimit: MEGABYTE,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    rewriteUrl: (request) => {
+      overrideVerb(request)
+      return request.url ?? '/'
+    },
+    frameworkErrors: frameworkError,
+  }) as unknown as FastifyInstance
+
+  const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
+  app.decorateRequest('site', { getter: () => site })
+  await app.register(health, { site })
+  await app.register(description, { served: resources, site, prefix })
+  await app.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
+  app.addHook('onClose', () => identity.settled())
+  return app
+}

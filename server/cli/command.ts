@@ -1,0 +1,42 @@
+// What a command of the operator is: its words, its options, and what it does.
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Config } from '../config.ts'
+
+export interface Invocation {
+  config: Config
+  /** The options given, by name. */
+  options: Record<string, string | boolean | undefined>
+  /** What was given without an option's name. */
+  words: string[]
+  /** Prints a line for the operator, or for a program that reads it. */
+  print: (line: string) => void
+}
+
+export interface Command {
+  /** `member create` */
+  name: string
+  /** How it is typed after its name. */
+  usage: string
+  /** One sentence. */
+  about: string
+  options: ParseArgsOptionsConfig
+  /** How many words it takes without an option's name. */
+  words: number
+  run: (invocation: Invocation) => Promise<void>
+}
+
+/** The command was typed wrongly; the message says how. */
+export class UsageError extends Error {}
+
+/** An option that must be there. */
+export function required(invocation: Invocation, name: string): string {
+  const value = invocation.options[name]
+  if (typeof value !== 'string' || !value) throw new UsageError(`--${name} is required.`)
+  return value
+}
+
+/** An option that may be left out. */
+export function optional(invocation: Invocation, name: string): string | undefined {
+  const value = invocation.options[name]
+  return typeof value === 'string' && value ? value : undefined
+}

@@ -1,0 +1,21 @@
+// `migrate`: brings the database to the schema of this version.
+import { migrate } from '../db/migrate.ts'
+import type { Command } from './command.ts'
+import { openSite } from './site.ts'
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  usage: '',
+  about: 'Brings the database to the schema of this version, forward only; prints what ran.',
+  options: {},
+  words: 0,
+  async run({ config, print }) {
+    const { db } = await openSite(config, { migrated: false })
+    try {
+      const ran = await migrate(db)
+      print(ran.length ? ran.join('\n') : 'Nothing to do.')
+    } finally {
+      await db.close()
+    }
+  },
+}

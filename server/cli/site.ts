@@ -1,0 +1,44 @@
+// The site that a command works on.
+
+import type { Config } from '../config.ts'
+import { fsyncIsOn } from '../db/durable.ts'
+import { migrate, pending } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { passwordHash } from '../identity/password.ts'
+import type { Site } from '../site.ts'
+
+/** People whom one caller may make by e-mail in 24 hours. */
+const NEW_PEOPLE_A_DAY = 100
+
+/** Opens the site of the settings; the database is brought to the present schema unless `migrated` is false. */
+export async function openSite(config: Config, { migrated = true } = {}): Promise<Site> {
+  const db = openDatabase({ url: config.databaseUrl, folder: config.data })
+  try {
+    if (migrated) {
+      await fsyncIsOn(db)
+      await pending(db)
+      await migrate(db)
+    }
+  } catch (error) {
+    await db.close().catch(() => {})
+    throw error
+  }
+  return {
+    db,
+    url: config.url ?? `${config.tls ? 'https' : 'http'}://${config.host}:${config.port}`,
+    clock: () => Math.floor(Date.now() / 1000),
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hashPassword: passwordHash,
+    settings: { rateLimit: config.rateLimit, newPeopleADay: NEW_PEOPLE_A_DAY },
+  }
+}
+
+/** Does something with the site of the settings and closes it again. */
+export async function withSite<T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> {
+  const site = await openSite(config)
+  try {
+    return await work(site)
+  } finally {
+    await site.db.close()
+  }
+}

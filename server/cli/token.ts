@@ -1,0 +1,40 @@
+// `token create` and `token revoke`: API tokens, made and ended by the operator.
+import { addToken, revokeToken } from '../identity/api-token.ts'
+import { type Command, optional, required, UsageError } from './command.ts'
+import { personByEmail } from './people.ts'
+import { withSite } from './site.ts'
+
+const text = { type: 'string' } as const
+
+export const tokenCreate: Command = {
+  name: 'token create',
+  usage: '--email E --access read|read_write [--name N]',
+  about: 'Makes an API token for a person and prints it and nothing else: it cannot be read again.',
+  options: { email: text, access: text, name: text },
+  words: 0,
+  async run(invocation) {
+    const email = required(invocation, 'email')
+    const access = required(invocation, 'access')
+    if (access !== 'read' && access !== 'read_write') throw new UsageError('--access is read or read_write.')
+    const name = optional(invocation, 'name') ?? 'command line'
+    await withSite(invocation.config, async ({ db, clock }) => {
+      const member_id = await personByEmail(db.reads, email)
+      invocation.print(await db.write((trx) => addToken(trx, { member_id, access, name, now: clock() })))
+    })
+  },
+}
+
+export const tokenRevoke: Command = {
+  name: 'token revoke',
+  usage: 'TOKEN',
+  about: 'Ends an API token at once.',
+  options: {},
+  words: 1,
+  async run({ config, words, print }) {
+    await withSite(config, async ({ db, clock }) => {
+      const revoked = await db.write((trx) => revokeToken(trx, words[0]!, clock()))
+      if (!revoked) throw new Error('There is no such token that still works.')
+      print('The token is revoked.')
+    })
+  },
+}

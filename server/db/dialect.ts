@@ -1,0 +1,59 @@
+// What differs between SQLite and PostgreSQL, behind names.
+import { type Expression, type Kysely, PostgresAdapter, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** Which database stands behind a query builder. */
+export const dialectOf = (db: Kysely<any>): Dialect =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+
+/** `column in (…)` whose text does not depend on how many ids there are, so that it is prepared once. */
+export const within = (
+  db: Kysely<any>,
+  column: Expression<number | null>,
+  ids: readonly number[],
+): Expression<SqlBool> =>
+  dialectOf(db) === 'postgres'
+    ? sql<SqlBool>`${column} = any(${ids}::int[])`
+    : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+
+/** Holds the rows until the transaction ends. SQLite has one writer, so there they are held already. */
+export const locked = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
+  dialectOf(db) === 'postgres' ? (query.forUpdate() as Q) : query
+
+interface DatabaseError extends Error {
+  code?: string
+  errcode?: number
+}
+
+/** SQLite says 2067 (unique index) or 1555 (primary key), PostgreSQL 23505. */
+export const isNotUnique = (error: unknown): boolean => {
+  const { code, errcode } = error as DatabaseError
+  return code === '23505' || errcode === 2067 || errcode === 1555
+}
+
+/** SQLite says 787, PostgreSQL 23503. */
+export const isDangling = (error: unknown): boolean => {
+  const { code, errcode } = error as DatabaseError
+  return code === '23503' || errcode === 787
+}
+
+/** Deadlocks and serialization failures of PostgreSQL, after which a transaction may be run again. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as DatabaseError).code ?? '')
+
+/** The database cannot be reached or cannot write: full or read-only disk, lost connection, no free connection. */
+export const isUnavailable = (error: unknown): boolean => {
+  const { code = '', errcode, message } = error as DatabaseError
+  if (code === 'ERR_SQLITE_ERROR') return [5, 6, 8, 10, 13, 14].includes((errcode ?? 0) & 0xff)
+  return (
+    /^(08|53|57|58)/.test(code) ||
+    code === '25006' ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
+}
+
+/** For `like`: the words of a search mean themselves. */
+export const containing = (column: Expression<string>, word: string): Expression<SqlBool> =>
+  sql<SqlBool>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`

@@ -1,0 +1,42 @@
+// Brings a database to the present schema, forward only; a newer schema than this program knows is refused.
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import * as core from './migrations/0001-core.ts'
+import type { Database } from './open.ts'
+
+const migrations = { '0001-core': core }
+
+const provider: MigrationProvider = { getMigrations: async () => migrations }
+
+/** Runs what is missing, all of it or nothing, and gives the names of what ran. */
+export async function migrate({ migrating }: Database): Promise<string[]> {
+  const migrator = new Migrator({
+    db: migrating,
+    provider,
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+  })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw new Error(explained(error), { cause: error })
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** What is still to run; throws where the database is newer than this program. */
+export async function pending({ migrating }: Database): Promise<string[]> {
+  const tables = await migrating.introspection.getTables()
+  const known = Object.keys(migrations)
+  if (!tables.some(({ name }) => name === 'migration')) return known
+  const rows = await migrating
+    .selectFrom('migration' as never)
+    .select('name' as never)
+    .execute()
+  const ran = rows.map((row) => (row as { name: string }).name)
+  if (ran.some((name) => !known.includes(name))) throw new Error(NEWER)
+  return known.filter((name) => !ran.includes(name))
+}
+
+const NEWER = 'The database was written by a newer version of Folkmoot; run that version, or restore an older backup.'
+
+const explained = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  return /previously executed migration .* is missing/.test(message) ? NEWER : message
+}

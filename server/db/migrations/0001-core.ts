@@ -1,0 +1,268 @@
+// The first tables: places, people, meetings, notes, action items, and what is left of what was deleted.
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import { dialectOf } from '../dialect.ts'
+
+type Table = CreateTableBuilder<any, any>
+type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+
+const required: Column = (column) => column.notNull()
+const refers =
+  (target: string): Column =>
+  (column) =>
+    column.references(target)
+/** Goes when its holder goes. */
+const within =
+  (target: string): Column =>
+  (column) =>
+    column.notNull().references(target).onDelete('cascade')
+
+export async function up(db: Kysely<any>): Promise<void> {
+  const postgres = dialectOf(db) === 'postgres'
+  // Both databases compare text byte by byte, so that they sort alike.
+  const text: RawBuilder<unknown> = postgres ? sql`text collate "C"` : sql`text`
+  // Ids are never used twice.
+  const key: Column = (column) =>
+    postgres ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement()
+
+  const create = (name: string) => db.schema.createTable(name)
+  const stamped = (table: Table) =>
+    table.addColumn('create_ts', 'bigint', required).addColumn('update_ts', 'bigint', required)
+  const index = async (table: string, columns: string[], unique = false) => {
+    const name = `${table}_by_${columns.join('_')}`
+    const made = db.schema.createIndex(name).on(table).columns(columns)
+    await (unique ? made.unique() : made).execute()
+  }
+
+  await stamped(
+    create('member')
+      .addColumn('member_id', 'integer', key)
+      .addColumn('name', text, required)
+      .addColumn('first_name', text)
+      .addColumn('last_name', text)
+      .addColumn('company', text)
+      .addColumn('title', text)
+      .addColumn('email', text)
+      .addColumn('email_key', text)
+      .addColumn('search_text', text, required)
+      .addColumn('password_hash', text)
+      .addColumn('timezone_name', text)
+      .addColumn('enterprise_admin', 'integer', required)
+      .addColumn('last_access', 'bigint')
+      .addColumn('claimed_ts', 'bigint')
+      .addColumn('create_id', 'integer')
+      .addColumn('create_organization_id', 'integer')
+      .addColumn('deleted_ts', 'bigint'),
+  ).execute()
+  await index('member', ['email_key'], true)
+  await index('member', ['last_access', 'member_id'])
+  await index('member', ['create_ts', 'member_id'])
+  await index('member', ['create_id', 'create_ts'])
+
+  await create('api_token')
+    .addColumn('token_id', 'integer', key)
+    .addColumn('member_id', 'integer', within('member.member_id'))
+    .addColumn('name', text, required)
+    .addColumn('access', text, required)
+    .addColumn('hash', text, required)
+    .addColumn('last_four', text, required)
+    .addColumn('create_ts', 'bigint', required)
+    .addColumn('last_used_ts', 'bigint')
+    .addColumn('expires_ts', 'bigint')
+    .addColumn('revoked_ts', 'bigint')
+    .execute()
+  await index('api_token', ['hash'], true)
+  await index('api_token', ['member_id'])
+
+  await stamped(
+    create('organization')
+      .addColumn('organization_id', 'integer', key)
+      .addColumn('name', text, required)
+      .addColumn('type', text, required)
+      .addColumn('member_id', 'integer', (column) => required(refers('member.member_id')(column))),
+  ).execute()
+  await index('organization', ['member_id'])
+
+  await stamped(
+    create('organization_member')
+      .addColumn('organization_member_id', 'integer', key)
+      .addColumn('organization_id', 'integer', within('organization.organization_id'))
+      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('role_id', 'integer', required),
+  ).execute()
+  await index('organization_member', ['organization_id', 'member_id'], true)
+  await index('organization_member', ['member_id'])
+
+  await stamped(
+    create('room')
+      .addColumn('room_id', 'integer', key)
+      .addColumn('organization_id', 'integer', within('organization.organization_id'))
+      .addColumn('name', text, required)
+      .addColumn('description', text)
+      .addColumn('private', 'integer', required),
+  ).execute()
+  await index('room', ['organization_id'])
+
+  await stamped(
+    create('room_member')
+      .addColumn('room_member_id', 'integer', key)
+      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('role_id', 'integer', required),
+  ).execute()
+  await index('room_member', ['room_id', 'member_id'], true)
+  await index('room_member', ['member_id'])
+
+  await stamped(
+    create('meeting')
+      .addColumn('meeting_id', 'integer', key)
+      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('template_id', 'integer')
+      .addColumn('meeting_series_id', 'integer')
+      .addColumn('name', text, required)
+      .addColumn('description', text)
+      .addColumn('outcomes', text)
+      .addColumn('location', text)
+      .addColumn('audio', text)
+      .addColumn('state', text, required)
+      .addColumn('state_ts', 'bigint', required)
+      .addColumn('start_time', 'bigint')
+      .addColumn('end_time', 'bigint')
+      .addColumn('duration', 'integer')
+      .addColumn('create_id', 'integer', refers('member.member_id')),
+  ).execute()
+  await index('meeting', ['room_id', 'create_ts', 'meeting_id'])
+  await index('meeting', ['room_id', 'start_time', 'meeting_id'])
+  await index('meeting', ['room_id', 'update_ts', 'meeting_id'])
+  await index('meeting', ['create_id'])
+
+  await stamped(
+    create('attendee')
+      .addColumn('attendee_id', 'integer', key)
+      .addColumn('meeting_id', 'integer', within('meeting.meeting_id'))
+      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('representing', text)
+      .addColumn('attended', 'integer', required)
+      .addColumn('note_taker', 'integer', required)
+      .addColumn('presenter', 'integer', required)
+      .addColumn('role_id', 'integer', required)
+      .addColumn('rsvp', 'integer', required),
+  ).execute()
+  await index('attendee', ['meeting_id', 'member_id'], true)
+  await index('attendee', ['member_id'])
+
+  await stamped(
+    create('meeting_source')
+      .addColumn('meeting_source_id', 'integer', key)
+      .addColumn('meeting_id', 'integer', within('meeting.meeting_id'))
+      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('source_type', text, required)
+      .addColumn('source_id', text, required)
+      .addColumn('source_data', text),
+  ).execute()
+  await index('meeting_source', ['meeting_id'], true)
+  await index('meeting_source', ['source_type', 'source_id'], true)
+  await index('meeting_source', ['member_id', 'create_ts'])
+
+  await stamped(
+    create('note')
+      .addColumn('note_id', 'integer', key)
+      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('meeting_id', 'integer', (column) => column.references('meeting.meeting_id').onDelete('cascade'))
+      .addColumn('description', text, required)
+      .addColumn('create_id', 'integer', refers('member.member_id'))
+      .addColumn('update_id', 'integer', refers('member.member_id')),
+  ).execute()
+  await index('note', ['room_id', 'create_ts', 'note_id'])
+  await index('note', ['meeting_id', 'create_ts', 'note_id'])
+
+  await stamped(
+    create('action_item')
+      .addColumn('action_item_id', 'integer', key)
+      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('meeting_id', 'integer', (column) => column.references('meeting.meeting_id').onDelete('cascade'))
+      .addColumn('state', 'integer', required)
+      .addColumn('description', text, required)
+      .addColumn('member_id', 'integer', refers('member.member_id'))
+      .addColumn('due_ts', 'bigint')
+      .addColumn('close_ts', 'bigint')
+      .addColumn('create_id', 'integer', refers('member.member_id'))
+      .addColumn('update_id', 'integer', refers('member.member_id')),
+  ).execute()
+  await index('action_item', ['room_id', 'create_ts', 'action_item_id'])
+  await index('action_item', ['room_id', 'due_ts', 'action_item_id'])
+  await index('action_item', ['meeting_id', 'create_ts', 'action_item_id'])
+  await index('action_item', ['member_id', 'create_ts'])
+  await index('action_item', ['create_id', 'create_ts'])
+
+  for (const noun of ['note', 'action_item']) {
+    await create(`${noun}_tag`)
+      .addColumn(`${noun}_id`, 'integer', within(`${noun}.${noun}_id`))
+      .addColumn('tag', text, required)
+      .addColumn('position', 'integer', required)
+      .addPrimaryKeyConstraint(`${noun}_tag_key`, [`${noun}_id`, 'tag'] as never)
+      .execute()
+    await index(`${noun}_tag`, ['tag'])
+  }
+
+  await create('event')
+    .addColumn('event_id', 'integer', key)
+    .addColumn('event', text, required)
+    .addColumn('organization_id', 'integer', required)
+    .addColumn('room_id', 'integer', required)
+    .addColumn('from_room_id', 'integer')
+    .addColumn('to_room_id', 'integer')
+    .addColumn('meeting_id', 'integer')
+    .addColumn('meeting_series_id', 'integer')
+    .addColumn('resource', text, required)
+    .addColumn('create_ts', 'bigint', required)
+    .execute()
+
+  await create('deleted_meeting')
+    .addColumn('event_id', 'integer', (column) => column.primaryKey())
+    .addColumn('meeting_id', 'integer', required)
+    .addColumn('meeting_series_id', 'integer')
+    .addColumn('room_id', 'integer', required)
+    .addColumn('source', text)
+    .addColumn('deleted_ts', 'bigint', required)
+    .execute()
+  await index('deleted_meeting', ['meeting_id'], true)
+  await create('deleted_meeting_attendee')
+    .addColumn('meeting_id', 'integer', required)
+    .addColumn('member_id', 'integer', required)
+    .addPrimaryKeyConstraint('deleted_meeting_attendee_key', ['meeting_id', 'member_id'] as never)
+    .execute()
+
+  await create('deleted_attendee')
+    .addColumn('event_id', 'integer', (column) => column.primaryKey())
+    .addColumn('attendee_id', 'integer', required)
+    .addColumn('meeting_id', 'integer', required)
+    .addColumn('meeting_series_id', 'integer')
+    .addColumn('member_id', 'integer', required)
+    .addColumn('deleted_ts', 'bigint', required)
+    .execute()
+
+  await create('deleted_room')
+    .addColumn('room_id', 'integer', (column) => column.primaryKey())
+    .addColumn('organization_id', 'integer', required)
+    .addColumn('private', 'integer', required)
+    .addColumn('deleted_ts', 'bigint', required)
+    .execute()
+  await create('deleted_room_member')
+    .addColumn('room_id', 'integer', required)
+    .addColumn('member_id', 'integer', required)
+    .addColumn('role_id', 'integer', required)
+    .addPrimaryKeyConstraint('deleted_room_member_key', ['room_id', 'member_id'] as never)
+    .execute()
+
+  await create('idempotency')
+    .addColumn('member_id', 'integer', required)
+    .addColumn('key', text, required)
+    .addColumn('request_hash', text, required)
+    .addColumn('status', 'integer', required)
+    .addColumn('location', text)
+    .addColumn('body', text, required)
+    .addColumn('create_ts', 'bigint', required)
+    .addPrimaryKeyConstraint('idempotency_key', ['member_id', 'key'] as never)
+    .execute()
+  await index('idempotency', ['create_ts'])
+}

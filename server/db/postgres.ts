@@ -1,0 +1,43 @@
+// PostgreSQL through pg: a pool of connections, a transaction a change.
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { isWorthRetrying } from './dialect.ts'
+import type { Database } from './open.ts'
+import type { DB } from './tables.ts'
+
+const INT8 = 20
+const NUMERIC = 1700
+
+/** Times and counts are 64 bits wide in PostgreSQL and far below 2^53: they arrive as numbers. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+export function openPostgres(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    types: types as pg.CustomTypesConfig,
+    application_name: 'folkmoot',
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    dialect: 'postgres',
+    reads: db,
+    migrating: db,
+    write: async (run) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction().execute(run)
+        } catch (error) {
+          if (attempt === 3 || !isWorthRetrying(error)) throw error
+        }
+      }
+    },
+    close: () => db.destroy(),
+  }
+}

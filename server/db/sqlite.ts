@@ -1,0 +1,152 @@
+// SQLite through node:sqlite: a reading connection, and one writer whose waiting changes share a commit.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Transaction,
+} from 'kysely'
+import type { Database } from './open.ts'
+import type { DB } from './tables.ts'
+
+/** How many changes may share one commit. */
+const BATCH = 64
+
+/** Opens the file, creating it when there is none. */
+export function openSqlite(file: string): Database {
+  const writer = connect(file)
+  const reader = connect(file)
+  reader.exec('pragma query_only = on')
+  const reads = new Kysely<DB>({ dialect: dialect(reader) })
+  const writes = new Kysely<DB>({ dialect: dialect(writer) })
+  return {
+    dialect: 'sqlite',
+    reads,
+    write: groupCommit(writer, writes),
+    migrating: writes,
+    close: async () => {
+      await reads.destroy()
+      await writes.destroy()
+    },
+  }
+}
+
+function connect(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 10_000 })
+  db.exec('pragma journal_mode = wal')
+  db.exec('pragma synchronous = full')
+  db.exec('pragma foreign_keys = on')
+  db.exec('pragma cache_size = -32000')
+  db.exec('pragma mmap_size = 268435456')
+  return db
+}
+
+interface Waiting {
+  run: (trx: Transaction<DB>) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * One commit for all changes that wait together, each in a savepoint of its own, answered only once it is durable.
+ * A change must not wait for anything but the database: the others would wait with it.
+ */
+function groupCommit(writer: DatabaseSync, writes: Kysely<DB>): Database['write'] {
+  const waiting: Waiting[] = []
+  let busy = false
+
+  async function commitWaiting() {
+    while (waiting.length) {
+      const done: (() => void)[] = []
+      const taken: Waiting[] = []
+      try {
+        writer.exec('begin immediate')
+        while (waiting.length && taken.length < BATCH) {
+          const change = waiting.shift()!
+          taken.push(change)
+          done.push(await attempt(change))
+          if (!writer.isTransaction) throw new Error('The database gave up the transaction.')
+        }
+        writer.exec('commit')
+        for (const settle of done) settle()
+      } catch (error) {
+        if (writer.isTransaction) writer.exec('rollback')
+        if (!taken.length) taken.push(...waiting.splice(0))
+        for (const change of taken) change.reject(error)
+      }
+      await new Promise(setImmediate)
+    }
+    busy = false
+  }
+
+  async function attempt({ run, resolve, reject }: Waiting): Promise<() => void> {
+    try {
+      const value = await writes.transaction().execute(run)
+      return () => resolve(value)
+    } catch (error) {
+      if (!writer.isTransaction) throw error
+      return () => reject(error)
+    }
+  }
+
+  return (run) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ run, resolve: resolve as (value: unknown) => void, reject })
+      if (busy) return
+      busy = true
+      setImmediate(commitWaiting)
+    })
+}
+
+/** Kysely on one connection; its transactions are savepoints, so that they nest in a shared commit. */
+function dialect(db: DatabaseSync): Dialect {
+  const connection = connectionOf(db)
+  const adapter = new SqliteAdapter()
+  Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
+  return {
+    createAdapter: () => adapter,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      beginTransaction: async () => db.exec('savepoint change'),
+      commitTransaction: async () => db.exec('release change'),
+      rollbackTransaction: async () => {
+        if (db.isTransaction) db.exec('rollback to change; release change')
+      },
+      releaseConnection: async () => {},
+      destroy: async () => db.close(),
+    }),
+  }
+}
+
+function connectionOf(db: DatabaseSync): DatabaseConnection {
+  const statements = new Map<string, { statement: StatementSync; reads: boolean }>()
+
+  const prepare = (sql: string) => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size > 2_000) statements.clear()
+    const statement = db.prepare(sql)
+    const made = { statement, reads: statement.columns().length > 0 }
+    statements.set(sql, made)
+    return made
+  }
+
+  return {
+    executeQuery: async ({ sql, parameters }) => {
+      const { statement, reads } = prepare(sql)
+      const values = parameters as SQLInputValue[]
+      if (reads) return { rows: statement.all(...values) as never[] }
+      const { changes } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes) }
+    },
+    streamQuery: () => {
+      throw new Error('Lists are read in slices, not streamed from the database.')
+    },
+  }
+}

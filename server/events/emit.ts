@@ -1,0 +1,33 @@
+// Writes an event in the transaction of the change that it tells of; delivery comes later and elsewhere.
+import type { Transaction } from 'kysely'
+import type { EventId } from '../../contract/events.ts'
+import type { DB } from '../db/tables.ts'
+
+export interface Happened {
+  event: EventId
+  /** Where it happened; an organization hears of every room. */
+  room_id: number
+  organization_id: number
+  meeting_id?: number | null
+  meeting_series_id?: number | null
+  /** For meeting_room_changed: the rooms left and entered. */
+  from_room_id?: number
+  to_room_id?: number
+  /** The address of the thing below the API, e.g. `/meetings/3`; a deletion points to the record that it leaves. */
+  resource: string | ((event_id: number) => string)
+}
+
+/** Tells that something happened, and gives the id of the event. */
+export async function emit(trx: Transaction<DB>, now: number, happened: Happened): Promise<number> {
+  const { resource, ...where } = happened
+  const values = { ...where, resource: typeof resource === 'string' ? resource : '', create_ts: now }
+  const { event_id } = await trx.insertInto('event').values(values).returning('event_id').executeTakeFirstOrThrow()
+  if (typeof resource !== 'string') {
+    await trx
+      .updateTable('event')
+      .set({ resource: resource(event_id) })
+      .where('event_id', '=', event_id)
+      .execute()
+  }
+  return event_id
+}

@@ -1,0 +1,112 @@
+// The API as one plugin: the conventions that every endpoint shares, in the order of the checks, around the routes.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/actor.ts'
+import { forbidden, notAllowed, notFound, Problem, tooMany } from '../problem.ts'
+import type { Served } from '../resources/serve.ts'
+import type { Site } from '../site.ts'
+import type { Door } from './admit.ts'
+import { embedsOf } from './ask.ts'
+import { authenticate, type Identity } from './authenticate.ts'
+import { parseJson } from './body.ts'
+import { type Balance, type Credits, creditsInMemory } from './credits.ts'
+import { answerError } from './errors.ts'
+import { mount } from './mount.ts'
+import { VERBS } from './verbs.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    site: Site
+    caller: Caller | null
+    /** The ids of the path, by name. */
+    ids: Record<string, number>
+    /** For a list: whether the caller reads everything below its parent. */
+    whole: boolean
+  }
+  interface FastifyContextConfig {
+    /** The path of the API. */
+    prefix: string
+    door?: Door
+  }
+}
+
+export interface ApiOptions {
+  served: readonly Served[]
+  identity: Identity
+  /** The path of the API, e.g. `/api/v1`. */
+  prefix: string
+}
+
+export async function api(app: FastifyInstance, { served, identity, prefix }: ApiOptions) {
+  const balances = new WeakMap<Site, Credits>()
+  const creditsOf = (site: Site): Credits => {
+    const known = balances.get(site)
+    if (known) return known
+    const made = creditsInMemory(site.settings.rateLimit)
+    balances.set(site, made)
+    return made
+  }
+
+  app.decorateRequest('caller', null)
+  app.decorateRequest('ids')
+  app.decorateRequest('whole', false)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+    request.method === 'DELETE' ? undefined : parseJson(bytes),
+  )
+  // What is no JSON was refused where a body counts; elsewhere it is passed over.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)
+  app.setErrorHandler(answerError)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol !== 'https' && !isLoopback(request.ip)) throw forbiddenPlain()
+    await identified(request, reply)
+  })
+  app.setNotFoundHandler(async (request) => {
+    const known: string[] = [...VERBS, 'HEAD', 'OPTIONS']
+    throw known.includes(request.method) ? notFound() : notAllowed(known.join(', '))
+  })
+  mount(app, served, prefix)
+
+  /** Who calls, and whether they have the credits to. */
+  async function identified(request: FastifyRequest, reply: FastifyReply) {
+    const { site } = request
+    const credits = creditsOf(site)
+    try {
+      request.caller = await authenticate(site, identity, request)
+    } catch (error) {
+      if (error instanceof Problem) charge(reply, credits.take(`address ${request.ip}`, 1, Date.now()))
+      throw error
+    }
+    reply.header('x-requestor', request.caller.email)
+    charge(reply, credits.take(request.caller.member_id, costOf(request), Date.now()))
+  }
+}
+
+/** One credit, and one for each embeddable asked for (decisions 2.8). */
+function costOf({ query, routeOptions }: FastifyRequest): number {
+  const asked = (query as Record<string, unknown>)['embed']
+  const door = routeOptions.config?.door
+  if (typeof asked !== 'string' || !door) return 1
+  const known = embedsOf(door.served.contract, door.endpoint)
+  const names = new Set(asked.split(',').map((name) => name.trim()))
+  return 1 + known.filter((name) => names.has(name)).length
+}
+
+/** Writes the balance into the headers of the answer (specification, "Limits"); throws 429 where it is used up. */
+function charge(reply: FastifyReply, { limit, remaining, used, reset, refused }: Balance): void {
+  reply.headers({
+    'x-rate-limit-limit': limit,
+    'x-rate-limit-remaining': remaining,
+    'x-rate-limit-used': used,
+    'x-rate-limit-reset': reset,
+  })
+  if (refused) throw tooMany({ 'retry-after': String(reset) })
+}
+
+const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.test(address)
+
+/** Plain HTTP is answered without a redirect, so that a client with a wrong address fails where it can be seen. */
+const forbiddenPlain = () => {
+  const problem = forbidden()
+  return new Problem(problem.status, 'HTTPS is required.')
+}

@@ -1,0 +1,120 @@
+// What a caller asks for in the query: fields, embeds, order, page, filters; each word checked against the contract.
+import type { Fields } from '../../contract/field.ts'
+import { flag, integer } from '../../contract/field.ts'
+import type { Endpoint, Resource } from '../../contract/resource.ts'
+import { invalid, Refusal, refuse } from '../problem.ts'
+import { fromQuery, parse, type Reading } from './parse.ts'
+
+export type RawQuery = Readonly<Record<string, string | string[] | undefined>>
+
+export interface Page {
+  page: number
+  per_page: number
+}
+
+export interface Sort {
+  name: string
+  descending: boolean
+}
+
+export interface Asked {
+  /** Undefined: all of them. */
+  fields: string[] | undefined
+  embeds: string[]
+  sort: Sort[]
+  /** Undefined where everything is answered at once. */
+  page: Page | undefined
+  filters: Record<string, unknown>
+}
+
+const NOTHING: Asked = { fields: undefined, embeds: [], sort: [], page: undefined, filters: {} }
+
+const paging = { page: integer(0, Number.MAX_SAFE_INTEGER), per_page: integer(0, 100) }
+const envelope = flag()
+
+const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** The embeddables that an endpoint accepts; writes answer without any. */
+export const embedsOf = (resource: Resource, endpoint: Endpoint): readonly string[] => {
+  if (endpoint.kind !== 'list' && endpoint.kind !== 'read') return []
+  return endpoint.embeds ?? Object.keys(resource.embeds)
+}
+
+/** The fields that an endpoint can be asked to sort by. */
+export const sortsOf = (resource: Resource, endpoint: Endpoint): readonly string[] =>
+  endpoint.kind === 'list' ? (endpoint.sorts ?? resource.sorts) : []
+
+/** The filters of an endpoint: what a list takes stands in its query. */
+export const filtersOf = (endpoint: Endpoint): Fields =>
+  endpoint.kind === 'list' || (endpoint.kind === 'own' && endpoint.verb === 'GET') ? endpoint.takes : {}
+
+/** Reads a query; throws 422 with an entry for every parameter that is unknown or wrong. */
+export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, reading: Reading): Asked {
+  const names = Object.keys(query)
+  if (!names.length && !endpoint.paged) return NOTHING
+  const asked: Asked = { ...NOTHING, filters: {} }
+  const problems: Refusal[] = []
+  const paged: Partial<Page> = {}
+  const takes = filtersOf(endpoint)
+
+  for (const name of names) {
+    try {
+      read(name, query[name])
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problems.push(refuse(name, error.code, error.message))
+    }
+  }
+  if (problems.length) throw invalid(listed(resource.collection, problems))
+  if (endpoint.paged === 'always' || paged.page !== undefined || paged.per_page !== undefined) {
+    asked.page = { page: paged.page ?? 0, per_page: paged.per_page ?? 10 }
+  }
+  return asked
+
+  function read(name: string, sent: string | string[] | undefined) {
+    if (typeof sent !== 'string') throw refuse(name, 'invalid_value', 'It is given twice.')
+    if (Object.hasOwn(takes, name)) {
+      asked.filters[name] = parse(takes[name]!, fromQuery(takes[name]!, sent), reading)
+    } else if (name === 'envelope') parse(envelope, fromQuery(envelope, sent), reading)
+    else if (name === 'fields') asked.fields = fieldsAsked(sent)
+    else if (name === 'embed' && embedsOf(resource, endpoint).length) asked.embeds = embedsAsked(sent)
+    else if (name === 'sort' && sortsOf(resource, endpoint).length) asked.sort = sortAsked(sent)
+    else if ((name === 'page' || name === 'per_page') && endpoint.paged) {
+      paged[name] = parse(paging[name], fromQuery(paging[name], sent), reading) as number
+    } else throw refuse(name, 'invalid_value', 'Unknown parameter.')
+  }
+
+  function fieldsAsked(sent: string): string[] {
+    const known = endpoint.answers ?? resource.fields
+    return words(sent).map((name) => {
+      if (Object.hasOwn(known, name) || Object.hasOwn(resource.embeds, name)) return name
+      throw refuse('fields', 'invalid_value', `There is no field ${JSON.stringify(name)}.`)
+    })
+  }
+
+  function embedsAsked(sent: string): string[] {
+    const known = embedsOf(resource, endpoint)
+    return [...new Set(words(sent))].map((name) => {
+      if (known.includes(name)) return name
+      throw refuse('embed', 'invalid_value', `One of ${known.join(', ')} is expected.`)
+    })
+  }
+
+  function sortAsked(sent: string) {
+    const known = sortsOf(resource, endpoint)
+    return words(sent).map((word) => {
+      const descending = word.startsWith('-')
+      const name = descending ? word.slice(1) : word
+      if (known.includes(name)) return { name, descending }
+      throw refuse('sort', 'invalid_value', `One of ${known.join(', ')} is expected, each also with a leading "-".`)
+    })
+  }
+}
+
+/** Refusals as the entries of a 422 body. */
+export const listed = (resource: string, problems: readonly Refusal[]) =>
+  problems.map(({ field, code, message }) => ({ resource, field, code, details: message === code ? null : message }))

@@ -1,0 +1,50 @@
+// Who is calling: the person behind the token of a request, and when they were last seen.
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Caller } from '../access/actor.ts'
+import type { DB } from '../db/tables.ts'
+import { badRequest, unauthorized } from '../problem.ts'
+import type { Site } from '../site.ts'
+
+/** What a token says; `server/identity` gives it. */
+export interface Credential extends Caller {
+  token_id: number
+  seen_ts: number | null
+}
+
+export interface Identity {
+  identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
+  /** Notes that the person was active; off the request's path. */
+  seen: (site: Site, credential: Credential) => void
+}
+
+/** A person is noted as active once a minute at most. */
+const SEEN_EVERY = 60
+
+/** The caller; throws 401, or 400 where the request carries tokens of two people. */
+export async function authenticate(site: Site, identity: Identity, request: FastifyRequest): Promise<Caller> {
+  const tokens = tokensOf(request)
+  const now = site.clock()
+  let caller: Credential | undefined
+  for (const token of tokens) {
+    const found = await identity.identify(site.db.reads, token, now, site)
+    if (!found) throw unauthorized()
+    if (caller && caller.member_id !== found.member_id) throw badRequest('The request carries tokens of two people.')
+    // Of two tokens of one person, the weaker counts.
+    caller = caller?.writes === false ? caller : found
+  }
+  if (!caller) throw unauthorized()
+  if (caller.seen_ts === null || now - caller.seen_ts >= SEEN_EVERY) identity.seen(site, caller)
+  return caller
+}
+
+function tokensOf({ headers }: FastifyRequest): string[] {
+  const tokens: string[] = []
+  for (const name of ['x-api-key', 'x-api-token'] as const) {
+    const token = headers[name]
+    if (token === undefined) continue
+    if (typeof token !== 'string' || !token) throw unauthorized()
+    tokens.push(token)
+  }
+  return tokens
+}

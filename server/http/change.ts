@@ -1,0 +1,86 @@
+// Answers changes: guard, action and read-back in one transaction, so that POST, PATCH and GET cannot disagree.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Call } from '../actions/call.ts'
+import type { DB } from '../db/tables.ts'
+import { invalid, Refusal, stale } from '../problem.ts'
+import { apiUrl } from '../site.ts'
+import { admit, type Door } from './admit.ts'
+import { send, sendTagged } from './answer.ts'
+import { type Asked, listed } from './ask.ts'
+import { matches, tagOf } from './conditional.ts'
+import type { Wardrobe } from './dress.ts'
+import { type Attempt, alone, attemptOf, type Kept, recall, remember } from './idempotency.ts'
+import { visibleRow } from './rows.ts'
+
+/** What a change needs to know of its request. */
+export interface Changer {
+  request: FastifyRequest
+  reply: FastifyReply
+  door: Door
+  call: Call<any, any>
+  asked: Asked
+  wardrobe: Wardrobe
+}
+
+export async function answerChange(changer: Changer) {
+  const { request, reply, door, call } = changer
+  const attempt = attemptOf(request, call.actor.member_id)
+  const kept = await alone(call.site, attempt, async () => {
+    const { prepare } = door.served.endpoints[door.name]!
+    const ready = prepare ? { ...changer, call: await prepare(call) } : changer
+    return call.site.db.write((trx) => change(ready, trx, attempt))
+  })
+  if (kept.location) reply.header('location', kept.location)
+  if (kept.status === 204) return send(request, reply, 204, undefined)
+  return sendTagged(request, reply, kept.status, kept.body)
+}
+
+async function change(changer: Changer, trx: Transaction<DB>, attempt: Attempt | undefined): Promise<Kept> {
+  const { door, call } = changer
+  const before = attempt && (await recall(trx, attempt, call.now))
+  if (before) {
+    changer.reply.header('idempotency-replayed', 'true')
+    return before
+  }
+  await admit(door, trx, call.actor, call.params)
+  const kept = await changed(changer, trx)
+  if (attempt) await remember(trx, attempt, kept, call.now)
+  return kept
+}
+
+async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
+  const { request, door, call } = changer
+  const { contract, endpoints } = door.served
+  const run = endpoints[door.name]!.run!
+  const ifMatch = request.headers['if-match']
+
+  if (door.endpoint.kind === 'create') {
+    const id = (await refusing(contract.collection, () => run(trx, call))) as number
+    const location = `${apiUrl(call.site)}/${contract.collection}/${id}`
+    return { status: 201, location, body: await readBack(changer, trx, id) }
+  }
+  const id = call.params[contract.id]
+  if (ifMatch !== undefined && !matches(ifMatch, tagOf(await readBack(changer, trx, id)))) throw stale()
+  await refusing(contract.collection, () => run(trx, call))
+  if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
+  return { status: 200, location: null, body: await readBack(changer, trx, id) }
+}
+
+/** The resource as its caller would read it now; what they may not read rolls the change back. */
+async function readBack({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>, id: number): Promise<string> {
+  const { site, actor } = call
+  const row = await visibleRow(door.served, trx, actor, id)
+  const [shown] = await wardrobe.dress(door.served, [row], asked, { db: trx, actor, site })
+  return JSON.stringify(shown)
+}
+
+/** What an action refuses by field is answered with 422. */
+export async function refusing<T>(collection: string, work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw invalid(listed(collection, [error]))
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+// Dresses rows for a caller: shown by the contract, with the embeds asked for, cut to the fields asked for.
+import type { Kysely } from 'kysely'
+import type { Caller } from '../access/actor.ts'
+import type { DB } from '../db/tables.ts'
+import type { Look, Row, Served } from '../resources/serve.ts'
+import { apiUrl, type Site } from '../site.ts'
+import type { Asked } from './ask.ts'
+import { showing, type Viewer } from './show.ts'
+
+/** All served resources by name, each with its way of showing a row. */
+export interface Wardrobe {
+  show: (resource: string, row: Row, viewer: Viewer) => Row
+  dress: (served: Served, rows: Row[], asked: Pick<Asked, 'fields' | 'embeds'>, looking: Looking) => Promise<Row[]>
+}
+
+export interface Looking {
+  db: Kysely<DB>
+  actor: Caller
+  site: Site
+}
+
+export const viewerOf = (site: Site, actor: Caller): Viewer => ({
+  timezone: actor.timezone,
+  page: site.url,
+  api: apiUrl(site),
+})
+
+export function wardrobe(all: readonly Served[]): Wardrobe {
+  const shows = new Map(all.map(({ contract }) => [contract.name, showing(contract.fields)]))
+  const show: Wardrobe['show'] = (resource, row, viewer) => shows.get(resource)!(row, viewer)
+
+  return {
+    show,
+    async dress({ contract, embeds }, rows, asked, { db, actor, site }) {
+      const viewer = viewerOf(site, actor)
+      const shown = rows.map((row) => show(contract.name, row, viewer))
+      if (asked.embeds.length && rows.length) {
+        const look: Look = { db, actor, dress: (resource, found) => found.map((row) => show(resource, row, viewer)) }
+        const ids = rows.map((row) => row[contract.id] as number)
+        for (const name of asked.embeds) {
+          const byId = await embeds[name]!(look, ids, rows)
+          const none = contract.embeds[name]!.kind === 'many' ? [] : null
+          shown.forEach((object, place) => {
+            object[name] = byId.get(ids[place]!) ?? none
+          })
+        }
+      }
+      return asked.fields ? shown.map((object) => cut(object, asked.fields!)) : shown
+    },
+  }
+}
+
+/** Only these fields, in the contract's order. */
+export function cut(object: Row, fields: readonly string[]): Row {
+  const kept: Row = {}
+  for (const name of Object.keys(object)) if (fields.includes(name)) kept[name] = object[name]
+  return kept
+}

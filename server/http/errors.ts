@@ -1,0 +1,41 @@
+// What a caller gets when something is refused or breaks (specification, "Errors").
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/dialect.ts'
+import { Problem } from '../problem.ts'
+import { send } from './answer.ts'
+
+const MESSAGES: Record<number, string> = {
+  400: 'Bad Request',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  431: 'Request Header Fields Too Large',
+}
+
+/** 4xx: a JSON object with `message`. 5xx: no body; what happened is in the log. */
+export function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Problem) {
+    reply.headers(error.headers)
+    const { message, errors } = error
+    return send(request, reply, error.status, JSON.stringify(errors ? { message, errors } : { message }))
+  }
+  const status = (error as FastifyError).statusCode ?? 500
+  if (status >= 400 && status < 500) {
+    return send(request, reply, status, JSON.stringify({ message: MESSAGES[status] ?? 'Bad Request' }))
+  }
+  const unavailable = isUnavailable(error)
+  request.log.error({ err: error }, unavailable ? 'The database is unavailable.' : 'A request failed.')
+  return reply
+    .code(unavailable ? 503 : 500)
+    .removeHeader('content-type')
+    .send()
+}
+
+/** What is refused before any route is found: an address that cannot be decoded. */
+export function frameworkError(error: FastifyError, _: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 400
+  reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ message: MESSAGES[status] ?? 'Bad Request' }))
+}

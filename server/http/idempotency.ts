@@ -1,0 +1,76 @@
+// Idempotency-Key: a POST that is sent again is answered again, and done once (decisions 2.17).
+import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import { badRequest, conflict, Problem } from '../problem.ts'
+import type { Site } from '../site.ts'
+
+/** An answer as it was given the first time. */
+export interface Kept {
+  status: number
+  location: string | null
+  body: string
+}
+
+export interface Attempt {
+  member_id: number
+  key: string
+  request_hash: string
+}
+
+const DAY = 86_400
+const running = new Set<string>()
+
+/** The attempt that a POST names; undefined where it carries no key. */
+export function attemptOf(request: FastifyRequest, member_id: number): Attempt | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method !== 'POST') return undefined
+  if (typeof key !== 'string' || !key || key.length > 255)
+    throw badRequest('An Idempotency-Key has 1 to 255 characters.')
+  const request_hash = hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`, 'base64url')
+  return { member_id, key, request_hash }
+}
+
+/** Runs one attempt at a time: 409 while the same key is still being worked on. */
+export async function alone<T>(site: Site, attempt: Attempt | undefined, work: () => Promise<T>): Promise<T> {
+  if (!attempt) return work()
+  const name = `${site.url} ${attempt.member_id} ${attempt.key}`
+  if (running.has(name)) throw conflict('A request with this Idempotency-Key is still running.')
+  running.add(name)
+  try {
+    return await work()
+  } finally {
+    running.delete(name)
+  }
+}
+
+/** What was answered to the same request within the last 24 hours; 422 where the key was used for another. */
+export async function recall(trx: Transaction<DB>, attempt: Attempt, now: number): Promise<Kept | undefined> {
+  const { member_id, key, request_hash } = attempt
+  await trx
+    .deleteFrom('idempotency')
+    .where('create_ts', '<', now - DAY)
+    .execute()
+  const kept = await trx
+    .selectFrom('idempotency')
+    .select(['status', 'location', 'body', 'request_hash'])
+    .where('member_id', '=', member_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!kept) return undefined
+  if (kept.request_hash !== request_hash) {
+    throw new Problem(422, 'The Idempotency-Key was used for another request.', [
+      { resource: 'requests', field: 'Idempotency-Key', code: 'not_unique', details: null },
+    ])
+  }
+  return kept
+}
+
+/** Keeps an answer in the transaction of the change that it answers, so that there is never one without the other. */
+export async function remember(trx: Transaction<DB>, attempt: Attempt, kept: Kept, now: number): Promise<void> {
+  await trx
+    .insertInto('idempotency')
+    .values({ ...attempt, ...kept, create_ts: now })
+    .execute()
+}

@@ -1,0 +1,119 @@
+// Turns served resources into routes: the only file where routes of the API are made. It knows no noun.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../actions/call.ts'
+import { badRequest, notAllowed, notFound } from '../problem.ts'
+import type { Served } from '../resources/serve.ts'
+import { admit, type Door, doorsOf, verbsFor, withImplied } from './admit.ts'
+import { send, sendTagged } from './answer.ts'
+import { type Asked, ask, type RawQuery } from './ask.ts'
+import { mustBeJson, readBody } from './body.ts'
+import { answerChange, refusing } from './change.ts'
+import { cut, wardrobe } from './dress.ts'
+import { answerList, answerOne } from './read.ts'
+import { overrideRefused, VERBS } from './verbs.ts'
+
+const CARRIES_BODY = new Set(['POST', 'PUT', 'PATCH'])
+const GREATEST_ID = 2_147_483_647
+
+/** Mounts every endpoint, and at every path OPTIONS and the refusal of the verbs that it does not have. */
+export function mount(app: FastifyInstance, all: readonly Served[], prefix: string): void {
+  const doors = all.flatMap(doorsOf)
+  const dresses = wardrobe(all)
+  const paths = new Map<string, Door[]>()
+  for (const door of doors) {
+    const same = door.address.path.replace(/:\w+/g, ':')
+    paths.set(same, [...(paths.get(same) ?? []), door])
+  }
+
+  for (const door of doors) {
+    app.route({
+      method: door.endpoint.verb,
+      url: door.address.path,
+      config: { prefix, door },
+      onRequest: (request) => enter(door, request),
+      handler: (request, reply) => handle(door, request, reply),
+    })
+  }
+  for (const [, here] of paths) {
+    const url = here[0]!.address.path
+    const verbs = withImplied(here.map(({ endpoint }) => endpoint.verb))
+    app.options(url, { config: { prefix } }, (request, reply) => options(here, request, reply))
+    const missing = VERBS.filter((verb) => !verbs.includes(verb))
+    const refuse = async () => {
+      throw notAllowed(verbs.join(', '))
+    }
+    if (missing.length)
+      app.route({
+        method: missing,
+        url,
+        exposeHeadRoute: false,
+        config: { prefix },
+        onRequest: refuse,
+        handler: refuse,
+      })
+    if (!verbs.includes('HEAD'))
+      app.route({ method: 'HEAD', url, config: { prefix }, onRequest: refuse, handler: refuse })
+  }
+
+  /** Before the body is read: the path's ids, the caller's rights, the content type. */
+  async function enter(door: Door, request: FastifyRequest) {
+    if (overrideRefused(request.raw))
+      throw badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
+    request.ids = idsOf(request.params as Record<string, string>)
+    // A read is let in by its own query: the row is fetched as the caller may see it.
+    if (door.endpoint.kind !== 'read' || door.parent || door.served.endpoints[door.name]?.may) {
+      request.whole = await admit(door, request.site.db.reads, request.caller!, request.ids)
+    }
+    if (CARRIES_BODY.has(door.endpoint.verb)) mustBeJson(request.headers['content-type'])
+  }
+
+  async function handle(door: Door, request: FastifyRequest, reply: FastifyReply) {
+    const { contract } = door.served
+    const { endpoint } = door
+    const now = request.site.clock()
+    const reading = { now, timezone: request.caller!.timezone }
+    const asked = ask(contract, endpoint, request.query as RawQuery, reading)
+    const sent = CARRIES_BODY.has(endpoint.verb) ? readBody(contract, endpoint, request.body, reading) : asked.filters
+    const call = { site: request.site, actor: request.caller!, now, params: request.ids, as: door.address.as, sent }
+    const work = { request, reply, door, call, asked, wardrobe: dresses }
+    switch (endpoint.kind) {
+      case 'list':
+        return answerList(work, request.whole)
+      case 'read':
+        return answerOne(work)
+      case 'own':
+        return answerOwn(door, request, reply, call, asked)
+      default:
+        return answerChange(work)
+    }
+  }
+
+  async function answerOwn(
+    door: Door,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: Call<any, any>,
+    asked: Asked,
+  ) {
+    const { contract, endpoints } = door.served
+    const value = await refusing(contract.collection, () => endpoints[door.name]!.answer!(call))
+    return sendTagged(request, reply, 200, JSON.stringify(asked.fields ? cut(value, asked.fields) : value))
+  }
+
+  async function options(here: Door[], request: FastifyRequest, reply: FastifyReply) {
+    const ids = idsOf(request.params as Record<string, string>)
+    const verbs = await verbsFor(here, request.site.db.reads, request.caller!, ids)
+    return send(request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))
+  }
+}
+
+/** The ids of a path; what cannot be an id is the address of nothing. */
+function idsOf(params: Record<string, string>): Record<string, number> {
+  const ids: Record<string, number> = {}
+  for (const [name, text] of Object.entries(params)) {
+    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+    if (id < 1 || id > GREATEST_ID) throw notFound()
+    ids[name] = id
+  }
+  return ids
+}

@@ -1,0 +1,161 @@
+// Fetches the rows of a resource: one by its id, or a list in order, each query compiled once per shape.
+import type { CompiledQuery, Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Address } from '../../contract/resource.ts'
+import type { Actor, Caller } from '../access/actor.ts'
+import type { Call } from '../actions/call.ts'
+import { dialectOf, within } from '../db/dialect.ts'
+import { run, slots, slotted } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, notFound } from '../problem.ts'
+import type { Query, Row, Served } from '../resources/serve.ts'
+import type { Asked, Sort } from './ask.ts'
+
+const compiled = new Map<string, CompiledQuery>()
+const MOST_SHAPES = 2_000
+
+function compiledOnce(key: string, build: () => Query): CompiledQuery {
+  const known = compiled.get(key)
+  if (known) return known
+  if (compiled.size >= MOST_SHAPES) compiled.clear()
+  const query = build().compile() as CompiledQuery
+  compiled.set(key, query)
+  return query
+}
+
+const column = ({ table, contract }: Served) => `${table}.${contract.id}`
+
+/** The row if it exists, whoever asks. */
+export async function rowById(served: Served, db: Kysely<DB>, id: number): Promise<Row | undefined> {
+  const key = `${dialectOf(db)} ${served.contract.name} any`
+  const query = compiledOnce(key, () => served.rows(db).where(column(served), '=', slots<{ id: number }>().id))
+  return (await run<Row>(db, query, { id }))[0]
+}
+
+/** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
+export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row> {
+  const key = `${dialectOf(db)} ${served.contract.name} one ${actor.enterprise}`
+  const query = compiledOnce(key, () => {
+    const someone = { enterprise: actor.enterprise, member_id: slots<Actor>().member_id }
+    return served.visible(served.rows(db), someone).where(column(served), '=', slots<{ id: number }>().id)
+  })
+  const [row] = await run<Row>(db, query, { id, member_id: actor.member_id })
+  if (row) return row
+  if (await rowById(served, db, id)) throw forbidden()
+  throw served.missing ? await served.missing(db, actor, id) : notFound()
+}
+
+/** Whether a row lies where the path says: below those parents, in that role. */
+export const lies = (row: Row, { as }: Address, params: Record<string, number>): boolean =>
+  Object.entries(params).every(([name, id]) => row[name] === id) &&
+  Object.entries(as).every(([name, value]) => row[name] === value)
+
+export interface Listing {
+  total: () => Promise<number>
+  slice: (limit: number, offset: number) => Promise<Row[]>
+  ids: () => Promise<number[]>
+  byIds: (ids: number[]) => Promise<Row[]>
+}
+
+/** A list of one endpoint. `whole`: the caller reads everything under the parent, so no row is checked by itself. */
+export function listing(
+  served: Served,
+  name: string,
+  db: Kysely<DB>,
+  call: Call<any, any>,
+  asked: Asked,
+  whole: boolean,
+): Listing {
+  const handlers = served.endpoints[name]!
+  const sort = handlers.order?.(call) ?? asked.sort
+  const shape = shapeOf(call.sent)
+  const cached = shape !== undefined
+  const values = cached ? valuesOf(call) : {}
+  const seen = cached ? withSlots(call) : call
+  const key = [
+    dialectOf(db),
+    served.contract.name,
+    name,
+    call.actor.enterprise,
+    whole,
+    Object.keys(call.as).join(),
+    shape,
+    sort.map(({ name, descending }) => (descending ? '-' : '') + name).join(),
+  ].join(' ')
+
+  const narrowed = (): Query => {
+    const rows = served.rows(db)
+    return handlers.rows!(whole ? rows : served.visible(rows, seen.actor), seen)
+  }
+  const ask = (kind: string, build: () => Query, more: Record<string, unknown> = {}) =>
+    cached
+      ? run<Row>(db, compiledOnce(`${key} ${kind}`, build), { ...values, ...more })
+      : run<Row>(db, build().compile() as CompiledQuery, more)
+  const { limit, offset } = slots<{ limit: number; offset: number }>()
+
+  return {
+    total: async () => {
+      const [row] = await ask('total', () => narrowed().clearSelect().select(sql`count(*)`.as('total')))
+      return Number(row!['total'])
+    },
+    slice: (most, from) =>
+      ask('slice', () => ordered(served, narrowed(), sort).limit(limit).offset(offset), { limit: most, offset: from }),
+    ids: async () => {
+      const id = sql.ref(column(served)).as('id')
+      const rows = await ask('ids', () => ordered(served, narrowed().clearSelect().select(id), sort))
+      return rows.map((row) => row['id'] as number)
+    },
+    byIds: async (ids) => {
+      const rows = (await served
+        .rows(db)
+        .where(within(db, sql.ref(column(served)), ids))
+        .execute()) as Row[]
+      const byId = new Map(rows.map((row) => [row[served.contract.id] as number, row]))
+      return ids.flatMap((id): Row[] => (byId.has(id) ? [byId.get(id)!] : []))
+    },
+  }
+}
+
+/** What of the filters shapes the query; undefined where long text does, which is not kept. */
+function shapeOf(sent: Record<string, unknown>): string | undefined {
+  const parts: string[] = []
+  for (const [name, value] of Object.entries(sent)) {
+    if (typeof value === 'string' && value.length > 32) return undefined
+    parts.push(typeof value === 'number' && value > 1 ? name : `${name}=${value}`)
+  }
+  return parts.join('&')
+}
+
+const withSlots = (call: Call<any, any>): Call<any, any> => ({
+  ...call,
+  actor: { ...call.actor, member_id: slots<Caller>().member_id },
+  now: slots<{ now: number }>().now,
+  params: slots('params.'),
+  as: slotted(call.as, 'as.'),
+  sent: slotted(call.sent, 'sent.'),
+})
+
+function valuesOf({ actor, now, params, as, sent }: Call<any, any>): Record<string, unknown> {
+  const values: Record<string, unknown> = { member_id: actor.member_id, now }
+  for (const [group, entries] of Object.entries({ params, as, sent })) {
+    for (const [name, value] of Object.entries(entries)) values[`${group}.${name}`] = value
+  }
+  return values
+}
+
+/** In the order asked for, else the resource's own; nulls last both ways; the id decides between equals. */
+function ordered({ contract, table, sorts }: Served, query: Query, asked: readonly Sort[]): Query {
+  const own = { name: contract.order.replace(/^-/, ''), descending: contract.order.startsWith('-') }
+  const wanted = asked.length ? asked : [own]
+  let sorted = query
+  for (const { name, descending } of wanted) {
+    sorted = sorted.orderBy(sql.ref(sorts[name] ?? `${table}.${name}`), (order) => {
+      const directed = descending ? order.desc() : order.asc()
+      return NEVER_NULL.has(name) ? directed : directed.nullsLast()
+    })
+  }
+  return sorted.orderBy(`${table}.${contract.id}`, wanted[0]!.descending ? 'desc' : 'asc')
+}
+
+/** What always has a value is ordered without a word on nulls, so that an index can serve it. */
+const NEVER_NULL = new Set(['create_ts', 'update_ts', 'state_ts', 'created', 'name'])

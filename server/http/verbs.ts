@@ -1,0 +1,22 @@
+// Verbs: the override header, and what a request does whose verb came that way.
+import type { IncomingMessage } from 'node:http'
+
+/** The verbs that the API knows at all. */
+export const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+const overridden = new WeakSet<IncomingMessage>()
+
+/** Runs before routing: a POST with `X-HTTP-Method-Override` becomes what it says. */
+export function overrideVerb(request: IncomingMessage): void {
+  const wanted = request.headers['x-http-method-override']
+  if (wanted === undefined) return
+  const verb = String(wanted).trim().toUpperCase()
+  if (request.method === 'POST' && ['PUT', 'PATCH', 'DELETE'].includes(verb)) request.method = verb
+  else overridden.add(request)
+}
+
+/** Whether the override header was used in a way that it cannot be (decisions 2.11). */
+export const overrideRefused = (request: IncomingMessage): boolean => overridden.has(request)
+
+/** A write is what a read token may not do. */
+export const writes = (verb: string): boolean => verb !== 'GET' && verb !== 'HEAD' && verb !== 'OPTIONS'

@@ -1,0 +1,45 @@
+// The one error that is meant for callers: a status, a message, and for 422 the offending fields.
+import type { ErrorCode, FieldError } from '../contract/errors.ts'
+
+export class Problem extends Error {
+  readonly status: number
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(status: number, message: string, errors?: FieldError[], headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.errors = errors
+    this.headers = headers
+  }
+}
+
+export const badRequest = (message = 'Bad Request') => new Problem(400, message)
+export const unauthorized = () => new Problem(401, 'Unauthorized', undefined, { 'www-authenticate': 'ApiKey' })
+/** The same body whatever the reason, so that nothing is learned from it. */
+export const forbidden = () => new Problem(403, 'Forbidden')
+export const notFound = () => new Problem(404, 'Not Found')
+export const notAllowed = (allow: string) => new Problem(405, 'Method Not Allowed', undefined, { allow })
+export const conflict = (message: string) => new Problem(409, message)
+export const gone = () => new Problem(410, 'Gone')
+export const stale = () => new Problem(412, 'Precondition Failed')
+export const unsupported = () => new Problem(415, 'Unsupported Media Type')
+export const tooMany = (headers: Record<string, string>) => new Problem(429, 'Too Many Requests', undefined, headers)
+
+export const invalid = (errors: FieldError[]) => new Problem(422, 'Validation failed', errors)
+
+/** A refusal of one value, before it is known which resource it was sent to. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly field: string
+
+  constructor(field: string, code: ErrorCode, details: string | null = null) {
+    super(details ?? code)
+    this.field = field
+    this.code = code
+  }
+}
+
+/** Refuses one field of a request, e.g. `refuse('member_id', 'invalid_reference')`. */
+export const refuse = (field: string, code: ErrorCode, details: string | null = null) =>
+  new Refusal(field, code, details)

@@ -1,0 +1,85 @@
+// Action items, as they are fetched and served.
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { actionItem } from '../../contract/action-item.ts'
+import type { Actor } from '../access/actor.ts'
+import { READ, VISIT, WRITE } from '../access/can.ts'
+import { itemManaging, itemWriting } from '../access/items.ts'
+import * as must from '../access/must.ts'
+import { attends, roomContent } from '../access/visible.ts'
+import { addToMeeting, addToRoom, change, drop } from '../actions/action-items.ts'
+import type { CallTo } from '../actions/call.ts'
+import type { DB } from '../db/tables.ts'
+import { cleanDescription, tagsOf } from './embeds.ts'
+import { serve } from './serve.ts'
+
+const rows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('action_item')
+    .innerJoin('room', 'room.room_id', 'action_item.room_id')
+    .leftJoin('meeting', 'meeting.meeting_id', 'action_item.meeting_id')
+    .leftJoin('member as assignee', 'assignee.member_id', 'action_item.member_id')
+    .leftJoin('member as author', 'author.member_id', 'action_item.create_id')
+    .leftJoin('member as editor', 'editor.member_id', 'action_item.update_id')
+    .selectAll('action_item')
+    .select(['room.organization_id', 'room.name as room_name', 'meeting.name as meeting_name'])
+    .select(['assignee.name as assignee_name', 'author.name as create_name', 'editor.name as update_name'])
+
+type Rows = ReturnType<typeof rows>
+type Filters = CallTo<typeof actionItem, 'inMeeting'>['sent']
+
+const ownedBy = ({ member_id }: Actor) =>
+  sql<SqlBool>`(action_item.create_id = ${member_id} or action_item.member_id = ${member_id})`
+
+const visible = (query: Rows, actor: Actor): Rows =>
+  actor.enterprise ? query : query.where((eb) => eb.or([ownedBy(actor), attends(actor), roomContent(actor)]))
+
+function filtered(query: Rows, { state, after, before, updated, assignee }: Filters): Rows {
+  let rows = query
+  if (after === 0 && before === 0) rows = rows.where('action_item.due_ts', 'is', null)
+  else {
+    if (after !== undefined) rows = rows.where('action_item.due_ts', '>', after)
+    if (before !== undefined) rows = rows.where('action_item.due_ts', '<', before)
+  }
+  if (state === 'open') rows = rows.where('action_item.state', '=', 0)
+  if (state === 'closed') rows = rows.where('action_item.state', '=', 1)
+  if (updated !== undefined) rows = rows.where('action_item.update_ts', '>', updated)
+  if (assignee === 0) rows = rows.where('action_item.member_id', 'is', null)
+  else if (assignee !== undefined) rows = rows.where('action_item.member_id', '=', assignee)
+  return rows
+}
+
+/** What they created or are assigned: what is a person's own, they may always read. */
+function mine(query: Rows, { actor, sent }: CallTo<typeof actionItem, 'mine'>): Rows {
+  const rows = filtered(query, sent)
+  if (sent.view === 'created_by_me') return rows.where('action_item.create_id', '=', actor.member_id)
+  if (sent.view === 'assigned_to_me') return rows.where('action_item.member_id', '=', actor.member_id)
+  return rows.where(ownedBy(actor))
+}
+
+export const actionItems = serve(actionItem, {
+  table: 'action_item',
+  rows,
+  visible,
+  embeds: { description_clean: cleanDescription('action_item_id'), tags: tagsOf('action_item') },
+  endpoints: {
+    mine: { may: async () => true, rows: mine },
+    inMeeting: {
+      may: must.meeting(READ),
+      rows: (query, { params, sent }) => filtered(query, sent).where('action_item.meeting_id', '=', params.meeting_id),
+    },
+    inRoom: {
+      may: must.room(VISIT),
+      rows: (query, { params, sent }) => filtered(query, sent).where('action_item.room_id', '=', params.room_id),
+    },
+    inOrganization: {
+      may: must.organization(VISIT),
+      rows: (query, { params, sent }) =>
+        filtered(query, sent).where('room.organization_id', '=', params.organization_id),
+    },
+    one: {},
+    change: { may: itemWriting, run: change },
+    addToRoom: { may: must.room(WRITE), run: addToRoom },
+    addToMeeting: { may: must.meeting(WRITE), run: addToMeeting },
+    drop: { may: itemManaging, run: drop },
+  },
+})

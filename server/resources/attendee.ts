@@ -1,0 +1,45 @@
+// Attendees, as they are fetched and served.
+import type { Kysely } from 'kysely'
+import { attendee } from '../../contract/attendee.ts'
+import type { Actor } from '../access/actor.ts'
+import { READ, RUN } from '../access/can.ts'
+import * as must from '../access/must.ts'
+import { ownAttendance } from '../access/people.ts'
+import { meetingItself } from '../access/visible.ts'
+import { add, change, drop } from '../actions/attendees.ts'
+import type { DB } from '../db/tables.ts'
+import { serve } from './serve.ts'
+
+/** Every attendee of every meeting. */
+export const attendeeRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('attendee')
+    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .innerJoin('member', 'member.member_id', 'attendee.member_id')
+    .selectAll('attendee')
+    .select(['meeting.name as meeting_name', 'member.name as member_name', 'member.email as member_email'])
+
+type Rows = ReturnType<typeof attendeeRows>
+
+const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
+
+export const attendees = serve(attendee, {
+  table: 'attendee',
+  rows: attendeeRows,
+  visible,
+  embeds: {},
+  endpoints: {
+    inMeeting: {
+      may: must.meeting(READ),
+      rows: (query, { params, as }) => {
+        const all = query.where('attendee.meeting_id', '=', params.meeting_id)
+        return as['role_id'] === undefined ? all : all.where('attendee.role_id', '=', as['role_id'])
+      },
+    },
+    one: {},
+    change: { may: ownAttendance, run: change },
+    add: { may: must.meeting(RUN), run: add },
+    drop: { may: ownAttendance, run: drop },
+  },
+})

@@ -1,0 +1,49 @@
+// Deleted records, as they are fetched and served. Who may read one is asked of the record itself.
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { deletedAttendee, deletedMeeting } from '../../contract/deleted.ts'
+import { attendeeRecord, meetingRecord } from '../access/deleted.ts'
+import type { DB } from '../db/tables.ts'
+import { type Embed, serve } from './serve.ts'
+
+const everyone = sql<SqlBool>`1 = 1`
+
+const meetingRecords = (db: Kysely<DB>) =>
+  db
+    .selectFrom('deleted_meeting')
+    .leftJoin('room', 'room.room_id', 'deleted_meeting.room_id')
+    .selectAll('deleted_meeting')
+    .select('room.name as room_name')
+
+/** The source as it was when the meeting was deleted. */
+const sourceThen: Embed = async (look, _, rows) =>
+  new Map(
+    rows.flatMap((row) => {
+      if (row['source'] === null) return []
+      const [source] = look.dress('meeting_source', [JSON.parse(row['source'] as string)])
+      return [[row['event_id'] as number, source] as const]
+    }),
+  )
+
+export const deletedMeetings = serve(deletedMeeting, {
+  table: 'deleted_meeting',
+  rows: meetingRecords,
+  visible: (query) => query.where(everyone),
+  embeds: { meeting_source: sourceThen },
+  endpoints: { one: { may: meetingRecord } },
+})
+
+const attendeeRecords = (db: Kysely<DB>) =>
+  db
+    .selectFrom('deleted_attendee')
+    .innerJoin('member', 'member.member_id', 'deleted_attendee.member_id')
+    .leftJoin('meeting', 'meeting.meeting_id', 'deleted_attendee.meeting_id')
+    .selectAll('deleted_attendee')
+    .select(['member.name as member_name', 'member.email as member_email', 'meeting.name as meeting_name'])
+
+export const deletedAttendees = serve(deletedAttendee, {
+  table: 'deleted_attendee',
+  rows: attendeeRecords,
+  visible: (query) => query.where(everyone),
+  embeds: {},
+  endpoints: { one: { may: attendeeRecord } },
+})

@@ -1,0 +1,32 @@
+// Everything that is served, in reading order.
+import { actionItems } from './action-item.ts'
+import { attendees } from './attendee.ts'
+import { deletedAttendees, deletedMeetings } from './deleted.ts'
+import { meetings } from './meeting.ts'
+import { meetingSources } from './meeting-source.ts'
+import { members } from './member.ts'
+import { codedSets } from './metadata.ts'
+import { notes } from './note.ts'
+import { organizations } from './organization.ts'
+import { organizationMembers } from './organization-member.ts'
+import { rooms } from './room.ts'
+import { roomMembers } from './room-member.ts'
+import type { Served } from './serve.ts'
+import { transforms } from './transform.ts'
+
+export const resources: readonly Served[] = [
+  organizations,
+  organizationMembers,
+  rooms,
+  roomMembers,
+  members,
+  meetings,
+  attendees,
+  meetingSources,
+  notes,
+  actionItems,
+  deletedMeetings,
+  deletedAttendees,
+  codedSets,
+  transforms,
+]

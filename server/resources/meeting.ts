@@ -1,0 +1,121 @@
+// Meetings, as they are fetched and served.
+import { type Kysely, sql } from 'kysely'
+import { meeting } from '../../contract/meeting.ts'
+import type { Actor } from '../access/actor.ts'
+import { RUN, VISIT, WRITE } from '../access/can.ts'
+import { meetingMissing } from '../access/deleted.ts'
+import * as must from '../access/must.ts'
+import { meetingItself } from '../access/visible.ts'
+import type { CallTo } from '../actions/call.ts'
+import { add, change, drop } from '../actions/meetings.ts'
+import type { DB } from '../db/tables.ts'
+import { attendeeRows } from './attendee.ts'
+import { dressedBy, rowsWithin } from './embeds.ts'
+import { meetingSourceRows } from './meeting-source.ts'
+import { type Embed, type Order, serve } from './serve.ts'
+
+/** Every meeting. Templates and series have no tables yet, so their names are null. */
+export const meetingRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('meeting')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .selectAll('meeting')
+    .select('room.name as room_name')
+    .select(sql<0 | 1>`case when meeting.start_time is null then 0 else 1 end`.as('scheduled'))
+
+type Rows = ReturnType<typeof meetingRows>
+type Filters = CallTo<typeof meeting, 'inRoom'>['sent']
+
+const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
+
+/** The times and states asked for; a timeframe stands instead of `after` and `before`. */
+function filtered(query: Rows, { timeframe, state, after, before, updated }: Filters, now: number): Rows {
+  let rows = query
+  if (timeframe === 'past') rows = rows.where('meeting.start_time', '<', now)
+  if (timeframe === 'future') rows = rows.where('meeting.start_time', '>', now)
+  if (timeframe === 'scheduled') rows = rows.where('meeting.start_time', 'is not', null)
+  if (timeframe === 'unscheduled') rows = rows.where('meeting.start_time', 'is', null)
+  if (timeframe === undefined && after !== undefined) rows = rows.where('meeting.start_time', '>', after)
+  if (timeframe === undefined && before !== undefined) rows = rows.where('meeting.start_time', '<', before)
+  if (state !== undefined) rows = rows.where('meeting.state', '=', state)
+  if (updated !== undefined) rows = rows.where('meeting.update_ts', '>', updated)
+  return rows
+}
+
+/** A timeframe stands instead of the order asked for, too. */
+function order({ sent }: { sent: Filters }): Order | undefined {
+  if (sent.timeframe === undefined) return undefined
+  if (sent.timeframe === 'past') return [{ name: 'start_time', descending: true }]
+  if (sent.timeframe === 'future') return [{ name: 'start_time', descending: false }]
+  return []
+}
+
+/** What they attend or created. */
+function mine(query: Rows, { actor, now, sent }: CallTo<typeof meeting, 'mine'>): Rows {
+  const { room_id, ...filters } = sent
+  const rows = filtered(query, filters, now).where('meeting.meeting_id', 'in', (eb) =>
+    eb
+      .selectFrom('attendee')
+      .select('attendee.meeting_id')
+      .where('attendee.member_id', '=', actor.member_id)
+      .union((more) =>
+        more.selectFrom('meeting').select('meeting.meeting_id').where('meeting.create_id', '=', actor.member_id),
+      ),
+  )
+  return room_id === undefined ? rows : rows.where('meeting.room_id', '=', room_id)
+}
+
+/** Whoever reads a meeting reads who attends it. */
+const attendeesOf =
+  (role_id?: number): Embed =>
+  async (look, ids) => {
+    const all = attendeeRows(look.db)
+    const some = role_id === undefined ? all : all.where('attendee.role_id', '=', role_id)
+    return dressedBy(
+      look,
+      'attendee',
+      'meeting_id',
+      await rowsWithin(look, some, 'attendee.meeting_id', 'attendee', 'attendee_id', ids),
+    )
+  }
+
+const sourceOf: Embed = async (look, ids) => {
+  const rows = await rowsWithin(
+    look,
+    meetingSourceRows(look.db),
+    'meeting_source.meeting_id',
+    'meeting_source',
+    'meeting_source_id',
+    ids,
+  )
+  const dressed = look.dress('meeting_source', rows)
+  return new Map(rows.map((row, place) => [row['meeting_id'] as number, dressed[place]]))
+}
+
+export const meetings = serve(meeting, {
+  table: 'meeting',
+  rows: meetingRows,
+  visible,
+  missing: meetingMissing,
+  embeds: {
+    attendees: attendeesOf(),
+    facilitators: attendeesOf(2),
+    participants: attendeesOf(3),
+    observers: attendeesOf(4),
+    guests: attendeesOf(5),
+    meeting_source: sourceOf,
+  },
+  endpoints: {
+    mine: { may: must.anyone, rows: mine, order },
+    inRoom: {
+      may: must.room(VISIT),
+      rows: (query, { params, sent, now }) => filtered(query, sent, now).where('meeting.room_id', '=', params.room_id),
+      order,
+    },
+    one: {},
+    change: { may: must.meeting(RUN), run: change },
+    set: { may: must.meeting(RUN), run: change },
+    addToRoom: { may: must.room(WRITE), run: add },
+    drop: { may: must.meeting(RUN), run: drop },
+  },
+})

@@ -1,0 +1,98 @@
+// Members, as they are fetched and served.
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { member } from '../../contract/member.ts'
+import type { Actor } from '../access/actor.ts'
+import * as must from '../access/must.ts'
+import { enterpriseFor, oneself } from '../access/people.ts'
+import { meetingItself } from '../access/visible.ts'
+import type { Call, CallTo } from '../actions/call.ts'
+import { add, change, drop } from '../actions/members.ts'
+import { containing, within } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden } from '../problem.ts'
+import { searchWords } from '../rules/person.ts'
+import { grouped } from './embeds.ts'
+import { meetingRows } from './meeting.ts'
+import { organizationRows } from './organization.ts'
+import { roomRows } from './room.ts'
+import { type Embed, type Query, type Row, serve } from './serve.ts'
+
+const rows = (db: Kysely<DB>) => db.selectFrom('member').selectAll('member').where('member.deleted_ts', 'is', null)
+
+type Rows = ReturnType<typeof rows>
+
+const visible = (query: Rows, actor: Actor): Rows =>
+  actor.enterprise ? query : query.where('member.member_id', '=', actor.member_id)
+
+/** The site-wide list is for enterprise administrators; others ask for themselves, with `me=true`. */
+function all(query: Rows, { actor, sent }: CallTo<typeof member, 'all'>): Rows {
+  if (!actor.enterprise && !sent.me) throw forbidden()
+  let rows = sent.me ? query.where('member.member_id', '=', actor.member_id) : query
+  for (const word of searchWords(sent.search ?? '')) rows = rows.where(containing(sql.ref('member.search_text'), word))
+  return rows
+}
+
+/** Hashes a password before the transaction begins. */
+async function hashed<C extends Call<any, any>>(call: C): Promise<C> {
+  const { password, ...sent } = call.sent as { password?: string }
+  if (password === undefined) return call
+  return { ...call, sent: { ...sent, password_hash: await call.site.hashPassword(password) } }
+}
+
+/** What people have of another resource: `pairs` tells who has what, `query` fetches it, seen by the reader. */
+const had =
+  (
+    resource: string,
+    id: string,
+    pairs: (ids: number[]) => RawBuilder<unknown>,
+    query: (db: Kysely<DB>, actor: Actor) => Query,
+  ): Embed =>
+  async (look, ids) => {
+    const { rows: owned } = (await sql`${pairs(ids)}`.execute(look.db)) as { rows: { member_id: number; id: number }[] }
+    const found = (await query(look.db, look.actor)
+      .where(within(look.db, sql.ref(`${resource}.${id}`), [...new Set(owned.map((pair) => pair.id))]))
+      .execute()) as Row[]
+    const dressed = look.dress(resource, found)
+    const byId = new Map(found.map((row, place) => [row[id] as number, dressed[place]]))
+    return grouped(owned.flatMap((pair) => (byId.has(pair.id) ? [[pair.member_id, byId.get(pair.id)] as const] : [])))
+  }
+
+const whose = (ids: number[]) => sql.join(ids.length ? ids : [0])
+
+const organizationsOf = had(
+  'organization',
+  'organization_id',
+  (ids) =>
+    sql`select member_id, organization_id as id from organization_member where member_id in (${whose(ids)}) order by 2 desc`,
+  organizationRows,
+)
+
+const roomsOf = had(
+  'room',
+  'room_id',
+  (ids) => sql`select member_id, room_id as id from room_member where member_id in (${whose(ids)}) order by 2 desc`,
+  roomRows,
+)
+
+const meetingsOf = had(
+  'meeting',
+  'meeting_id',
+  (ids) => sql`select member_id, meeting_id as id from attendee where member_id in (${whose(ids)})
+    union select create_id, meeting_id from meeting where create_id in (${whose(ids)}) order by 2 desc`,
+  (db, actor) => meetingRows(db).where(meetingItself(actor)),
+)
+
+export const members = serve(member, {
+  table: 'member',
+  rows,
+  visible,
+  sorts: { name: 'member.name', created: 'member.create_ts', access: 'member.last_access' },
+  embeds: { organizations: organizationsOf, rooms: roomsOf, meetings: meetingsOf },
+  endpoints: {
+    all: { may: must.anyone, rows: all },
+    one: {},
+    change: { may: oneself, run: change, prepare: hashed },
+    add: { may: must.enterprise, run: add, prepare: hashed },
+    drop: { may: enterpriseFor, run: drop },
+  },
+})

@@ -1,0 +1,27 @@
+// Metadata: the coded sets, read from the contract that everything else uses.
+import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } from '../../contract/codes.ts'
+import { events } from '../../contract/events.ts'
+import { metadata } from '../../contract/metadata.ts'
+import * as must from '../access/must.ts'
+import { servePlain } from './serve.ts'
+
+const set = (codes: Readonly<Record<number, string>>) =>
+  Object.entries(codes).map(([id, display]) => ({ id: Number(id), display }))
+
+const sets = {
+  organization_roles: set(organizationRoles),
+  room_roles: set(roomRoles),
+  meeting_roles: set(meetingRoles),
+  meeting_rsvps: set(rsvps),
+  action_item_states: set(actionItemStates),
+  rest_hook_events: Object.entries(events).map(([id, display]) => ({
+    id,
+    display,
+    room_event: true,
+    organization_event: true,
+  })),
+}
+
+export const codedSets = servePlain(metadata, {
+  endpoints: { all: { may: must.anyone, answer: () => sets } },
+})

@@ -1,0 +1,66 @@
+// Notes, as they are fetched and served.
+import { type Kysely, sql } from 'kysely'
+import { note } from '../../contract/note.ts'
+import type { Actor } from '../access/actor.ts'
+import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
+import type { Guard } from '../access/guard.ts'
+import { noteRemoving, noteWriting } from '../access/items.ts'
+import * as must from '../access/must.ts'
+import { attends, roomContent } from '../access/visible.ts'
+import { addToMeeting, addToRoom, change, drop } from '../actions/notes.ts'
+import type { DB } from '../db/tables.ts'
+import { tagsOf } from './embeds.ts'
+import { serve } from './serve.ts'
+
+const rows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('note')
+    .innerJoin('room', 'room.room_id', 'note.room_id')
+    .leftJoin('meeting', 'meeting.meeting_id', 'note.meeting_id')
+    .leftJoin('member as author', 'author.member_id', 'note.create_id')
+    .leftJoin('member as editor', 'editor.member_id', 'note.update_id')
+    .selectAll('note')
+    .select(['room.organization_id', 'room.name as room_name', 'meeting.name as meeting_name'])
+    .select(['author.name as create_name', 'editor.name as update_name'])
+
+type Rows = ReturnType<typeof rows>
+
+const visible = (query: Rows, actor: Actor): Rows =>
+  actor.enterprise ? query : query.where((eb) => eb.or([attends(actor), roomContent(actor)]))
+
+const tagged = (query: Rows, tag: string | undefined): Rows =>
+  tag === undefined
+    ? query
+    : query.where('note.note_id', 'in', (eb) =>
+        eb.selectFrom('note_tag').select('note_tag.note_id').where(sql.ref('note_tag.tag'), '=', tag),
+      )
+
+/** "Requires organization administrator permission": who has it reads every note. */
+const administering: Guard<{ organization_id: number }> = must.organization(RUN)
+
+export const notes = serve(note, {
+  table: 'note',
+  rows,
+  visible,
+  embeds: { tags: tagsOf('note') },
+  endpoints: {
+    inMeeting: {
+      may: must.meeting(READ),
+      rows: (query, { params }) => query.where('note.meeting_id', '=', params.meeting_id),
+    },
+    inRoom: {
+      may: must.room(VISIT),
+      rows: (query, { params, sent }) => tagged(query, sent.tag).where('note.room_id', '=', params.room_id),
+    },
+    inOrganization: {
+      may: administering,
+      rows: (query, { params, sent }) =>
+        tagged(query, sent.tag).where('room.organization_id', '=', params.organization_id),
+    },
+    one: {},
+    change: { may: noteWriting, run: change },
+    addToMeeting: { may: must.noteTaking, run: addToMeeting },
+    addToRoom: { may: must.room(WRITE), run: addToRoom },
+    drop: { may: noteRemoving, run: drop },
+  },
+})

@@ -1,0 +1,52 @@
+// Organization members, as they are fetched and served.
+import type { Kysely } from 'kysely'
+import { organizationMember } from '../../contract/organization-member.ts'
+import type { Actor } from '../access/actor.ts'
+import { RUN, WRITE } from '../access/can.ts'
+import type { Guard } from '../access/guard.ts'
+import * as must from '../access/must.ts'
+import { ownSeat } from '../access/people.ts'
+import { directory } from '../access/visible.ts'
+import { add, change, drop } from '../actions/organization-members.ts'
+import type { DB } from '../db/tables.ts'
+import { serve } from './serve.ts'
+
+/** Every member of every organization. */
+export const organizationMemberRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('organization_member')
+    .innerJoin('organization', 'organization.organization_id', 'organization_member.organization_id')
+    .innerJoin('member', 'member.member_id', 'organization_member.member_id')
+    .selectAll('organization_member')
+    .select(['organization.name as organization_name', 'member.name as member_name'])
+
+type Rows = ReturnType<typeof organizationMemberRows>
+
+const visible = (query: Rows, actor: Actor): Rows =>
+  query.where((eb) => eb.or([eb('organization_member.member_id', '=', actor.member_id), directory(actor)]))
+
+/** Whoever may list the directory lists all of it. */
+const mayList: Guard<{ organization_id: number }> = async (db, actor, params) => {
+  await must.organization(WRITE)(db, actor, params)
+  return true
+}
+
+export const organizationMembers = serve(organizationMember, {
+  table: 'organization_member',
+  rows: organizationMemberRows,
+  visible,
+  embeds: {},
+  endpoints: {
+    inOrganization: {
+      may: mayList,
+      rows: (query, { params, as }) => {
+        const all = query.where('organization_member.organization_id', '=', params.organization_id)
+        return as['role_id'] === undefined ? all : all.where('organization_member.role_id', '=', as['role_id'])
+      },
+    },
+    one: {},
+    change: { may: ownSeat, run: change },
+    add: { may: must.organization(RUN), run: add },
+    drop: { may: ownSeat, run: drop },
+  },
+})

@@ -1,0 +1,45 @@
+// Room members, as they are fetched and served.
+import type { Kysely } from 'kysely'
+import { roomMember } from '../../contract/room-member.ts'
+import type { Actor } from '../access/actor.ts'
+import { READ } from '../access/can.ts'
+import * as must from '../access/must.ts'
+import { admission, ownRoomMembership } from '../access/people.ts'
+import { roomContent } from '../access/visible.ts'
+import { add, change, drop } from '../actions/room-members.ts'
+import type { DB } from '../db/tables.ts'
+import { serve } from './serve.ts'
+
+/** Every member of every room. */
+export const roomMemberRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('room_member')
+    .innerJoin('room', 'room.room_id', 'room_member.room_id')
+    .innerJoin('member', 'member.member_id', 'room_member.member_id')
+    .selectAll('room_member')
+    .select(['room.name as room_name', 'member.name as member_name', 'member.email as member_email'])
+
+type Rows = ReturnType<typeof roomMemberRows>
+
+const visible = (query: Rows, actor: Actor): Rows =>
+  query.where((eb) => eb.or([eb('room_member.member_id', '=', actor.member_id), roomContent(actor)]))
+
+export const roomMembers = serve(roomMember, {
+  table: 'room_member',
+  rows: roomMemberRows,
+  visible,
+  embeds: {},
+  endpoints: {
+    inRoom: {
+      may: must.room(READ),
+      rows: (query, { params, as }) => {
+        const all = query.where('room_member.room_id', '=', params.room_id)
+        return as['role_id'] === undefined ? all : all.where('room_member.role_id', '=', as['role_id'])
+      },
+    },
+    one: {},
+    change: { may: ownRoomMembership, run: change },
+    add: { may: admission, run: add },
+    drop: { may: ownRoomMembership, run: drop },
+  },
+})

@@ -1,0 +1,83 @@
+// Rooms, as they are fetched and served.
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { ADMINISTRATOR, EXECUTIVE, MEMBER, OWNER } from '../../contract/codes.ts'
+import { room } from '../../contract/room.ts'
+import type { Actor } from '../access/actor.ts'
+import { RUN, VISIT } from '../access/can.ts'
+import type { Guard } from '../access/guard.ts'
+import * as must from '../access/must.ts'
+import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
+import type { CallTo } from '../actions/call.ts'
+import { add, change, drop } from '../actions/rooms.ts'
+import type { DB } from '../db/tables.ts'
+import { dressedBy, rowsWithin } from './embeds.ts'
+import { roomMemberRows } from './room-member.ts'
+import { type Embed, serve } from './serve.ts'
+
+/** Every room. */
+export const roomRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('room')
+    .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
+    .selectAll('room')
+    .select('organization.name as organization_name')
+
+type Rows = ReturnType<typeof roomRows>
+
+const visible = (query: Rows, actor: Actor): Rows => query.where(roomItself(actor))
+
+/** The rooms that a person can see; their own seats lead to them, so that other rooms are not looked at. */
+function mine(query: Rows, { actor, sent }: CallTo<typeof room, 'mine'>): Rows {
+  const rows = actor.enterprise ? query : query.where(reachedFromSeats(actor))
+  return sent.manager ? rows.where(roomManaged(actor)) : rows
+}
+
+const reachedFromSeats = ({ member_id }: Actor) => sql<SqlBool>`room.room_id in (
+  select room_id from room_member where member_id = ${member_id}
+  union
+  select near.room_id from organization_member as own
+  inner join room as near on near.organization_id = own.organization_id
+  where own.member_id = ${member_id} and own.role_id in (${sql.join([OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE])}))`
+
+/** Who is in a room is for those who read what it holds. */
+const membersOf =
+  (role_id?: number): Embed =>
+  async (look, ids) => {
+    const all = roomMemberRows(look.db).where(roomContent(look.actor))
+    const some = role_id === undefined ? all : all.where('room_member.role_id', '=', role_id)
+    return dressedBy(
+      look,
+      'room_member',
+      'room_id',
+      await rowsWithin(look, some, 'room_member.room_id', 'room_member', 'room_member_id', ids),
+    )
+  }
+
+export const rooms = serve(room, {
+  table: 'room',
+  rows: roomRows,
+  visible,
+  embeds: {
+    room_members: membersOf(),
+    managers: membersOf(2),
+    members: membersOf(3),
+    observers: membersOf(4),
+    guests: membersOf(5),
+  },
+  endpoints: {
+    mine: { may: must.anyone, rows: mine },
+    inOrganization: {
+      may: must.organization(VISIT),
+      rows: (query, { params }) => query.where('room.organization_id', '=', params.organization_id),
+    },
+    one: {},
+    change: { may: must.room(RUN), run: change },
+    add: { may: must.organization(RUN), run: add },
+    drop: { may: endsRoom, run: drop },
+  },
+})
+
+/** A room that lies in the organization of the path, ended by whoever administers that. */
+async function endsRoom(...[db, actor, params]: Parameters<Guard<{ organization_id: number; room_id: number }>>) {
+  return must.organization(RUN)(db, actor, params)
+}

@@ -1,0 +1,21 @@
+// Transforms: the same clean-up that a value goes through before it is stored.
+import { transform } from '../../contract/transform.ts'
+import * as must from '../access/must.ts'
+import { refuse } from '../problem.ts'
+import { cleanHtml, plainText } from '../rules/clean.ts'
+import { servePlain } from './serve.ts'
+
+const by = (clean: (text: string) => string) => {
+  return ({ sent: { input } }: { sent: { input?: unknown } }) => {
+    if (input === null || Number.isInteger(input)) return { input, transformed: input }
+    if (typeof input !== 'string') throw refuse('input', 'invalid_value', 'A text, a whole number or null is expected.')
+    return { input, transformed: clean(input) }
+  }
+}
+
+export const transforms = servePlain(transform, {
+  endpoints: {
+    plainText: { may: must.anyone, answer: by(plainText) },
+    html: { may: must.anyone, answer: by(cleanHtml) },
+  },
+})

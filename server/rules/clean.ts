@@ -1,0 +1,57 @@
+// What becomes of text before it is stored: plain text loses its tags, HTML keeps the specification's tags only.
+
+import { convert } from 'html-to-text'
+import { Parser } from 'htmlparser2'
+import sanitize from 'sanitize-html'
+
+/** NUL and the other characters that XML cannot carry; line breaks and tabs stay. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+/** Text that every database and every format can carry. */
+export const carried = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, '').replace(/\r\n?/g, '\n')
+
+/** Plain text: tags are gone, also those that appear once others are gone; `Q&A`, `5 < 6` and `&lt;` stay as typed. */
+export function plainText(input: string): string {
+  let text = carried(input)
+  while (text.includes('<')) {
+    const stripped = withoutTags(text)
+    if (stripped === text) break
+    text = stripped
+  }
+  return text.trim()
+}
+
+function withoutTags(text: string): string {
+  let kept = ''
+  const parser = new Parser({ ontext: (part) => (kept += part) }, { decodeEntities: false })
+  parser.write(text)
+  parser.end()
+  return kept
+}
+
+const filter: sanitize.IOptions = {
+  allowedTags: ['p', 'b', 'strong', 's', 'strike', 'del', 'i', 'em', 'span', 'ul', 'ol', 'li', 'br', 'div', 'a'],
+  allowedAttributes: { a: ['href', 'target'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 40,
+}
+
+/** HTML of the tag set of the specification ("Input filtering"); invalid markup is removed or corrected. */
+export function cleanHtml(input: string): string {
+  const text = carried(input)
+  return (/[<>&]/.test(text) ? sanitize(text, filter) : text).trim()
+}
+
+/** The text of filtered HTML, for people and mail; lines break where paragraphs and list items end. */
+export function textOf(html: string): string {
+  if (!/[<&]/.test(html)) return html
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ],
+  }).trim()
+}

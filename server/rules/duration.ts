@@ -1,0 +1,56 @@
+// How long things last, in words, and how a meeting's start, end and duration follow from one another.
+import { refuse } from '../problem.ts'
+
+/** `h:mm` of a number of seconds, e.g. 5400 → `1:30`. */
+export const hoursAndMinutes = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+export interface Schedule {
+  /** Unix seconds. */
+  start_time: number | null
+  end_time: number | null
+  /** Seconds. */
+  duration: number | null
+}
+
+export interface ScheduleSent {
+  start_time?: number | null
+  end_time?: number | null
+  duration_minutes?: number | null
+  duration_seconds?: number | null
+}
+
+/** The longest meeting that can be planned, in seconds: 366 days. */
+const LONGEST = 366 * 86_400
+
+/**
+ * The schedule after a change (decisions 3.4): seconds override minutes override the end; a moved start takes the end
+ * with it; a duration without a start is kept for when there is one. An end before its start is refused.
+ */
+export function schedule(was: Schedule, sent: ScheduleSent): Schedule {
+  const start_time = sent.start_time === undefined ? was.start_time : sent.start_time
+  const length = lengthSent(sent)
+  if (length !== undefined) return withDuration(start_time, length)
+  if (sent.end_time === undefined) return withDuration(start_time, was.duration)
+  if (sent.end_time === null) return withDuration(start_time, sent.start_time === null ? was.duration : null)
+  if (start_time === null) throw refuse('end_time', 'invalid_value', 'An end_time needs a start_time.')
+  const duration = sent.end_time - start_time
+  if (duration < 0) throw refuse('end_time', 'invalid_value', 'The end_time is before the start_time.')
+  if (duration > LONGEST) throw refuse('end_time', 'invalid_value', 'A meeting lasts 366 days at most.')
+  return { start_time, end_time: sent.end_time, duration }
+}
+
+/** Undefined where no duration was sent at all. */
+function lengthSent({ duration_seconds, duration_minutes }: ScheduleSent): number | null | undefined {
+  if (duration_seconds !== undefined && duration_seconds !== null) return duration_seconds
+  if (duration_minutes !== undefined && duration_minutes !== null) return duration_minutes * 60
+  return duration_seconds === null || duration_minutes === null ? null : undefined
+}
+
+const withDuration = (start_time: number | null, duration: number | null): Schedule => ({
+  start_time,
+  end_time: start_time === null || duration === null ? null : start_time + duration,
+  duration,
+})

@@ -1,0 +1,25 @@
+// What follows from a person's profile: the name that others read, and the words that they are found by.
+
+export interface Profile {
+  first_name: string | null
+  last_name: string | null
+  company: string | null
+  title: string | null
+  email: string | null
+}
+
+/** First and last name; the e-mail address where there is neither. */
+export const displayName = ({ first_name, last_name, email }: Profile): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || email || 'Former member'
+
+/** Two addresses that differ only in case are one. */
+export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
+
+const folded = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** Names, e-mail and company in lower case, a line each. */
+export const searchText = ({ first_name, last_name, email, company }: Profile): string =>
+  folded([first_name, last_name, email, company].filter(Boolean).join('\n'))
+
+/** The words of a search; each must be found. */
+export const searchWords = (search: string): string[] => folded(search).split(/\s+/).filter(Boolean).slice(0, 16)

@@ -1,0 +1,25 @@
+// One site: everything that a request, a job or a command needs to know of the place that it works for.
+import type { Database } from './db/open.ts'
+
+export interface Site {
+  db: Database
+  /** The public address with its path prefix, without a slash at the end. */
+  url: string
+  /** Now, in Unix seconds. */
+  clock: () => number
+  /** The time zone of people who have chosen none (tz database name). */
+  timezone: string
+  /** What is kept of a password; refuses those that everybody tries first. */
+  hashPassword: (password: string) => Promise<string>
+  settings: Settings
+}
+
+export interface Settings {
+  /** Credits a person may spend a minute. */
+  rateLimit: number
+  /** People whom one caller may make by e-mail in 24 hours. */
+  newPeopleADay: number
+}
+
+/** The address of the API. */
+export const apiUrl = (site: Site) => `${site.url}/api/v1`

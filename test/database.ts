@@ -1,0 +1,44 @@
+// A fresh, migrated database for one test file, of either kind.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Dialect } from '../server/db/dialect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { type Database, openDatabase } from '../server/db/open.ts'
+
+export interface Fresh {
+  db: Database
+  /** What to give a process of its own as DATABASE_URL and FOLKMOOT_DATA. */
+  env: { DATABASE_URL?: string; FOLKMOOT_DATA: string }
+  remove: () => Promise<void>
+}
+
+let made = 0
+
+export async function freshDatabase(dialect: Dialect, { migrated = true } = {}): Promise<Fresh> {
+  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
+  const name = `t_${process.pid}_${++made}`
+  const server = process.env['TEST_POSTGRES_URL']
+  if (dialect === 'postgres' && !server) throw new Error('Run the tests with npm test: it starts PostgreSQL.')
+  const url = dialect === 'postgres' ? new URL(`/${name}`, server).href : undefined
+  if (url) await onServer(`create database ${name}`)
+  const db = openDatabase({ url, folder })
+  if (migrated) await migrate(db)
+  return {
+    db,
+    env: { FOLKMOOT_DATA: folder, ...(url && { DATABASE_URL: url }) },
+    remove: async () => {
+      await db.close()
+      if (url) await onServer(`drop database ${name} with (force)`)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL']! })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

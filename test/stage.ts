@@ -1,0 +1,147 @@
+// A site with people in their places, on either database, for one test file.
+import { after, before, describe } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import { found } from '../server/actions/organizations.ts'
+import { make } from '../server/actions/people.ts'
+import { createApp } from '../server/app.ts'
+import type { Dialect } from '../server/db/dialect.ts'
+import type { DB } from '../server/db/tables.ts'
+import { type Person, people } from '../server/demo/world.ts'
+import { type Access, addToken } from '../server/identity/api-token.ts'
+import { passwordHash } from '../server/identity/password.ts'
+import type { Site } from '../server/site.ts'
+import { type Client, clientOf } from './client.ts'
+import { type Fresh, freshDatabase } from './database.ts'
+
+export const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres']
+
+/** Monday 2 March 2026, 10:00 UTC. */
+export const NOW = 1_772_445_600
+
+export interface Stage {
+  site: Site
+  app: FastifyInstance
+  fresh: Fresh
+  /** Moves the clock of the site; seconds. */
+  pass: (seconds: number) => void
+  /** Makes a person of the cast, or any person, without any place. */
+  person: (more?: Partial<Person> & { enterprise?: boolean }) => Promise<number>
+  /** A client that is this person. */
+  as: (member_id: number, access?: Access) => Promise<Client>
+  token: (member_id: number, access?: Access) => Promise<string>
+  /** A client without credentials. */
+  nobody: Client
+  organization: (owner: number, name?: string) => Promise<number>
+  seat: (organization_id: number, member_id: number, role_id: number) => Promise<number>
+  room: (organization_id: number, more?: Partial<Pick<DB['room'], 'name' | 'private'>>) => Promise<number>
+  place: (room_id: number, member_id: number, role_id: number) => Promise<number>
+  /** The events written since this was last called, as `name resource`. */
+  events: () => Promise<string[]>
+  write: <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
+}
+
+export interface StageOptions {
+  rateLimit?: number
+  url?: string
+  timezone?: string
+}
+
+/** Runs the same tests on SQLite and on PostgreSQL; `stage()` gives the site of the present one. */
+export function onBothDatabases(
+  name: string,
+  body: (stage: () => Stage, dialect: Dialect) => void,
+  options: StageOptions = {},
+) {
+  for (const dialect of DIALECTS) {
+    describe(`${name} (${dialect})`, () => {
+      let stage: Stage
+      before(async () => {
+        stage = await setStage(dialect, options)
+      })
+      after(async () => {
+        await stage?.app.close()
+        await stage?.fresh.remove()
+      })
+      body(() => stage, dialect)
+    })
+  }
+}
+
+export async function setStage(dialect: Dialect, options: StageOptions = {}): Promise<Stage> {
+  const fresh = await freshDatabase(dialect)
+  const { db } = fresh
+  let time = NOW
+  let cast = 0
+  let heard = 0
+  const site: Site = {
+    db,
+    url: options.url ?? 'https://moot.example',
+    clock: () => time,
+    timezone: options.timezone ?? 'UTC',
+    hashPassword: passwordHash,
+    settings: { rateLimit: options.rateLimit ?? 1_000_000, newPeopleADay: 100 },
+  }
+  const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
+  const stamps = () => ({ create_ts: time, update_ts: time })
+
+  const stage: Stage = {
+    site,
+    app,
+    fresh,
+    nobody: clientOf(app),
+    pass: (seconds) => {
+      time += seconds
+    },
+    write: db.write,
+    person: ({ enterprise, ...more } = {}) => {
+      const part = people[cast % people.length]!
+      const round = Math.floor(cast++ / people.length)
+      const email = round ? part.email.replace('@', `.${round}@`) : part.email
+      const making = {
+        now: time,
+        create_id: null,
+        organization_id: null,
+        enterprise_admin: enterprise ? 1 : 0,
+      } as const
+      return db.write((trx) => make(trx, { ...part, email, ...more }, making))
+    },
+    token: (member_id, access = 'read_write') =>
+      db.write((trx) => addToken(trx, { member_id, access, name: 'test', now: time })),
+    as: async (member_id, access) => clientOf(app, { 'x-api-key': await stage.token(member_id, access) }),
+    organization: (owner, name = 'Harbour Works') =>
+      db.write((trx) => found(trx, { name, type: 'enterprise', member_id: owner, now: time })),
+    seat: async (organization_id, member_id, role_id) => {
+      const row = { organization_id, member_id, role_id, ...stamps() }
+      const made = await db.write((trx) =>
+        trx.insertInto('organization_member').values(row).returning('organization_member_id').executeTakeFirstOrThrow(),
+      )
+      return made.organization_member_id
+    },
+    room: async (organization_id, more = {}) => {
+      const row = { organization_id, name: 'Board', description: null, private: 1 as const, ...more, ...stamps() }
+      const made = await db.write((trx) =>
+        trx.insertInto('room').values(row).returning('room_id').executeTakeFirstOrThrow(),
+      )
+      return made.room_id
+    },
+    place: async (room_id, member_id, role_id) => {
+      const row = { room_id, member_id, role_id, ...stamps() }
+      const made = await db.write((trx) =>
+        trx.insertInto('room_member').values(row).returning('room_member_id').executeTakeFirstOrThrow(),
+      )
+      return made.room_member_id
+    },
+    events: async () => {
+      const rows = await db.reads
+        .selectFrom('event')
+        .selectAll()
+        .where('event_id', '>', heard)
+        .orderBy('event_id')
+        .execute()
+      heard = rows.at(-1)?.event_id ?? heard
+      return rows.map(({ event, resource }) => `${event} ${resource}`)
+    },
+  }
+  return stage
+}
