@@ -1,5 +1,5 @@
 // One site: everything that a request, a job or a command needs to know of the place that it works for.
-import type { Database } from './db/open.ts'
+import type { Database } from './db/database.ts'
 
 export interface Site {
   db: Database

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Dialect } from '../server/db/dialect.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { type Database, openDatabase } from '../server/db/open.ts'
+import type { Database } from '../server/db/database.ts'
+import { openDatabase } from '../server/db/open.ts'
 
 export interface Fresh {
   db: Database

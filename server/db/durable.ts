@@ -1,6 +1,6 @@
 // Whether what is committed is on the disk: a PostgreSQL that was told not to wait for it is refused.
 import { sql } from 'kysely'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 

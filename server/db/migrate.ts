@@ -1,9 +1,10 @@
 // Brings a database to the present schema, forward only; a newer schema than this program knows is refused.
 import { type MigrationProvider, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
 import * as core from './migrations/0001-core.ts'
-import type { Database } from './open.ts'
+import * as records from './migrations/0002-records.ts'
 
-const migrations = { '0001-core': core }
+const migrations = { '0001-core': core, '0002-records': records }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 

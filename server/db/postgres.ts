@@ -1,8 +1,8 @@
 // PostgreSQL through pg: a pool of connections, a transaction a change.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
-import type { Database } from './open.ts'
 import type { DB } from './tables.ts'
 
 const INT8 = 20

@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
   type Transaction,
 } from 'kysely'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 import type { DB } from './tables.ts'
 
 /** How many changes may share one commit. */

@@ -1,37 +1,9 @@
-// The first tables: places, people, meetings, notes, action items, and what is left of what was deleted.
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
-import { dialectOf } from '../dialect.ts'
-
-type Table = CreateTableBuilder<any, any>
-type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-
-const required: Column = (column) => column.notNull()
-const refers =
-  (target: string): Column =>
-  (column) =>
-    column.references(target)
-/** Goes when its holder goes. */
-const within =
-  (target: string): Column =>
-  (column) =>
-    column.notNull().references(target).onDelete('cascade')
+// The first tables: places, people, meetings, notes and action items.
+import type { Kysely } from 'kysely'
+import { refers, required, tableMaker, within } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
-  const postgres = dialectOf(db) === 'postgres'
-  // Both databases compare text byte by byte, so that they sort alike.
-  const text: RawBuilder<unknown> = postgres ? sql`text collate "C"` : sql`text`
-  // Ids are never used twice.
-  const key: Column = (column) =>
-    postgres ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement()
-
-  const create = (name: string) => db.schema.createTable(name)
-  const stamped = (table: Table) =>
-    table.addColumn('create_ts', 'bigint', required).addColumn('update_ts', 'bigint', required)
-  const index = async (table: string, columns: string[], unique = false) => {
-    const name = `${table}_by_${columns.join('_')}`
-    const made = db.schema.createIndex(name).on(table).columns(columns)
-    await (unique ? made.unique() : made).execute()
-  }
+  const { create, stamped, index, text, key } = tableMaker(db)
 
   await stamped(
     create('member')
@@ -203,66 +175,4 @@ export async function up(db: Kysely<any>): Promise<void> {
       .execute()
     await index(`${noun}_tag`, ['tag'])
   }
-
-  await create('event')
-    .addColumn('event_id', 'integer', key)
-    .addColumn('event', text, required)
-    .addColumn('organization_id', 'integer', required)
-    .addColumn('room_id', 'integer', required)
-    .addColumn('from_room_id', 'integer')
-    .addColumn('to_room_id', 'integer')
-    .addColumn('meeting_id', 'integer')
-    .addColumn('meeting_series_id', 'integer')
-    .addColumn('resource', text, required)
-    .addColumn('create_ts', 'bigint', required)
-    .execute()
-
-  await create('deleted_meeting')
-    .addColumn('event_id', 'integer', (column) => column.primaryKey())
-    .addColumn('meeting_id', 'integer', required)
-    .addColumn('meeting_series_id', 'integer')
-    .addColumn('room_id', 'integer', required)
-    .addColumn('source', text)
-    .addColumn('deleted_ts', 'bigint', required)
-    .execute()
-  await index('deleted_meeting', ['meeting_id'], true)
-  await create('deleted_meeting_attendee')
-    .addColumn('meeting_id', 'integer', required)
-    .addColumn('member_id', 'integer', required)
-    .addPrimaryKeyConstraint('deleted_meeting_attendee_key', ['meeting_id', 'member_id'] as never)
-    .execute()
-
-  await create('deleted_attendee')
-    .addColumn('event_id', 'integer', (column) => column.primaryKey())
-    .addColumn('attendee_id', 'integer', required)
-    .addColumn('meeting_id', 'integer', required)
-    .addColumn('meeting_series_id', 'integer')
-    .addColumn('member_id', 'integer', required)
-    .addColumn('deleted_ts', 'bigint', required)
-    .execute()
-
-  await create('deleted_room')
-    .addColumn('room_id', 'integer', (column) => column.primaryKey())
-    .addColumn('organization_id', 'integer', required)
-    .addColumn('private', 'integer', required)
-    .addColumn('deleted_ts', 'bigint', required)
-    .execute()
-  await create('deleted_room_member')
-    .addColumn('room_id', 'integer', required)
-    .addColumn('member_id', 'integer', required)
-    .addColumn('role_id', 'integer', required)
-    .addPrimaryKeyConstraint('deleted_room_member_key', ['room_id', 'member_id'] as never)
-    .execute()
-
-  await create('idempotency')
-    .addColumn('member_id', 'integer', required)
-    .addColumn('key', text, required)
-    .addColumn('request_hash', text, required)
-    .addColumn('status', 'integer', required)
-    .addColumn('location', text)
-    .addColumn('body', text, required)
-    .addColumn('create_ts', 'bigint', required)
-    .addPrimaryKeyConstraint('idempotency_key', ['member_id', 'key'] as never)
-    .execute()
-  await index('idempotency', ['create_ts'])
 }

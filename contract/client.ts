@@ -1,0 +1,79 @@
+// A typed fetch: the contract is the client, no code is generated.
+import type { Out, Shown } from './field.ts'
+import type { Endpoint, Params, Resource, Takes } from './resource.ts'
+
+/** What may be asked beside the fields of an endpoint. */
+export interface Asking {
+  fields?: string
+  embed?: string
+  sort?: string
+  page?: number
+  per_page?: number
+}
+
+export interface Answered<T> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+/** An answer of 400 and above. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super((body as { message?: string } | undefined)?.message ?? `HTTP ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+type Embeds<R extends Resource> = { [N in keyof R['embeds']]?: Out<R['embeds'][N]> }
+/** One row of a resource, with whatever was embedded. */
+export type RowOf<R extends Resource> = Shown<R['fields']> & Embeds<R>
+
+type Body<R extends Resource, E extends Endpoint> = E extends { answers: infer A extends R['fields'] }
+  ? Shown<A>
+  : E['kind'] extends 'list'
+    ? RowOf<R>[]
+    : E['kind'] extends 'remove'
+      ? undefined
+      : RowOf<R>
+
+type PathOf<E> = E extends { path: infer P } ? Params<P> : never
+
+export interface Connection {
+  /** The address of the API, e.g. `https://meet.example.com/api/v1`. */
+  base: string
+  /** Sent with every request, e.g. `{'x-api-key': token}`. */
+  headers?: Record<string, string>
+  fetch?: typeof fetch
+}
+
+/** A function that calls the endpoints of one resource by their names; throws `Refused` for 4xx and 5xx. */
+export function client<R extends Resource>(resource: R, { base, headers = {}, fetch: ask = fetch }: Connection) {
+  return async <N extends keyof R['endpoints'] & string>(
+    name: N,
+    params: PathOf<R['endpoints'][N]>,
+    sent: Takes<R['endpoints'][N]>,
+    asking: Asking = {},
+  ): Promise<Answered<Body<R, R['endpoints'][N]>>> => {
+    const { verb, at } = resource.endpoints[name]!
+    const ids = params as Record<string, number>
+    const url = new URL(base + at[0]!.path.replace(/:(\w+)/g, (_, id: string) => String(ids[id])))
+    const inBody = verb === 'POST' || verb === 'PUT' || verb === 'PATCH'
+    for (const [parameter, value] of Object.entries({ ...(inBody ? {} : sent), ...asking })) {
+      if (value !== undefined) url.searchParams.set(parameter, String(value))
+    }
+    const response = await ask(url, {
+      method: verb,
+      headers: { ...headers, ...(inBody && { 'content-type': 'application/json' }) },
+      ...(inBody && { body: JSON.stringify(sent) }),
+    })
+    const text = await response.text()
+    const body = text ? JSON.parse(text) : undefined
+    if (!response.ok) throw new Refused(response.status, body)
+    return { status: response.status, headers: response.headers, body }
+  }
+}

@@ -1,0 +1,15 @@
+// What a database is to the rest of the server, whichever kind it is.
+import type { Kysely, Transaction } from 'kysely'
+import type { Dialect } from './dialect.ts'
+import type { DB } from './tables.ts'
+
+export interface Database {
+  dialect: Dialect
+  /** For reading only: it sees what is committed. */
+  reads: Kysely<DB>
+  /** The one door for changes: all of `run` or nothing, durable once it resolves. It may be run again. */
+  write: <T>(run: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
+  /** For migrations only. */
+  migrating: Kysely<DB>
+  close: () => Promise<void>
+}

@@ -1,0 +1,82 @@
+// Generates what is committed: `node test/house/generated.ts` writes it.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { contract } from '../../contract/index.ts'
+import type { Resource } from '../../contract/resource.ts'
+import type { Dialect } from '../../server/db/dialect.ts'
+import type { DB } from '../../server/db/tables.ts'
+import { openapi } from '../../server/http/openapi.ts'
+import { resources } from '../../server/resources/index.ts'
+import type { Served } from '../../server/resources/serve.ts'
+
+const databases: Readonly<Record<Dialect, Kysely<DB>>> = {
+  sqlite: new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  postgres: new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  }),
+}
+
+const someone = { member_id: 7, enterprise: false }
+
+/** The SQL of one resource: how one row is read, and each of its lists as a person without special rights sees it. */
+function sqlOf(served: Served, dialect: Dialect): string {
+  if (!served.table) return ''
+  const db = databases[dialect]
+  const rows = served.rows(db)
+  const queries: [string, string][] = [['one', served.visible(rows, someone).compile().sql]]
+  for (const [name, { kind }] of Object.entries(served.contract.endpoints)) {
+    if (kind !== 'list') continue
+    const call = { actor: someone, now: 0, params: {}, as: {}, sent: { me: 1 } }
+    const narrowed = served.endpoints[name]!.rows!(served.visible(rows, someone), call as never)
+    queries.push([name, narrowed.compile().sql])
+  }
+  return queries.map(([name, text]) => `-- ${served.contract.name}.${name}\n${readable(text)};\n`).join('\n')
+}
+
+const readable = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/ (from|inner join|left join|where|order by|limit|union) /g, '\n$1 ')
+    .replace(/ (and|or) /g, '\n  $1 ')
+
+/** Every generated file with its text. */
+export function generated(): Record<string, string> {
+  const all = Object.values(contract) as unknown as Resource[]
+  const files: Record<string, string> = { 'docs/openapi.json': `${JSON.stringify(openapi(all), null, 2)}\n` }
+  for (const dialect of Object.keys(databases) as Dialect[]) {
+    files[`test/house/golden/${dialect}.sql`] = resources
+      .map((served) => sqlOf(served, dialect))
+      .filter(Boolean)
+      .join('\n')
+  }
+  return files
+}
+
+if (import.meta.main) {
+  for (const [file, text] of Object.entries(generated())) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}

@@ -1,0 +1,696 @@
+-- organization.one
+select "organization".*, "owner"."name" as "owner_name"
+from "organization"
+inner join "member" as "owner" on "owner"."member_id" = "organization"."member_id"
+where exists ( select 1
+from organization_member as seat
+where seat.organization_id = organization.organization_id
+  and seat.member_id = $1
+  and seat.role_id in ($2, $3, $4, $5, $6));
+
+-- organization.mine
+select "organization".*, "owner"."name" as "owner_name"
+from "organization"
+inner join "member" as "owner" on "owner"."member_id" = "organization"."member_id"
+where exists ( select 1
+from organization_member as seat
+where seat.organization_id = organization.organization_id
+  and seat.member_id = $1
+  and seat.role_id in ($2, $3, $4, $5, $6));
+
+-- organization_member.one
+select "organization_member".*, "organization"."name" as "organization_name", "member"."name" as "member_name"
+from "organization_member"
+inner join "organization" on "organization"."organization_id" = "organization_member"."organization_id"
+inner join "member" on "member"."member_id" = "organization_member"."member_id"
+where ("organization_member"."member_id" = $1
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = organization.organization_id
+  and seat.member_id = $2
+  and seat.role_id in ($3, $4, $5, $6)));
+
+-- organization_member.inOrganization
+select "organization_member".*, "organization"."name" as "organization_name", "member"."name" as "member_name"
+from "organization_member"
+inner join "organization" on "organization"."organization_id" = "organization_member"."organization_id"
+inner join "member" on "member"."member_id" = "organization_member"."member_id"
+where ("organization_member"."member_id" = $1
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = organization.organization_id
+  and seat.member_id = $2
+  and seat.role_id in ($3, $4, $5, $6)))
+  and "organization_member"."organization_id" = $7;
+
+-- room.one
+select "room".*, "organization"."name" as "organization_name"
+from "room"
+inner join "organization" on "organization"."organization_id" = "room"."organization_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $1
+  and place.role_id in ($2))
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $11
+  and seat.role_id in ($12)))));
+
+-- room.mine
+select "room".*, "organization"."name" as "organization_name"
+from "room"
+inner join "organization" on "organization"."organization_id" = "room"."organization_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $1
+  and place.role_id in ($2))
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and room.room_id in ( select room_id
+from room_member
+where member_id = $13
+union select near.room_id
+from organization_member as own
+inner join room as near on near.organization_id = own.organization_id
+where own.member_id = $14
+  and own.role_id in ($15, $16, $17, $18));
+
+-- room.inOrganization
+select "room".*, "organization"."name" as "organization_name"
+from "room"
+inner join "organization" on "organization"."organization_id" = "room"."organization_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $1
+  and place.role_id in ($2))
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "room"."organization_id" = $13;
+
+-- room_member.one
+select "room_member".*, "room"."name" as "room_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "room_member"
+inner join "room" on "room"."room_id" = "room_member"."room_id"
+inner join "member" on "member"."member_id" = "room_member"."member_id"
+where ("room_member"."member_id" = $1
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))));
+
+-- room_member.inRoom
+select "room_member".*, "room"."name" as "room_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "room_member"
+inner join "room" on "room"."room_id" = "room_member"."room_id"
+inner join "member" on "member"."member_id" = "room_member"."member_id"
+where ("room_member"."member_id" = $1
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "room_member"."room_id" = $12;
+
+-- member.one
+select "member".*
+from "member"
+where "member"."deleted_ts" is null
+  and "member"."member_id" = $1;
+
+-- member.all
+select "member".*
+from "member"
+where "member"."deleted_ts" is null
+  and "member"."member_id" = $1
+  and "member"."member_id" = $2;
+
+-- meeting.one
+select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+from "meeting"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))));
+
+-- meeting.mine
+select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+from "meeting"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "meeting"."meeting_id" in (select "attendee"."meeting_id"
+from "attendee"
+where "attendee"."member_id" = $12
+union select "meeting"."meeting_id"
+from "meeting"
+where "meeting"."create_id" = $13);
+
+-- meeting.inRoom
+select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+from "meeting"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "meeting"."room_id" = $12;
+
+-- attendee.one
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "attendee"
+inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+inner join "member" on "member"."member_id" = "attendee"."member_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))));
+
+-- attendee.inMeeting
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "attendee"
+inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+inner join "member" on "member"."member_id" = "attendee"."member_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "attendee"."meeting_id" = $12;
+
+-- meeting_source.one
+select "meeting_source".*
+from "meeting_source"
+inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))));
+
+-- meeting_source.mine
+select "meeting_source".*
+from "meeting_source"
+inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "meeting_source"."member_id" = $12;
+
+-- meeting_source.inMeeting
+select "meeting_source".*
+from "meeting_source"
+inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "meeting_source"."meeting_id" = $12;
+
+-- note.one
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))));
+
+-- note.inMeeting
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "note"."meeting_id" = $12;
+
+-- note.inRoom
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "note"."room_id" = $12;
+
+-- note.inOrganization
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "room"."organization_id" = $12;
+
+-- action_item.one
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = $1
+  or action_item.member_id = $2)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $3)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $4
+  and place.role_id in ($5, $6, $7))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $12
+  and seat.role_id in ($13)))));
+
+-- action_item.mine
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = $1
+  or action_item.member_id = $2)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $3)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $4
+  and place.role_id in ($5, $6, $7))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and (action_item.create_id = $14
+  or action_item.member_id = $15);
+
+-- action_item.inMeeting
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = $1
+  or action_item.member_id = $2)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $3)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $4
+  and place.role_id in ($5, $6, $7))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and "action_item"."meeting_id" = $14;
+
+-- action_item.inRoom
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = $1
+  or action_item.member_id = $2)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $3)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $4
+  and place.role_id in ($5, $6, $7))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and "action_item"."room_id" = $14;
+
+-- action_item.inOrganization
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = $1
+  or action_item.member_id = $2)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $3)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $4
+  and place.role_id in ($5, $6, $7))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and "room"."organization_id" = $14;
+
+-- deleted_meeting.one
+select "deleted_meeting".*, "room"."name" as "room_name"
+from "deleted_meeting"
+left join "room" on "room"."room_id" = "deleted_meeting"."room_id"
+where 1 = 1;
+
+-- deleted_attendee.one
+select "deleted_attendee".*, "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."name" as "meeting_name"
+from "deleted_attendee"
+inner join "member" on "member"."member_id" = "deleted_attendee"."member_id"
+left join "meeting" on "meeting"."meeting_id" = "deleted_attendee"."meeting_id"
+where 1 = 1;

@@ -1,0 +1,696 @@
+-- organization.one
+select "organization".*, "owner"."name" as "owner_name"
+from "organization"
+inner join "member" as "owner" on "owner"."member_id" = "organization"."member_id"
+where exists ( select 1
+from organization_member as seat
+where seat.organization_id = organization.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?, ?, ?));
+
+-- organization.mine
+select "organization".*, "owner"."name" as "owner_name"
+from "organization"
+inner join "member" as "owner" on "owner"."member_id" = "organization"."member_id"
+where exists ( select 1
+from organization_member as seat
+where seat.organization_id = organization.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?, ?, ?));
+
+-- organization_member.one
+select "organization_member".*, "organization"."name" as "organization_name", "member"."name" as "member_name"
+from "organization_member"
+inner join "organization" on "organization"."organization_id" = "organization_member"."organization_id"
+inner join "member" on "member"."member_id" = "organization_member"."member_id"
+where ("organization_member"."member_id" = ?
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = organization.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?, ?)));
+
+-- organization_member.inOrganization
+select "organization_member".*, "organization"."name" as "organization_name", "member"."name" as "member_name"
+from "organization_member"
+inner join "organization" on "organization"."organization_id" = "organization_member"."organization_id"
+inner join "member" on "member"."member_id" = "organization_member"."member_id"
+where ("organization_member"."member_id" = ?
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = organization.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?, ?)))
+  and "organization_member"."organization_id" = ?;
+
+-- room.one
+select "room".*, "organization"."name" as "organization_name"
+from "room"
+inner join "organization" on "organization"."organization_id" = "room"."organization_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?))
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- room.mine
+select "room".*, "organization"."name" as "organization_name"
+from "room"
+inner join "organization" on "organization"."organization_id" = "room"."organization_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?))
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and room.room_id in ( select room_id
+from room_member
+where member_id = ?
+union select near.room_id
+from organization_member as own
+inner join room as near on near.organization_id = own.organization_id
+where own.member_id = ?
+  and own.role_id in (?, ?, ?, ?));
+
+-- room.inOrganization
+select "room".*, "organization"."name" as "organization_name"
+from "room"
+inner join "organization" on "organization"."organization_id" = "room"."organization_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?))
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "room"."organization_id" = ?;
+
+-- room_member.one
+select "room_member".*, "room"."name" as "room_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "room_member"
+inner join "room" on "room"."room_id" = "room_member"."room_id"
+inner join "member" on "member"."member_id" = "room_member"."member_id"
+where ("room_member"."member_id" = ?
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- room_member.inRoom
+select "room_member".*, "room"."name" as "room_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "room_member"
+inner join "room" on "room"."room_id" = "room_member"."room_id"
+inner join "member" on "member"."member_id" = "room_member"."member_id"
+where ("room_member"."member_id" = ?
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "room_member"."room_id" = ?;
+
+-- member.one
+select "member".*
+from "member"
+where "member"."deleted_ts" is null
+  and "member"."member_id" = ?;
+
+-- member.all
+select "member".*
+from "member"
+where "member"."deleted_ts" is null
+  and "member"."member_id" = ?
+  and "member"."member_id" = ?;
+
+-- meeting.one
+select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+from "meeting"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- meeting.mine
+select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+from "meeting"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "meeting"."meeting_id" in (select "attendee"."meeting_id"
+from "attendee"
+where "attendee"."member_id" = ?
+union select "meeting"."meeting_id"
+from "meeting"
+where "meeting"."create_id" = ?);
+
+-- meeting.inRoom
+select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+from "meeting"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "meeting"."room_id" = ?;
+
+-- attendee.one
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "attendee"
+inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+inner join "member" on "member"."member_id" = "attendee"."member_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- attendee.inMeeting
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "attendee"
+inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+inner join "member" on "member"."member_id" = "attendee"."member_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "attendee"."meeting_id" = ?;
+
+-- meeting_source.one
+select "meeting_source".*
+from "meeting_source"
+inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- meeting_source.mine
+select "meeting_source".*
+from "meeting_source"
+inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "meeting_source"."member_id" = ?;
+
+-- meeting_source.inMeeting
+select "meeting_source".*
+from "meeting_source"
+inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "meeting_source"."meeting_id" = ?;
+
+-- note.one
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- note.inMeeting
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "note"."meeting_id" = ?;
+
+-- note.inRoom
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "note"."room_id" = ?;
+
+-- note.inOrganization
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "room"."organization_id" = ?;
+
+-- action_item.one
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = ?
+  or action_item.member_id = ?)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- action_item.mine
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = ?
+  or action_item.member_id = ?)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and (action_item.create_id = ?
+  or action_item.member_id = ?);
+
+-- action_item.inMeeting
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = ?
+  or action_item.member_id = ?)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "action_item"."meeting_id" = ?;
+
+-- action_item.inRoom
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = ?
+  or action_item.member_id = ?)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "action_item"."room_id" = ?;
+
+-- action_item.inOrganization
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = ?
+  or action_item.member_id = ?)
+  or exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "room"."organization_id" = ?;
+
+-- deleted_meeting.one
+select "deleted_meeting".*, "room"."name" as "room_name"
+from "deleted_meeting"
+left join "room" on "room"."room_id" = "deleted_meeting"."room_id"
+where 1 = 1;
+
+-- deleted_attendee.one
+select "deleted_attendee".*, "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."name" as "meeting_name"
+from "deleted_attendee"
+inner join "member" on "member"."member_id" = "deleted_attendee"."member_id"
+left join "meeting" on "meeting"."meeting_id" = "deleted_attendee"."meeting_id"
+where 1 = 1;

@@ -1,0 +1,99 @@
+// The import arrow of the house: a folder may import only what stands beside its name here.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, normalize } from 'node:path'
+import { test } from 'node:test'
+
+const IMPORTS = /(?:import|export)[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g
+
+/** Folders of `server/` and what each may import beside itself. `root` is what stands in `server/` itself. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  rules: ['contract', 'root'],
+  db: ['contract'],
+  access: ['contract', 'db', 'root'],
+  events: ['contract', 'db'],
+  actions: ['contract', 'rules', 'access', 'events', 'db', 'root'],
+  resources: ['contract', 'rules', 'access', 'actions', 'db', 'root'],
+  http: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
+  identity: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
+  demo: ['contract', 'rules', 'actions', 'identity', 'db', 'root'],
+  cli: ['contract', 'rules', 'actions', 'resources', 'http', 'identity', 'demo', 'db', 'root'],
+}
+
+/** What stands in `server/` itself and is imported from below: it must not import back, types aside. */
+const ROOT = ['server/problem.ts', 'server/site.ts', 'server/config.ts']
+/** The two that put everything together. */
+const TOP = ['server/app.ts', 'server/main.ts']
+
+const files = [...globSync('contract/*.ts'), ...globSync('server/**/*.ts')]
+
+const folderOf = (file: string): string => {
+  if (file.startsWith('contract/')) return 'contract'
+  const [, folder] = file.split('/')
+  return folder!.endsWith('.ts') ? 'root' : folder!
+}
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+const importsOf = (file: string): Import[] =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map(([statement, path, late]) => ({
+    from: file,
+    to: normalize(`${dirname(file)}/${path ?? late}`),
+    typeOnly: statement.startsWith('import type') || statement.startsWith('export type'),
+  }))
+
+const imports = files.flatMap(importsOf)
+
+for (const [folder, allowed] of Object.entries(MAY)) {
+  test(`${folder}/ imports only ${allowed.join(', ') || 'itself'}`, () => {
+    for (const { from, to } of imports.filter(({ from }) => folderOf(from) === folder)) {
+      const target = folderOf(to)
+      if (TOP.includes(to)) assert.ok(folder === 'cli', `${from} reaches up to ${to}`)
+      else assert.ok([folder, ...allowed].includes(target), `${from} reaches into ${to}`)
+    }
+  })
+}
+
+test('what stands in server/ itself imports no code from the folders, except app and main', () => {
+  for (const { from, to, typeOnly } of imports.filter(({ from }) => ROOT.includes(from))) {
+    assert.ok(typeOnly || to.startsWith('contract/') || ROOT.includes(to), `${from} imports ${to}`)
+  }
+})
+
+test('every folder has its row here', () => {
+  const folders = new Set(files.map(folderOf))
+  assert.deepEqual(
+    [...folders].filter((folder) => folder !== 'root' && !(folder in MAY)),
+    [],
+  )
+})
+
+test('no file imports itself through others', () => {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const walk = (file: string, way: string[]): void => {
+    assert.ok(!way.includes(file), `a circle: ${[...way.slice(way.indexOf(file)), file].join(' → ')}`)
+    if (done.has(file)) return
+    for (const to of next.get(file) ?? []) walk(to, [...way, file])
+    done.add(file)
+  }
+  for (const file of files) walk(file, [])
+})
+
+test('no file is over 250 lines, and each opens with a sentence', () => {
+  for (const file of files) {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    assert.ok(lines.length <= 251, `${file} has ${lines.length} lines`)
+    assert.match(lines[0]!, /^\/\/ \S.*[.:,\w]$/, `${file} opens with no sentence`)
+  }
+})
+
+test('no folder or file is named after nothing in particular', () => {
+  for (const file of files) assert.doesNotMatch(file, /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/)
+})

@@ -1,0 +1,34 @@
+// What must not compile. `npm run types` fails where one of these lines is no error any more.
+import { test } from 'node:test'
+import { actionItem } from '../../contract/action-item.ts'
+import { client } from '../../contract/client.ts'
+import { metadata } from '../../contract/metadata.ts'
+import { addToRoom } from '../../server/actions/action-items.ts'
+import type { CallTo } from '../../server/actions/call.ts'
+import type { Database } from '../../server/db/database.ts'
+import { servePlain } from '../../server/resources/serve.ts'
+
+const items = client(actionItem, { base: 'https://moot.example/api/v1' })
+
+/** Never called: it is there for the compiler. */
+export async function mustNotCompile(db: Database, call: CallTo<typeof actionItem, 'addToRoom'>) {
+  // @ts-expect-error a description is required
+  await items('addToRoom', { room_id: 1 }, {})
+  // @ts-expect-error there is no such endpoint
+  await items('explode', {}, {})
+  // @ts-expect-error the path has an id
+  await items('one', {}, {})
+  // @ts-expect-error the state of an item is 0 or 1
+  await items('change', { action_item_id: 1 }, { state: 2 })
+  const { body } = await items('one', { action_item_id: 1 }, {})
+  // @ts-expect-error an answer has no such field
+  body.colour
+  // @ts-expect-error a timestamp is an object, or null
+  body.due_ts?.toFixed()
+  // @ts-expect-error an action changes rows, so it takes a transaction and not just a database
+  await addToRoom(db.reads, call)
+  // @ts-expect-error an endpoint without a handler
+  servePlain(metadata, { endpoints: {} })
+}
+
+test('the compiler holds the contract together', () => {})
