@@ -5,6 +5,7 @@ import { Compile } from 'typebox/schema'
 import { contract } from '../contract/index.ts'
 import type { Endpoint, Resource } from '../contract/resource.ts'
 import { openapi } from '../server/http/openapi.ts'
+import { noteAnswer } from './answered.ts'
 
 export interface Answer {
   status: number
@@ -90,9 +91,6 @@ const matched = (verb: string, path: string): Match | undefined =>
       (endpoint.verb === verb || (verb === 'HEAD' && endpoint.verb === 'GET')) && pattern.test(path),
   )
 
-/** What has been answered so far, by endpoint: `{"meeting.change": Set(200, 403, 422)}`. */
-export const answered = new Map<string, Set<number>>()
-
 function hold(verb: string, path: string, answer: Answer, query: URLSearchParams) {
   const { status, body } = answer
   const what = `${status} to ${verb} ${path}`
@@ -147,8 +145,7 @@ export function clientOf(app: FastifyInstance, own: Record<string, string> = {})
     const query = new URLSearchParams(search)
     const match = matched(verb, pathname)
     if (match) {
-      const name = `${match.resource.name}.${match.name}`
-      answered.set(name, (answered.get(name) ?? new Set()).add(answer.status))
+      noteAnswer(`${match.resource.name}.${match.name}`, answer.status)
     }
     if (query.get('envelope') !== 'true') hold(verb, pathname, answer, query)
     return answer

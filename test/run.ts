@@ -1,18 +1,32 @@
 // Runs the tests: a PostgreSQL for all of them, then node's own test runner on every file, or on those named.
 import { spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unanswered } from './answered.ts'
 import { startPostgres } from './postgres.ts'
 
 const named = process.argv.slice(2)
 const files = named.length ? named : globSync('test/**/*.test.ts').sort()
 
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-run-'))
+const notes = join(folder, 'answered')
+writeFileSync(notes, '')
+
 const postgres = await startPostgres()
-const code = await new Promise<number>((resolve) => {
+let code = await new Promise<number>((resolve) => {
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_POSTGRES_URL: postgres.url, TZ: 'UTC' },
+    env: { ...process.env, TEST_POSTGRES_URL: postgres.url, TEST_ANSWERED: notes, TZ: 'UTC' },
   })
   child.on('exit', (status) => resolve(status ?? 1))
 })
 await postgres.stop()
+
+if (!named.length) {
+  const missing = unanswered(notes)
+  for (const line of missing) console.error(`Not tested: ${line}.`)
+  if (missing.length) code = 1
+}
+rmSync(folder, { recursive: true, force: true })
 process.exit(code)
