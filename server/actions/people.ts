@@ -31,19 +31,22 @@ export interface Inviting {
 
 /** The id of the person with that e-mail, made where there is none. An existing profile is never changed. */
 export async function findOrMake(trx: Transaction<DB>, sent: ProfileSent, inviting: Inviting): Promise<number> {
-  const email = sent.email!
+  const known = await findByEmail(trx, sent.email!)
+  if (known !== undefined) return known
+  await mustHaveRoomForMore(trx, inviting)
+  const { now, actor, organization_id } = inviting
+  // Somebody else may have invited the same person a moment ago.
+  const made = await insert(trx, sent, { now, create_id: actor.member_id, organization_id })
+  return made ?? (await findByEmail(trx, sent.email!))!
+}
+
+async function findByEmail(trx: Transaction<DB>, email: string): Promise<number | undefined> {
   const known = await trx
     .selectFrom('member')
     .select('member_id')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
-  if (known) return known.member_id
-  await mustHaveRoomForMore(trx, inviting)
-  return make(trx, sent, {
-    now: inviting.now,
-    create_id: inviting.actor.member_id,
-    organization_id: inviting.organization_id,
-  })
+  return known?.member_id
 }
 
 interface Making {
@@ -56,6 +59,13 @@ interface Making {
 
 /** Makes a person; an e-mail that exists is refused. */
 export async function make(trx: Transaction<DB>, sent: ProfileSent, making: Making): Promise<number> {
+  const made = await insert(trx, sent, making)
+  if (made === undefined) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
+  return made
+}
+
+/** Undefined where the e-mail is taken. */
+async function insert(trx: Transaction<DB>, sent: ProfileSent, making: Making): Promise<number | undefined> {
   const { now, create_id, organization_id, password_hash = null, enterprise_admin = 0 } = making
   const profile: Profile = {
     first_name: sent.first_name || null,
@@ -64,27 +74,23 @@ export async function make(trx: Transaction<DB>, sent: ProfileSent, making: Maki
     title: sent.title || null,
     email: sent.email ?? null,
   }
-  try {
-    const { member_id } = await trx
-      .insertInto('member')
-      .values({
-        ...profile,
-        ...derived(profile),
-        password_hash,
-        enterprise_admin,
-        claimed_ts: password_hash === null ? null : now,
-        create_id,
-        create_organization_id: organization_id,
-        create_ts: now,
-        update_ts: now,
-      })
-      .returning('member_id')
-      .executeTakeFirstOrThrow()
-    return member_id
-  } catch (error) {
-    if (isNotUnique(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
-    throw error
-  }
+  const made = await trx
+    .insertInto('member')
+    .values({
+      ...profile,
+      ...derived(profile),
+      password_hash,
+      enterprise_admin,
+      claimed_ts: password_hash === null ? null : now,
+      create_id,
+      create_organization_id: organization_id,
+      create_ts: now,
+      update_ts: now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return made?.member_id
 }
 
 const derived = (profile: Profile) => ({

@@ -1,5 +1,13 @@
 // What differs between SQLite and PostgreSQL, behind names.
-import { type Expression, type Kysely, PostgresAdapter, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type Kysely,
+  NoResultError,
+  PostgresAdapter,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -33,10 +41,13 @@ export const isNotUnique = (error: unknown): boolean => {
 }
 
 /** SQLite says 787, PostgreSQL 23503. */
-export const isDangling = (error: unknown): boolean => {
+const isDangling = (error: unknown): boolean => {
   const { code, errcode } = error as DatabaseError
   return code === '23503' || errcode === 787
 }
+
+/** A row that was there a moment ago is there no more: somebody else deleted it meanwhile. */
+export const isVanished = (error: unknown): boolean => error instanceof NoResultError || isDangling(error)
 
 /** Deadlocks and serialization failures of PostgreSQL, after which a transaction may be run again. */
 export const isWorthRetrying = (error: unknown): boolean =>

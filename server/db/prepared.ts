@@ -22,13 +22,13 @@ const isSlot = (value: unknown): value is Slot => typeof value === 'object' && v
 export const slots = <P extends object>(prefix = ''): P =>
   new Proxy({}, { get: (_, name) => slot(prefix + String(name)), has: () => true }) as P
 
-/** Slots instead of the numbers among some values; 0 and 1, words and null shape a query and stay. */
+/** Whether a value becomes a slot: numbers do; 0 and 1, words and null shape a query and stay. */
+export const isSlotted = (value: unknown): boolean => typeof value === 'number' && value > 1
+
+/** Slots instead of the numbers among some values. */
 export const slotted = <P extends object>(values: P, prefix: string): P =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' && value > 1 ? slot(prefix + name) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => [name, isSlotted(value) ? slot(prefix + name) : value]),
   ) as P
 
 /** The parameters of a compiled query with its slots filled. */

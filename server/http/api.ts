@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     site: Site
     caller: Caller | null
+    /** The body as it came. */
+    bytes: Buffer | undefined
     /** The ids of the path, by name. */
     ids: Record<string, number>
     /** For a list: whether the caller reads everything below its parent. */
@@ -48,10 +50,16 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
 
   app.decorateRequest('caller', null)
   app.decorateRequest('ids')
+  app.decorateRequest('bytes')
   app.decorateRequest('whole', false)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-    request.method === 'DELETE' ? undefined : parseJson(bytes),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      request.bytes = bytes
+      return request.method === 'DELETE' ? undefined : parseJson(bytes)
+    },
   )
   // What is no JSON was refused where a body counts; elsewhere it is passed over.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Call } from '../actions/call.ts'
+import { isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { invalid, Refusal, stale } from '../problem.ts'
 import { apiUrl } from '../site.ts'
@@ -29,7 +30,12 @@ export async function answerChange(changer: Changer) {
   const kept = await alone(call.site, attempt, async () => {
     const { prepare } = door.served.endpoints[door.name]!
     const ready = prepare ? { ...changer, call: await prepare(call) } : changer
-    return call.site.db.write((trx) => change(ready, trx, attempt))
+    const work = (trx: Transaction<DB>) => change(ready, trx, attempt)
+    return call.site.db.write(work).catch((error) => {
+      if (!isVanished(error)) throw error
+      // Deleted between guard and action: asked again, the guard says what is to be said of it.
+      return call.site.db.write(work)
+    })
   })
   if (kept.location) reply.header('location', kept.location)
   if (kept.status === 204) return send(request, reply, 204, undefined)

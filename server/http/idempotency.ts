@@ -1,5 +1,5 @@
 // Idempotency-Key: a POST that is sent again is answered again, and done once (decisions 2.17).
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
@@ -28,7 +28,11 @@ export function attemptOf(request: FastifyRequest, member_id: number): Attempt |
   if (key === undefined || request.method !== 'POST') return undefined
   if (typeof key !== 'string' || !key || key.length > 255)
     throw badRequest('An Idempotency-Key has 1 to 255 characters.')
-  const request_hash = hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`, 'base64url')
+  const request_hash = createHash('sha256')
+    .update(`${request.url}
+`)
+    .update(request.bytes ?? '')
+    .digest('base64url')
   return { member_id, key, request_hash }
 }
 

@@ -35,7 +35,7 @@ const whole = (sent: unknown, min: number, max: number): number => {
 const string = (sent: unknown, most: number): string => {
   if (typeof sent !== 'string') return no('invalid_value', 'A text is expected.')
   // Filtering is slow on long input, so what can only be too long is refused before it.
-  if (sent.length > 4 * most + 10_000) return no('too_long', `At most ${most} characters.`)
+  if (sent.length > 2 * most + 1_000) return no('too_long', `At most ${most} characters.`)
   return sent
 }
 

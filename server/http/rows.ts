@@ -1,11 +1,12 @@
 // Fetches the rows of a resource: one by its id, or a list in order, each query compiled once per shape.
 import type { CompiledQuery, Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { Fields } from '../../contract/field.ts'
 import type { Address } from '../../contract/resource.ts'
 import type { Actor, Caller } from '../access/actor.ts'
 import type { Call } from '../actions/call.ts'
 import { dialectOf, within } from '../db/dialect.ts'
-import { run, slots, slotted } from '../db/prepared.ts'
+import { isSlotted, run, slots, slotted } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Query, Row, Served } from '../resources/serve.ts'
@@ -68,7 +69,7 @@ export function listing(
 ): Listing {
   const handlers = served.endpoints[name]!
   const sort = handlers.order?.(call) ?? asked.sort
-  const shape = shapeOf(call.sent)
+  const shape = shapeOf(call.sent, served.contract.endpoints[name]!.takes)
   const cached = shape !== undefined
   const values = cached ? valuesOf(call) : {}
   const seen = cached ? withSlots(call) : call
@@ -78,7 +79,7 @@ export function listing(
     name,
     call.actor.enterprise,
     whole,
-    Object.keys(call.as).join(),
+    shapeOf(call.as, {}),
     shape,
     sort.map(({ name, descending }) => (descending ? '-' : '') + name).join(),
   ].join(' ')
@@ -116,12 +117,12 @@ export function listing(
   }
 }
 
-/** What of the filters shapes the query; undefined where long text does, which is not kept. */
-function shapeOf(sent: Record<string, unknown>): string | undefined {
+/** What of the filters shapes the query; undefined where free text may, and the query is not kept. */
+function shapeOf(sent: Record<string, unknown>, takes: Fields): string | undefined {
   const parts: string[] = []
   for (const [name, value] of Object.entries(sent)) {
-    if (typeof value === 'string' && value.length > 32) return undefined
-    parts.push(typeof value === 'number' && value > 1 ? name : `${name}=${value}`)
+    if (typeof value === 'string' && takes[name]?.kind !== 'oneOf') return undefined
+    parts.push(isSlotted(value) ? name : `${name}=${value}`)
   }
   return parts.join('&')
 }

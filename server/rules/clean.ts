@@ -11,11 +11,14 @@ const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 /** Text that every database and every format can carry. */
 export const carried = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, '').replace(/\r\n?/g, '\n')
 
+/** How often tags may appear out of the removal of others; hostile text could go on for as long as it is. */
+const LAYERS = 16
+
 /** Plain text: tags are gone, also those that appear once others are gone; `Q&A`, `5 < 6` and `&lt;` stay as typed. */
 export function plainText(input: string): string {
   let text = carried(input)
-  while (text.includes('<')) {
-    const stripped = withoutTags(text)
+  for (let layer = 0; text.includes('<'); layer++) {
+    const stripped = layer < LAYERS ? withoutTags(text) : text.replaceAll('<', '')
     if (stripped === text) break
     text = stripped
   }
