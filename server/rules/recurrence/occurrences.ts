@@ -1,0 +1,84 @@
+// The slots of a series: the instants at which its schedule has a meeting.
+import { instantOf, wallAt } from '../zone.ts'
+import type { Rule } from './rule.ts'
+import { walls } from './walls.ts'
+
+export interface Schedule {
+  rule: Rule
+  /** Wall-clock seconds, in `timezone`. */
+  dtstart: number
+  timezone: string
+  /** The last wall-clock second at which a meeting may start; null where the series does not end so. */
+  until: number | null
+  count: number | null
+  /** Wall-clock seconds of meetings beside the rule. */
+  added: readonly number[]
+  /** Wall-clock seconds of slots that have no meeting. */
+  excluded: readonly number[]
+  /** No slot before this instant is offered, since an earlier schedule held until then; null: from the start. */
+  from: number | null
+}
+
+/** No time zone is further from UTC than this. */
+const FURTHEST = 86_400
+
+/** The wall-clock times of the slots, excluded ones too, whose instants lie in `[from, to)`; instants stand beside them. */
+function* candidates(schedule: Schedule, from: number, to: number): Generator<{ wall: number; at: number }> {
+  const { timezone, until, added } = schedule
+  const start = from - FURTHEST
+  const end = Math.min(to + FURTHEST, until ?? Number.POSITIVE_INFINITY)
+  const more = [...added].sort((one, other) => one - other).filter((wall) => wall >= start && wall <= to + FURTHEST)
+  let last = Number.NEGATIVE_INFINITY
+  for (const wall of merged(walls(schedule, start, end), more)) {
+    const at = instantOf(timezone, wall)
+    // Two local times may be one instant, where a day is left out.
+    if (at < from || at >= to || at === last) continue
+    last = at
+    yield { wall, at }
+  }
+}
+
+/** Two ordered runs as one, without doubles. */
+function* merged(rule: Generator<number>, added: readonly number[]): Generator<number> {
+  let place = 0
+  for (const wall of rule) {
+    while (place < added.length && added[place]! < wall) yield added[place++]!
+    if (added[place] === wall) place++
+    yield wall
+  }
+  while (place < added.length) yield added[place++]!
+}
+
+/** The slots in `[from, to)`, Unix seconds, in order; excluded ones and those no longer offered are left out. */
+export function* slots(schedule: Schedule, from: number, to: number): Generator<number> {
+  const excluded = new Set(schedule.excluded)
+  for (const { wall, at } of candidates(schedule, Math.max(from, schedule.from ?? from), to)) {
+    if (!excluded.has(wall)) yield at
+  }
+}
+
+/** Whether a slot lies at that very instant. */
+export function isSlot(schedule: Schedule, instant: number): boolean {
+  for (const at of slots(schedule, instant, instant + 1)) if (at === instant) return true
+  return false
+}
+
+/** The first slot at or after an instant; undefined where none comes within `years`. */
+export function slotFrom(schedule: Schedule, instant: number, years = 10): number | undefined {
+  for (const at of slots(schedule, instant, instant + years * 366 * 86_400)) return at
+  return undefined
+}
+
+/** The last slot; undefined for a series without end. */
+export function lastSlot(schedule: Schedule): number | undefined {
+  if (schedule.until === null && schedule.count === null) return undefined
+  let last: number | undefined
+  for (const at of slots(schedule, Number.MIN_SAFE_INTEGER / 4, LATEST)) last = at
+  return last
+}
+
+/** The end of the year 9999. */
+const LATEST = 253_402_300_799
+
+/** The wall-clock time of an instant as the series keeps dates: in its own zone. */
+export const wallOf = ({ timezone }: Pick<Schedule, 'timezone'>, instant: number): number => wallAt(timezone, instant)
