@@ -29,7 +29,9 @@ export async function answerChange(changer: Changer) {
   const attempt = attemptOf(request, call.actor.member_id)
   const kept = await alone(call.site, attempt, async () => {
     const { prepare } = door.served.endpoints[door.name]!
-    const ready = prepare ? { ...changer, call: await prepare(call) } : changer
+    const ready = prepare
+      ? { ...changer, call: await refusing(door.served.contract.collection, () => prepare(call)) }
+      : changer
     const work = (trx: Transaction<DB>) => change(ready, trx, attempt)
     return call.site.db.write(work).catch((error) => {
       if (!isVanished(error)) throw error
