@@ -12,14 +12,15 @@ export interface Profile {
 export const displayName = ({ first_name, last_name, email }: Profile): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || 'Former member'
 
-/** Two addresses that differ only in case are one. */
-export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
+/** Without case. A sigma is one letter, wherever in a word it stands. */
+const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 
-const folded = (text: string): string => text.normalize('NFC').toLowerCase()
+/** Two addresses that differ only in case are one. */
+export const emailKey = folded
 
 /** Names, e-mail and company in lower case, a line each. */
 export const searchText = ({ first_name, last_name, email, company }: Profile): string =>
   folded([first_name, last_name, email, company].filter(Boolean).join('\n'))
 
 /** The words of a search; each must be found. */
-export const searchWords = (search: string): string[] => folded(search).split(/\s+/).filter(Boolean).slice(0, 16)
+export const searchWords = (search: string): string[] => [...new Set(folded(search).split(/\s+/).filter(Boolean))]

@@ -1,5 +1,5 @@
 // Generates what is committed: `node test/house/generated.ts` writes it.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   DummyDriver,
@@ -61,10 +61,35 @@ const readable = (text: string): string =>
     .replace(/ (from|inner join|left join|where|order by|limit|union) /g, '\n$1 ')
     .replace(/ (and|or) /g, '\n  $1 ')
 
+interface WindowsZone {
+  mapZone: { _other: string; _type: string; _territory: string }
+}
+
+/** The table of Windows time zones, from CLDR: the first tz name of each zone and region. */
+function windowsZones(): string {
+  const { supplemental } = JSON.parse(readFileSync('node_modules/cldr-core/supplemental/windowsZones.json', 'utf8'))
+  const zones = supplemental.windowsZones.mapTimezones as WindowsZone[]
+  const lines = zones.map(({ mapZone: { _other, _territory, _type } }) => {
+    return `  '${_other}|${_territory}': '${_type.trim().split(' ')[0]}',`
+  })
+  return [
+    '// Windows time zones by name and CLDR territory. Generated from cldr-core (Unicode License V3): npm run generate.',
+    '',
+    '// biome-ignore format: one zone a line.',
+    'export const windowsZones: Readonly<Record<string, string>> = {',
+    ...lines,
+    '}',
+    '',
+  ].join('\n')
+}
+
 /** Every generated file with its text. */
 export function generated(): Record<string, string> {
   const all = Object.values(contract) as unknown as Resource[]
-  const files: Record<string, string> = { 'docs/openapi.json': `${JSON.stringify(openapi(all), null, 2)}\n` }
+  const files: Record<string, string> = {
+    'docs/openapi.json': `${JSON.stringify(openapi(all), null, 2)}\n`,
+    'server/rules/windows-zones.ts': windowsZones(),
+  }
   for (const dialect of Object.keys(databases) as Dialect[]) {
     files[`test/house/golden/${dialect}.sql`] = resources
       .map((served) => sqlOf(served, dialect))

@@ -1,0 +1,24 @@
+// Windows time zone names, as calendars of that world send them, and the tz database names that they stand for.
+import { windowsZones } from './windows-zones.ts'
+
+/** The world, where no region narrows the choice (CLDR territory). */
+const WORLD = '001'
+
+/** Old spellings that CLDR keeps and the tz database has replaced. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+}
+
+/** The tz database name; undefined where the name is unknown or the region does not have that zone. */
+export function fromWindows(name: string, region = WORLD): string | undefined {
+  const found = windowsZones[`${name}|${region.toUpperCase()}`]
+  return found && (RENAMED[found] ?? found)
+}
