@@ -1,0 +1,120 @@
+// The measured servers and the one that loads them, each a process of its own.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { World } from './world.ts'
+
+const beside = (file: string) => join(import.meta.dirname, file)
+
+export interface Server {
+  /** The address of its API. */
+  url: string
+  headers: Record<string, string>
+  /** Microseconds of processor and bytes of memory that the process has used so far. */
+  used: () => Promise<{ cpu: number; memory: number }>
+  stop: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** The public address that both write into their bodies. */
+const SITE = 'https://moot.example'
+
+/** Folkmoot as it is started by its own command, with its own settings but for the credits. */
+export const folkmoot = (world: World, token = world.token): Promise<Server> =>
+  started(world, '../server/main.ts', ['serve'], { 'x-api-key': token })
+
+export const floor = (world: World): Promise<Server> =>
+  started(world, 'floor.ts', ['--file', world.file, '--url', SITE, '--author', String(world.member_id)], {})
+
+async function started(world: World, file: string, args: string[], headers: Server['headers']): Promise<Server> {
+  const port = await freePort()
+  // What a server says goes to a file, as it would under a service manager.
+  const log = openSync(join(world.folder, 'servers.log'), 'a')
+  const child = fork(beside(file), args, {
+    execArgv: ['--import', beside('meter.ts'), ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [])],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      FOLKMOOT_DATA: world.folder,
+      FOLKMOOT_URL: SITE,
+      FOLKMOOT_DEMO: 'off',
+      RATE_LIMIT: '1000000000',
+      TZ: 'Europe/Berlin',
+    },
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  await listening(child, port)
+  return {
+    url: `http://127.0.0.1:${port}/api/v1`,
+    headers,
+    used: async () => {
+      child.send('used')
+      return (await once(child, 'message'))[0]
+    },
+    stop: () => stop(child),
+  }
+}
+
+async function listening(child: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error('A server did not start: servers.log says why.')
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (answer) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('A server does not answer.')
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+export interface Job {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: string | undefined
+  /** Paths below `url`, asked for in turn. */
+  paths: string[]
+  connections: number
+  seconds: number
+}
+
+export interface Load {
+  requests: number
+  /** Requests a second. */
+  rate: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+export interface Loader {
+  load: (job: Job) => Promise<Load>
+  stop: () => Promise<void>
+}
+
+export function loader(): Loader {
+  const child = fork(beside('load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return {
+    load: async (job) => {
+      child.send(job)
+      const [answer] = (await once(child, 'message')) as [Load & { failed?: string }]
+      if (answer.failed) throw new Error(answer.failed)
+      return answer
+    },
+    stop: () => stop(child),
+  }
+}

@@ -1,0 +1,63 @@
+// `npm run bench`: Folkmoot beside the floor, request by request, in one run.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Effort, type Measured, measure } from './measure.ts'
+import { floor, folkmoot, loader } from './processes.ts'
+import { type Request, requests } from './requests.ts'
+import { assertSame } from './same.ts'
+import { fixed, megabytes, table, whole } from './table.ts'
+import { makeWorld } from './world.ts'
+
+const MANY: Effort = { connections: 16, rounds: 5, seconds: 2.2 }
+const ALONE: Effort = { connections: 1, rounds: 3, seconds: 1 }
+const WARMING: Effort = { connections: 16, rounds: 1, seconds: 1 }
+
+const HEAD = [
+  'Request',
+  'Folkmoot/s',
+  'Floor/s',
+  'Ratio',
+  'Aim',
+  'Folkmoot p50 / p99 ms',
+  'Floor p50 / p99 ms',
+  'CPU µs',
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
+const world = await makeWorld(folder, 1)
+const ours = await folkmoot(world)
+const bare = await floor(world)
+const load = loader()
+try {
+  const only = process.argv.slice(2)
+  const measured = requests(world).filter(({ name }) => !only.length || only.some((word) => name.includes(word)))
+  for (const request of measured) await assertSame(ours, bare, request)
+  for (const request of measured) await measure(load, [ours, bare], request, WARMING)
+  const many = await all(measured, MANY)
+  const alone = await all(measured, ALONE)
+  console.log(`\n16 connections\n\n${many}\n\n1 connection\n\n${alone}\n`)
+  const [here, there] = [await ours.used(), await bare.used()]
+  console.log(`Memory at the end: Folkmoot ${megabytes(here.memory)}, floor ${megabytes(there.memory)}`)
+} finally {
+  await Promise.all([load.stop(), ours.stop(), bare.stop()])
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function all(measured: Request[], effort: Effort): Promise<string> {
+  const rows: string[][] = []
+  for (const request of measured) {
+    const [one, other] = (await measure(load, [ours, bare], request, effort)) as [Measured, Measured]
+    rows.push([
+      request.name,
+      whole(one.rate),
+      whole(other.rate),
+      fixed(one.rate / other.rate),
+      request.aim ? fixed(request.aim) : '',
+      `${fixed(one.p50)} / ${fixed(one.p99)}`,
+      `${fixed(other.p50)} / ${fixed(other.p99)}`,
+      `${whole(one.cpu)} / ${whole(other.cpu)}`,
+    ])
+  }
+  return table(HEAD, rows)
+}

@@ -1,0 +1,159 @@
+// Fills a database with organizations that are all alike, so that a large one is a small one many times over.
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { people } from '../server/demo/world.ts'
+import { addToken } from '../server/identity/api-token.ts'
+import { displayName, searchText } from '../server/rules/person.ts'
+
+/** What one organization holds. */
+export const PEOPLE = 100
+const ROOMS = 5
+const MEETINGS_A_ROOM = 200
+const ATTENDEES_A_MEETING = 3
+const PLACES_A_ROOM = 20
+export const MEETINGS = ROOMS * MEETINGS_A_ROOM
+
+export interface World {
+  folder: string
+  file: string
+  /** An ordinary member of organization 1, who manages room 1, and their token. */
+  member_id: number
+  token: string
+  /** The token of an enterprise administrator. */
+  administrator: string
+  /** A room of organization 1, and its meetings. */
+  room_id: number
+  meeting_ids: number[]
+}
+
+/** Makes the file; the first organization is the same whatever comes after it. */
+export async function makeWorld(folder: string, organizations: number): Promise<World> {
+  const db = openDatabase({ url: undefined, folder })
+  await migrate(db)
+  const file = join(folder, 'folkmoot.sqlite')
+  fill(file, organizations)
+  const now = Math.floor(Date.now() / 1000)
+  const tokenOf = (member_id: number) =>
+    db.write((trx) => addToken(trx, { member_id, access: 'read_write', name: 'bench', now }))
+  const [administrator, token] = [await tokenOf(1), await tokenOf(2)]
+  await db.close()
+  const meeting_ids = Array.from({ length: MEETINGS_A_ROOM }, (_, index) => index + 1)
+  return { folder, file, member_id: 2, token, administrator, room_id: 1, meeting_ids }
+}
+
+/** A commit an organization; nothing of it need survive a crash, so it does not wait for the disk. */
+function fill(file: string, organizations: number): void {
+  const db = new DatabaseSync(file)
+  db.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -500000')
+  const insert = inserter(db)
+  for (let number = 0; number < organizations; number++) {
+    db.exec('begin')
+    organization(insert, number, organizations)
+    db.exec('commit')
+  }
+  db.exec('pragma wal_checkpoint(truncate)')
+  db.close()
+}
+
+type Insert = (table: string, row: Record<string, SQLInputValue>) => void
+
+/** One prepared statement a table. */
+function inserter(db: DatabaseSync): Insert {
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  return (table, row) => {
+    let statement = statements.get(table)
+    if (!statement) {
+      const columns = Object.keys(row)
+      statement = db.prepare(
+        `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+      )
+      statements.set(table, statement)
+    }
+    statement.run(...Object.values(row))
+  }
+}
+
+const HOUR = 3600
+const BEGAN = Math.floor(Date.now() / 1000) - 5000 * HOUR
+
+/** Of many organizations, the second holds the rooms of half of them. */
+function organization(insert: Insert, number: number, organizations: number): void {
+  const stamps = (hours: number) => ({ create_ts: BEGAN + hours * HOUR, update_ts: BEGAN + hours * HOUR })
+  const organization_id = number > 0 && number < organizations / 2 ? 2 : number + 1
+  const first = number * PEOPLE + 1
+  const someone = (place: number) => first + (place % PEOPLE)
+
+  for (let place = 0; place < PEOPLE; place++) {
+    const part = people[place % people.length]!
+    const email = part.email.replace('@', `.${number}.${place}@`)
+    const enterprise_admin = number === 0 && place === 0 ? 1 : 0
+    const person = { ...part, email, email_key: email, name: displayName(part), search_text: searchText(part) }
+    insert('member', { member_id: first + place, ...person, enterprise_admin, ...stamps(number) })
+  }
+  if (organization_id === number + 1) {
+    const owner = { member_id: first, name: `Harbour Works ${number}` }
+    insert('organization', { organization_id, type: 'enterprise', ...owner, ...stamps(0) })
+  }
+  for (let place = 0; place < PEOPLE; place++) {
+    insert('organization_member', {
+      organization_id,
+      member_id: first + place,
+      role_id: place === 0 ? 1 : 3,
+      ...stamps(0),
+    })
+  }
+  for (let room = 0; room < ROOMS; room++) {
+    const room_id = number * ROOMS + room + 1
+    insert('room', { room_id, organization_id, name: `Board ${room_id}`, private: 1, ...stamps(0) })
+    for (let place = 0; place < PLACES_A_ROOM; place++) {
+      const member_id = someone(1 + room * PLACES_A_ROOM + place)
+      insert('room_member', { room_id, member_id, role_id: place ? 3 : 2, ...stamps(0) })
+    }
+    for (let place = 0; place < MEETINGS_A_ROOM; place++) {
+      const meeting_id = (room_id - 1) * MEETINGS_A_ROOM + place + 1
+      const start_time = BEGAN + (place * 50 + room) * HOUR
+      insert('meeting', {
+        meeting_id,
+        room_id,
+        name: `Board meeting ${place + 1}`,
+        description: 'The state of the works, the figures of the month, and what is to be decided before the next one.',
+        outcomes: 'Decisions on the budget and the summer timetable.',
+        location: 'Harbour house, first floor',
+        audio: 'https://calls.example/harbour',
+        state: 'pending',
+        state_ts: BEGAN + place * HOUR,
+        start_time,
+        end_time: start_time + 5400,
+        duration: 5400,
+        create_id: someone(place),
+        ...stamps(place),
+      })
+      for (let seat = 0; seat < ATTENDEES_A_MEETING; seat++) {
+        insert('attendee', {
+          meeting_id,
+          member_id: someone(place + seat * 7),
+          representing: 'Harbour Works',
+          attended: 0,
+          note_taker: 0,
+          presenter: 0,
+          role_id: seat ? 3 : 2,
+          rsvp: seat % 4,
+          ...stamps(place),
+        })
+      }
+      if (place % 2) continue
+      insert('action_item', {
+        room_id,
+        meeting_id,
+        state: place % 4 ? 1 : 0,
+        description: '<p>Send the figures to everyone.</p>',
+        member_id: someone(place + 7),
+        due_ts: start_time + 100 * HOUR,
+        create_id: someone(place),
+        ...stamps(place),
+      })
+    }
+  }
+}
