@@ -40,9 +40,10 @@ export const placeOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promis
 /** Adds a member of the room, or a person by e-mail. */
 export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
   const place = await placeOfMeeting(trx, call.params.meeting_id)
+  const form = eitherForm(call.sent)
   const { member_id, role_id } =
-    eitherForm(call.sent) === 'member' ? await fromRoom(trx, call, place) : await byEmail(trx, call, place)
-  return seat(trx, place, member_id, { ...call.sent, role_id }, call.now)
+    form === 'member_id' ? await fromRoom(trx, call, place) : await byEmail(trx, call, place)
+  return seat(trx, place, member_id, { ...call.sent, role_id }, call.now, form)
 }
 
 /** Roles default from the room role; their ids are the same (decisions 5.1). */
@@ -85,6 +86,7 @@ export async function seat(
   member_id: number,
   part: Part,
   now: number,
+  form: 'member_id' | 'email' = 'member_id',
 ): Promise<number> {
   const { company } = await trx
     .selectFrom('member')
@@ -92,7 +94,7 @@ export async function seat(
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()
   const rsvp = part.rsvp ?? 0
-  const attendee_id = await inserted(trx, {
+  const row = {
     meeting_id: place.meeting_id,
     member_id,
     representing: part.representing === undefined ? company : part.representing || null,
@@ -103,7 +105,8 @@ export async function seat(
     rsvp,
     create_ts: now,
     update_ts: now,
-  })
+  }
+  const attendee_id = await inserted(trx, row, form)
   await tell(trx, now, 'attendee_added', place, attendee_id)
   if (rsvp) await tell(trx, now, 'attendee_rsvp', place, attendee_id)
   return attendee_id
@@ -113,23 +116,27 @@ export async function seat(
 export const seatCreator = (trx: Transaction<DB>, place: MeetingPlace, member_id: number, now: number) =>
   seat(trx, place, member_id, { role_id: FACILITATOR }, now)
 
-async function inserted(trx: Transaction<DB>, row: Omit<DB['attendee'], 'attendee_id'>): Promise<number> {
+async function inserted(
+  trx: Transaction<DB>,
+  row: Omit<DB['attendee'], 'attendee_id'>,
+  form: 'member_id' | 'email',
+): Promise<number> {
   const there = await trx
     .selectFrom('attendee')
     .select('attendee_id')
     .where('meeting_id', '=', row.meeting_id)
     .where('member_id', '=', row.member_id)
     .executeTakeFirst()
-  if (there) throw twice()
+  if (there) throw twice(form)
   try {
     const made = await trx.insertInto('attendee').values(row).returning('attendee_id').executeTakeFirstOrThrow()
     return made.attendee_id
   } catch (error) {
-    throw isNotUnique(error) ? twice() : error
+    throw isNotUnique(error) ? twice(form) : error
   }
 }
 
-const twice = () => refuse('member_id', 'not_unique', 'This person attends the meeting already.')
+const twice = (form: string) => refuse(form, 'not_unique', 'This person attends the meeting already.')
 
 const ONLY_RUNNING = ['role_id', 'attended', 'note_taker', 'presenter']
 

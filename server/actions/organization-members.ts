@@ -19,11 +19,12 @@ export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
   const { organization_id } = params
   const role_id = as['role_id'] ?? sent.role_id ?? GUEST
   mustNotGiveOwnership(role_id)
+  const form = eitherForm(sent)
   const member_id =
-    eitherForm(sent) === 'member'
+    form === 'member_id'
       ? await fromSite(trx, call)
       : await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
-  return insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now })
+  return insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now }, form)
 }
 
 /** "Create from a site-wide member: the caller needs enterprise administrative permission." */
@@ -48,6 +49,7 @@ function mustNotGiveOwnership(role_id: number): void {
 async function insert(
   trx: Transaction<DB>,
   row: Omit<DB['organization_member'], 'organization_member_id'>,
+  form: 'member_id' | 'email',
 ): Promise<number> {
   const there = await trx
     .selectFrom('organization_member')
@@ -55,7 +57,7 @@ async function insert(
     .where('organization_id', '=', row.organization_id)
     .where('member_id', '=', row.member_id)
     .executeTakeFirst()
-  if (there) throw twice()
+  if (there) throw twice(form)
   try {
     const made = await trx
       .insertInto('organization_member')
@@ -64,11 +66,11 @@ async function insert(
       .executeTakeFirstOrThrow()
     return made.organization_member_id
   } catch (error) {
-    throw isNotUnique(error) ? twice() : error
+    throw isNotUnique(error) ? twice(form) : error
   }
 }
 
-const twice = () => refuse('member_id', 'not_unique', 'This person is a member of the organization already.')
+const twice = (form: string) => refuse(form, 'not_unique', 'This person is a member of the organization already.')
 
 export async function change(trx: Transaction<DB>, call: CallTo<OrganizationMember, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call

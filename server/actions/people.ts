@@ -192,13 +192,13 @@ export async function becomeRoomGuest(trx: Transaction<DB>, room_id: number, mem
     .execute()
 }
 
-/** People are added by `member_id` or by `email`: one of the two, and with an id no profile. */
-export function eitherForm<S extends { member_id?: number; email?: string }>(sent: S): 'member' | 'email' {
+/** The field that people are added by: `member_id` or `email`, one of the two, and with an id no profile. */
+export function eitherForm<S extends { member_id?: number; email?: string }>(sent: S): 'member_id' | 'email' {
   if (sent.member_id === undefined && sent.email === undefined) {
     throw refuse('member_id', 'missing_field', 'A member_id or an email is required.')
   }
   if (sent.member_id === undefined) return 'email'
   const [stray] = Object.keys(profileIn(sent))
   if (stray) throw refuse(stray, 'conflicting_fields', 'It goes with an email, not with a member_id.')
-  return 'member'
+  return 'member_id'
 }

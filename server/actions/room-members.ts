@@ -21,12 +21,13 @@ export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
   const { actor, now, params, sent, as } = call
   const standing = (await inRoom(trx, actor, params.room_id))!
   const runs = roomLevel(standing) >= RUN
-  const member_id = eitherForm(sent) === 'member' ? sent.member_id! : await byEmail(trx, call, standing, runs)
+  const form = eitherForm(sent)
+  const member_id = form === 'member_id' ? sent.member_id! : await byEmail(trx, call, standing, runs)
   if (!runs && member_id !== actor.member_id) throw forbidden()
   const role_id = as['role_id'] ?? sent.role_id ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
   if (!runs && (!joins(standing) || role_id < MEMBER)) throw forbidden()
   await mustBeInOrganization(trx, standing.organization_id, member_id)
-  return insert(trx, { room_id: params.room_id, member_id, role_id, create_ts: now, update_ts: now })
+  return insert(trx, { room_id: params.room_id, member_id, role_id, create_ts: now, update_ts: now }, form)
 }
 
 async function byEmail(
@@ -75,23 +76,27 @@ async function mustBeInOrganization(trx: Transaction<DB>, organization_id: numbe
   )
 }
 
-async function insert(trx: Transaction<DB>, row: Omit<DB['room_member'], 'room_member_id'>): Promise<number> {
+async function insert(
+  trx: Transaction<DB>,
+  row: Omit<DB['room_member'], 'room_member_id'>,
+  form: 'member_id' | 'email',
+): Promise<number> {
   const there = await trx
     .selectFrom('room_member')
     .select('room_member_id')
     .where('room_id', '=', row.room_id)
     .where('member_id', '=', row.member_id)
     .executeTakeFirst()
-  if (there) throw twice()
+  if (there) throw twice(form)
   try {
     const made = await trx.insertInto('room_member').values(row).returning('room_member_id').executeTakeFirstOrThrow()
     return made.room_member_id
   } catch (error) {
-    throw isNotUnique(error) ? twice() : error
+    throw isNotUnique(error) ? twice(form) : error
   }
 }
 
-const twice = () => refuse('member_id', 'not_unique', 'This person is a member of the room already.')
+const twice = (form: string) => refuse(form, 'not_unique', 'This person is a member of the room already.')
 
 export async function change(
   trx: Transaction<DB>,
