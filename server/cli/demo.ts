@@ -1,9 +1,7 @@
 // `demo`: furnishes an empty site with a world to explore.
-
-import { found } from '../actions/organizations.ts'
-import { make } from '../actions/people.ts'
+import { furnish } from '../demo/furnish.ts'
 import { addToken } from '../identity/api-token.ts'
-import type { Site } from '../site.ts'
+import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { withSite } from './site.ts'
 
@@ -11,30 +9,35 @@ import { withSite } from './site.ts'
 export interface Guide {
   email: string
   token: string
+  room_id: number
 }
 
-/** Furnishes the site if nobody is there yet; gives what a newcomer needs. */
-export async function furnished(site: Site): Promise<Guide | undefined> {
-  return site.db.write(async (trx) => {
+/** Furnishes the site if nobody is there yet, all of it or nothing; gives what a newcomer needs. */
+export async function furnished({ db, clock, timezone }: Site): Promise<Guide | undefined> {
+  return db.write(async (trx) => {
     const somebody = await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
     if (somebody) return undefined
-    const email = 'ada@moot.example'
-    const now = site.clock()
-    const member_id = await make(trx, { email }, { now, create_id: null, organization_id: null, enterprise_admin: 1 })
-    await found(trx, { name: 'Moot', type: 'enterprise', member_id, now })
-    return { email, token: await addToken(trx, { member_id, access: 'read_write', name: 'demo', now }) }
+    const now = clock()
+    const { member_id, email, room_id } = await furnish(trx, now, timezone)
+    return { email, room_id, token: await addToken(trx, { member_id, access: 'read_write', name: 'demo', now }) }
   })
 }
 
-export const welcome = (site: Site, { email, token }: Guide): string[] => [
-  `You are ${email}; this token reads and writes: ${token}`,
-  `Try: curl -H 'x-api-key: ${token}' ${site.url}/api/v1/rooms`,
+/** Where to begin, for people: nobody of the demo has a password, so the token is the way in. */
+export const welcome = (site: Site, { email, token, room_id }: Guide): string[] => [
+  `Address: ${apiUrl(site)}`,
+  `Sign-in: ${email}, with the token below`,
+  `Token:   ${token} (reads and writes; it is not shown again)`,
+  'Try this, for the next meetings on the Old Pier and who comes to them:',
+  `  curl -s -H 'x-api-key: ${token}' '${apiUrl(site)}/rooms/${room_id}/meetings?${NEXT}'`,
 ]
+
+const NEXT = 'timeframe=future&per_page=3&embed=attendees&fields=name,description,start_time,location,attendees'
 
 export const demo: Command = {
   name: 'demo',
   usage: '',
-  about: 'Furnishes an empty site with a demo organization, and prints how to begin.',
+  about: 'Furnishes an empty site with two organizations and their meetings, and prints how to begin.',
   options: {},
   words: 0,
   async run({ config, print }) {

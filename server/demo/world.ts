@@ -8,8 +8,8 @@ export interface Person {
   title: string
 }
 
-const HARBOUR = 'Harbour Works'
-const LANTERN = 'Lantern Trust'
+export const HARBOUR = 'Harbour Works'
+export const LANTERN = 'Lantern Trust'
 
 const person = (first_name: string, last_name: string, company: string, title: string): Person => ({
   first_name,

@@ -1,0 +1,23 @@
+// Chance that comes out the same every time: a small seeded generator, so that every demo site is alike.
+
+export interface Chance {
+  /** True about this often; 0 to 1. */
+  happens: (often: number) => boolean
+  /** A whole number from `min` to `max`, both included. */
+  between: (min: number, max: number) => number
+}
+
+/** Mulberry32. */
+export function chanceFrom(seed: number): Chance {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    happens: (often) => next() < often,
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
+  }
+}

@@ -1,0 +1,118 @@
+// Furnishes an empty site: two organizations, forty people in their places, and what they meet about.
+import type { Transaction } from 'kysely'
+import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
+import { found } from '../actions/organizations.ts'
+import { make } from '../actions/people.ts'
+import type { DB } from '../db/tables.ts'
+import { chanceFrom } from './chance.ts'
+import { hold } from './hold.ts'
+import { keepBesides } from './keep.ts'
+import { entriesOf } from './minutes.ts'
+import { type OrganizationScript, organizations, SHOWN_FIRST } from './places.ts'
+import type { Name, RoomScript } from './script.ts'
+import type { Place, Stage } from './stage.ts'
+import { people } from './world.ts'
+
+const DAY = 86_400
+
+/** What a newcomer begins with. */
+export interface Furnished {
+  member_id: number
+  email: string
+  /** A room in which something is planned. */
+  room_id: number
+}
+
+/**
+ * Writes the demo, the same one every time around the present. No events are written for it: nobody listens yet, and
+ * what a hook is later told of should have happened, not been invented.
+ */
+export async function furnish(trx: Transaction<DB>, now: number, zone: string): Promise<Furnished> {
+  const ids = new Map<Name, number>()
+  const stage: Stage = { now, zone, chance: chanceFrom(1), ids }
+  let room_id = 0
+  for (const script of organizations) {
+    const organization_id = await settle(trx, script, stage, ids)
+    for (const room of script.rooms) {
+      const place = await open(trx, organization_id, room, stage)
+      if (room.name === SHOWN_FIRST) room_id = place.room_id
+    }
+  }
+  const [first] = people
+  return { member_id: ids.get(first!.first_name)!, email: first!.email, room_id }
+}
+
+/** An organization with its own people, and its guests. */
+async function settle(
+  trx: Transaction<DB>,
+  { name, type, owner, administrators, executives, rooms }: OrganizationScript,
+  { now, chance, ids: known }: Stage,
+  ids: Map<Name, number>,
+): Promise<number> {
+  const asked = new Set(rooms.flatMap(everybody))
+  const own = people.filter(({ company, first_name }) => company === name || asked.has(first_name))
+  own.sort((one, other) => Number(other.first_name === owner) - Number(one.first_name === owner))
+  const founded = now - 700 * DAY
+  let organization_id: number | null = null
+  const seats: Omit<DB['organization_member'], 'organization_member_id'>[] = []
+
+  for (const { first_name, ...person } of own) {
+    const since = organization_id === null ? founded : now - chance.between(150, 650) * DAY - chance.between(0, DAY)
+    if (!known.has(first_name)) {
+      const making = { now: since, create_id: ids.get(owner) ?? null, organization_id }
+      const enterprise_admin = first_name === people[0]!.first_name ? 1 : 0
+      ids.set(first_name, await make(trx, { first_name, ...person }, { ...making, enterprise_admin }))
+    }
+    const member_id = ids.get(first_name)!
+    if (organization_id === null) {
+      organization_id = await found(trx, { name, type, member_id, now: founded })
+      continue
+    }
+    const office = administrators.includes(first_name)
+      ? ADMINISTRATOR
+      : executives.includes(first_name)
+        ? EXECUTIVE
+        : MEMBER
+    const role_id = person.company === name ? office : GUEST
+    seats.push({ organization_id, member_id, role_id, create_ts: since, update_ts: since })
+  }
+  await trx.insertInto('organization_member').values(seats).execute()
+  return organization_id!
+}
+
+/** A room, who is in it, what meets there, and what is kept there besides. */
+async function open(trx: Transaction<DB>, organization_id: number, script: RoomScript, stage: Stage): Promise<Place> {
+  const { now, chance, ids } = stage
+  const since = now - chance.between(120, 145) * DAY - chance.between(0, DAY)
+  const stamps = { create_ts: since, update_ts: since }
+  const { name, description } = script
+  const { room_id } = await trx
+    .insertInto('room')
+    .values({ organization_id, name, description, private: script.private ? 1 : 0, ...stamps })
+    .returning('room_id')
+    .executeTakeFirstOrThrow()
+  const roles = new Map<Name, number>([
+    ...script.managers.map((one) => [one, MANAGER] as const),
+    ...script.members.map((one) => [one, MEMBER] as const),
+    ...(script.observers ?? []).map((one) => [one, OBSERVER] as const),
+    ...(script.guests ?? []).map((one) => [one, GUEST] as const),
+  ])
+  const rows = [...roles].map(([one, role_id]) => ({ room_id, member_id: ids.get(one)!, role_id, ...stamps }))
+  await trx.insertInto('room_member').values(rows).execute()
+
+  const place = { room_id, roles }
+  for (const programme of script.programmes) {
+    for (const [number, entry] of entriesOf(programme.minutes).entries()) {
+      await hold(trx, place, programme, entry, number, stage)
+    }
+  }
+  if (script.besides) await keepBesides(trx, place, script.besides, stage)
+  return place
+}
+
+const everybody = ({ managers, members, observers = [], guests = [] }: RoomScript): Name[] => [
+  ...managers,
+  ...members,
+  ...observers,
+  ...guests,
+]

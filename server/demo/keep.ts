@@ -1,0 +1,72 @@
+// Keeps what was noted and what is to be done, of a meeting or of a room of the demo.
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import { eveningAfter } from './calendar.ts'
+import { type Entry, looseOf, type Task } from './minutes.ts'
+import type { Place, Stage } from './stage.ts'
+
+const HOUR = 3600
+const DAY = 86_400
+const OPEN = 0
+const CLOSED = 1
+
+/** The time over which it was written down, and by whom. */
+interface Writing extends Stage {
+  from: number
+  until: number
+  author: number
+}
+
+type Here = Pick<Place, 'room_id' | 'roles'> & { meeting_id: number | null }
+type Item = Omit<DB['action_item'], 'action_item_id'>
+
+export async function keep(
+  trx: Transaction<DB>,
+  { room_id, meeting_id, roles }: Here,
+  { notes, tasks }: Pick<Entry, 'notes' | 'tasks'>,
+  writing: Writing,
+): Promise<void> {
+  const { from, until, author } = writing
+  const steps = notes.length + tasks.length + 1
+  const at = (step: number) => from + Math.floor(((until - from) * (step + 1)) / steps)
+
+  for (const [step, { description, tag }] of notes.entries()) {
+    const stamps = { create_ts: at(step), update_ts: at(step) }
+    const { note_id } = await trx
+      .insertInto('note')
+      .values({ room_id, meeting_id, description, create_id: author, ...stamps })
+      .returning('note_id')
+      .executeTakeFirstOrThrow()
+    if (tag) await trx.insertInto('note_tag').values({ note_id, tag, position: 0 }).execute()
+  }
+  const items: Item[] = tasks.map((task, step) => {
+    if (task.assignee && !roles.has(task.assignee)) throw new Error(`${task.assignee} is not in the room.`)
+    const create_ts = at(notes.length + step)
+    return { room_id, meeting_id, create_id: author, create_ts, ...doneBy(task, create_ts, writing) }
+  })
+  if (items.length) await trx.insertInto('action_item').values(items).execute()
+}
+
+/** What is due was mostly done in time, some of it is late; what nobody has taken on is still open. */
+function doneBy(
+  { description, assignee, due }: Task,
+  create_ts: number,
+  { now, zone, chance, ids }: Stage,
+): Pick<Item, 'description' | 'member_id' | 'due_ts' | 'state' | 'close_ts' | 'update_id' | 'update_ts'> {
+  const member_id = assignee === undefined ? null : ids.get(assignee)!
+  const due_ts = due === undefined ? null : eveningAfter(create_ts, due, zone)
+  const item = { description, member_id, due_ts }
+  const latest = Math.min(now, due_ts ?? now)
+  const done = member_id !== null && latest - create_ts > DAY && chance.happens(latest < now ? 0.8 : 0.3)
+  if (!done) return { ...item, state: OPEN, close_ts: null, update_id: null, update_ts: create_ts }
+  const close_ts = create_ts + chance.between(HOUR, latest - create_ts)
+  return { ...item, state: CLOSED, close_ts, update_id: member_id, update_ts: close_ts }
+}
+
+/** What was put down in the room itself, by the first of its people, in the last weeks. */
+export async function keepBesides(trx: Transaction<DB>, place: Place, text: string, stage: Stage): Promise<void> {
+  const author = stage.ids.get([...place.roles.keys()][0]!)!
+  const from = stage.now - 30 * DAY
+  const until = stage.now - 2 * DAY
+  await keep(trx, { ...place, meeting_id: null }, looseOf(text), { ...stage, from, until, author })
+}

@@ -1,0 +1,87 @@
+// Reads the notation in which the demo's meetings are written, a line for each thing:
+//
+//   # Topic                      begins a meeting; `# ~Topic` is one that was canceled
+//   Its purpose. => Its outcomes.
+//   - a note | with points | of its own
+//   ! a decision
+//   ? an issue
+//   > Name +7: an action item, due seven days later; name and days may be missing
+
+export interface Note {
+  /** HTML. */
+  description: string
+  tag: 'decision' | 'issue' | undefined
+}
+
+export interface Task {
+  description: string
+  assignee: string | undefined
+  /** Days until it is due. */
+  due: number | undefined
+}
+
+export interface Entry {
+  topic: string
+  canceled: boolean
+  description: string | null
+  outcomes: string | null
+  notes: Note[]
+  tasks: Task[]
+}
+
+const TAGS = { '-': undefined, '!': 'decision', '?': 'issue' } as const
+
+/** The meetings of some minutes, in their order. */
+export function entriesOf(minutes: string): Entry[] {
+  const entries: Entry[] = []
+  for (const line of linesOf(minutes)) {
+    if (line.startsWith('#')) entries.push(headed(line.slice(1).trim()))
+    else add(entries.at(-1)!, line)
+  }
+  return entries
+}
+
+/** What stands outside any meeting: notes and action items of a room. */
+export function looseOf(minutes: string): Pick<Entry, 'notes' | 'tasks'> {
+  const entry = headed('')
+  for (const line of linesOf(minutes)) add(entry, line)
+  return entry
+}
+
+const linesOf = (minutes: string): string[] =>
+  minutes
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const headed = (heading: string): Entry => ({
+  topic: heading.replace(/^~/, '').trim(),
+  canceled: heading.startsWith('~'),
+  description: null,
+  outcomes: null,
+  notes: [],
+  tasks: [],
+})
+
+function add(entry: Entry, line: string): void {
+  const [mark] = line
+  const text = line.slice(2)
+  if (mark === '>') entry.tasks.push(taskOf(text))
+  else if (mark === '-' || mark === '!' || mark === '?') entry.notes.push(noteOf(TAGS[mark], text))
+  else {
+    const [description, outcomes] = line.split(' => ')
+    entry.description = description!
+    entry.outcomes = outcomes ?? null
+  }
+}
+
+function noteOf(tag: Note['tag'], text: string): Note {
+  const [first, ...points] = text.split(' | ')
+  const list = points.length ? `<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>` : ''
+  return { tag, description: `<p>${first}</p>${list}` }
+}
+
+function taskOf(text: string): Task {
+  const [, assignee, due, description] = /^(\p{L}+)? ?(?:\+(\d+))?: (.+)$/u.exec(text)!
+  return { assignee, due: due === undefined ? undefined : Number(due), description: description! }
+}

@@ -1,0 +1,43 @@
+// The organizations of the demo, who holds which office in them, and their rooms.
+import { board } from './rooms/board.ts'
+import { customers } from './rooms/customers.ts'
+import { engineering } from './rooms/engineering.ts'
+import { finance } from './rooms/finance.ts'
+import { lighthouse, trustees } from './rooms/lantern.ts'
+import { people } from './rooms/people.ts'
+import { pier } from './rooms/pier.ts'
+import { product } from './rooms/product.ts'
+import type { Name, RoomScript } from './script.ts'
+import { HARBOUR, LANTERN } from './world.ts'
+
+export interface OrganizationScript {
+  /** Also the company of those who belong to it; whoever else is in one of its rooms is its guest. */
+  name: string
+  type: string
+  owner: Name
+  administrators: readonly Name[]
+  executives: readonly Name[]
+  rooms: readonly RoomScript[]
+}
+
+export const organizations: readonly OrganizationScript[] = [
+  {
+    name: HARBOUR,
+    type: 'enterprise',
+    owner: 'Ada',
+    administrators: ['Bram', 'Chiara'],
+    executives: ['Dmitri', 'Katya'],
+    rooms: [board, engineering, product, customers, finance, people, pier],
+  },
+  {
+    name: LANTERN,
+    type: 'flex-subscription',
+    owner: 'Zofia',
+    administrators: ['Beatriz'],
+    executives: ['Anselm'],
+    rooms: [trustees, lighthouse],
+  },
+]
+
+/** The room that a newcomer is shown first. */
+export const SHOWN_FIRST = pier.name

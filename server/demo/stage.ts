@@ -1,0 +1,20 @@
+// What whoever writes the demo is told: when and where it is, who is there, and in which room.
+import type { Chance } from './chance.ts'
+import type { Name } from './script.ts'
+
+export interface Stage {
+  /** Unix seconds. */
+  now: number
+  /** tz database name */
+  zone: string
+  chance: Chance
+  /** The ids of the people, by first name. */
+  ids: ReadonlyMap<Name, number>
+}
+
+/** A room with its people in it. */
+export interface Place {
+  room_id: number
+  /** Their roles in the room, by first name. */
+  roles: ReadonlyMap<Name, number>
+}
