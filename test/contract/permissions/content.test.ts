@@ -1,0 +1,5 @@
+// The matrix of permissions, row by row: meetings, action items, notes and sources.
+import { tryRows } from './trial.ts'
+import { inRooms } from './trials.ts'
+
+tryRows('permissions: what is in rooms', ...inRooms)

@@ -1,0 +1,149 @@
+// What stands in a house: meetings with their people, notes, action items and sources, and what is left of deleted ones.
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../server/db/tables.ts'
+import { NOW } from '../../stage.ts'
+import type { Also, Cast, Record } from './house.ts'
+
+/** Notes and action items alike: of the meeting, of the other one in its room, of the room, of the meeting far off. */
+export interface Written {
+  meeting: number
+  other: number
+  room: number
+  distant: number
+}
+
+export interface Furniture {
+  /** Where a person with a meeting role is; another in the same room; one in the other room. */
+  meeting: number
+  other: number
+  distant: number
+  attendees: Record[]
+  notes: Written
+  items: Written
+  source: number
+  /** The records of a deleted meeting of the room, and of a person who was taken out of the meeting. */
+  deleted: number
+  removed: number
+}
+
+interface Place {
+  cast: Cast
+  person: number
+  organization: number
+  room: number
+  far: number
+  /** The person's role in the meeting, where they have one. */
+  attends: number | undefined
+}
+
+export const stamps = { create_ts: NOW, update_ts: NOW }
+
+/** The ids of rows that were inserted together, in the order of their insertion. */
+export const idsOf = <N extends string>(rows: { [K in N]: number }[], name: N): number[] =>
+  rows.map((row) => row[name]).sort((a, b) => a - b)
+
+export async function furnish(trx: Transaction<DB>, place: Place, also: Also): Promise<Furniture> {
+  const { cast, person } = place
+  const [meeting, other, distant] = (await meetings(trx, place, also)) as [number, number, number]
+  const attendees = await attend(trx, place, [meeting, other, distant], also)
+  const author = also.mine === 'created' ? person : cast.host
+  const places = [
+    { room_id: place.room, meeting_id: meeting, create_id: author },
+    { room_id: place.room, meeting_id: other, create_id: cast.host },
+    { room_id: place.room, meeting_id: null, create_id: cast.host },
+    { room_id: place.far, meeting_id: distant, create_id: cast.host },
+  ].map((row) => ({ ...row, ...stamps, description: 'Ask the harbour master' }))
+  const noted = await trx.insertInto('note').values(places).returning('note_id').execute()
+  const listed = await trx
+    .insertInto('action_item')
+    .values(
+      places.map((row, at) => ({ ...row, state: 0, member_id: at === 0 && also.mine === 'assigned' ? person : null })),
+    )
+    .returning('action_item_id')
+    .execute()
+  const source = also.sourceless ? 0 : await attach(trx, meeting, author)
+  return {
+    meeting,
+    other,
+    distant,
+    attendees,
+    notes: written(idsOf(noted, 'note_id')),
+    items: written(idsOf(listed, 'action_item_id')),
+    source,
+    ...(await records(trx, place, meeting)),
+  }
+}
+
+const written = ([meeting, other, room, distant]: number[]) => ({ meeting, other, room, distant }) as Written
+
+async function meetings(trx: Transaction<DB>, { cast, person, room, far }: Place, { made }: Also): Promise<number[]> {
+  const kept = { name: 'Tide tables', state: 'pending', state_ts: NOW, ...stamps } as const
+  const rows = await trx
+    .insertInto('meeting')
+    .values([
+      { ...kept, room_id: room, create_id: made ? person : cast.host },
+      { ...kept, room_id: room, create_id: cast.host },
+      { ...kept, room_id: far, create_id: cast.host },
+    ])
+    .returning('meeting_id')
+    .execute()
+  return idsOf(rows, 'meeting_id')
+}
+
+/** The host takes part in every meeting, the person in the first where their role says so. */
+async function attend(trx: Transaction<DB>, { cast, person, attends }: Place, all: number[], { noteTaker }: Also) {
+  const part = { representing: null, attended: 0, presenter: 0, rsvp: 0, ...stamps } as const
+  const host = { ...part, member_id: cast.host, role_id: 3, note_taker: 0 as const }
+  const rows = all.map((meeting_id) => ({ ...host, meeting_id }))
+  const self = { ...part, meeting_id: all[0]!, member_id: person, note_taker: noteTaker ? (1 as const) : (0 as const) }
+  const inserted = await trx
+    .insertInto('attendee')
+    .values([...rows, ...(attends ? [{ ...self, role_id: attends }] : [])])
+    .returning(['attendee_id as id', 'member_id as member', 'role_id as role', 'meeting_id'])
+    .execute()
+  return inserted.filter(({ meeting_id }) => meeting_id === all[0])
+}
+
+let attached = 0
+
+async function attach(trx: Transaction<DB>, meeting_id: number, member_id: number): Promise<number> {
+  const event = { source_type: 'calendar', source_id: `event ${++attached}`, source_data: null }
+  const row = await trx
+    .insertInto('meeting_source')
+    .values({ meeting_id, member_id, ...event, ...stamps })
+    .returning('meeting_source_id')
+    .executeTakeFirstOrThrow()
+  return row.meeting_source_id
+}
+
+let gone = 1_000_000
+
+/** A meeting of the room is deleted, and somebody was taken out of the one that is there. */
+async function records(trx: Transaction<DB>, place: Place, meeting_id: number) {
+  const { organization, room, person, attends, cast } = place
+  const happened = { organization_id: organization, room_id: room, resource: '', create_ts: NOW }
+  const events = await trx
+    .insertInto('event')
+    .values([
+      { ...happened, event: 'meeting_deleted' },
+      { ...happened, event: 'attendee_deleted' },
+    ])
+    .returning('event_id')
+    .execute()
+  const [deleted, removed] = idsOf(events, 'event_id') as [number, number]
+  const left = { meeting_series_id: null, deleted_ts: NOW }
+  const then = ++gone
+  await trx
+    .insertInto('deleted_meeting')
+    .values({ ...left, event_id: deleted, meeting_id: then, room_id: room, source: null })
+    .execute()
+  await trx
+    .insertInto('deleted_meeting_attendee')
+    .values([cast.host, ...(attends ? [person] : [])].map((member_id) => ({ meeting_id: then, member_id })))
+    .execute()
+  await trx
+    .insertInto('deleted_attendee')
+    .values({ ...left, event_id: removed, attendee_id: then, meeting_id, member_id: cast.colleague })
+    .execute()
+  return { deleted, removed }
+}

@@ -1,0 +1,149 @@
+// A house: an organization of the same shape for every role, with one person in it who holds that role alone.
+import type { Transaction } from 'kysely'
+import { found } from '../../../server/actions/organizations.ts'
+import { make } from '../../../server/actions/people.ts'
+import type { DB } from '../../../server/db/tables.ts'
+import { people } from '../../../server/demo/world.ts'
+import { addToken } from '../../../server/identity/api-token.ts'
+import { type Client, clientOf } from '../../client.ts'
+import { NOW, type Stage } from '../../stage.ts'
+import { type Furniture, furnish, idsOf, stamps } from './furnish.ts'
+import { held, type Role } from './matrix.ts'
+
+/** What the person has or did beside their role. */
+export interface Also {
+  /** They attend the meeting as a Guest, and attended the deleted one; nothing where they attend it already. */
+  invited?: true
+  noteTaker?: true
+  /** They made the note and the source of the meeting, and made its action item or are to do it. */
+  mine?: 'created' | 'assigned'
+  /** They made the meeting itself. */
+  made?: true
+  /** The meeting stands for no event elsewhere. */
+  sourceless?: true
+}
+
+/** A person's record in a place. */
+export interface Record {
+  id: number
+  member: number
+  role: number
+}
+
+/** The others of every house. */
+export interface Cast {
+  owner: number
+  /** Wrote everything; Member of the organization and of both rooms, participant of every meeting. */
+  host: number
+  /** Guest of the organization and of the room. */
+  guest: number
+  /** Member of the organization, in no room. */
+  colleague: number
+}
+
+export interface House extends Furniture {
+  cast: Cast
+  /** The person who holds the role, with a token that writes, and with one that only reads. */
+  person: number
+  client: Client
+  reader: Client
+  /** In no place at all. */
+  outsider: number
+  organization: number
+  /** Where a person with a room role is; and another room. */
+  room: number
+  far: number
+  seats: Record[]
+  places: Record[]
+}
+
+export const gather = async ({ person }: Stage): Promise<Cast> => ({
+  owner: await person(),
+  host: await person(),
+  guest: await person(),
+  colleague: await person(),
+})
+
+/** The record of a person among others. */
+export const recordOf = (records: readonly Record[], member: number): number =>
+  records.find((record) => record.member === member)!.id
+
+let built = 0
+
+/** Builds a house in one transaction, straight into the tables. */
+export async function build(stage: Stage, cast: Cast, role: Role, open: boolean, also: Also = {}): Promise<House> {
+  const { tokens, ...house } = await stage.write((trx) => founded(trx, cast, role, open, also))
+  const [client, reader] = tokens.map((token) => clientOf(stage.app, { 'x-api-key': token })) as [Client, Client]
+  return { ...house, client, reader }
+}
+
+async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boolean, also: Also) {
+  const { enterprise, ...at } = held(role)
+  const person = await newcomer(trx, enterprise)
+  const outsider = await newcomer(trx)
+  const token = (access: 'read' | 'read_write') =>
+    addToken(trx, { member_id: person, access, name: 'matrix', now: NOW })
+  const tokens = [await token('read_write'), await token('read')]
+
+  const owner = at.organization === 1 ? person : cast.owner
+  const organization = await found(trx, { name: 'Harbour Works', type: 'enterprise', member_id: owner, now: NOW })
+  await seat(trx, organization, [
+    [cast.host, 3],
+    [cast.colleague, 3],
+    [cast.guest, 5],
+    ...(at.organization && owner !== person ? [[person, at.organization] as const] : []),
+  ])
+  const [room, far] = (await makeRooms(trx, organization, open)) as [number, number]
+  await place(trx, [
+    [room, cast.host, 3],
+    [room, cast.guest, 5],
+    [far, cast.host, 3],
+    ...(at.room ? [[room, person, at.room] as const] : []),
+  ])
+  const attends = at.meeting ?? (also.invited ? 5 : undefined)
+  const furniture = await furnish(trx, { cast, person, organization, room, far, attends }, also)
+  const seats = await trx
+    .selectFrom('organization_member')
+    .select(['organization_member_id as id', 'member_id as member', 'role_id as role'])
+    .where('organization_id', '=', organization)
+    .execute()
+  const places = await trx
+    .selectFrom('room_member')
+    .select(['room_member_id as id', 'member_id as member', 'role_id as role'])
+    .where('room_id', '=', room)
+    .execute()
+  return { cast, tokens, person, outsider, organization, room, far, seats, places, ...furniture }
+}
+
+function newcomer(trx: Transaction<DB>, enterprise?: true): Promise<number> {
+  const number = ++built
+  const profile = { ...people[number % people.length]!, email: `person.${number}@harbour.example` }
+  return make(trx, profile, {
+    now: NOW,
+    create_id: null,
+    organization_id: null,
+    enterprise_admin: enterprise ? 1 : 0,
+  })
+}
+
+const seat = (trx: Transaction<DB>, organization_id: number, seats: (readonly [number, number])[]) =>
+  trx
+    .insertInto('organization_member')
+    .values(seats.map(([member_id, role_id]) => ({ organization_id, member_id, role_id, ...stamps })))
+    .execute()
+
+const place = (trx: Transaction<DB>, places: (readonly [number, number, number])[]) =>
+  trx
+    .insertInto('room_member')
+    .values(places.map(([room_id, member_id, role_id]) => ({ room_id, member_id, role_id, ...stamps })))
+    .execute()
+
+async function makeRooms(trx: Transaction<DB>, organization_id: number, open: boolean): Promise<number[]> {
+  const room = { organization_id, description: null, private: open ? 0 : 1, ...stamps } as const
+  const rows = await trx
+    .insertInto('room')
+    .values(['Board', 'Yard'].map((name) => ({ ...room, name })))
+    .returning('room_id')
+    .execute()
+  return idsOf(rows, 'room_id')
+}

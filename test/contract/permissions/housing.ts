@@ -1,0 +1,31 @@
+// The houses of a stage: each is shared by all who only look, and left once something in it is changed.
+import type { Stage } from '../../stage.ts'
+import { type Also, build, type Cast, type House } from './house.ts'
+import type { Role } from './matrix.ts'
+
+export interface Wanted {
+  role: Role
+  open: boolean
+  also: Also
+}
+
+export interface Housing {
+  of: (wanted: Wanted) => Promise<House>
+  leave: (wanted: Wanted) => void
+}
+
+export function housing(stage: Stage, cast: Cast): Housing {
+  const houses = new Map<string, Promise<House>>()
+  const key = ({ role, open, also }: Wanted) => `${role} ${open} ${JSON.stringify(also)}`
+  return {
+    of: (wanted) => {
+      const { role, open, also } = wanted
+      const house = houses.get(key(wanted)) ?? build(stage, cast, role, open, also)
+      houses.set(key(wanted), house)
+      return house
+    },
+    leave: (wanted) => {
+      houses.delete(key(wanted))
+    },
+  }
+}

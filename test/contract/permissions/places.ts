@@ -1,0 +1,89 @@
+// Organizations, rooms, deleted records and what is for everybody: the requests of their rows.
+import { isPlaced, others } from './cells.ts'
+import type { House } from './house.ts'
+import type { Trials, Try } from './trial.ts'
+
+const both = ({ room, far }: House) => [room, far]
+const belongs = (role: string) => role.startsWith('O') || role.startsWith('R')
+
+/** The rooms that somebody with this role alone can see. */
+const seen: Try['may'] = (at, house) => {
+  if (['OO', 'OA', 'OX'].includes(at.role) || (at.role === 'OM' && at.open)) return both(house)
+  return isPlaced(at) ? [house.room] : []
+}
+
+const inOrganization = ({ organization }: House) => `/organizations/${organization}`
+
+export const organizations: Trials = {
+  'GET /organizations': [
+    {
+      ask: () => ['GET', '/organizations'],
+      by: 'organization_id',
+      may: ({ role }, { organization }) => (role === 'E' ? 'every' : belongs(role) ? [organization] : []),
+    },
+  ],
+  'GET /organizations/:org': [{ ask: (house) => ['GET', inOrganization(house)], may: others }],
+  'PATCH /organizations/:org name': [
+    { ask: (house) => ['PATCH', inOrganization(house), { name: 'Lantern Trust' }], may: others },
+  ],
+  'PATCH /organizations/:org member_id (owner)': [
+    { ask: (house) => ['PATCH', inOrganization(house), { member_id: house.cast.host }], may: others, verb: false },
+  ],
+  'POST /organizations': [
+    {
+      ask: ({ person }) => ['POST', '/organizations', { name: 'Lantern Trust', type: 'enterprise', member_id: person }],
+      may: others,
+    },
+  ],
+  'DELETE /organizations/:org': [{ ask: (house) => ['DELETE', inOrganization(house)], may: others }],
+  'GET /organizations/:org/rooms (and /:room)': [
+    {
+      ask: (house) => ['GET', `${inOrganization(house)}/rooms`],
+      by: 'room_id',
+      may: (at, house) => (at.cell === '–' ? false : others(at) ? both(house) : seen(at, house)),
+    },
+    {
+      ask: (house) => ['GET', `${inOrganization(house)}/rooms/${house.room}`],
+      may: (at) => others(at) || at.cell === 'inv',
+    },
+    { ask: (house) => ['GET', `${inOrganization(house)}/rooms/${house.far}`], may: others },
+  ],
+}
+
+export const rooms: Trials = {
+  'GET /rooms': [
+    { ask: () => ['GET', '/rooms'], by: 'room_id', may: (at, house) => (at.role === 'E' ? 'every' : seen(at, house)) },
+    {
+      ask: () => ['GET', '/rooms?manager=true'],
+      by: 'room_id',
+      may: ({ role }, house) => {
+        if (role === 'E') return 'every'
+        if (role === 'OO' || role === 'OA') return both(house)
+        return role === 'RM' ? [house.room] : []
+      },
+    },
+  ],
+  'GET /rooms/:room': [{ ask: ({ room }) => ['GET', `/rooms/${room}`], may: others }],
+  'PATCH /rooms/:room': [{ ask: ({ room }) => ['PATCH', `/rooms/${room}`, { name: 'Pilot house' }], may: others }],
+  'POST /organizations/:org/rooms': [
+    { ask: (house) => ['POST', `${inOrganization(house)}/rooms`, { name: 'Pilot house' }], may: others },
+  ],
+  'DELETE /organizations/:org/rooms/:room': [
+    { ask: (house) => ['DELETE', `${inOrganization(house)}/rooms/${house.room}`], may: others },
+  ],
+}
+
+const deletedMeeting: Try['ask'] = ({ deleted }) => ['GET', `/deleted_meetings/${deleted}`]
+
+export const rest: Trials = {
+  'GET /deleted_meetings/:event': [
+    { ask: deletedMeeting, may: others },
+    { ask: deletedMeeting, also: { invited: true }, may: (at) => at.cell === 'inv' || others(at) },
+  ],
+  'GET /metadata': [{ ask: () => ['GET', '/metadata'], may: others }],
+  'GET /deleted_attendees/:event': [{ ask: ({ removed }) => ['GET', `/deleted_attendees/${removed}`], may: others }],
+  'POST /transforms/plain_text, /transforms/html': [
+    { ask: () => ['POST', '/transforms/plain_text', { input: 'Tide' }], may: others },
+    { ask: () => ['POST', '/transforms/html', { input: 'Tide' }], may: others },
+  ],
+}

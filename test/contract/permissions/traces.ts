@@ -1,0 +1,35 @@
+// Whether anything was written: how many rows each table has, and when they were changed, in one line.
+import { sql } from 'kysely'
+import type { Stage } from '../../stage.ts'
+
+const STAMPED = [
+  'member',
+  'organization',
+  'organization_member',
+  'room',
+  'room_member',
+  'meeting',
+  'attendee',
+  'meeting_source',
+  'note',
+  'action_item',
+]
+const OTHER = [
+  'api_token',
+  'event',
+  'deleted_meeting',
+  'deleted_attendee',
+  'deleted_room',
+  'note_tag',
+  'action_item_tag',
+]
+
+const traced = sql.join([
+  ...STAMPED.map((table) => sql`(select sum(update_ts) from ${sql.table(table)}) as ${sql.ref(`${table}_ts`)}`),
+  ...[...STAMPED, ...OTHER].map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`),
+])
+
+export async function traces({ site }: Stage): Promise<string> {
+  const { rows } = await sql`select ${traced}`.execute(site.db.reads)
+  return JSON.stringify(rows)
+}

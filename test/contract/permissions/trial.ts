@@ -1,0 +1,157 @@
+// Tries what rows of the matrix say: every request as the person of a house, in a private and in an open room.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Answer } from '../../client.ts'
+import { onBothDatabases, type Stage } from '../../stage.ts'
+import type { At } from './cells.ts'
+import { type Also, gather, type House } from './house.ts'
+import { type Housing, housing, type Wanted } from './housing.ts'
+import { columns, rowOf } from './matrix.ts'
+import { traces } from './traces.ts'
+
+/** The ids that a list gives; `every`: all that there are. */
+type Found = readonly number[] | 'every'
+
+/** One request of a row, and what comes of it. */
+export interface Try {
+  ask: (house: House) => readonly [verb: string, path: string, body?: object]
+  also?: Also
+  /** Whether it is allowed, or for a list what is found; undefined where it is not asked. */
+  may: (at: At, house: House) => boolean | Found | undefined
+  /** By which id the found are known. */
+  by?: string
+  /** False where the right hangs on the body, so that OPTIONS cannot tell it. */
+  verb?: false
+}
+
+export type Trials = Readonly<Record<string, readonly Try[]>>
+
+/** Tries rows on both databases, one test for each. */
+export function tryRows(name: string, ...trials: Trials[]) {
+  onBothDatabases(name, (stage) => {
+    let houses: Housing
+    before(async () => {
+      houses = housing(stage(), await gather(stage()))
+      // Whatever is changed from here on is stamped later than what was built.
+      stage().pass(60)
+    })
+    for (const [row, tries] of trials.flatMap((some) => Object.entries(some))) {
+      test(`${row}: ${rowOf(row).rule}`, async () => {
+        assert.deepEqual(await failures(stage(), houses, row, tries), [])
+      })
+    }
+  })
+}
+
+interface Trying extends At, Wanted {
+  tried: Try
+  may: boolean | Found
+}
+
+async function failures(stage: Stage, houses: Housing, row: string, tries: readonly Try[]): Promise<string[]> {
+  const asked = await asking(houses, row, tries)
+  const failed: string[] = []
+  const fail = ({ role, open, tried: { ask } }: Trying, house: House, what: string) =>
+    failed.push(`${role}, ${open ? 'open' : 'private'}: ${ask(house).slice(0, 2).join(' ')}: ${what}`)
+
+  const untouched = await traces(stage)
+  const verbs = verbsOnce()
+  await Promise.all(
+    asked.map(async (trying) => {
+      const house = await houses.of(trying)
+      for (const what of await refusals(trying, house, verbs)) fail(trying, house, what)
+    }),
+  )
+  if ((await traces(stage)) !== untouched) failed.push('What was refused left its traces in the database.')
+
+  const allowed = asked.filter(({ may }) => may !== false)
+  const apart = Object.values(Object.groupBy(allowed, ({ role, open }) => `${role} ${open}`)) as Trying[][]
+  await Promise.all(
+    apart.map(async (one) => {
+      for (const trying of one) {
+        const house = await houses.of(trying)
+        const what = await success(stage, trying, house)
+        if (what) fail(trying, house, what)
+        if (writes(trying.tried, house)) houses.leave(trying)
+      }
+    }),
+  )
+  return failed
+}
+
+/** Every request of a row, with what is to come of it. */
+async function asking(houses: Housing, row: string, tries: readonly Try[]): Promise<Trying[]> {
+  const { cells } = rowOf(row)
+  const all = [false, true].flatMap((open) =>
+    columns.flatMap((role) => tries.map((tried) => ({ role, cell: cells[role], open, also: tried.also ?? {}, tried }))),
+  )
+  const asked = await Promise.all(
+    all.map(async (trying) => ({ ...trying, may: trying.tried.may(trying, await houses.of(trying)) })),
+  )
+  return asked.filter((trying): trying is Trying => trying.may !== undefined)
+}
+
+const writes = ({ ask }: Try, house: House): boolean => !['GET', 'HEAD'].includes(ask(house)[0])
+
+/** What must change nothing: OPTIONS, whatever a read token sends, and what is not allowed. */
+async function refusals({ tried, may }: Trying, house: House, verbs: Verbs): Promise<string[]> {
+  const [verb, path, body] = tried.ask(house)
+  const failed: string[] = []
+  const plain = path.replace(/\?.*/, '')
+  const [whole, reading] = await verbs(house, plain)
+  if (tried.verb !== false && whole.includes(verb) !== (may !== false)) failed.push(`OPTIONS says ${whole}.`)
+  const onlyReading = whole.filter((one) => ['OPTIONS', 'HEAD', 'GET'].includes(one))
+  if (`${reading}` !== `${onlyReading}`) failed.push(`OPTIONS says ${reading} for a read token.`)
+  if (writes(tried, house)) {
+    const { status } = await house.reader.ask(verb, path, body)
+    if (status !== 403) failed.push(`${status} for a read token.`)
+  }
+  if (may === false) {
+    const { status, body: said } = await house.client.ask(verb, path, body)
+    if (status !== 403) failed.push(`403 expected, not ${status}.`)
+    else if (verb !== 'HEAD' && JSON.stringify(said) !== '{"message":"Forbidden"}') failed.push('The 403 says more.')
+  }
+  return failed
+}
+
+type Verbs = (house: House, path: string) => Promise<[whole: string[], reading: string[]]>
+
+/** What OPTIONS says to the token that writes and to the one that reads, asked once for each path. */
+function verbsOnce(): Verbs {
+  const asked = new Map<string, ReturnType<Verbs>>()
+  const ask = async ({ client, reader }: House, path: string): ReturnType<Verbs> => [
+    verbsOf(await client.options(path)),
+    verbsOf(await reader.options(path)),
+  ]
+  return (house, path) => {
+    const key = `${house.person} ${path}`
+    const answer = asked.get(key) ?? ask(house, path)
+    asked.set(key, answer)
+    return answer
+  }
+}
+
+const verbsOf = ({ status, headers, body }: Answer): string[] => {
+  assert.equal(status, 200)
+  assert.equal(headers['allow'], body.join(', '))
+  return body
+}
+
+async function success(stage: Stage, { tried, may }: Trying, house: House): Promise<string | undefined> {
+  const [verb, path, sent] = tried.ask(house)
+  const { status, text, body } = await house.client.ask(verb, path, sent)
+  if (status < 200 || status > 299) return `${status} ${text}`
+  if (may === true || may === false) return undefined
+  const found = body.map((row: Record<string, number>) => row[tried.by!]).sort(ascending)
+  const expected = may === 'every' ? await every(stage, tried.by!) : may.toSorted(ascending)
+  return `${found}` === `${expected}` ? undefined : `[${found}] found, [${expected}] expected.`
+}
+
+const ascending = (a: number, b: number) => a - b
+
+async function every({ site }: Stage, by: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(by)} as id from ${sql.table(by.replace(/_id$/, ''))} order by 1`.execute(site.db.reads)
+  return rows.map(({ id }) => id)
+}
