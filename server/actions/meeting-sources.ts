@@ -40,7 +40,7 @@ export async function attachSource(
         member_id,
         source_type,
         source_id,
-        source_data: source_data === undefined ? null : JSON.stringify(source_data),
+        source_data: kept(source_data),
         create_ts: now,
         update_ts: now,
       })
@@ -61,7 +61,7 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
   const changes = changed(was, {
     source_type,
     source_id,
-    source_data: source_data === undefined ? undefined : JSON.stringify(source_data),
+    source_data: source_data === undefined ? undefined : kept(source_data),
   })
   if (!anything(changes)) return
   await unique(() =>
@@ -76,6 +76,9 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
 export async function drop(trx: Transaction<DB>, { params }: CallTo<Source, 'drop'>): Promise<void> {
   await trx.deleteFrom('meeting_source').where('meeting_source_id', '=', params.meeting_source_id).execute()
 }
+
+/** No data and null are one: a null that is sent back changes nothing. */
+const kept = (data: unknown): string | null => (data === undefined || data === null ? null : JSON.stringify(data))
 
 /** A clash is refused without a word on who holds the pair. */
 async function unique<T>(write: () => Promise<T>): Promise<T> {
