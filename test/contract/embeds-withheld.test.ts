@@ -1,0 +1,81 @@
+// Embeds give what the matching list gives, and [] to those who may not ask for the list.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { contract } from '../../contract/index.ts'
+import { onBothDatabases } from '../stage.ts'
+import { build, type Cast, gather, type House } from './permissions/house.ts'
+import { columns } from './permissions/matrix.ts'
+
+/** The list that stands behind each embed is below the resource, under the embed's own name. */
+const PARENTS = {
+  organization: ({ organization }: House) => `/organizations/${organization}`,
+  room: ({ room }: House) => `/rooms/${room}`,
+  meeting: ({ meeting }: House) => `/meetings/${meeting}`,
+} as const
+
+onBothDatabases('embeds', (stage) => {
+  let cast: Cast
+  before(async () => {
+    cast = await gather(stage())
+  })
+
+  for (const open of [false, true]) {
+    for (const [name, at] of Object.entries(PARENTS)) {
+      const embeds = Object.entries(contract[name as keyof typeof PARENTS].embeds)
+        .filter(([, { kind }]) => kind === 'many')
+        .map(([embed]) => embed)
+
+      test(`of ${name}s give what their lists give to each role, the room being ${open ? 'open' : 'private'}`, async () => {
+        for (const role of columns) {
+          const house = await build(stage(), cast, role, open)
+          const { status, body } = await house.client.get(`${at(house)}?embed=${embeds}`)
+          if (status === 403) continue
+          assert.equal(status, 200)
+          for (const embed of embeds) {
+            const list = await house.client.get(`${at(house)}/${embed}`)
+            assert.deepEqual(body[embed], list.status === 200 ? list.body : [], `${role} ${embed}`)
+          }
+        }
+      })
+    }
+  }
+
+  test('of an organization are empty for its Guest, and of a room for its Guest', async () => {
+    const { client, organization, room } = await build(stage(), cast, 'RG', true)
+    const nobody = { organization_members: [], administrators: [], members: [], guests: [] }
+    const { body } = await client.get(
+      `/organizations/${organization}?embed=${Object.keys(nobody)}&fields=${Object.keys(nobody)}`,
+    )
+    assert.deepEqual(body, nobody)
+    const empty = { room_members: [], managers: [], members: [], observers: [], guests: [] }
+    const one = await client.get(`/rooms/${room}?embed=${Object.keys(empty)}&fields=${Object.keys(empty)}`)
+    assert.deepEqual(one.body, empty)
+    const all = await client.get(`/rooms?embed=${Object.keys(empty)}&fields=${Object.keys(empty)}`)
+    assert.deepEqual(all.body, [empty])
+  })
+
+  test('of a member hold only what the person can see', async () => {
+    const embed = 'embed=organizations,rooms,meetings&fields=organizations,rooms,meetings'
+    const found = async ({ client, person }: House) => {
+      const { body } = await client.get(`/members/${person}?${embed}`)
+      return [
+        body.organizations.map((row: Record<string, number>) => row['organization_id']),
+        body.rooms.map((row: Record<string, number>) => row['room_id']),
+        body.meetings.map((row: Record<string, number>) => row['meeting_id']),
+      ]
+    }
+    const stranger = await build(stage(), cast, '–', false, { made: true })
+    assert.deepEqual(await found(stranger), [[], [], []])
+    const attending = await build(stage(), cast, 'MG', false)
+    assert.deepEqual(await found(attending), [[], [], [attending.meeting]])
+    const guest = await build(stage(), cast, 'RG', false, { made: true })
+    assert.deepEqual(await found(guest), [[guest.organization], [guest.room], []])
+  })
+
+  test('of a meeting are for whoever reads it: a guest sees who attends and the source', async () => {
+    const { client, meeting, source, attendees } = await build(stage(), cast, 'MG', false)
+    const { body } = await client.get(`/meetings/${meeting}?embed=attendees,meeting_source`)
+    assert.equal(body.attendees.length, attendees.length)
+    assert.equal(body.meeting_source.meeting_source_id, source)
+  })
+})

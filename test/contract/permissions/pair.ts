@@ -1,0 +1,90 @@
+// Two organizations of the same shape that have nothing to do with each other, and the way into every address of them.
+import { contract } from '../../../contract/index.ts'
+import type { Endpoint, Resource } from '../../../contract/resource.ts'
+import type { Stage } from '../../stage.ts'
+import { type Also, build, gather, type House, recordOf } from './house.ts'
+import type { Role } from './matrix.ts'
+
+export interface Address {
+  /** E.g. `meeting.change`. */
+  name: string
+  resource: Resource
+  endpoint: Endpoint
+  path: string
+  /** The names of the ids in it. */
+  ids: string[]
+  /** What the path itself fixes, e.g. the role of a role sub-collection. */
+  fixes: Readonly<Record<string, number>>
+}
+
+/** Every address of the contract. */
+export const addresses: readonly Address[] = Object.values(contract as Record<string, Resource>).flatMap((resource) =>
+  Object.entries(resource.endpoints).flatMap(([name, endpoint]) =>
+    endpoint.at.map(({ path, as }) => ({
+      name: `${resource.name}.${name}`,
+      resource,
+      endpoint,
+      path,
+      ids: [...path.matchAll(/:(\w+)/g)].map(([, id]) => id!),
+      fixes: as,
+    })),
+  ),
+)
+
+/** What an id of an address is in a house: records of people are those of its host. */
+export function idIn(house: House, { resource }: Address, id: string): number {
+  const { cast, seats, places, attendees } = house
+  const known: Record<string, number> = {
+    organization_id: house.organization,
+    room_id: house.room,
+    meeting_id: house.meeting,
+    member_id: cast.host,
+    organization_member_id: recordOf(seats, cast.host),
+    room_member_id: recordOf(places, cast.host),
+    attendee_id: recordOf(attendees, cast.host),
+    note_id: house.notes.meeting,
+    action_item_id: house.items.meeting,
+    meeting_source_id: house.source,
+    event_id: resource.name === 'deleted_meeting' ? house.deleted : house.removed,
+  }
+  const value = known[id]
+  if (value === undefined) throw new Error(`A house has no ${id}.`)
+  return value
+}
+
+/** The address with these ids in it. */
+export const filled = ({ path }: Address, value: (id: string) => number): string =>
+  path.replace(/:(\w+)/g, (_, id) => String(value(id)))
+
+/** The word that stands in every text of the other organization, and in no text of one's own. */
+export const SECRET = 'Lanternlight'
+
+/** A house with people of its own, whose every text says the word. */
+export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = {}): Promise<House> {
+  const cast = await gather(stage)
+  const house = await build(stage, cast, role, true, also)
+  await stage.write(async (trx) => {
+    const { organization, room, far, meeting, other, distant } = house
+    const rooms = [room, far]
+    const people = [...Object.values(cast), house.person, house.outsider]
+    const named = { first_name: SECRET, name: SECRET, company: SECRET, search_text: SECRET.toLowerCase() }
+    await trx.updateTable('member').set(named).where('member_id', 'in', people).execute()
+    const name = { name: SECRET }
+    await trx.updateTable('organization').set(name).where('organization_id', '=', organization).execute()
+    await trx
+      .updateTable('room')
+      .set({ ...name, description: SECRET })
+      .where('room_id', 'in', rooms)
+      .execute()
+    await trx.updateTable('meeting').set(name).where('meeting_id', 'in', [meeting, other, distant]).execute()
+    const description = { description: SECRET }
+    await trx.updateTable('note').set(description).where('room_id', 'in', rooms).execute()
+    const assigned = { ...description, member_id: cast.host }
+    await trx.updateTable('action_item').set(assigned).where('room_id', 'in', rooms).execute()
+    const source = { source_type: SECRET, source_id: SECRET }
+    await trx.updateTable('meeting_source').set(source).where('meeting_id', '=', meeting).execute()
+    const tags = [house.notes.meeting, house.notes.room].map((note_id) => ({ note_id, tag: SECRET, position: 0 }))
+    await trx.insertInto('note_tag').values(tags).execute()
+  })
+  return house
+}
