@@ -1,7 +1,7 @@
 // The API as one plugin: the conventions that every endpoint shares, in the order of the checks, around the routes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/actor.ts'
-import { forbidden, notAllowed, notFound, Problem, tooMany } from '../problem.ts'
+import { forbidden, notFound, Problem, tooMany } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
 import type { Site } from '../site.ts'
 import type { Door } from './admit.ts'
@@ -11,7 +11,6 @@ import { parseJson } from './body.ts'
 import { type Balance, type Credits, creditsInMemory } from './credits.ts'
 import { answerError } from './errors.ts'
 import { mount } from './mount.ts'
-import { VERBS } from './verbs.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,9 +68,8 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
     if (request.protocol !== 'https' && !isLoopback(request.ip)) throw forbiddenPlain()
     await identified(request, reply)
   })
-  app.setNotFoundHandler(async (request) => {
-    const known: string[] = [...VERBS, 'HEAD', 'OPTIONS']
-    throw known.includes(request.method) ? notFound() : notAllowed(known.join(', '))
+  app.setNotFoundHandler(async () => {
+    throw notFound()
   })
   mount(app, served, prefix)
 

@@ -10,7 +10,7 @@ import { mustBeJson, readBody } from './body.ts'
 import { answerChange, refusing } from './change.ts'
 import { cut, wardrobe } from './dress.ts'
 import { answerList, answerOne } from './read.ts'
-import { overrideRefused, VERBS } from './verbs.ts'
+import { isUnheardOf, overrideRefused, VERBS } from './verbs.ts'
 
 const CARRIES_BODY = new Set(['POST', 'PUT', 'PATCH'])
 const GREATEST_ID = 2_147_483_647
@@ -27,10 +27,11 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
 
   for (const door of doors) {
     app.route({
-      method: door.endpoint.verb,
+      method: verb === 'GET' ? ['GET', 'HEAD'] : verb,
       url: door.address.path,
       config: { prefix, door },
       onRequest: (request) => enter(door, request),
+      exposeHeadRoute: false,
       handler: (request, reply) => handle(door, request, reply),
     })
   }
@@ -42,24 +43,22 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
     const refuse = async () => {
       throw notAllowed(verbs.join(', '))
     }
-    if (missing.length)
-      app.route({
-        method: missing,
-        url,
-        exposeHeadRoute: false,
-        config: { prefix },
-        onRequest: refuse,
-        handler: refuse,
-      })
-    if (!verbs.includes('HEAD'))
-      app.route({ method: 'HEAD', url, config: { prefix }, onRequest: refuse, handler: refuse })
+    app.options(url, {
+      config: { prefix },
+      onRequest: async (request) => {
+        if (isUnheardOf(request.raw)) await refuse()
+      },
+      handler: (request, reply) => options(here, request, reply),
+    })
+    const method = [...VERBS, 'HEAD'].filter((verb) => !verbs.includes(verb))
+    if (method.length)
+      app.route({ method, url, exposeHeadRoute: false, config: { prefix }, onRequest: refuse, handler: refuse })
   }
 
   /** Before the body is read: the path's ids, the caller's rights, the content type. */
   async function enter(door: Door, request: FastifyRequest) {
-    if (overrideRefused(request.raw))
-      throw badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
-    request.ids = idsOf(request.params as Record<string, string>)
+    if (overrideRefused(request.raw)) throw badOverride()
+    request.ids = idsOf(request.params as Record<string, string>, request.site.clock())
     // A read is let in by its own query: the row is fetched as the caller may see it.
     if (door.endpoint.kind !== 'read' || door.parent || door.served.endpoints[door.name]?.may) {
       request.whole = await admit(door, request.site.db.reads, request.caller!, request.ids)
@@ -101,14 +100,17 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
   }
 
   async function options(here: Door[], request: FastifyRequest, reply: FastifyReply) {
-    const ids = idsOf(request.params as Record<string, string>)
+    if (overrideRefused(request.raw)) throw badOverride()
+    const ids = idsOf(request.params as Record<string, string>, request.site.clock())
     const verbs = await verbsFor(here, request.site.db.reads, request.caller!, ids)
     return send(request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))
   }
 }
 
-/** The ids of a path; what cannot be an id is the address of nothing. */
-function idsOf(params: Record<string, string>): Record<string, number> {
+const badOverride = () => badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
+
+/** The ids of a path, and its `time`; what cannot be one is the address of nothing. */
+function idsOf(params: Record<string, string>, now: number): Record<string, number> {
   const ids: Record<string, number> = {}
   for (const [name, text] of Object.entries(params)) {
     const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0

@@ -4,10 +4,21 @@ import type { IncomingMessage } from 'node:http'
 /** The verbs that the API knows at all. */
 export const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const overridden = new WeakSet<IncomingMessage>()
+const KNOWN: readonly (string | undefined)[] = [...VERBS, 'HEAD', 'OPTIONS']
 
-/** Runs before routing: a POST with `X-HTTP-Method-Override` becomes what it says. */
+const overridden = new WeakSet<IncomingMessage>()
+const unheardOf = new WeakSet<IncomingMessage>()
+
+/**
+ * Runs before routing: a POST with `X-HTTP-Method-Override` becomes what it says. A verb that no path has goes where
+ * OPTIONS goes, since that is known at every path, and is refused there.
+ */
 export function overrideVerb(request: IncomingMessage): void {
+  if (!KNOWN.includes(request.method)) {
+    unheardOf.add(request)
+    request.method = 'OPTIONS'
+    return
+  }
   const wanted = request.headers['x-http-method-override']
   if (wanted === undefined) return
   const verb = String(wanted).trim().toUpperCase()
@@ -17,6 +28,9 @@ export function overrideVerb(request: IncomingMessage): void {
 
 /** Whether the override header was used in a way that it cannot be (decisions 2.11). */
 export const overrideRefused = (request: IncomingMessage): boolean => overridden.has(request)
+
+/** Whether the request came with a verb that no path has. */
+export const isUnheardOf = (request: IncomingMessage): boolean => unheardOf.has(request)
 
 /** A write is what a read token may not do. */
 export const writes = (verb: string): boolean => verb !== 'GET' && verb !== 'HEAD' && verb !== 'OPTIONS'
