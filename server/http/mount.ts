@@ -26,20 +26,19 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
   }
 
   for (const door of doors) {
+    const { verb } = door.endpoint
     app.route({
       method: verb === 'GET' ? ['GET', 'HEAD'] : verb,
       url: door.address.path,
+      exposeHeadRoute: false,
       config: { prefix, door },
       onRequest: (request) => enter(door, request),
-      exposeHeadRoute: false,
       handler: (request, reply) => handle(door, request, reply),
     })
   }
   for (const [, here] of paths) {
     const url = here[0]!.address.path
     const verbs = withImplied(here.map(({ endpoint }) => endpoint.verb))
-    app.options(url, { config: { prefix } }, (request, reply) => options(here, request, reply))
-    const missing = VERBS.filter((verb) => !verbs.includes(verb))
     const refuse = async () => {
       throw notAllowed(verbs.join(', '))
     }
@@ -58,7 +57,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
   /** Before the body is read: the path's ids, the caller's rights, the content type. */
   async function enter(door: Door, request: FastifyRequest) {
     if (overrideRefused(request.raw)) throw badOverride()
-    request.ids = idsOf(request.params as Record<string, string>, request.site.clock())
+    request.ids = idsOf(request.params as Record<string, string>)
     // A read is let in by its own query: the row is fetched as the caller may see it.
     if (door.endpoint.kind !== 'read' || door.parent || door.served.endpoints[door.name]?.may) {
       request.whole = await admit(door, request.site.db.reads, request.caller!, request.ids)
@@ -101,7 +100,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
 
   async function options(here: Door[], request: FastifyRequest, reply: FastifyReply) {
     if (overrideRefused(request.raw)) throw badOverride()
-    const ids = idsOf(request.params as Record<string, string>, request.site.clock())
+    const ids = idsOf(request.params as Record<string, string>)
     const verbs = await verbsFor(here, request.site.db.reads, request.caller!, ids)
     return send(request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))
   }
@@ -109,8 +108,8 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
 
 const badOverride = () => badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
 
-/** The ids of a path, and its `time`; what cannot be one is the address of nothing. */
-function idsOf(params: Record<string, string>, now: number): Record<string, number> {
+/** The ids of a path; what cannot be an id is the address of nothing. */
+function idsOf(params: Record<string, string>): Record<string, number> {
   const ids: Record<string, number> = {}
   for (const [name, text] of Object.entries(params)) {
     const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
