@@ -1,4 +1,4 @@
-// What is left of what was deleted: a meeting, an attendee.
+// What is left of what was deleted: a meeting, a series, an attendee, an invitee.
 import { api, email, id, nullable, row, text, timestamp, tuple } from './field.ts'
 import { read, resource } from './resource.ts'
 
@@ -39,4 +39,40 @@ export const deletedAttendee = resource({
     deleted_ts: timestamp(),
   },
   endpoints: { one: read('/deleted_attendees/:event_id') },
+})
+
+export const deletedMeetingSeries = resource({
+  name: 'deleted_meeting_series',
+  collection: 'deleted_meeting_series',
+  id: 'event_id',
+  about: 'The record of a deleted series. Its address comes with the event meeting_series_deleted.',
+  fields: {
+    id: { ...id(), column: 'event_id' },
+    resource_url: api('/deleted_meeting_series/:event_id'),
+    event_id: id(),
+    meeting_series_id: id(),
+    room_id: tuple('room_name'),
+    deleted_ts: timestamp(),
+  },
+  embeds: { meeting_series_source: row('meeting_series_source') },
+  endpoints: { one: read('/deleted_meeting_series/:event_id') },
+})
+
+export const deletedInvitee = resource({
+  name: 'deleted_invitee',
+  collection: 'deleted_invitees',
+  id: 'event_id',
+  about: 'The record of a person who was removed from a series. Its address comes with the event invitee_deleted.',
+  fields: {
+    id: { ...id(), column: 'event_id' },
+    resource_url: api('/deleted_invitees/:event_id'),
+    event_id: id(),
+    invitee_id: id(),
+    meeting_series_id: tuple('meeting_series_name'),
+    member_id: id(),
+    member_name: text(),
+    member_email: nullable(email()),
+    deleted_ts: timestamp(),
+  },
+  endpoints: { one: read('/deleted_invitees/:event_id') },
 })

@@ -24,6 +24,7 @@ export type Kind =
   | 'password'
   | 'flag'
   | 'timestamp'
+  | 'localTime'
   | 'duration'
   | 'tuple'
   | 'coded'
@@ -98,6 +99,10 @@ export const timestamp = (more: Pick<Field, 'pretty' | 'ts'> = {}): Field<number
   kind: 'timestamp',
   ...more,
 })
+/** An instant, or what the clocks of a zone show that is known only later. Both in seconds. */
+export type LocalTime = { instant: number } | { wall: number; wholeDay: boolean }
+/** Unix seconds, ISO 8601 with a zone, or without one: then in the time zone of the series. */
+export const localTime = (): Field<LocalTime, string> => ({ kind: 'localTime' })
 /** Seconds, displayed as `h:mm`. */
 export const duration = (): Field<number, Tuple> => ({ kind: 'duration' })
 /** A reference: the id, and beside it the name that the query selected as `display`. */

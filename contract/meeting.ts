@@ -1,27 +1,8 @@
 // Meetings: held once, in a room, at a time or not yet at one.
 import { meetingStates } from './codes.ts'
-import {
-  duration,
-  filled,
-  flag,
-  group,
-  id,
-  integer,
-  json,
-  must,
-  nullable,
-  oneOf,
-  page,
-  row,
-  rows,
-  text,
-  timestamp,
-  tuple,
-} from './field.ts'
+import { duration, filled, flag, id, must, nullable, oneOf, page, row, rows, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, replace, resource, update } from './resource.ts'
-
-/** The longest meeting that can be planned: a year of 366 days, in seconds. */
-const LONGEST = 366 * 86_400
+import { length, sourceGiven } from './written.ts'
 
 const state = oneOf(...meetingStates)
 
@@ -41,11 +22,6 @@ const planned = {
   audio: nullable(text()),
   start_time: nullable(timestamp()),
   end_time: nullable(timestamp()),
-}
-
-const length = {
-  duration_minutes: nullable(integer(0, LONGEST / 60)),
-  duration_seconds: nullable(integer(0, LONGEST)),
 }
 
 const people = ['attendees', 'facilitators', 'participants', 'observers', 'guests'] as const
@@ -115,9 +91,7 @@ export const meeting = resource({
       template_id: nullable(id()),
       state: oneOf('pending', 'started', 'ended'),
       skip_attendees: flag(),
-      meeting_source: nullable(
-        group({ source_type: must(filled(text(20))), source_id: must(filled(text(255))), source_data: json() }),
-      ),
+      meeting_source: sourceGiven,
     }),
     drop: remove(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id']),
   },

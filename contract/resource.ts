@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly embeds?: readonly string[]
   /** What an `own` endpoint answers. */
   readonly answers?: Fields
+  /** What an update answers to `?preview=true`, which changes nothing. */
+  readonly preview?: Fields
   readonly about?: string
 }
 
@@ -60,14 +62,14 @@ type PathOf<P extends Place> = P extends string ? P : P extends { path: infer S 
 const addresses = (places: readonly Place[]): readonly Address[] =>
   places.map((place) => (typeof place === 'string' ? { path: place, as: {} } : place))
 
-type More = Partial<Pick<Endpoint, 'paged' | 'sorts' | 'embeds' | 'about'>>
+type More = Partial<Pick<Endpoint, 'paged' | 'sorts' | 'embeds' | 'preview' | 'about'>>
 
 const end =
   <const K extends Kind, const V extends Verb>(kind: K, verb: V) =>
-  <const P extends Place, const F extends Fields = Record<never, never>>(
+  <const P extends Place, const F extends Fields = Record<never, never>, const M extends More = Record<never, never>>(
     places: P | readonly [P, ...Place[]],
     takes: F = {} as F,
-    more: More = {},
+    more: M = {} as M,
   ) => ({
     kind,
     verb,

@@ -54,6 +54,27 @@ const ofMeeting = prepared((db, at: At) =>
     .where('meeting.meeting_id', '=', at.id),
 )
 
+const ofSeries = prepared((db, at: At) =>
+  db
+    .selectFrom('meeting_series')
+    .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+    .leftJoin('organization_member as seat', (join) =>
+      join.onRef('seat.organization_id', '=', 'room.organization_id').on('seat.member_id', '=', at.member_id),
+    )
+    .leftJoin('room_member as place', (join) =>
+      join.onRef('place.room_id', '=', 'room.room_id').on('place.member_id', '=', at.member_id),
+    )
+    .leftJoin('invitee as self', (join) =>
+      join
+        .onRef('self.meeting_series_id', '=', 'meeting_series.meeting_series_id')
+        .on('self.member_id', '=', at.member_id),
+    )
+    .select(['meeting_series.meeting_series_id', 'meeting_series.create_id'])
+    .select(['room.room_id', 'room.organization_id', 'room.private'])
+    .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role'])
+    .where('meeting_series.meeting_series_id', '=', at.id),
+)
+
 export interface OrganizationStanding extends OrganizationRoles {
   organization_id: number
 }
@@ -89,5 +110,17 @@ export async function inRoom(db: Kysely<DB>, actor: Actor, id: number): Promise<
 /** Undefined where there is no such meeting. */
 export async function inMeeting(db: Kysely<DB>, actor: Actor, id: number): Promise<MeetingStanding | undefined> {
   const [row] = await ofMeeting(db, { member_id: actor.member_id, id })
+  return row && { ...row, enterprise: actor.enterprise, created: row.create_id === actor.member_id }
+}
+
+export interface SeriesStanding extends MeetingRoles {
+  meeting_series_id: number
+  room_id: number
+  organization_id: number
+}
+
+/** A series works as a meeting does, with its invitees; undefined where there is no such series. */
+export async function inSeries(db: Kysely<DB>, actor: Actor, id: number): Promise<SeriesStanding | undefined> {
+  const [row] = await ofSeries(db, { member_id: actor.member_id, id })
   return row && { ...row, enterprise: actor.enterprise, created: row.create_id === actor.member_id }
 }

@@ -57,6 +57,13 @@ export const attends: Sight = ({ member_id }) => sql<SqlBool>`exists (
 
 export const meetingItself: Sight = unlessEnterprise((actor) => any(attends(actor), roomContent(actor)))
 
+/** The person is invited to the series. */
+export const invited: Sight = ({ member_id }) => sql<SqlBool>`exists (
+  select 1 from invitee as self
+  where self.meeting_series_id = meeting_series.meeting_series_id and self.member_id = ${member_id})`
+
+export const seriesItself: Sight = unlessEnterprise((actor) => any(invited(actor), roomContent(actor)))
+
 /** Whoever belongs to an organization sees it. */
 export const organizationItself: Sight = unlessEnterprise((actor) =>
   seat(actor, OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE, GUEST),

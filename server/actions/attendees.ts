@@ -1,26 +1,18 @@
 // Attendees: people added to a meeting, their part in it changed, people taken out of it.
 import type { Transaction } from 'kysely'
 import type { attendee } from '../../contract/attendee.ts'
-import { FACILITATOR, GUEST } from '../../contract/codes.ts'
+import { FACILITATOR } from '../../contract/codes.ts'
 import { meetingLevel, RUN } from '../access/can.ts'
 import { inMeeting } from '../access/standing.ts'
-import { isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
-import { forbidden, refuse } from '../problem.ts'
-import { anything, changed } from '../rules/changed.ts'
+import { refuse } from '../problem.ts'
+import { anything } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
-import {
-  becomeOrganizationGuest,
-  becomeRoomGuest,
-  eitherForm,
-  findOrMake,
-  profileIn,
-  writeProfileThrough,
-} from './people.ts'
+import { changedPart, representing, whoIsAdded } from './parts.ts'
+import { profileIn, writeProfileThrough } from './people.ts'
 
 type Attendee = typeof attendee
-type Adding = CallTo<Attendee, 'add'>
 
 export interface MeetingPlace {
   meeting_id: number
@@ -38,36 +30,12 @@ export const placeOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promis
     .executeTakeFirstOrThrow()
 
 /** Adds a member of the room, or a person by e-mail. */
-export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
+export async function add(trx: Transaction<DB>, call: CallTo<Attendee, 'add'>): Promise<number> {
   const place = await placeOfMeeting(trx, call.params.meeting_id)
-  const form = eitherForm(call.sent)
-  const { member_id, role_id } =
-    form === 'member_id' ? await fromRoom(trx, call, place) : await byEmail(trx, call, place)
-  return seat(trx, place, member_id, { ...call.sent, role_id }, call.now, form)
-}
-
-/** Roles default from the room role; their ids are the same (decisions 5.1). */
-async function fromRoom(trx: Transaction<DB>, { sent, as }: Adding, { room_id }: MeetingPlace) {
-  const inRoom = await trx
-    .selectFrom('room_member')
-    .select(['member_id', 'role_id'])
-    .where('room_id', '=', room_id)
-    .where('member_id', '=', sent.member_id!)
-    .executeTakeFirst()
-  if (!inRoom)
-    throw refuse('member_id', 'invalid_reference', 'An attendee is added from the members of the room, or by email.')
-  return { member_id: inRoom.member_id, role_id: as['role_id'] ?? sent.role_id ?? inRoom.role_id }
-}
-
-async function byEmail(
-  trx: Transaction<DB>,
-  { site, actor, now, sent, as }: Adding,
-  { organization_id, room_id }: MeetingPlace,
-) {
-  const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
-  await becomeOrganizationGuest(trx, organization_id, member_id, now)
-  await becomeRoomGuest(trx, room_id, member_id, now)
-  return { member_id, role_id: as['role_id'] ?? sent.role_id ?? GUEST }
+  const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
+  const attendee_id = await seat(trx, place, member_id, { ...call.sent, role_id }, call.now)
+  if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person attends the meeting already.')
+  return attendee_id
 }
 
 export interface Part {
@@ -79,72 +47,45 @@ export interface Part {
   presenter?: 0 | 1
 }
 
-/** Gives a person their seat in a meeting; `representing` is their company unless said otherwise. */
+/** Gives a person their seat in a meeting; undefined where they have one. */
 export async function seat(
   trx: Transaction<DB>,
   place: MeetingPlace,
   member_id: number,
   part: Part,
   now: number,
-  form: 'member_id' | 'email' = 'member_id',
-): Promise<number> {
-  const { company } = await trx
-    .selectFrom('member')
-    .select('company')
-    .where('member_id', '=', member_id)
-    .executeTakeFirstOrThrow()
-  const rsvp = part.rsvp ?? 0
+): Promise<number | undefined> {
   const row = {
     meeting_id: place.meeting_id,
     member_id,
-    representing: part.representing === undefined ? company : part.representing || null,
+    representing: await representing(trx, member_id, part.representing),
     attended: part.attended ?? 0,
     note_taker: part.note_taker ?? 0,
     presenter: part.presenter ?? 0,
     role_id: part.role_id,
-    rsvp,
+    rsvp: part.rsvp ?? 0,
     create_ts: now,
     update_ts: now,
   }
-  const attendee_id = await inserted(trx, row, form)
-  await tell(trx, now, 'attendee_added', place, attendee_id)
-  if (rsvp) await tell(trx, now, 'attendee_rsvp', place, attendee_id)
-  return attendee_id
+  const made = await trx
+    .insertInto('attendee')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doNothing())
+    .returning('attendee_id')
+    .executeTakeFirst()
+  if (!made) return undefined
+  await tell(trx, now, 'attendee_added', place, made.attendee_id)
+  if (row.rsvp) await tell(trx, now, 'attendee_rsvp', place, made.attendee_id)
+  return made.attendee_id
 }
 
 /** The creator of a meeting runs it (decisions 3.5). */
 export const seatCreator = (trx: Transaction<DB>, place: MeetingPlace, member_id: number, now: number) =>
   seat(trx, place, member_id, { role_id: FACILITATOR }, now)
 
-async function inserted(
-  trx: Transaction<DB>,
-  row: Omit<DB['attendee'], 'attendee_id'>,
-  form: 'member_id' | 'email',
-): Promise<number> {
-  const there = await trx
-    .selectFrom('attendee')
-    .select('attendee_id')
-    .where('meeting_id', '=', row.meeting_id)
-    .where('member_id', '=', row.member_id)
-    .executeTakeFirst()
-  if (there) throw twice(form)
-  try {
-    const made = await trx.insertInto('attendee').values(row).returning('attendee_id').executeTakeFirstOrThrow()
-    return made.attendee_id
-  } catch (error) {
-    throw isNotUnique(error) ? twice(form) : error
-  }
-}
-
-const twice = (form: string) => refuse(form, 'not_unique', 'This person attends the meeting already.')
-
-const ONLY_RUNNING = ['role_id', 'attended', 'note_taker', 'presenter']
-
 /** Changes a person's part: all of it for whoever runs the meeting, RSVP and `representing` for the person. */
-export async function change(
-  trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<Attendee, 'change'>,
-): Promise<void> {
+export async function change(trx: Transaction<DB>, call: CallTo<Attendee, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
   const { attendee_id } = params
   const was = await trx
     .selectFrom('attendee')
@@ -154,22 +95,10 @@ export async function change(
   const standing = (await inMeeting(trx, actor, was.meeting_id))!
   const runs = meetingLevel(standing) >= RUN
   const { representing, role_id, rsvp, attended, note_taker, presenter } = sent
-  const changes = changed(was, {
-    representing: representing === '' ? null : representing,
-    role_id,
-    rsvp,
-    attended,
-    note_taker,
-    presenter,
-  })
-  if (!runs && Object.keys(changes).some((name) => ONLY_RUNNING.includes(name))) throw forbidden()
-  if (!runs && was.member_id !== actor.member_id && anything(changes)) throw forbidden()
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), {
-    actor,
-    now,
-    runs,
-    organization_id: standing.organization_id,
-  })
+  const part = { representing, role_id, rsvp, attended, note_taker, presenter }
+  const changes = changedPart(was, part, { actor, runs })
+  const through = { actor, now, runs, organization_id: standing.organization_id }
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), through)
   if (!anything(changes)) return
   await trx
     .updateTable('attendee')
@@ -180,9 +109,11 @@ export async function change(
   await tell(trx, now, 'attendee_rsvp', await placeOfMeeting(trx, was.meeting_id), attendee_id)
 }
 
+export const drop = (trx: Transaction<DB>, { now, params }: CallTo<Attendee, 'drop'>): Promise<void> =>
+  unseat(trx, params.attendee_id, now)
+
 /** Takes a person out of a meeting, and leaves the record of it. */
-export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Attendee, 'drop'>): Promise<void> {
-  const { attendee_id } = params
+export async function unseat(trx: Transaction<DB>, attendee_id: number, now: number): Promise<void> {
   const was = await trx
     .selectFrom('attendee')
     .selectAll()

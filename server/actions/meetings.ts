@@ -11,9 +11,12 @@ import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { schedule } from '../rules/duration.ts'
 import { transition } from '../rules/meeting-state.ts'
-import { type MeetingPlace, placeOfMeeting, seatCreator } from './attendees.ts'
+import { type MeetingPlace, placeOfMeeting, seat, seatCreator } from './attendees.ts'
 import type { CallTo } from './call.ts'
+import { remove } from './meeting-removal.ts'
 import { attachSource } from './meeting-sources.ts'
+import { excludeSlot } from './series-meetings.ts'
+import { templateFor, usualPeople } from './templates.ts'
 
 type Meeting = typeof meeting
 type Changing = CallTo<Meeting, 'change'>
@@ -25,16 +28,17 @@ export async function add(
   { actor, now, params, sent }: CallTo<Meeting, 'addToRoom'>,
 ): Promise<number> {
   const { room_id } = params
-  if (sent.template_id) throw refuse('template_id', 'invalid_reference', 'The room has no such template.')
-  const planned = schedule(UNPLANNED, sent)
+  const template = await templateFor(trx, room_id, sent.template_id)
+  const planned = schedule({ ...UNPLANNED, duration: template?.duration ?? null }, sent)
   const state = sent.state ?? 'pending'
   const { meeting_id } = await trx
     .insertInto('meeting')
     .values({
       room_id,
-      name: sent.name ?? 'Untitled meeting',
-      description: sent.description || null,
-      outcomes: sent.outcomes || null,
+      template_id: template?.template_id ?? null,
+      name: sent.name ?? template?.meeting_name ?? template?.name ?? 'Untitled meeting',
+      description: (sent.description === undefined ? template?.meeting_goal : sent.description) || null,
+      outcomes: (sent.outcomes === undefined ? template?.meeting_outcomes : sent.outcomes) || null,
       location: sent.location || null,
       audio: sent.audio || null,
       ...planned,
@@ -51,6 +55,8 @@ export async function add(
   if (planned.start_time !== null) await tell(trx, now, 'meeting_scheduled', place)
   if (state === 'started') await tell(trx, now, 'meeting_started', place)
   if (state === 'ended') await tell(trx, now, 'meeting_ended', place)
+  const people = template && !sent.skip_attendees ? await usualPeople(trx, template.template_id) : []
+  for (const { member_id, role_id } of people) await seat(trx, place, member_id, { role_id }, now)
   await seatCreator(trx, place, actor.member_id, now)
   if (sent.meeting_source) await attachSource(trx, meeting_id, actor.member_id, sent.meeting_source, now)
   return meeting_id
@@ -123,37 +129,10 @@ async function move(trx: Transaction<DB>, now: number, left: MeetingPlace, room_
   return entered
 }
 
-/** Deletes a meeting with all that it holds; its record stays, readable to those who could read it. */
 export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Meeting, 'drop'>): Promise<void> {
-  const place = await placeOfMeeting(trx, params.meeting_id)
-  const { meeting_id, meeting_series_id, room_id } = place
-  const event_id = await emit(trx, now, {
-    event: 'meeting_deleted',
-    ...place,
-    resource: (id) => `/deleted_meetings/${id}`,
-  })
-  const source = await trx
-    .selectFrom('meeting_source')
-    .selectAll()
-    .where('meeting_id', '=', meeting_id)
-    .executeTakeFirst()
-  await trx
-    .insertInto('deleted_meeting')
-    .values({
-      event_id,
-      meeting_id,
-      meeting_series_id,
-      room_id,
-      source: source ? JSON.stringify(source) : null,
-      deleted_ts: now,
-    })
-    .execute()
-  await trx
-    .insertInto('deleted_meeting_attendee')
-    .columns(['meeting_id', 'member_id'])
-    .expression(trx.selectFrom('attendee').select(['meeting_id', 'member_id']).where('meeting_id', '=', meeting_id))
-    .execute()
-  await trx.deleteFrom('meeting').where('meeting_id', '=', meeting_id).execute()
+  const { meeting_id } = params
+  const { meeting_series_id, slot_ts } = await remove(trx, meeting_id, now)
+  if (meeting_series_id !== null && slot_ts !== null) await excludeSlot(trx, meeting_series_id, slot_ts, now)
 }
 
 const tell = (

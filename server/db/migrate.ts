@@ -3,8 +3,9 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as core from './migrations/0001-core.ts'
 import * as records from './migrations/0002-records.ts'
+import * as series from './migrations/0003-series.ts'
 
-const migrations = { '0001-core': core, '0002-records': records }
+const migrations = { '0001-core': core, '0002-records': records, '0003-series': series }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 
@@ -35,7 +36,7 @@ export async function pending({ migrating }: Database): Promise<string[]> {
   return known.filter((name) => !ran.includes(name))
 }
 
-const NEWER = 'The database was written by a newer version of Folkmoot; run that version, or restore an older backup.'
+const NEWER = 'The database was written by a newer version of Folkmoot; run that version.'
 
 const explained = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)

@@ -76,6 +76,8 @@ export interface DB {
     room_id: number
     template_id: number | null
     meeting_series_id: number | null
+    /** The start that the schedule of the series gave. */
+    slot_ts: number | null
     name: string
     description: string | null
     outcomes: string | null
@@ -88,6 +90,79 @@ export interface DB {
     /** Seconds. */
     duration: number | null
     create_id: number | null
+  }
+  meeting_series: Stamped & {
+    meeting_series_id: Generated<number>
+    room_id: number
+    template_id: number | null
+    name: string
+    description: string | null
+    outcomes: string | null
+    location: string | null
+    audio: string | null
+    /** Seconds. */
+    duration: number | null
+    recurrence_description: string
+    /** The rule without its end, in one spelling. */
+    rrule: string
+    timezone_name: string
+    /** Wall-clock seconds of the first meeting, and of the last second at which one may start. */
+    dtstart: number
+    dtuntil: number | null
+    rcount: number | null
+    /** JSON texts: lists of wall-clock seconds. `blocked` are excluded ones that nobody asked for. */
+    added: string
+    excluded: string
+    blocked: string
+    /** Slots before are no longer offered: an earlier schedule held until then. */
+    offered_from: number | null
+    /** The start of the first meeting; the end of the last, null without end. */
+    start_ts: number
+    until_ts: number | null
+    schedule_create_ts: number
+    schedule_update_ts: number
+    create_id: number | null
+  }
+  invitee: Stamped & {
+    invitee_id: Generated<number>
+    meeting_series_id: number
+    member_id: number
+    representing: string | null
+    note_taker: Flag
+    presenter: Flag
+    role_id: number
+    rsvp: number
+  }
+  meeting_series_source: Stamped & {
+    meeting_series_source_id: Generated<number>
+    meeting_series_id: number
+    member_id: number
+    source_type: string
+    source_id: string
+    /** JSON text. */
+    source_data: string | null
+  }
+  template: Stamped & {
+    template_id: Generated<number>
+    room_id: number
+    name: string
+    description: string | null
+    group_size_min: number | null
+    group_size_max: number | null
+    facilitator_guide_text: string | null
+    participant_guide_text: string | null
+    meeting_name: string | null
+    meeting_goal: string | null
+    meeting_outcomes: string | null
+    /** Seconds. */
+    duration: number | null
+    room_default: Flag
+  }
+  template_attendee: Stamped & {
+    template_attendee_id: Generated<number>
+    template_id: number
+    member_id: number
+    role_id: number
   }
   attendee: Stamped & {
     attendee_id: Generated<number>
@@ -148,6 +223,7 @@ export interface DB {
     event_id: number
     meeting_id: number
     meeting_series_id: number | null
+    slot_ts: number | null
     room_id: number
     /** JSON text: the meeting source as it was, or null. */
     source: string | null
@@ -155,6 +231,23 @@ export interface DB {
   }
   /** Who attended a deleted meeting: they may still read its record. */
   deleted_meeting_attendee: { meeting_id: number; member_id: number }
+  deleted_meeting_series: {
+    event_id: number
+    meeting_series_id: number
+    room_id: number
+    /** JSON text: the source as it was, or null. */
+    source: string | null
+    deleted_ts: number
+  }
+  /** Who was invited to a deleted series: they may still read its record. */
+  deleted_meeting_series_invitee: { meeting_series_id: number; member_id: number }
+  deleted_invitee: {
+    event_id: number
+    invitee_id: number
+    meeting_series_id: number
+    member_id: number
+    deleted_ts: number
+  }
   deleted_attendee: {
     event_id: number
     attendee_id: number

@@ -25,12 +25,14 @@ export interface Asked {
   /** Undefined where everything is answered at once. */
   page: Page | undefined
   filters: Record<string, unknown>
+  /** Whether a change is only to be shown. */
+  preview: boolean
 }
 
-const NOTHING: Asked = { fields: undefined, embeds: [], sort: [], page: undefined, filters: {} }
+const NOTHING: Asked = { fields: undefined, embeds: [], sort: [], page: undefined, filters: {}, preview: false }
 
 const paging = { page: integer(0, Number.MAX_SAFE_INTEGER), per_page: integer(0, 100) }
-const envelope = flag()
+const flags = flag()
 
 const words = (text: string): string[] =>
   text
@@ -46,7 +48,7 @@ export const embedsOf = (resource: Resource, endpoint: Endpoint): readonly strin
 
 /** The fields that an endpoint can be asked to sort by. */
 export const sortsOf = (resource: Resource, endpoint: Endpoint): readonly string[] =>
-  endpoint.kind === 'list' ? (endpoint.sorts ?? resource.sorts) : []
+  endpoint.sorts ?? (endpoint.kind === 'list' ? resource.sorts : [])
 
 /** The filters of an endpoint: what a list takes stands in its query. */
 export const filtersOf = (endpoint: Endpoint): Fields =>
@@ -79,7 +81,8 @@ export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, rea
     if (typeof sent !== 'string') throw refuse(name, 'invalid_value', 'It is given twice.')
     if (Object.hasOwn(takes, name)) {
       asked.filters[name] = parse(takes[name]!, fromQuery(takes[name]!, sent), reading)
-    } else if (name === 'envelope') parse(envelope, fromQuery(envelope, sent), reading)
+    } else if (name === 'envelope') parse(flags, fromQuery(flags, sent), reading)
+    else if (name === 'preview' && endpoint.preview) asked.preview = parse(flags, fromQuery(flags, sent), reading) === 1
     else if (name === 'fields') asked.fields = fieldsAsked(sent)
     else if (name === 'embed' && embedsOf(resource, endpoint).length) asked.embeds = embedsAsked(sent)
     else if (name === 'sort' && sortsOf(resource, endpoint).length) asked.sort = sortAsked(sent)

@@ -69,6 +69,10 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
     return { status: 201, location, body: await readBack(changer, trx, id) }
   }
   const id = call.params[contract.id]
+  if (changer.asked.preview) {
+    const plan = await refusing(contract.collection, () => endpoints[door.name]!.preview!(trx, call))
+    return { status: 200, location: null, body: JSON.stringify(plan) }
+  }
   if (ifMatch !== undefined && !matches(ifMatch, tagOf(await readBack(changer, trx, id)))) throw stale()
   await refusing(contract.collection, () => run(trx, call))
   if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }

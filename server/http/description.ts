@@ -14,21 +14,24 @@ export interface DescriptionOptions {
 
 /** `/openapi.json` and `/docs` below the site and below the API; the API's own address leads people to the page. */
 export async function description(app: FastifyInstance, { served, site, prefix }: DescriptionOptions) {
-  const document = JSON.stringify(
-    openapi(
-      served.map(({ contract }) => contract),
-      apiUrl(site),
-    ),
-  )
+  let written: string | undefined
+  // Written when it is first asked for: where the port is left to the system, the address is known once it listens.
+  const document = () =>
+    (written ??= JSON.stringify(
+      openapi(
+        served.map(({ contract }) => contract),
+        apiUrl(site),
+      ),
+    ))
   const root = prefix.slice(0, -'/api/v1'.length)
   for (const path of [`${root}/openapi.json`, `${prefix}/openapi.json`]) {
-    app.get(path, (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+    app.get(path, (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
   }
   for (const path of [prefix, `${prefix}/`]) {
     app.get(path, (request, reply) =>
       request.headers.accept?.includes('text/html')
         ? reply.redirect(`${root}/docs/`)
-        : reply.type('application/json; charset=utf-8').send(document),
+        : reply.type('application/json; charset=utf-8').send(document()),
     )
   }
   await app.register(reference, {

@@ -9,7 +9,7 @@ import { showing, type Viewer } from './show.ts'
 
 /** All served resources by name, each with its way of showing a row. */
 export interface Wardrobe {
-  show: (resource: string, row: Row, viewer: Viewer) => Row
+  look: (looking: Looking) => Look
   dress: (served: Served, rows: Row[], asked: Pick<Asked, 'fields' | 'embeds'>, looking: Looking) => Promise<Row[]>
 }
 
@@ -26,16 +26,21 @@ export const viewerOf = (site: Site, actor: Caller): Viewer => ({
 })
 
 export function wardrobe(all: readonly Served[]): Wardrobe {
-  const shows = new Map(all.map(({ contract }) => [contract.name, showing(contract.fields)]))
-  const show: Wardrobe['show'] = (resource, row, viewer) => shows.get(resource)!(row, viewer)
+  const shows = new Map(all.map((served) => [served.contract.name, shower(served)]))
+  const show = (resource: string, row: Row, viewer: Viewer): Row => shows.get(resource)!(row, viewer)
+
+  const lookOf: Wardrobe['look'] = ({ db, actor, site }) => {
+    const viewer = viewerOf(site, actor)
+    return { db, actor, dress: (resource, found) => found.map((row) => show(resource, row, viewer)) }
+  }
 
   return {
-    show,
+    look: lookOf,
     async dress({ contract, embeds }, rows, asked, { db, actor, site }) {
       const viewer = viewerOf(site, actor)
       const shown = rows.map((row) => show(contract.name, row, viewer))
       if (asked.embeds.length && rows.length) {
-        const look: Look = { db, actor, dress: (resource, found) => found.map((row) => show(resource, row, viewer)) }
+        const look = lookOf({ db, actor, site })
         const ids = rows.map((row) => row[contract.id] as number)
         for (const name of asked.embeds) {
           const byId = await embeds[name]!(look, ids, rows)
@@ -48,6 +53,11 @@ export function wardrobe(all: readonly Served[]): Wardrobe {
       return asked.fields ? shown.map((object) => cut(object, asked.fields!)) : shown
     },
   }
+}
+
+function shower({ contract, shape }: Served): (row: Row, viewer: Viewer) => Row {
+  const show = showing(contract.fields)
+  return shape ? (row, viewer) => show(shape(row), viewer) : show
 }
 
 /** Only these fields, in the contract's order. */

@@ -1,14 +1,15 @@
 // Turns served resources into routes: the only file where routes of the API are made. It knows no noun.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '../actions/call.ts'
 import { badRequest, notAllowed, notFound } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
+import { moment } from '../rules/moment.ts'
 import { admit, type Door, doorsOf, verbsFor, withImplied } from './admit.ts'
-import { send, sendTagged } from './answer.ts'
-import { type Asked, ask, type RawQuery } from './ask.ts'
+import { send } from './answer.ts'
+import { ask, type RawQuery } from './ask.ts'
 import { mustBeJson, readBody } from './body.ts'
-import { answerChange, refusing } from './change.ts'
-import { cut, wardrobe } from './dress.ts'
+import { answerChange } from './change.ts'
+import { wardrobe } from './dress.ts'
+import { answerOwn } from './own.ts'
 import { answerList, answerOne } from './read.ts'
 import { isUnheardOf, overrideRefused, VERBS } from './verbs.ts'
 
@@ -57,7 +58,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
   /** Before the body is read: the path's ids, the caller's rights, the content type. */
   async function enter(door: Door, request: FastifyRequest) {
     if (overrideRefused(request.raw)) throw badOverride()
-    request.ids = idsOf(request.params as Record<string, string>)
+    request.ids = idsOf(request.params as Record<string, string>, request.site.clock())
     // A read is let in by its own query: the row is fetched as the caller may see it.
     if (door.endpoint.kind !== 'read' || door.parent || door.served.endpoints[door.name]?.may) {
       request.whole = await admit(door, request.site.db.reads, request.caller!, request.ids)
@@ -80,27 +81,15 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
       case 'read':
         return answerOne(work)
       case 'own':
-        return answerOwn(door, request, reply, call, asked)
+        return answerOwn(work)
       default:
         return answerChange(work)
     }
   }
 
-  async function answerOwn(
-    door: Door,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    call: Call<any, any>,
-    asked: Asked,
-  ) {
-    const { contract, endpoints } = door.served
-    const value = await refusing(contract.collection, () => endpoints[door.name]!.answer!(call))
-    return sendTagged(request, reply, 200, JSON.stringify(asked.fields ? cut(value, asked.fields) : value))
-  }
-
   async function options(here: Door[], request: FastifyRequest, reply: FastifyReply) {
     if (overrideRefused(request.raw)) throw badOverride()
-    const ids = idsOf(request.params as Record<string, string>)
+    const ids = idsOf(request.params as Record<string, string>, request.site.clock())
     const verbs = await verbsFor(here, request.site.db.reads, request.caller!, ids)
     return send(request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))
   }
@@ -108,13 +97,18 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
 
 const badOverride = () => badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
 
-/** The ids of a path; what cannot be an id is the address of nothing. */
-function idsOf(params: Record<string, string>): Record<string, number> {
+/** The ids of a path, and its `time`; what cannot be one is the address of nothing. */
+function idsOf(params: Record<string, string>, now: number): Record<string, number> {
   const ids: Record<string, number> = {}
   for (const [name, text] of Object.entries(params)) {
-    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-    if (id < 1 || id > GREATEST_ID) throw notFound()
+    const id = name === 'time' ? moment(text, now, 'UTC') : idOf(text)
+    if (id === undefined) throw notFound()
     ids[name] = id
   }
   return ids
+}
+
+function idOf(text: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  return id >= 1 && id <= GREATEST_ID ? id : undefined
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Field, Fields } from '../../contract/field.ts'
 import { Refusal, refuse } from '../problem.ts'
 import { carried, cleanHtml, plainText } from '../rules/clean.ts'
-import { moment } from '../rules/moment.ts'
+import { moment, wallMoment } from '../rules/moment.ts'
 
 /** Whose words these are: relative times are read in the caller's zone. */
 export interface Reading {
@@ -66,6 +66,13 @@ const parsers: Record<Field['kind'], Parser> = {
   timestamp: (_, sent, { now, timezone }) =>
     moment(unwrapped(sent), now, timezone) ??
     no('invalid_value', 'A Unix time, an ISO 8601 time, or a phrase such as "tomorrow" is expected.'),
+  localTime: (_, sent, { now, timezone }) => {
+    const value = unwrapped(sent)
+    const wall = typeof value === 'string' ? wallMoment(value) : undefined
+    if (wall) return wall
+    const instant = moment(value, now, timezone)
+    return instant === undefined ? no('invalid_value', 'A Unix time or an ISO 8601 time is expected.') : { instant }
+  },
   text: (field, sent) => {
     const text = fitting(plainText(string(sent, field.max!)), field)
     return field.filled && !text ? no('invalid_value', 'It must not be empty.') : text

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../actions/call.ts'
+import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
 import type { Door } from './admit.ts'
 import { enveloped, envelopeStart, send, sendTagged } from './answer.ts'
@@ -35,8 +36,14 @@ export async function answerList(reader: Reader, whole: boolean) {
   const list = listing(door.served, door.name, call.site.db.reads, call, asked, whole)
   if (!asked.page) return answerAll(reader, list)
   const total = await list.total()
-  const { page, pages, per_page } = placed(asked.page, total)
+  const { page, per_page } = pageHeaders(reader, asked.page, total)
   const rows = per_page && total ? await list.slice(per_page, page * per_page) : []
+  return send(request, reply, 200, JSON.stringify(await dressed(reader, rows)))
+}
+
+/** Writes the headers of a page, and gives which page it is. */
+export function pageHeaders({ request, reply, call }: Reader, asked: Page, total: number): Page {
+  const { page, pages, per_page } = placed(asked, total)
   reply.headers({
     'x-total-count': total,
     'x-total-pages': pages,
@@ -45,13 +52,11 @@ export async function answerList(reader: Reader, whole: boolean) {
   })
   const link = links(`${apiUrl(call.site)}${pathOf(request)}`, page, pages)
   if (link) reply.header('link', link)
-  return send(request, reply, 200, JSON.stringify(await dressed(reader, rows)))
+  return { page, per_page }
 }
 
-const dressed = (
-  { door, call: { site, actor }, asked, wardrobe }: Reader,
-  rows: Awaited<ReturnType<Listing['slice']>>,
-) => wardrobe.dress(door.served, rows, asked, { db: site.db.reads, actor, site })
+export const dressed = ({ door, call: { site, actor }, asked, wardrobe }: Reader, rows: Row[]) =>
+  wardrobe.dress(door.served, rows, asked, { db: site.db.reads, actor, site })
 
 /** A page past the last is the last (decisions 2.6). */
 function placed({ page, per_page }: Page, total: number) {

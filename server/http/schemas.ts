@@ -85,6 +85,11 @@ function takenValue(field: Field): TSchema {
         Type.Integer({ description: 'Unix seconds' }),
         Type.String({ description: 'ISO 8601, or a phrase such as `tomorrow`' }),
       ])
+    case 'localTime':
+      return Type.Union([
+        Type.Integer({ description: 'Unix seconds' }),
+        Type.String({ description: 'ISO 8601; without a zone, in the time zone of the series' }),
+      ])
     case 'json':
       return Type.Unknown()
     case 'many':
@@ -151,6 +156,7 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
     query['page'] = Type.Integer({ minimum: 0, default: 0 })
     query['per_page'] = Type.Integer({ minimum: 0, maximum: 100, default: 10 })
   }
+  if (endpoint.preview) query['preview'] = Type.Boolean({ description: 'Change nothing, and answer what would change' })
   query['envelope'] = Type.Boolean({ description: 'Answer 200 with `{status, headers, response}`' })
   return query
 }

@@ -67,6 +67,10 @@ function shower(name: string, field: Field): Show {
       return (row) => (row[column] == null ? null : JSON.parse(row[column] as string))
     case 'link':
       return link(field)
+    case 'group': {
+      const show = showing(field.fields ?? {})
+      return (row, viewer) => (row[column] == null ? null : show(row[column] as Row, viewer))
+    }
     default:
       return (row) => row[column] ?? null
   }

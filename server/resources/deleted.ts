@@ -1,7 +1,8 @@
 // Deleted records, as they are fetched and served. Who may read one is asked of the record itself.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { deletedAttendee, deletedMeeting } from '../../contract/deleted.ts'
+import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from '../../contract/deleted.ts'
 import { attendeeRecord, meetingRecord } from '../access/deleted.ts'
+import { inviteeRecord, seriesRecord } from '../access/series.ts'
 import type { DB } from '../db/tables.ts'
 import { type Embed, serve } from './serve.ts'
 
@@ -14,21 +15,23 @@ const meetingRecords = (db: Kysely<DB>) =>
     .selectAll('deleted_meeting')
     .select('room.name as room_name')
 
-/** The source as it was when the meeting was deleted. */
-const sourceThen: Embed = async (look, _, rows) =>
-  new Map(
-    rows.flatMap((row) => {
-      if (row['source'] === null) return []
-      const [source] = look.dress('meeting_source', [JSON.parse(row['source'] as string)])
-      return [[row['event_id'] as number, source] as const]
-    }),
-  )
+/** The source as it was at the time of the deletion. */
+const sourceThen =
+  (resource: string): Embed =>
+  async (look, _, rows) =>
+    new Map(
+      rows.flatMap((row) => {
+        if (row['source'] === null) return []
+        const [source] = look.dress(resource, [JSON.parse(row['source'] as string)])
+        return [[row['event_id'] as number, source] as const]
+      }),
+    )
 
 export const deletedMeetings = serve(deletedMeeting, {
   table: 'deleted_meeting',
   rows: meetingRecords,
   visible: (query) => query.where(everyone),
-  embeds: { meeting_source: sourceThen },
+  embeds: { meeting_source: sourceThen('meeting_source') },
   endpoints: { one: { may: meetingRecord } },
 })
 
@@ -46,4 +49,36 @@ export const deletedAttendees = serve(deletedAttendee, {
   visible: (query) => query.where(everyone),
   embeds: {},
   endpoints: { one: { may: attendeeRecord } },
+})
+
+const seriesRecords = (db: Kysely<DB>) =>
+  db
+    .selectFrom('deleted_meeting_series')
+    .leftJoin('room', 'room.room_id', 'deleted_meeting_series.room_id')
+    .selectAll('deleted_meeting_series')
+    .select('room.name as room_name')
+
+export const deletedMeetingSeriesServed = serve(deletedMeetingSeries, {
+  table: 'deleted_meeting_series',
+  rows: seriesRecords,
+  visible: (query) => query.where(everyone),
+  embeds: { meeting_series_source: sourceThen('meeting_series_source') },
+  endpoints: { one: { may: seriesRecord } },
+})
+
+const inviteeRecords = (db: Kysely<DB>) =>
+  db
+    .selectFrom('deleted_invitee')
+    .innerJoin('member', 'member.member_id', 'deleted_invitee.member_id')
+    .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'deleted_invitee.meeting_series_id')
+    .selectAll('deleted_invitee')
+    .select(['member.name as member_name', 'member.email as member_email'])
+    .select('meeting_series.name as meeting_series_name')
+
+export const deletedInvitees = serve(deletedInvitee, {
+  table: 'deleted_invitee',
+  rows: inviteeRecords,
+  visible: (query) => query.where(everyone),
+  embeds: {},
+  endpoints: { one: { may: inviteeRecord } },
 })

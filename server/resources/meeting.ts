@@ -14,13 +14,16 @@ import { dressedBy, rowsWithin } from './embeds.ts'
 import { meetingSourceRows } from './meeting-source.ts'
 import { type Embed, type Order, serve } from './serve.ts'
 
-/** Every meeting. Templates and series have no tables yet, so their names are null. */
+/** Every meeting. A meeting of a series shows that by the series' schedule in words. */
 export const meetingRows = (db: Kysely<DB>) =>
   db
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .leftJoin('template', 'template.template_id', 'meeting.template_id')
+    .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'meeting.meeting_series_id')
     .selectAll('meeting')
-    .select('room.name as room_name')
+    .select(['room.name as room_name', 'template.name as template_name'])
+    .select('meeting_series.recurrence_description as meeting_series_name')
     .select(sql<0 | 1>`case when meeting.start_time is null then 0 else 1 end`.as('scheduled'))
 
 type Rows = ReturnType<typeof meetingRows>

@@ -1,5 +1,6 @@
 // Binds a contract to the code that fulfils it; a missing or misnamed handler does not compile.
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import type { Fields } from '../../contract/field.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
@@ -19,32 +20,48 @@ export interface Look {
   dress: (resource: string, rows: Row[]) => Row[]
 }
 
+/** What a plain handler is given beside its call. */
+export interface More {
+  look: Look
+  /** The order asked for. */
+  sort: Order
+}
+
 /** Loads one embed for a whole page of rows, in one query. */
 export type Embed = (look: Look, ids: number[], rows: Row[]) => Promise<Embedded>
 
-type Bound<E extends Endpoint, Q> = E['kind'] extends 'read'
-  ? { may?: Guard<any> }
-  : E['kind'] extends 'list'
-    ? { may: Guard<any>; rows: (query: Q, call: CallOf<E>) => Q; order?: (call: CallOf<E>) => Order | undefined }
-    : E['kind'] extends 'create'
-      ? {
-          may: Guard<any>
-          run: (trx: Transaction<DB>, call: CallOf<E>) => Promise<number>
-          prepare?: Prepare<CallOf<E>>
-        }
-      : E['kind'] extends 'own'
-        ? { may: Guard<any>; answer: (call: CallOf<E>) => Promise<Row> | Row }
-        : {
-            may: Guard<any>
-            run: (trx: Transaction<DB>, call: CallOf<E>) => Promise<unknown>
-            prepare?: Prepare<CallOf<E>>
-          }
+/** What code an endpoint needs, by its kind. */
+interface Bindings<E extends Endpoint, Q> {
+  read: { may?: Guard<any> }
+  list: {
+    may: Guard<any>
+    rows: (query: Q, call: CallOf<E>) => Q
+    order?: (call: CallOf<E>) => Order | undefined
+  }
+  create: Change<E, number>
+  replace: Change<E, unknown>
+  update: Change<E, unknown> & Preview<E>
+  remove: Change<E, unknown>
+  own: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Promise<Row | Row[]> | Row | Row[] }
+}
+
+interface Change<E extends Endpoint, Result> {
+  may: Guard<any>
+  /** A create gives the id of what it made. */
+  run: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Result>
+  /** What must happen before the transaction and takes long: hashing a password. */
+  prepare?: (call: CallOf<E>) => Promise<CallOf<E>>
+}
+
+/** An update that can be previewed says what it would do. */
+type Preview<E extends Endpoint> = E extends { preview: Fields }
+  ? { preview: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Row> }
+  : unknown
+
+type Bound<E extends Endpoint, Q> = Bindings<E, Q>[E['kind']]
 
 /** An order that a filter brings with it and that replaces the one asked for. */
 export type Order = { name: string; descending: boolean }[]
-
-/** What must happen before a change's transaction and takes long: hashing a password. */
-type Prepare<C> = (call: C) => Promise<C>
 
 interface Rows<R extends Resource, Q extends Query> {
   table: string
@@ -56,6 +73,8 @@ interface Rows<R extends Resource, Q extends Query> {
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
   /** How each sort orders, where it is not the column of that name. */
   sorts?: Record<string, string>
+  /** What a row is shown from, where its fields are not just its columns. */
+  shape?: (row: Row) => Row
   embeds: { [E in keyof R['embeds']]: Embed }
   endpoints: { [N in keyof R['endpoints']]: Bound<R['endpoints'][N], Q> }
 }
@@ -73,6 +92,7 @@ export interface Served {
   visible: (query: Query, actor: Actor) => Query
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
   sorts: Record<string, string>
+  shape?: (row: Row) => Row
   embeds: Record<string, Embed>
   endpoints: Record<string, Handlers>
 }
@@ -83,7 +103,9 @@ export interface Handlers {
   order?: (call: Call<any, any>) => Order | undefined
   run?: (trx: Transaction<DB>, call: Call<any, any>) => Promise<unknown>
   prepare?: (call: Call<any, any>) => Promise<Call<any, any>>
-  answer?: (call: Call<any, any>) => Promise<Row> | Row
+  /** A paged plain handler gives all of its rows, in order; the page is cut out of them. */
+  answer?: (call: Call<any, any>, more: More) => Promise<Row | Row[]> | Row | Row[]
+  preview?: (trx: Transaction<DB>, call: Call<any, any>) => Promise<Row>
 }
 
 export const serve = <R extends Resource, Q extends Query>(contract: R, service: Rows<R, Q>): Served =>

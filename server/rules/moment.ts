@@ -40,6 +40,13 @@ export function isoMoment(text: string): number | undefined {
   return at.getTime() / 1000 + hour! * 3600 + minute! * 60 + second! - offset
 }
 
+/** A date, or date and time, without a zone: what the clocks of some zone show. Undefined for anything else. */
+export function wallMoment(text: string): { wall: number; wholeDay: boolean } | undefined {
+  const bare = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d{1,9})?)?)?$/i.exec(text.trim())
+  const wall = bare ? isoMoment(bare[0]) : undefined
+  return wall === undefined ? undefined : { wall, wholeDay: bare![1] === undefined }
+}
+
 function phrase(text: string, now: number, zone: string): number | undefined {
   const at = Temporal.Instant.fromEpochMilliseconds(now * 1000).toZonedDateTimeISO(zone)
   const seconds = (when: Temporal.ZonedDateTime) => Math.floor(when.epochMilliseconds / 1000)

@@ -90,6 +90,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('room_id', 'integer', within('room.room_id'))
       .addColumn('template_id', 'integer')
       .addColumn('meeting_series_id', 'integer')
+      .addColumn('slot_ts', 'bigint')
       .addColumn('name', text, required)
       .addColumn('description', text)
       .addColumn('outcomes', text)
@@ -106,6 +107,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await index('meeting', ['room_id', 'start_time', 'meeting_id'])
   await index('meeting', ['room_id', 'update_ts', 'meeting_id'])
   await index('meeting', ['create_id'])
+  await index('meeting', ['meeting_series_id', 'slot_ts'], true)
+  await index('meeting', ['meeting_series_id', 'start_time'])
 
   await stamped(
     create('attendee')

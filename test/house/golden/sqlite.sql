@@ -191,9 +191,11 @@ where "member"."deleted_ts" is null
   and "member"."member_id" = ?;
 
 -- meeting.one
-select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+select "meeting".*, "room"."name" as "room_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
 from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "template" on "template"."template_id" = "meeting"."template_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
 where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -216,9 +218,11 @@ where seat.organization_id = room.organization_id
   and seat.role_id in (?)))));
 
 -- meeting.mine
-select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+select "meeting".*, "room"."name" as "room_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
 from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "template" on "template"."template_id" = "meeting"."template_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
 where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -247,9 +251,11 @@ from "meeting"
 where "meeting"."create_id" = ?);
 
 -- meeting.inRoom
-select "meeting".*, "room"."name" as "room_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
+select "meeting".*, "room"."name" as "room_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
 from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "template" on "template"."template_id" = "meeting"."template_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
 where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id

@@ -1,0 +1,48 @@
+// Invitees: people in a meeting series, the default attendees of its meetings.
+import { meetingRoles, rsvps } from './codes.ts'
+import { api, coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
+import { part, profileThrough } from './person.ts'
+import { as, create, list, read, remove, resource, update } from './resource.ts'
+
+const byRole = [
+  as('/meeting_series/:meeting_series_id/facilitators', { role_id: 2 }),
+  as('/meeting_series/:meeting_series_id/participants', { role_id: 3 }),
+  as('/meeting_series/:meeting_series_id/observers', { role_id: 4 }),
+  as('/meeting_series/:meeting_series_id/guests', { role_id: 5 }),
+] as const
+
+const places = [
+  '/invitees/:invitee_id',
+  '/meeting_series/:meeting_series_id/invitees/:invitee_id',
+  ...byRole.map((role) => as(`${role.path}/:invitee_id`, role.as)),
+] as const
+
+const changed = { ...profileThrough, ...part, role_id: coded(meetingRoles), rsvp: coded(rsvps) }
+
+export const invitee = resource({
+  name: 'invitee',
+  collection: 'invitees',
+  id: 'invitee_id',
+  about: 'A person in a meeting series; invitees are the default attendees of its meetings.',
+  fields: {
+    id: { ...id(), column: 'invitee_id' },
+    resource_url: api('/invitees/:invitee_id'),
+    invitee_id: id(),
+    member_id: id(),
+    member_name: text(),
+    member_email: nullable(email()),
+    ...part,
+    role_id: coded(meetingRoles),
+    rsvp: coded(rsvps),
+    meeting_series_id: tuple('meeting_series_name'),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  endpoints: {
+    inSeries: list(['/meeting_series/:meeting_series_id/invitees', ...byRole]),
+    one: read(places),
+    change: update(places, changed),
+    add: create(['/meeting_series/:meeting_series_id/invitees', ...byRole], { ...changed, member_id: id() }),
+    drop: remove(places),
+  },
+})

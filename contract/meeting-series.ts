@@ -1,0 +1,151 @@
+// Meeting series: generators of recurring meetings.
+import {
+  duration,
+  filled,
+  flag,
+  group,
+  id,
+  integer,
+  json,
+  localTime,
+  many,
+  must,
+  nullable,
+  page,
+  row,
+  rows,
+  text,
+  timestamp,
+  tuple,
+} from './field.ts'
+import { meeting } from './meeting.ts'
+import { create, list, own, read, remove, resource, update } from './resource.ts'
+import { length, sourceGiven } from './written.ts'
+
+/** The parts of a rule as they are answered. */
+const parts = {
+  freq: text(),
+  interval: text(),
+  bymonthdays: nullable(many(integer(-31, 31))),
+  daysofweek: many(text()),
+  weekstart: text(),
+}
+
+/** The parts of a rule as they are sent: `freq` in any case, `interval` a number or its text. */
+const partsSent = {
+  freq: must(text(10)),
+  interval: json(),
+  bymonthdays: nullable(many(integer(-31, 31))),
+  daysofweek: many(text(4)),
+  weekstart: text(2),
+}
+
+const recurrence = {
+  recurrence_id: id(),
+  meeting_series_id: id(),
+  rrule: text(),
+  dtstart: text(),
+  dtuntil: nullable(text()),
+  until: nullable(text()),
+  rcount: nullable(integer(1, 10_000)),
+  timezone_name: text(),
+  start_ts: timestamp(),
+  dtstart_ts: timestamp(),
+  until_ts: nullable(timestamp()),
+  event_duration: nullable(duration()),
+  added_dates: nullable(many(text())),
+  excluded_dates: nullable(many(text())),
+  create_ts: timestamp(),
+  update_ts: timestamp(),
+}
+
+const described = {
+  template_id: nullable(id()),
+  description: nullable(text()),
+  location: nullable(text()),
+  audio: nullable(text()),
+  ...length,
+}
+
+const scheduled = {
+  dtuntil: nullable(localTime()),
+  rcount: nullable(integer(1, 10_000)),
+  timezone_name: text(64),
+  windows_timezone: text(64),
+  windows_region: text(3),
+  rrule_parts: group(partsSent),
+  rrule: text(1000),
+}
+
+const filters = { after: timestamp(), before: timestamp(), updated: timestamp() }
+const places = ['/meeting_series/:meeting_series_id', '/rooms/:room_id/meeting_series/:meeting_series_id'] as const
+
+export const meetingSeries = resource({
+  name: 'meeting_series',
+  collection: 'meeting_series',
+  id: 'meeting_series_id',
+  about: 'A generator of recurring meetings: its occurrences have addresses before they exist as meetings.',
+  fields: {
+    meeting_series_id: id(),
+    meeting_series_url: page('/meeting_series/:meeting_series_id'),
+    room_id: tuple('room_name'),
+    template_id: nullable(tuple('template_name')),
+    name: text(255),
+    description: nullable(text()),
+    location: nullable(text()),
+    audio: nullable(text()),
+    duration: nullable(duration()),
+    recurrence_description: text(),
+    recurrence: group(recurrence),
+    rrule_parts: group(parts),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  embeds: {
+    invitees: rows('invitee'),
+    facilitators: rows('invitee'),
+    participants: rows('invitee'),
+    observers: rows('invitee'),
+    guests: rows('invitee'),
+    meeting_series_source: row('meeting_series_source'),
+  },
+  sorts: ['create_ts', 'update_ts', 'start_time', 'end_time'],
+  endpoints: {
+    mine: list('/meeting_series', { ...filters, room_id: id() }, { paged: 'always' }),
+    inRoom: list('/rooms/:room_id/meeting_series', filters, { paged: 'always' }),
+    one: read(places),
+    meetingAt: own('GET', '/meeting_series/:meeting_series_id/meeting_at/:time', {}, meeting.fields, {
+      about: 'The meeting at that time of the series, made if it does not exist yet.',
+    }),
+    add: create('/rooms/:room_id/meeting_series', {
+      name: must(filled(text(255))),
+      ...described,
+      skip_attendees: flag(),
+      meeting_series_source: sourceGiven,
+      dtstart: must(localTime()),
+      ...scheduled,
+    }),
+    change: update(
+      places,
+      {
+        name: filled(text(255)),
+        ...described,
+        dtstart: localTime(),
+        ...scheduled,
+        added_dates: nullable(many(localTime())),
+        excluded_dates: nullable(many(localTime())),
+      },
+      { preview: { kept: many(id()), moved: many(id()), deleted: many(id()) } },
+    ),
+    collapse: own(
+      'POST',
+      '/meeting_series/:meeting_series_id/collapse',
+      { meeting_id: must(tuple('meeting_name')) },
+      meeting.fields,
+      {
+        about: 'Ends the series and keeps one meeting, and those that were held, as single ones; answers the meeting.',
+      },
+    ),
+    drop: remove(places),
+  },
+})

@@ -1,0 +1,33 @@
+// Meeting summaries: scheduled meetings, those of a series included that do not exist yet.
+import { meetingStates } from './codes.ts'
+import { id, nullable, oneOf, text, timestamp, tuple } from './field.ts'
+import { own, resource } from './resource.ts'
+
+const fields = {
+  meeting_id: nullable(id()),
+  meeting_series_id: nullable(id()),
+  room_id: tuple('room_name'),
+  state: oneOf(...meetingStates),
+  meeting_url: text(),
+  resource_url: text(),
+  name: text(255),
+  start_time: timestamp({ pretty: true }),
+  end_time: nullable(timestamp({ pretty: true })),
+}
+
+const filters = { after: timestamp(), before: timestamp() }
+const paged = { paged: 'always', sorts: ['start_time'] } as const
+
+export const meetingSummary = resource({
+  name: 'meeting_summary',
+  collection: 'meeting_summaries',
+  id: '',
+  about: 'Scheduled meetings of at most a year, with the coming ones of a series that do not exist yet.',
+  fields,
+  order: 'start_time',
+  endpoints: {
+    mine: own('GET', '/meeting_summaries', filters, fields, paged),
+    inRoom: own('GET', '/rooms/:room_id/meeting_summaries', filters, fields, paged),
+    inSeries: own('GET', '/meeting_series/:meeting_series_id/meeting_summaries', filters, fields, paged),
+  },
+})

@@ -1,0 +1,103 @@
+// Guards of meeting series, their invitees, their sources, and what is left of a deleted one.
+import type { Kysely } from 'kysely'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, gone, notFound, type Problem } from '../problem.ts'
+import type { Actor } from './actor.ts'
+import { type Level, meetingLevel, NOTHING, READ, RUN, roomLevel } from './can.ts'
+import { inRoomThen } from './deleted.ts'
+import type { Guard } from './guard.ts'
+import { inRoom, inSeries } from './standing.ts'
+
+const wasInvited = prepared((db, at: { member_id: number; meeting_series_id: number }) =>
+  db
+    .selectFrom('deleted_meeting_series_invitee')
+    .select('meeting_series_id')
+    .where('meeting_series_id', '=', at.meeting_series_id)
+    .where('member_id', '=', at.member_id),
+)
+
+const left = prepared((db, at: { meeting_series_id: number }) =>
+  db
+    .selectFrom('deleted_meeting_series')
+    .select(['meeting_series_id', 'room_id'])
+    .where('meeting_series_id', '=', at.meeting_series_id),
+)
+
+/** Why a series that is not there is not there: 410 for those who could read it, 403 for others, 404 if it never was. */
+export async function seriesMissing(db: Kysely<DB>, actor: Actor, meeting_series_id: number): Promise<Problem> {
+  const [record] = await left(db, { meeting_series_id })
+  if (!record) return notFound()
+  if ((await wasInvited(db, { member_id: actor.member_id, meeting_series_id })).length) return gone()
+  const room = await inRoom(db, actor, record.room_id)
+  if (room) return roomLevel(room) >= READ ? gone() : forbidden()
+  return (await inRoomThen(db, actor, record.room_id)).member ? gone() : forbidden()
+}
+
+/** A series of the path, at that level at least. */
+export const series =
+  (level: Level): Guard<{ meeting_series_id: number }> =>
+  async (db, actor, { meeting_series_id }) => {
+    const standing = await inSeries(db, actor, meeting_series_id)
+    if (!standing) throw await seriesMissing(db, actor, meeting_series_id)
+    if (meetingLevel(standing) < level) throw forbidden()
+    return true
+  }
+
+const inviteeOf = prepared((db, at: { id: number }) =>
+  db.selectFrom('invitee').select(['member_id', 'meeting_series_id']).where('invitee_id', '=', at.id),
+)
+
+/** One's own invitation, or whoever runs the series. */
+export const ownInvitation: Guard<{ invitee_id: number }> = async (db, actor, { invitee_id }) => {
+  const [record] = await inviteeOf(db, { id: invitee_id })
+  if (!record) throw notFound()
+  if (record.member_id === actor.member_id) return true
+  const standing = await inSeries(db, actor, record.meeting_series_id)
+  if (!standing || meetingLevel(standing) < RUN) throw forbidden()
+  return true
+}
+
+const sourceOf = prepared((db, at: { id: number }) =>
+  db
+    .selectFrom('meeting_series_source')
+    .select(['member_id', 'meeting_series_id'])
+    .where('meeting_series_source_id', '=', at.id),
+)
+
+/** Who made the source and may still read its series, and whoever runs the series. */
+export const seriesSourceWriting: Guard<{ meeting_series_source_id: number }> = async (db, actor, params) => {
+  const [source] = await sourceOf(db, { id: params.meeting_series_source_id })
+  if (!source) throw notFound()
+  const standing = await inSeries(db, actor, source.meeting_series_id)
+  const level = standing ? meetingLevel(standing) : NOTHING
+  if (level < (source.member_id === actor.member_id ? READ : RUN)) throw forbidden()
+  return true
+}
+
+const recordOf = prepared((db, at: { event_id: number }) =>
+  db.selectFrom('deleted_meeting_series').select(['meeting_series_id', 'room_id']).where('event_id', '=', at.event_id),
+)
+
+/** The record of a deleted series: members of the room it was in, its Guests where they were invited; then 410. */
+export const seriesRecord: Guard<{ event_id: number }> = async (db, actor, { event_id }) => {
+  const [record] = await recordOf(db, { event_id })
+  if (!record) throw notFound()
+  const standing = await inRoomThen(db, actor, record.room_id)
+  const { meeting_series_id } = record
+  const guest = standing.guest && (await wasInvited(db, { member_id: actor.member_id, meeting_series_id })).length > 0
+  if (!standing.member && !guest) throw forbidden()
+  if (standing.roomGone) throw gone()
+  return true
+}
+
+const inviteeRecordOf = prepared((db, at: { event_id: number }) =>
+  db.selectFrom('deleted_invitee').select('meeting_series_id').where('event_id', '=', at.event_id),
+)
+
+/** The record of a removed invitee: whoever reads the series; 410 for those who could, once it is gone. */
+export const inviteeRecord: Guard<{ event_id: number }> = async (db, actor, { event_id }) => {
+  const [record] = await inviteeRecordOf(db, { event_id })
+  if (!record) throw notFound()
+  return series(READ)(db, actor, record)
+}

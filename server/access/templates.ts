@@ -1,0 +1,48 @@
+// Guards of templates: they are as readable as their room, and written by whoever manages it.
+import type { Kysely } from 'kysely'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, notFound } from '../problem.ts'
+import type { Actor } from './actor.ts'
+import { type Level, NOTHING, roomLevel } from './can.ts'
+import type { Guard } from './guard.ts'
+import { inRoom } from './standing.ts'
+
+const roomOfTemplate = prepared((db, at: { id: number }) =>
+  db.selectFrom('template').select('room_id').where('template_id', '=', at.id),
+)
+
+const roomOfAttendee = prepared((db, at: { id: number }) =>
+  db
+    .selectFrom('template_attendee')
+    .innerJoin('template', 'template.template_id', 'template_attendee.template_id')
+    .select('template.room_id')
+    .where('template_attendee.template_attendee_id', '=', at.id),
+)
+
+async function atLevel(
+  db: Kysely<DB>,
+  actor: Actor,
+  place: { room_id: number } | undefined,
+  level: Level,
+): Promise<boolean> {
+  if (!place) throw notFound()
+  const standing = await inRoom(db, actor, place.room_id)
+  if ((standing ? roomLevel(standing) : NOTHING) < level) throw forbidden()
+  return true
+}
+
+/** A template of the path, at that level of its room at least. */
+export const ofTemplate =
+  (level: Level): Guard<{ template_id: number }> =>
+  async (db, actor, { template_id }) => {
+    const [place] = await roomOfTemplate(db, { id: template_id })
+    return atLevel(db, actor, place, level)
+  }
+
+export const ofTemplateAttendee =
+  (level: Level): Guard<{ template_attendee_id: number }> =>
+  async (db, actor, { template_attendee_id }) => {
+    const [place] = await roomOfAttendee(db, { id: template_attendee_id })
+    return atLevel(db, actor, place, level)
+  }

@@ -1,0 +1,156 @@
+// Invitees: people invited to a series, their part changed, people taken out of it, and what that does to its meetings.
+import type { Transaction } from 'kysely'
+import { FACILITATOR } from '../../contract/codes.ts'
+import type { invitee } from '../../contract/invitee.ts'
+import { meetingLevel, RUN } from '../access/can.ts'
+import { inSeries } from '../access/standing.ts'
+import type { DB } from '../db/tables.ts'
+import { emit } from '../events/emit.ts'
+import { refuse } from '../problem.ts'
+import { anything } from '../rules/changed.ts'
+import { type Part, placeOfMeeting, seat, unseat } from './attendees.ts'
+import type { CallTo } from './call.ts'
+import { changedPart, representing, whoIsAdded } from './parts.ts'
+import { profileIn, writeProfileThrough } from './people.ts'
+
+type Invitee = typeof invitee
+
+export interface SeriesPlace {
+  meeting_series_id: number
+  room_id: number
+  organization_id: number
+}
+
+export const placeOfSeries = (trx: Transaction<DB>, meeting_series_id: number): Promise<SeriesPlace> =>
+  trx
+    .selectFrom('meeting_series')
+    .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+    .select(['meeting_series.meeting_series_id', 'meeting_series.room_id', 'room.organization_id'])
+    .where('meeting_series.meeting_series_id', '=', meeting_series_id)
+    .executeTakeFirstOrThrow()
+
+/** Invites a member of the room, or a person by e-mail, to the series and to its pending future meetings. */
+export async function add(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): Promise<number> {
+  const { now, params, sent } = call
+  const place = await placeOfSeries(trx, params.meeting_series_id)
+  const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
+  const invitee_id = await invite(trx, place, member_id, { ...sent, role_id }, now)
+  if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
+  const { representing, rsvp, note_taker, presenter } = await trx
+    .selectFrom('invitee')
+    .selectAll()
+    .where('invitee_id', '=', invitee_id)
+    .executeTakeFirstOrThrow()
+  for (const meeting_id of await comingMeetings(trx, place.meeting_series_id, now)) {
+    const part = { role_id, representing, rsvp, note_taker, presenter }
+    await seat(trx, await placeOfMeeting(trx, meeting_id), member_id, part, now)
+  }
+  return invitee_id
+}
+
+/** Invites a person; undefined where they are invited. */
+export async function invite(
+  trx: Transaction<DB>,
+  place: SeriesPlace,
+  member_id: number,
+  part: Omit<Part, 'attended'>,
+  now: number,
+): Promise<number | undefined> {
+  const row = {
+    meeting_series_id: place.meeting_series_id,
+    member_id,
+    representing: await representing(trx, member_id, part.representing),
+    note_taker: part.note_taker ?? 0,
+    presenter: part.presenter ?? 0,
+    role_id: part.role_id,
+    rsvp: part.rsvp ?? 0,
+    create_ts: now,
+    update_ts: now,
+  }
+  const made = await trx
+    .insertInto('invitee')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['meeting_series_id', 'member_id']).doNothing())
+    .returning('invitee_id')
+    .executeTakeFirst()
+  if (!made) return undefined
+  await tell(trx, now, 'invitee_added', place, made.invitee_id)
+  if (row.rsvp) await tell(trx, now, 'invitee_rsvp', place, made.invitee_id)
+  return made.invitee_id
+}
+
+/** The creator of a series runs it (decisions 4.12). */
+export const inviteCreator = (trx: Transaction<DB>, place: SeriesPlace, member_id: number, now: number) =>
+  invite(trx, place, member_id, { role_id: FACILITATOR }, now)
+
+/** The meetings that a change of the invitees reaches: pending ones from now on, never past or held ones. */
+async function comingMeetings(trx: Transaction<DB>, meeting_series_id: number, now: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('meeting')
+    .select('meeting_id')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('state', '=', 'pending')
+    .where('start_time', '>', now)
+    .orderBy('start_time')
+    .execute()
+  return rows.map(({ meeting_id }) => meeting_id)
+}
+
+/** Changes a person's part: all of it for whoever runs the series, RSVP and `representing` for the person. */
+export async function change(trx: Transaction<DB>, call: CallTo<Invitee, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
+  const { invitee_id } = params
+  const was = await trx.selectFrom('invitee').selectAll().where('invitee_id', '=', invitee_id).executeTakeFirstOrThrow()
+  const standing = (await inSeries(trx, actor, was.meeting_series_id))!
+  const runs = meetingLevel(standing) >= RUN
+  const { representing, role_id, rsvp, note_taker, presenter } = sent
+  const changes = changedPart(was, { representing, role_id, rsvp, note_taker, presenter }, { actor, runs })
+  const through = { actor, now, runs, organization_id: standing.organization_id }
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), through)
+  if (!anything(changes)) return
+  await trx
+    .updateTable('invitee')
+    .set({ ...changes, update_ts: now })
+    .where('invitee_id', '=', invitee_id)
+    .execute()
+  if (changes.rsvp === undefined) return
+  await tell(trx, now, 'invitee_rsvp', await placeOfSeries(trx, was.meeting_series_id), invitee_id)
+}
+
+/** "Removes the person from future meetings, not past ones", and leaves the record of it. */
+export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Invitee, 'drop'>): Promise<void> {
+  const { invitee_id } = params
+  const { meeting_series_id, member_id } = await trx
+    .selectFrom('invitee')
+    .select(['meeting_series_id', 'member_id'])
+    .where('invitee_id', '=', invitee_id)
+    .executeTakeFirstOrThrow()
+  const place = await placeOfSeries(trx, meeting_series_id)
+  await trx.deleteFrom('invitee').where('invitee_id', '=', invitee_id).execute()
+  const event_id = await emit(trx, now, {
+    event: 'invitee_deleted',
+    ...place,
+    resource: (id) => `/deleted_invitees/${id}`,
+  })
+  await trx
+    .insertInto('deleted_invitee')
+    .values({ event_id, invitee_id, meeting_series_id, member_id, deleted_ts: now })
+    .execute()
+  const coming = await comingMeetings(trx, meeting_series_id, now)
+  if (!coming.length) return
+  const seats = await trx
+    .selectFrom('attendee')
+    .select('attendee_id')
+    .where('member_id', '=', member_id)
+    .where('meeting_id', 'in', coming)
+    .execute()
+  for (const { attendee_id } of seats) await unseat(trx, attendee_id, now)
+}
+
+const tell = (
+  trx: Transaction<DB>,
+  now: number,
+  event: 'invitee_added' | 'invitee_rsvp',
+  place: SeriesPlace,
+  invitee_id: number,
+) => emit(trx, now, { event, ...place, resource: `/invitees/${invitee_id}` })

@@ -1,0 +1,44 @@
+// Deletes a meeting, alone or with others, and leaves its record.
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import { emit } from '../events/emit.ts'
+import { placeOfMeeting } from './attendees.ts'
+
+export interface Removed {
+  meeting_series_id: number | null
+  /** The slot of its series that it stood for. */
+  slot_ts: number | null
+}
+
+/** Deletes a meeting with all that it holds; its record stays, readable to those who could read it. */
+export async function remove(trx: Transaction<DB>, meeting_id: number, now: number): Promise<Removed> {
+  const place = await placeOfMeeting(trx, meeting_id)
+  const { meeting_series_id, room_id } = place
+  const { slot_ts } = await trx
+    .selectFrom('meeting')
+    .select('slot_ts')
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  const event_id = await emit(trx, now, {
+    event: 'meeting_deleted',
+    ...place,
+    resource: (id) => `/deleted_meetings/${id}`,
+  })
+  const sourceRow = await trx
+    .selectFrom('meeting_source')
+    .selectAll()
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirst()
+  const source = sourceRow ? JSON.stringify(sourceRow) : null
+  await trx
+    .insertInto('deleted_meeting')
+    .values({ event_id, meeting_id, meeting_series_id, slot_ts, room_id, source, deleted_ts: now })
+    .execute()
+  await trx
+    .insertInto('deleted_meeting_attendee')
+    .columns(['meeting_id', 'member_id'])
+    .expression(trx.selectFrom('attendee').select(['meeting_id', 'member_id']).where('meeting_id', '=', meeting_id))
+    .execute()
+  await trx.deleteFrom('meeting').where('meeting_id', '=', meeting_id).execute()
+  return { meeting_series_id, slot_ts }
+}

@@ -1,0 +1,276 @@
+// Meeting series: made in a room, changed with a plan for their meetings, ended.
+import type { Transaction } from 'kysely'
+import type { meetingSeries } from '../../contract/meeting-series.ts'
+import { locked } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { emit, emitAll } from '../events/emit.ts'
+import { anything, changed } from '../rules/changed.ts'
+import type { PartsSent } from '../rules/recurrence/parts.ts'
+import { type Plan, type SeriesMeeting, seriesChange } from '../rules/series-change.ts'
+import { derived, type ScheduleColumns, type ScheduleSent, scheduled, scheduleOf } from '../rules/series-schedule.ts'
+import { placeOfMeeting } from './attendees.ts'
+import type { Call, CallTo } from './call.ts'
+import { invite, inviteCreator, placeOfSeries, type SeriesPlace } from './invitees.ts'
+import { remove } from './meeting-removal.ts'
+import { attachSeriesSource } from './meeting-series-sources.ts'
+import type { SeriesRow } from './series-meetings.ts'
+import { templateFor, usualPeople } from './templates.ts'
+
+type Series = typeof meetingSeries
+type Changing = CallTo<Series, 'change'>
+
+export async function add(trx: Transaction<DB>, { actor, now, params, sent }: CallTo<Series, 'add'>): Promise<number> {
+  const { room_id } = params
+  const template = await templateFor(trx, room_id, sent.template_id)
+  const columns = scheduled(undefined, scheduleIn(sent))
+  const duration = lengthIn(sent) ?? template?.duration ?? null
+  const { meeting_series_id } = await trx
+    .insertInto('meeting_series')
+    .values({
+      room_id,
+      template_id: template?.template_id ?? null,
+      name: sent.name,
+      description: (sent.description === undefined ? template?.meeting_goal : sent.description) || null,
+      outcomes: template?.meeting_outcomes ?? null,
+      location: sent.location || null,
+      audio: sent.audio || null,
+      duration,
+      ...columns,
+      ...derived(columns, duration),
+      schedule_create_ts: now,
+      schedule_update_ts: now,
+      create_id: actor.member_id,
+      create_ts: now,
+      update_ts: now,
+    })
+    .returning('meeting_series_id')
+    .executeTakeFirstOrThrow()
+  const place = await placeOfSeries(trx, meeting_series_id)
+  const resource = `/meeting_series/${meeting_series_id}`
+  await emitAll(trx, now, [
+    { event: 'meeting_series_created', ...place, resource },
+    { event: 'meeting_series_scheduled', ...place, resource },
+  ])
+  const people = template && !sent.skip_attendees ? await usualPeople(trx, template.template_id) : []
+  for (const { member_id, role_id } of people) await invite(trx, place, member_id, { role_id }, now)
+  await inviteCreator(trx, place, actor.member_id, now)
+  const source = sent.meeting_series_source
+  if (source) await attachSeriesSource(trx, meeting_series_id, actor.member_id, source, now)
+  return meeting_series_id
+}
+
+/** What of a body is the schedule; the parts of a rule come with an interval of any JSON. */
+const scheduleIn = (sent: object): ScheduleSent => {
+  const { rrule_parts, ...rest } = sent as ScheduleSent & { rrule_parts?: PartsSent }
+  return rrule_parts === undefined ? rest : { ...rest, rrule_parts }
+}
+
+/** Undefined where no length was sent. */
+function lengthIn({
+  duration_seconds,
+  duration_minutes,
+}: {
+  duration_seconds?: number | null
+  duration_minutes?: number | null
+}) {
+  if (duration_seconds != null) return duration_seconds
+  if (duration_minutes != null) return duration_minutes * 60
+  return duration_seconds === null || duration_minutes === null ? null : undefined
+}
+
+const TEXT = ['name', 'description', 'location', 'audio'] as const
+const CONTENT: readonly string[] = ['name', 'description', 'location']
+
+interface Next {
+  was: SeriesRow
+  text: Partial<Pick<SeriesRow, (typeof TEXT)[number] | 'template_id'>>
+  columns: ScheduleColumns
+  duration: number | null
+  /** Undefined where the schedule and the length of the meetings stay. */
+  plan: Plan | undefined
+  meetings: SeriesMeeting[]
+}
+
+/** What a change would do, without doing it. */
+async function worked(
+  trx: Transaction<DB>,
+  { now, params, sent }: Call<Changing['params'], Changing['sent']>,
+): Promise<Next> {
+  const { meeting_series_id } = params
+  const query = trx.selectFrom('meeting_series').selectAll().where('meeting_series_id', '=', meeting_series_id)
+  const was = await locked(trx, query).executeTakeFirstOrThrow()
+  if (sent.template_id) await templateFor(trx, was.room_id, sent.template_id)
+  const { name, template_id } = sent
+  const text = changed(was, { name, template_id, ...emptied(sent) })
+  const columns = scheduled(was, scheduleIn(sent))
+  const length = lengthIn(sent)
+  const duration = length === undefined ? was.duration : length
+  const meetings = await trx
+    .selectFrom('meeting')
+    .select(['meeting_id', 'state', 'slot_ts', 'start_time'])
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('slot_ts', 'is not', null)
+    .orderBy('slot_ts')
+    .execute()
+  const known = meetings as SeriesMeeting[]
+  const rescheduled = anything(changed(was, columns))
+  const plan =
+    rescheduled || duration !== was.duration
+      ? seriesChange({ schedule: scheduleOf(was) }, { schedule: scheduleOf(columns) }, known, now)
+      : undefined
+  return { was, text, columns: plan && rescheduled ? fromNow(columns, plan) : columns, duration, plan, meetings: known }
+}
+
+/** An empty text is an unset one. */
+const emptied = (sent: Changing['sent']) => {
+  const { description, location, audio } = sent
+  const orNull = (text: string | null | undefined) => (text === '' ? null : text)
+  return { description: orNull(description), location: orNull(location), audio: orNull(audio) }
+}
+
+/** The columns of a schedule that holds from now on. */
+function fromNow(columns: ScheduleColumns, { schedule }: Plan): ScheduleColumns {
+  const asked = new Set<number>(JSON.parse(columns.excluded))
+  const blocked = schedule.excluded.filter((wall) => !asked.has(wall))
+  return { ...columns, blocked: JSON.stringify(blocked), offered_from: schedule.from }
+}
+
+/** `?preview=true`: what would be kept, moved and deleted. */
+export async function preview(trx: Transaction<DB>, call: Changing) {
+  const { plan, meetings } = await worked(trx, call)
+  if (!plan) return { kept: meetings.map(({ meeting_id }) => meeting_id), moved: [], deleted: [] }
+  return { kept: plan.kept, moved: plan.moved.map(({ meeting_id }) => meeting_id), deleted: plan.deleted }
+}
+
+export async function change(trx: Transaction<DB>, call: Changing): Promise<void> {
+  const { now, params } = call
+  const { meeting_series_id } = params
+  const { was, text, columns, duration, plan } = await worked(trx, call)
+  if (!plan && !anything(text)) return
+  const place = await placeOfSeries(trx, meeting_series_id)
+  if (plan) await carryOut(trx, plan, { was: was.duration, next: duration }, now)
+  await trx
+    .updateTable('meeting_series')
+    .set({
+      ...text,
+      ...(plan && { ...columns, ...derived(columns, duration), duration, schedule_update_ts: now }),
+      update_ts: now,
+    })
+    .where('meeting_series_id', '=', meeting_series_id)
+    .execute()
+  await reachMeetings(trx, was, text, now)
+  const resource = `/meeting_series/${meeting_series_id}`
+  if (plan) await emit(trx, now, { event: 'meeting_series_scheduled', ...place, resource })
+  if (Object.keys(text).some((name) => CONTENT.includes(name))) {
+    await emit(trx, now, { event: 'meeting_series_content_changed', ...place, resource })
+  }
+}
+
+/** Moves, lengthens and deletes as planned; each meeting tells of it. */
+async function carryOut(
+  trx: Transaction<DB>,
+  plan: Plan,
+  length: { was: number | null; next: number | null },
+  now: number,
+) {
+  for (const { meeting_id, slot_ts, start_time } of plan.moved) {
+    await trx.updateTable('meeting').set({ slot_ts, start_time }).where('meeting_id', '=', meeting_id).execute()
+  }
+  const moved = new Set(plan.moved.map(({ meeting_id }) => meeting_id))
+  for (const meeting_id of [...plan.kept, ...moved]) await settle(trx, meeting_id, moved.has(meeting_id), length, now)
+  for (const meeting_id of plan.deleted) await remove(trx, meeting_id, now)
+}
+
+/** The end of a meeting after its series changed: coming ones that had the old length get the new one. */
+async function settle(
+  trx: Transaction<DB>,
+  id: number,
+  moved: boolean,
+  length: { was: number | null; next: number | null },
+  now: number,
+) {
+  const meeting = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', id).executeTakeFirstOrThrow()
+  const { state, start_time, duration } = meeting
+  const coming = (state === 'pending' || state === 'canceled') && start_time !== null && start_time >= now
+  const lengthened = coming && length.was !== length.next && duration === length.was
+  if (!moved && !lengthened) return
+  const lasting = lengthened ? length.next : duration
+  const end_time = start_time === null || lasting === null ? null : start_time + lasting
+  await trx
+    .updateTable('meeting')
+    .set({ duration: lasting, end_time, update_ts: now })
+    .where('meeting_id', '=', id)
+    .execute()
+  await emit(trx, now, { event: 'meeting_scheduled', ...(await placeOfMeeting(trx, id)), resource: `/meetings/${id}` })
+}
+
+/** "Text changes reach the pending meetings that still carry the old text." */
+async function reachMeetings(trx: Transaction<DB>, was: SeriesRow, text: Next['text'], now: number): Promise<void> {
+  const told = new Set<number>()
+  for (const name of TEXT) {
+    if (!(name in text)) continue
+    const reached = await trx
+      .updateTable('meeting')
+      .set({ [name]: text[name], update_ts: now })
+      .where('meeting_series_id', '=', was.meeting_series_id)
+      .where('state', '=', 'pending')
+      .where(name, 'is not distinct from', was[name])
+      .returning('meeting_id')
+      .execute()
+    if (CONTENT.includes(name)) for (const { meeting_id } of reached) told.add(meeting_id)
+  }
+  for (const id of told) {
+    const place = await placeOfMeeting(trx, id)
+    await emit(trx, now, { event: 'meeting_content_changed', ...place, resource: `/meetings/${id}` })
+  }
+}
+
+/** Ends a series with all its meetings, whatever their state: a record for it and one for each (decisions 4.6). */
+export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Series, 'drop'>): Promise<void> {
+  const { meeting_series_id } = params
+  const place = await placeOfSeries(trx, meeting_series_id)
+  const meetings = await trx
+    .selectFrom('meeting')
+    .select('meeting_id')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .orderBy('slot_ts')
+    .execute()
+  for (const { meeting_id } of meetings) await remove(trx, meeting_id, now)
+  const event_id = await emit(trx, now, {
+    event: 'meeting_series_deleted',
+    ...place,
+    resource: (id) => `/deleted_meeting_series/${id}`,
+  })
+  await endSeries(trx, place, event_id, now)
+}
+
+/** Takes a series away and leaves its record, readable to those who could read it. */
+export async function endSeries(
+  trx: Transaction<DB>,
+  place: SeriesPlace,
+  event_id: number,
+  now: number,
+): Promise<void> {
+  const { meeting_series_id, room_id } = place
+  const sourceRow = await trx
+    .selectFrom('meeting_series_source')
+    .selectAll()
+    .where('meeting_series_id', '=', meeting_series_id)
+    .executeTakeFirst()
+  const source = sourceRow ? JSON.stringify(sourceRow) : null
+  await trx
+    .insertInto('deleted_meeting_series')
+    .values({ event_id, meeting_series_id, room_id, source, deleted_ts: now })
+    .execute()
+  await trx
+    .insertInto('deleted_meeting_series_invitee')
+    .columns(['meeting_series_id', 'member_id'])
+    .expression(
+      trx
+        .selectFrom('invitee')
+        .select(['meeting_series_id', 'member_id'])
+        .where('meeting_series_id', '=', meeting_series_id),
+    )
+    .execute()
+  await trx.deleteFrom('meeting_series').where('meeting_series_id', '=', meeting_series_id).execute()
+}

@@ -1,0 +1,88 @@
+// The part that a person has in a meeting or in a series: who may be given one, with what role, and who may change it.
+import type { Transaction } from 'kysely'
+import { GUEST } from '../../contract/codes.ts'
+import type { Caller } from '../access/actor.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, refuse } from '../problem.ts'
+import { anything, changed } from '../rules/changed.ts'
+import type { Site } from '../site.ts'
+import { becomeOrganizationGuest, becomeRoomGuest, eitherForm, findOrMake, profileIn } from './people.ts'
+
+export interface PartSent {
+  member_id?: number
+  email?: string
+  representing?: string | null
+  role_id?: number
+  rsvp?: number
+  note_taker?: 0 | 1
+  presenter?: 0 | 1
+}
+
+export interface Adding {
+  site: Site
+  actor: Caller
+  now: number
+  sent: PartSent
+  as: Readonly<Record<string, number>>
+}
+
+export interface Place {
+  room_id: number
+  organization_id: number
+}
+
+/** Whom the caller adds, and in what role: a member of the room, or a person by e-mail. */
+export async function whoIsAdded(trx: Transaction<DB>, adding: Adding, place: Place) {
+  const form = eitherForm(adding.sent)
+  const given = adding.as['role_id'] ?? adding.sent.role_id
+  if (form === 'email') {
+    const member_id = await byEmail(trx, adding, place)
+    return { form, member_id, role_id: given ?? GUEST }
+  }
+  const { member_id, role_id } = await fromRoom(trx, adding.sent.member_id!, place.room_id)
+  return { form, member_id, role_id: given ?? role_id }
+}
+
+/** Roles default from the room role; their ids are the same (decisions 5.1). */
+async function fromRoom(trx: Transaction<DB>, member_id: number, room_id: number) {
+  const inRoom = await trx
+    .selectFrom('room_member')
+    .select(['member_id', 'role_id'])
+    .where('room_id', '=', room_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  if (!inRoom) throw refuse('member_id', 'invalid_reference', 'Added are members of the room, or people by email.')
+  return inRoom
+}
+
+async function byEmail(trx: Transaction<DB>, { site, actor, now, sent }: Adding, { organization_id, room_id }: Place) {
+  const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
+  await becomeOrganizationGuest(trx, organization_id, member_id, now)
+  await becomeRoomGuest(trx, room_id, member_id, now)
+  return member_id
+}
+
+/** Whom a person represents: their company, unless said otherwise. */
+export async function representing(trx: Transaction<DB>, member_id: number, sent: string | null | undefined) {
+  if (sent !== undefined) return sent || null
+  const { company } = await trx
+    .selectFrom('member')
+    .select('company')
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow()
+  return company
+}
+
+const OWN: readonly string[] = ['representing', 'rsvp']
+
+/** What really changes: all of it for whoever runs the place, RSVP and `representing` for the person themself. */
+export function changedPart<W extends { member_id: number }, S extends { representing?: string | null }>(
+  was: W,
+  sent: S,
+  { actor, runs }: { actor: Caller; runs: boolean },
+): Partial<S> {
+  const changes = changed(was, { ...sent, representing: sent.representing === '' ? null : sent.representing })
+  const own = was.member_id === actor.member_id && Object.keys(changes).every((name) => OWN.includes(name))
+  if (anything(changes) && !runs && !own) throw forbidden()
+  return changes as Partial<S>
+}

@@ -1,0 +1,22 @@
+// Answers plain handlers: a value, or a list that they have put together themselves.
+import type { Row } from '../resources/serve.ts'
+import { send, sendTagged } from './answer.ts'
+import { refusing } from './change.ts'
+import { cut } from './dress.ts'
+import { dressed, pageHeaders, type Reader } from './read.ts'
+
+export async function answerOwn(reader: Reader) {
+  const { request, reply, door, call, asked, wardrobe } = reader
+  const { contract, endpoints } = door.served
+  const { site, actor } = call
+  const more = { look: wardrobe.look({ db: site.db.reads, actor, site }), sort: asked.sort }
+  const value = await refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))
+  if (asked.page) {
+    const rows = value as Row[]
+    const { page, per_page } = pageHeaders(reader, asked.page, rows.length)
+    const shown = await dressed(reader, rows.slice(page * per_page, (page + 1) * per_page))
+    return send(request, reply, 200, JSON.stringify(shown))
+  }
+  const row = value as Row
+  return sendTagged(request, reply, 200, JSON.stringify(asked.fields ? cut(row, asked.fields) : row))
+}

@@ -1,0 +1,170 @@
+// Meeting series, as they are fetched and served.
+import { type Kysely, sql } from 'kysely'
+import { meetingSeries } from '../../contract/meeting-series.ts'
+import type { Actor } from '../access/actor.ts'
+import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
+import * as must from '../access/must.ts'
+import { series, seriesMissing } from '../access/series.ts'
+import { seriesItself } from '../access/visible.ts'
+import type { CallTo } from '../actions/call.ts'
+import { collapse } from '../actions/collapse.ts'
+import { add, change, drop, preview } from '../actions/meeting-series.ts'
+import { materialise, seriesRow, whatIsAt } from '../actions/series-meetings.ts'
+import type { DB } from '../db/tables.ts'
+import { gone, notFound } from '../problem.ts'
+import { localText } from '../rules/recurrence/calendar.ts'
+import { partsOfRule } from '../rules/recurrence/parts.ts'
+import { localDates } from '../rules/series-change.ts'
+import { type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
+import { instantOf } from '../rules/zone.ts'
+import { dressedBy, rowsWithin } from './embeds.ts'
+import { inviteeRows } from './invitee.ts'
+import { meetingRows } from './meeting.ts'
+import { meetingSeriesSourceRows } from './meeting-series-source.ts'
+import { type Embed, type Look, type Row, serve } from './serve.ts'
+
+/** Every series. */
+export const meetingSeriesRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('meeting_series')
+    .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+    .leftJoin('template', 'template.template_id', 'meeting_series.template_id')
+    .selectAll('meeting_series')
+    .select(['room.name as room_name', 'template.name as template_name'])
+
+type Rows = ReturnType<typeof meetingSeriesRows>
+type Filters = CallTo<typeof meetingSeries, 'inRoom'>['sent']
+
+const visible = (query: Rows, actor: Actor): Rows => query.where(seriesItself(actor))
+
+/** "Series active after or before the time." */
+function filtered(query: Rows, { after, before, updated }: Filters): Rows {
+  let rows = query
+  if (after !== undefined) {
+    rows = rows.where((eb) =>
+      eb.or([eb('meeting_series.until_ts', 'is', null), eb('meeting_series.until_ts', '>', after)]),
+    )
+  }
+  if (before !== undefined) rows = rows.where('meeting_series.start_ts', '<', before)
+  if (updated !== undefined) rows = rows.where('meeting_series.update_ts', '>', updated)
+  return rows
+}
+
+/** What they are invited to or created. */
+function mine(query: Rows, { actor, sent }: CallTo<typeof meetingSeries, 'mine'>): Rows {
+  const { room_id, ...filters } = sent
+  const rows = filtered(query, filters).where('meeting_series.meeting_series_id', 'in', (eb) =>
+    eb
+      .selectFrom('invitee')
+      .select('invitee.meeting_series_id')
+      .where('invitee.member_id', '=', actor.member_id)
+      .union((more) =>
+        more
+          .selectFrom('meeting_series')
+          .select('meeting_series.meeting_series_id')
+          .where('meeting_series.create_id', '=', actor.member_id),
+      ),
+  )
+  return room_id === undefined ? rows : rows.where('meeting_series.room_id', '=', room_id)
+}
+
+/** The rule with its end, as other calendars read it. */
+function wholeRule({ rrule, rcount, dtuntil, timezone_name }: ScheduleColumns): string {
+  if (rcount !== null) return `${rrule};COUNT=${rcount}`
+  if (dtuntil === null) return rrule
+  const utc = localText(instantOf(timezone_name, dtuntil)).replace(/[-:]/g, '')
+  return `${rrule};UNTIL=${utc}Z`
+}
+
+/** A row with what is shown of its schedule: the recurrence object and the parts of the rule. */
+function shape(row: Row): Row {
+  const columns = row as unknown as ScheduleColumns & { duration: number | null }
+  const { dtstart, dtuntil, rcount, timezone_name } = columns
+  const until = dtuntil === null ? null : localText(dtuntil)
+  const { meeting_series_id, start_ts, until_ts, schedule_create_ts, schedule_update_ts } = row
+  return {
+    ...row,
+    rrule_parts: partsOfRule(scheduleOf(columns).rule),
+    recurrence: {
+      ...{ recurrence_id: meeting_series_id, meeting_series_id, start_ts, until_ts, rcount, timezone_name },
+      rrule: wholeRule(columns),
+      dtstart: localText(dtstart),
+      dtuntil: until,
+      until,
+      dtstart_ts: instantOf(timezone_name, dtstart),
+      event_duration: columns.duration,
+      added_dates: localDates(JSON.parse(columns.added)),
+      excluded_dates: localDates(JSON.parse(columns.excluded)),
+      create_ts: schedule_create_ts,
+      update_ts: schedule_update_ts,
+    },
+  }
+}
+
+const inviteesOf =
+  (role_id?: number): Embed =>
+  async (look, ids) => {
+    const all = inviteeRows(look.db)
+    const some = role_id === undefined ? all : all.where('invitee.role_id', '=', role_id)
+    const rows = await rowsWithin(look, some, 'invitee.meeting_series_id', 'invitee', 'invitee_id', ids)
+    return dressedBy(look, 'invitee', 'meeting_series_id', rows)
+  }
+
+const sourceOf: Embed = async (look, ids) => {
+  const all = meetingSeriesSourceRows(look.db)
+  const table = 'meeting_series_source'
+  const rows = await rowsWithin(look, all, `${table}.meeting_series_id`, table, `${table}_id`, ids)
+  const dressed = look.dress(table, rows)
+  return new Map(rows.map((row, place) => [row['meeting_series_id'] as number, dressed[place]]))
+}
+
+/** The meeting at a time of the series, made if it does not exist yet (decisions 4.2). */
+async function meetingAt(call: CallTo<typeof meetingSeries, 'meetingAt'>, { look }: { look: Look }): Promise<Row> {
+  const { site, now, params } = call
+  const row = await seriesRow(site.db.reads, params.meeting_series_id)
+  const found = await whatIsAt(site.db.reads, row, params.time)
+  if (found === 'deleted') throw gone()
+  if (found === 'nothing') throw notFound()
+  const id = found === 'slot' ? await site.db.write((trx) => materialise(trx, row, params.time, now)) : found.meeting_id
+  return meetingById(look, id)
+}
+
+/** Whoever runs the series collapses it; the answer is the meeting that stays. */
+async function collapsed(call: CallTo<typeof meetingSeries, 'collapse'>, { look }: { look: Look }): Promise<Row> {
+  return meetingById(look, await call.site.db.write((trx) => collapse(trx, call)))
+}
+
+async function meetingById(look: Look, id: number): Promise<Row> {
+  const row = await meetingRows(look.db).where(sql.ref('meeting.meeting_id'), '=', id).executeTakeFirstOrThrow()
+  return look.dress('meeting', [row])[0]!
+}
+
+export const meetingSeriesServed = serve(meetingSeries, {
+  table: 'meeting_series',
+  rows: meetingSeriesRows,
+  visible,
+  missing: seriesMissing,
+  sorts: { start_time: 'meeting_series.start_ts', end_time: 'meeting_series.until_ts' },
+  shape,
+  embeds: {
+    invitees: inviteesOf(),
+    facilitators: inviteesOf(2),
+    participants: inviteesOf(3),
+    observers: inviteesOf(4),
+    guests: inviteesOf(5),
+    meeting_series_source: sourceOf,
+  },
+  endpoints: {
+    mine: { may: must.anyone, rows: mine },
+    inRoom: {
+      may: must.room(VISIT),
+      rows: (query, { params, sent }) => filtered(query, sent).where('meeting_series.room_id', '=', params.room_id),
+    },
+    one: {},
+    meetingAt: { may: series(READ), answer: meetingAt },
+    add: { may: must.room(WRITE), run: add },
+    change: { may: series(RUN), run: change, preview },
+    collapse: { may: series(RUN), answer: collapsed },
+    drop: { may: series(RUN), run: drop },
+  },
+})

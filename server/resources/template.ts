@@ -1,0 +1,77 @@
+// Templates and the people who are usually there, as they are fetched and served.
+import type { Kysely } from 'kysely'
+import { template, templateAttendee } from '../../contract/template.ts'
+import type { Actor } from '../access/actor.ts'
+import { READ, RUN } from '../access/can.ts'
+import * as must from '../access/must.ts'
+import { ofTemplate, ofTemplateAttendee } from '../access/templates.ts'
+import { roomContent } from '../access/visible.ts'
+import { add, addAttendee, change, changeAttendee, drop, dropAttendee } from '../actions/templates.ts'
+import type { DB } from '../db/tables.ts'
+import { dressedBy, rowsWithin } from './embeds.ts'
+import { type Embed, serve } from './serve.ts'
+
+const templateRows = (db: Kysely<DB>) =>
+  db.selectFrom('template').innerJoin('room', 'room.room_id', 'template.room_id').selectAll('template')
+
+type Templates = ReturnType<typeof templateRows>
+
+const attendeeRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('template_attendee')
+    .innerJoin('template', 'template.template_id', 'template_attendee.template_id')
+    .innerJoin('room', 'room.room_id', 'template.room_id')
+    .innerJoin('member', 'member.member_id', 'template_attendee.member_id')
+    .selectAll('template_attendee')
+    .select(['template.name as template_name', 'member.name as member_name'])
+
+type Attendees = ReturnType<typeof attendeeRows>
+
+const attendeesOf =
+  (role_id?: number): Embed =>
+  async (look, ids) => {
+    const table = 'template_attendee'
+    const all = attendeeRows(look.db)
+    const some = role_id === undefined ? all : all.where('template_attendee.role_id', '=', role_id)
+    const rows = await rowsWithin(look, some, `${table}.template_id`, table, `${table}_id`, ids)
+    return dressedBy(look, table, 'template_id', rows)
+  }
+
+export const templates = serve(template, {
+  table: 'template',
+  rows: templateRows,
+  visible: (query: Templates, actor: Actor): Templates => query.where(roomContent(actor)),
+  embeds: {
+    attendees: attendeesOf(),
+    facilitators: attendeesOf(2),
+    participants: attendeesOf(3),
+    guests: attendeesOf(5),
+  },
+  endpoints: {
+    inRoom: {
+      may: must.room(READ),
+      rows: (query, { params }) => query.where('template.room_id', '=', params.room_id),
+    },
+    one: {},
+    add: { may: must.room(RUN), run: add },
+    change: { may: ofTemplate(RUN), run: change },
+    drop: { may: ofTemplate(RUN), run: drop },
+  },
+})
+
+export const templateAttendees = serve(templateAttendee, {
+  table: 'template_attendee',
+  rows: attendeeRows,
+  visible: (query: Attendees, actor: Actor): Attendees => query.where(roomContent(actor)),
+  embeds: {},
+  endpoints: {
+    inTemplate: {
+      may: ofTemplate(READ),
+      rows: (query, { params }) => query.where('template_attendee.template_id', '=', params.template_id),
+    },
+    one: {},
+    add: { may: ofTemplate(RUN), run: addAttendee },
+    change: { may: ofTemplateAttendee(RUN), run: changeAttendee },
+    drop: { may: ofTemplateAttendee(RUN), run: dropAttendee },
+  },
+})

@@ -1,0 +1,178 @@
+// The schedule of a series: read from what was sent, checked, kept as columns, and read from those again.
+import type { LocalTime } from '../../contract/field.ts'
+import { type Refusal, refuse } from '../problem.ts'
+import { describe } from './recurrence/describe.ts'
+import { lastSlot, type Schedule, slotFrom } from './recurrence/occurrences.ts'
+import { type PartsSent, ruleOfParts, samePartsAs } from './recurrence/parts.ts'
+import { type Parsed, parseRule, type Rule, ruleText } from './recurrence/rule.ts'
+import { yieldsWithin } from './recurrence/walls.ts'
+import { fromWindows } from './windows-zone.ts'
+import { instantOf, wallAt } from './zone.ts'
+import { zoneNamed } from './zone-name.ts'
+
+/** The columns that hold a schedule. Lists are JSON texts of wall-clock seconds. */
+export interface ScheduleColumns {
+  rrule: string
+  timezone_name: string
+  dtstart: number
+  dtuntil: number | null
+  rcount: number | null
+  added: string
+  excluded: string
+  blocked: string
+  offered_from: number | null
+}
+
+export interface ScheduleSent {
+  dtstart?: LocalTime
+  dtuntil?: LocalTime | null
+  rcount?: number | null
+  timezone_name?: string
+  windows_timezone?: string
+  windows_region?: string
+  rrule_parts?: PartsSent
+  rrule?: string
+  added_dates?: LocalTime[] | null
+  excluded_dates?: LocalTime[] | null
+}
+
+const rules = new Map<string, Rule>()
+
+/** A kept rule; each is parsed once. */
+function keptRule(text: string): Rule {
+  const known = rules.get(text)
+  if (known) return known
+  if (rules.size > 5_000) rules.clear()
+  const { rule } = parseRule(text)
+  rules.set(text, rule)
+  return rule
+}
+
+/** The schedule that some columns hold. */
+export function scheduleOf(columns: ScheduleColumns): Schedule {
+  const list = (text: string) => (text === '[]' ? [] : (JSON.parse(text) as number[]))
+  return {
+    rule: keptRule(columns.rrule),
+    dtstart: columns.dtstart,
+    timezone: columns.timezone_name,
+    until: columns.dtuntil,
+    count: columns.rcount,
+    added: list(columns.added),
+    excluded: [...list(columns.excluded), ...list(columns.blocked)],
+    from: columns.offered_from,
+  }
+}
+
+/** The columns after what was sent; `was` is undefined for a new series. What was not sent stays. */
+export function scheduled(was: ScheduleColumns | undefined, sent: ScheduleSent): ScheduleColumns {
+  const timezone_name = zoneSent(sent) ?? was?.timezone_name
+  if (timezone_name === undefined) throw refuse('timezone_name', 'missing_field', 'It is required.')
+  const toWall = (time: LocalTime) => ('wall' in time ? time.wall : wallAt(timezone_name, time.instant))
+  const dtstart = sent.dtstart ? toWall(sent.dtstart) : was!.dtstart
+  const parsed = ruleSent(was, sent)
+  const rule = parsed ? atOwnTime(parsed.rule, dtstart) : keptRule(was!.rrule)
+  const end = endSent(was, sent, parsed, timezone_name, toWall)
+  const columns: ScheduleColumns = {
+    rrule: ruleText(rule),
+    timezone_name,
+    dtstart,
+    ...end,
+    added: datesSent(sent.added_dates, was?.added, toWall),
+    excluded: datesSent(sent.excluded_dates, was?.excluded, toWall),
+    blocked: was?.blocked ?? '[]',
+    offered_from: was?.offered_from ?? null,
+  }
+  if (end.dtuntil !== null && end.dtuntil < dtstart)
+    throw refuse('dtuntil', 'invalid_value', 'The series ends before it begins.')
+  const field = sent.rrule_parts ? 'rrule_parts' : 'rrule'
+  if (parsed && !yieldsWithin({ rule, dtstart, count: null }, 10)) {
+    throw refuse(field, 'invalid_value', 'The rule gives no meeting within ten years.')
+  }
+  return columns
+}
+
+function zoneSent({ timezone_name, windows_timezone, windows_region }: ScheduleSent): string | undefined {
+  if (timezone_name !== undefined) {
+    const found = zoneNamed(timezone_name)
+    if (!found)
+      throw refuse('timezone_name', 'invalid_value', 'A name of the tz database is expected, such as Europe/Berlin.')
+    return found
+  }
+  if (windows_timezone === undefined) return undefined
+  const found = fromWindows(windows_timezone, windows_region)
+  if (!found) throw refuse('windows_timezone', 'invalid_value', 'This Windows time zone is not known in that region.')
+  return found
+}
+
+/** The rule that was sent, as text or in parts; undefined where none was, or just what is shown. */
+function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: ScheduleSent): Parsed | undefined {
+  if (rrule !== undefined && rrule_parts !== undefined) {
+    throw refuse('rrule', 'conflicting_fields', 'Send rrule or rrule_parts, not both.')
+  }
+  if (rrule !== undefined) return parseRule(rrule)
+  if (rrule_parts === undefined) {
+    if (!was) throw refuse('rrule', 'missing_field', 'rrule or rrule_parts is required.')
+    return undefined
+  }
+  if (was && samePartsAs(rrule_parts, keptRule(was.rrule))) return undefined
+  return { rule: ruleOfParts(rrule_parts), count: undefined, until: undefined }
+}
+
+/** Times of day are the start's own; a rule may repeat that, and no more. */
+function atOwnTime({ byhour, byminute, bysecond, ...rule }: Rule, dtstart: number): Rule {
+  const own = [Math.floor(dtstart / 3600) % 24, Math.floor(dtstart / 60) % 60, dtstart % 60]
+  ;[byhour, byminute, bysecond].forEach((list, place) => {
+    if (list && (list.length !== 1 || list[0] !== own[place])) {
+      throw refuse('rrule', 'invalid_value', 'A series has one time of day: that of dtstart.')
+    }
+  })
+  return rule
+}
+
+type End = Pick<ScheduleColumns, 'dtuntil' | 'rcount'>
+const endsTwice = (field: string): Refusal =>
+  refuse(field, 'conflicting_fields', 'A series ends by a date or by a count, once.')
+
+/** How the series ends: by a date or by a count, said in the rule or beside it, not in two ways that disagree. */
+function endSent(
+  was: ScheduleColumns | undefined,
+  { dtuntil, rcount, rrule }: ScheduleSent,
+  parsed: Parsed | undefined,
+  timezone: string,
+  toWall: (time: LocalTime) => number,
+): End {
+  const until = dtuntil ? toWall(dtuntil) + ('wholeDay' in dtuntil && dtuntil.wholeDay ? 86_399 : 0) : null
+  const count = rcount ?? null
+  if (until !== null && count !== null) throw endsTwice('rcount')
+  const inRule = parsed?.until ? (parsed.until.utc ? wallAt(timezone, parsed.until.wall) : parsed.until.wall) : null
+  const countInRule = parsed?.count ?? null
+  if (inRule !== null && (count !== null || (until !== null && until !== inRule))) throw endsTwice('dtuntil')
+  if (countInRule !== null && (until !== null || (count !== null && count !== countInRule))) throw endsTwice('rcount')
+  const said = { dtuntil: until ?? inRule, rcount: count ?? countInRule }
+  if (said.dtuntil !== null || said.rcount !== null) return said
+  // A whole new rule, or a null, takes the old end away; what was not sent stays.
+  if (!was || rrule !== undefined) return said
+  return { dtuntil: dtuntil === null ? null : was.dtuntil, rcount: rcount === null ? null : was.rcount }
+}
+
+function datesSent(
+  sent: LocalTime[] | null | undefined,
+  was: string | undefined,
+  toWall: (time: LocalTime) => number,
+): string {
+  if (sent === undefined) return was ?? '[]'
+  return JSON.stringify([...new Set((sent ?? []).map(toWall))].sort((one, other) => one - other))
+}
+
+/** What follows from a schedule and is kept beside it: its words, its first start, the end of its last meeting. */
+export function derived(columns: ScheduleColumns, duration: number | null) {
+  const schedule = scheduleOf(columns)
+  const { dtstart, dtuntil: until, rcount: count } = columns
+  const own = instantOf(columns.timezone_name, dtstart)
+  const last = lastSlot(schedule)
+  return {
+    recurrence_description: describe({ rule: schedule.rule, dtstart, until, count }),
+    start_ts: slotFrom(schedule, Math.max(own, schedule.from ?? own)) ?? own,
+    until_ts: until === null && count === null ? null : (last ?? own) + (duration ?? 0),
+  }
+}
