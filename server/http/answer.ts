@@ -4,11 +4,11 @@ import { known, tagOf } from './conditional.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+const SPELLED: Readonly<Record<string, string>> = { etag: 'ETag', 'www-authenticate': 'WWW-Authenticate' }
+
 /** The spelling of the specification for names that Node keeps in lower case. */
 const spelled = (name: string) =>
-  name === 'etag'
-    ? 'ETag'
-    : name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
+  SPELLED[name] ?? name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 
 /** The beginning of an envelope, up to the response itself; `}` ends it. */
 export function envelopeStart(reply: FastifyReply, status: number): string {
