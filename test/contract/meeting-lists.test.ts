@@ -197,7 +197,7 @@ onBothDatabases('lists of meetings', (stage) => {
         'sort=meeting_id',
         'sort=%2Bstart_time',
         'sort=--start_time',
-        'embed=text_view',
+        'embed=minutes',
         'view=mine',
         'search=x',
       ])
