@@ -19,6 +19,8 @@ export interface Settings {
   rateLimit: number
   /** People whom one caller may make by e-mail in 24 hours. */
   newPeopleADay: number
+  /** How many days before its start a meeting of a series is made. */
+  makeAheadDays: number
 }
 
 /** The address of the API. */

@@ -80,7 +80,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     clock: () => time,
     timezone: options.timezone ?? 'UTC',
     hashPassword: passwordHash,
-    settings: { rateLimit: options.rateLimit ?? 1_000_000, newPeopleADay: 100 },
+    settings: { rateLimit: options.rateLimit ?? 1_000_000, newPeopleADay: 100, makeAheadDays: 7 },
   }
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
   const stamps = () => ({ create_ts: time, update_ts: time })

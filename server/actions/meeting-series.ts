@@ -8,12 +8,12 @@ import { anything, changed } from '../rules/changed.ts'
 import type { PartsSent } from '../rules/recurrence/parts.ts'
 import { type Plan, type SeriesMeeting, seriesChange } from '../rules/series-change.ts'
 import { derived, type ScheduleColumns, type ScheduleSent, scheduled, scheduleOf } from '../rules/series-schedule.ts'
-import { placeOfMeeting } from './attendees.ts'
 import type { Call, CallTo } from './call.ts'
 import { invite, inviteCreator, placeOfSeries, type SeriesPlace } from './invitees.ts'
 import { remove } from './meeting-removal.ts'
-import { attachSeriesSource } from './meeting-series-sources.ts'
 import type { SeriesRow } from './series-meetings.ts'
+import { CONTENT, carryOut, reachMeetings, type Text } from './series-plan.ts'
+import { attach } from './sources.ts'
 import { templateFor, usualPeople } from './templates.ts'
 
 type Series = typeof meetingSeries
@@ -55,7 +55,7 @@ export async function add(trx: Transaction<DB>, { actor, now, params, sent }: Ca
   for (const { member_id, role_id } of people) await invite(trx, place, member_id, { role_id }, now)
   await inviteCreator(trx, place, actor.member_id, now)
   const source = sent.meeting_series_source
-  if (source) await attachSeriesSource(trx, meeting_series_id, actor.member_id, source, now)
+  if (source) await attach('meeting_series', trx, { id: meeting_series_id, member_id: actor.member_id, now }, source)
   return meeting_series_id
 }
 
@@ -78,12 +78,9 @@ function lengthIn({
   return duration_seconds === null || duration_minutes === null ? null : undefined
 }
 
-const TEXT = ['name', 'description', 'location', 'audio'] as const
-const CONTENT: readonly string[] = ['name', 'description', 'location']
-
 interface Next {
   was: SeriesRow
-  text: Partial<Pick<SeriesRow, (typeof TEXT)[number] | 'template_id'>>
+  text: Text
   columns: ScheduleColumns
   duration: number | null
   /** Undefined where the schedule and the length of the meetings stay. */
@@ -163,65 +160,6 @@ export async function change(trx: Transaction<DB>, call: Changing): Promise<void
   if (plan) await emit(trx, now, { event: 'meeting_series_scheduled', ...place, resource })
   if (Object.keys(text).some((name) => CONTENT.includes(name))) {
     await emit(trx, now, { event: 'meeting_series_content_changed', ...place, resource })
-  }
-}
-
-/** Moves, lengthens and deletes as planned; each meeting tells of it. */
-async function carryOut(
-  trx: Transaction<DB>,
-  plan: Plan,
-  length: { was: number | null; next: number | null },
-  now: number,
-) {
-  for (const { meeting_id, slot_ts, start_time } of plan.moved) {
-    await trx.updateTable('meeting').set({ slot_ts, start_time }).where('meeting_id', '=', meeting_id).execute()
-  }
-  const moved = new Set(plan.moved.map(({ meeting_id }) => meeting_id))
-  for (const meeting_id of [...plan.kept, ...moved]) await settle(trx, meeting_id, moved.has(meeting_id), length, now)
-  for (const meeting_id of plan.deleted) await remove(trx, meeting_id, now)
-}
-
-/** The end of a meeting after its series changed: coming ones that had the old length get the new one. */
-async function settle(
-  trx: Transaction<DB>,
-  id: number,
-  moved: boolean,
-  length: { was: number | null; next: number | null },
-  now: number,
-) {
-  const meeting = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', id).executeTakeFirstOrThrow()
-  const { state, start_time, duration } = meeting
-  const coming = (state === 'pending' || state === 'canceled') && start_time !== null && start_time >= now
-  const lengthened = coming && length.was !== length.next && duration === length.was
-  if (!moved && !lengthened) return
-  const lasting = lengthened ? length.next : duration
-  const end_time = start_time === null || lasting === null ? null : start_time + lasting
-  await trx
-    .updateTable('meeting')
-    .set({ duration: lasting, end_time, update_ts: now })
-    .where('meeting_id', '=', id)
-    .execute()
-  await emit(trx, now, { event: 'meeting_scheduled', ...(await placeOfMeeting(trx, id)), resource: `/meetings/${id}` })
-}
-
-/** "Text changes reach the pending meetings that still carry the old text." */
-async function reachMeetings(trx: Transaction<DB>, was: SeriesRow, text: Next['text'], now: number): Promise<void> {
-  const told = new Set<number>()
-  for (const name of TEXT) {
-    if (!(name in text)) continue
-    const reached = await trx
-      .updateTable('meeting')
-      .set({ [name]: text[name], update_ts: now })
-      .where('meeting_series_id', '=', was.meeting_series_id)
-      .where('state', '=', 'pending')
-      .where(name, 'is not distinct from', was[name])
-      .returning('meeting_id')
-      .execute()
-    if (CONTENT.includes(name)) for (const { meeting_id } of reached) told.add(meeting_id)
-  }
-  for (const id of told) {
-    const place = await placeOfMeeting(trx, id)
-    await emit(trx, now, { event: 'meeting_content_changed', ...place, resource: `/meetings/${id}` })
   }
 }
 

@@ -14,8 +14,8 @@ import { transition } from '../rules/meeting-state.ts'
 import { type MeetingPlace, placeOfMeeting, seat, seatCreator } from './attendees.ts'
 import type { CallTo } from './call.ts'
 import { remove } from './meeting-removal.ts'
-import { attachSource } from './meeting-sources.ts'
 import { excludeSlot } from './series-meetings.ts'
+import { attach } from './sources.ts'
 import { templateFor, usualPeople } from './templates.ts'
 
 type Meeting = typeof meeting
@@ -58,7 +58,8 @@ export async function add(
   const people = template && !sent.skip_attendees ? await usualPeople(trx, template.template_id) : []
   for (const { member_id, role_id } of people) await seat(trx, place, member_id, { role_id }, now)
   await seatCreator(trx, place, actor.member_id, now)
-  if (sent.meeting_source) await attachSource(trx, meeting_id, actor.member_id, sent.meeting_source, now)
+  if (sent.meeting_source)
+    await attach('meeting', trx, { id: meeting_id, member_id: actor.member_id, now }, sent.meeting_source)
   return meeting_id
 }
 

@@ -6,7 +6,7 @@ import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { series, seriesSourceWriting } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
-import { add, change, drop } from '../actions/meeting-series-sources.ts'
+import { sourceActions } from '../actions/sources.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 
@@ -17,6 +17,8 @@ export const meetingSeriesSourceRows = (db: Kysely<DB>) =>
     .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'meeting_series_source.meeting_series_id')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .selectAll('meeting_series_source')
+
+const { add, change, drop } = sourceActions('meeting_series')
 
 type Rows = ReturnType<typeof meetingSeriesSourceRows>
 

@@ -6,7 +6,7 @@ import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { sourceWriting } from '../access/sources.ts'
 import { meetingItself } from '../access/visible.ts'
-import { add, change, drop } from '../actions/meeting-sources.ts'
+import { sourceActions } from '../actions/sources.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 
@@ -17,6 +17,8 @@ export const meetingSourceRows = (db: Kysely<DB>) =>
     .innerJoin('meeting', 'meeting.meeting_id', 'meeting_source.meeting_id')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .selectAll('meeting_source')
+
+const { add, change, drop } = sourceActions('meeting')
 
 type Rows = ReturnType<typeof meetingSourceRows>
 

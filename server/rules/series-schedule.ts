@@ -1,6 +1,7 @@
 // The schedule of a series: read from what was sent, checked, kept as columns, and read from those again.
 import type { LocalTime } from '../../contract/field.ts'
 import { type Refusal, refuse } from '../problem.ts'
+import { DAY } from './recurrence/calendar.ts'
 import { describe } from './recurrence/describe.ts'
 import { lastSlot, type Schedule, slotFrom } from './recurrence/occurrences.ts'
 import { type PartsSent, ruleOfParts, samePartsAs } from './recurrence/parts.ts'
@@ -78,8 +79,8 @@ export function scheduled(was: ScheduleColumns | undefined, sent: ScheduleSent):
     dtstart,
     ...end,
     added: datesSent(sent.added_dates, was?.added, toWall),
-    excluded: datesSent(sent.excluded_dates, was?.excluded, toWall),
-    blocked: was?.blocked ?? '[]',
+    excluded: datesSent(sent.excluded_dates, was && atNewTime(was.excluded, was.dtstart, dtstart), toWall),
+    blocked: was ? atNewTime(was.blocked, was.dtstart, dtstart) : '[]',
     offered_from: was?.offered_from ?? null,
   }
   if (end.dtuntil !== null && end.dtuntil < dtstart)
@@ -153,6 +154,16 @@ function endSent(
   // A whole new rule, or a null, takes the old end away; what was not sent stays.
   if (!was || rrule !== undefined) return said
   return { dtuntil: dtuntil === null ? null : was.dtuntil, rcount: rcount === null ? null : was.rcount }
+}
+
+/** Dates without a meeting stay the same days where the time of day of the series changes. */
+function atNewTime(dates: string, old: number, next: number): string {
+  const time = (wall: number) => wall - Math.floor(wall / DAY) * DAY
+  if (time(old) === time(next)) return dates
+  const moved = (JSON.parse(dates) as number[]).map((wall) =>
+    time(wall) === time(old) ? wall - time(old) + time(next) : wall,
+  )
+  return JSON.stringify(moved)
 }
 
 function datesSent(

@@ -17,8 +17,9 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   resources: ['contract', 'rules', 'access', 'actions', 'db', 'root'],
   http: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
   identity: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
+  jobs: ['contract', 'rules', 'actions', 'resources', 'db', 'root'],
   demo: ['contract', 'rules', 'actions', 'identity', 'db', 'root'],
-  cli: ['contract', 'rules', 'actions', 'resources', 'http', 'identity', 'demo', 'db', 'root'],
+  cli: ['contract', 'rules', 'actions', 'resources', 'http', 'identity', 'jobs', 'demo', 'db', 'root'],
 }
 
 /** What stands in `server/` itself and is imported from below: it must not import back, types aside. */

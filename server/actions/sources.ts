@@ -1,0 +1,89 @@
+// Sources: the link from a meeting or a series to an event in another application, made, changed, removed.
+import type { Transaction } from 'kysely'
+import { isNotUnique } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { refuse } from '../problem.ts'
+import { anything, changed } from '../rules/changed.ts'
+
+/** What has a source. Both kinds are kept alike, in tables and columns that bear their name. */
+type Holder = 'meeting' | 'meeting_series'
+
+const namesOf = (holder: Holder) => ({
+  table: `${holder}_source` as 'meeting_source',
+  id: `${holder}_source_id` as 'meeting_source_id',
+  held: `${holder}_id` as 'meeting_id',
+})
+
+export interface SourceSent {
+  source_type: string
+  source_id: string
+  source_data?: unknown
+}
+
+/** Gives a meeting or series its source: it has at most one, and a type and id stand for one only (decisions 5.11). */
+export async function attach(
+  holder: Holder,
+  trx: Transaction<DB>,
+  of: { id: number; member_id: number; now: number },
+  { source_type, source_id, source_data }: SourceSent,
+): Promise<number> {
+  const { table, id, held } = namesOf(holder)
+  const there = await trx.selectFrom(table).select(id).where(held, '=', of.id).executeTakeFirst()
+  if (there) throw refuse(held, 'not_unique', `The ${holder.replace('_', ' ')} has a source already.`)
+  const row = {
+    [held]: of.id,
+    member_id: of.member_id,
+    source_type,
+    source_id,
+    source_data: kept(source_data),
+    create_ts: of.now,
+    update_ts: of.now,
+  } as Omit<DB['meeting_source'], 'meeting_source_id'>
+  return unique(async () => {
+    const made = await trx.insertInto(table).values(row).returning(id).executeTakeFirstOrThrow()
+    return made[id]
+  })
+}
+
+/** The actions of one kind's endpoints. */
+export const sourceActions = (holder: Holder) => {
+  const { table, id, held } = namesOf(holder)
+  type Ids = Record<string, number>
+
+  return {
+    add: (trx: Transaction<DB>, call: { actor: { member_id: number }; now: number; params: Ids; sent: SourceSent }) => {
+      const of = { id: call.params[held]!, member_id: call.actor.member_id, now: call.now }
+      return attach(holder, trx, of, call.sent)
+    },
+
+    change: async (
+      trx: Transaction<DB>,
+      { now, params, sent }: { now: number; params: Ids; sent: Partial<SourceSent> },
+    ) => {
+      const was = await trx.selectFrom(table).selectAll().where(id, '=', params[id]!).executeTakeFirstOrThrow()
+      const { source_type, source_id } = sent
+      const source_data = sent.source_data === undefined ? undefined : kept(sent.source_data)
+      const changes = changed(was, { source_type, source_id, source_data })
+      if (!anything(changes)) return
+      const set = { ...changes, update_ts: now }
+      await unique(() => trx.updateTable(table).set(set).where(id, '=', params[id]!).execute())
+    },
+
+    drop: async (trx: Transaction<DB>, { params }: { params: Ids }) => {
+      await trx.deleteFrom(table).where(id, '=', params[id]!).execute()
+    },
+  }
+}
+
+/** No data and null are one: a null that is sent back changes nothing. */
+const kept = (data: unknown): string | null => (data === undefined || data === null ? null : JSON.stringify(data))
+
+/** A clash is refused without a word on who holds the pair. */
+async function unique<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isNotUnique(error)) throw refuse('source_id', 'not_unique', 'This source_type and source_id are in use.')
+    throw error
+  }
+}

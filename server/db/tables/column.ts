@@ -1,0 +1,9 @@
+// What many tables share.
+
+export type Flag = 0 | 1
+
+/** When a row was made and last changed, in Unix seconds. */
+export interface Stamped {
+  create_ts: number
+  update_ts: number
+}

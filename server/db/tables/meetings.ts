@@ -1,0 +1,69 @@
+// Meetings, who attends them, and what is noted in them.
+import type { Generated } from 'kysely'
+import type { MeetingState } from '../../../contract/codes.ts'
+import type { Flag, Stamped } from './column.ts'
+
+export interface Meetings {
+  meeting: Stamped & {
+    meeting_id: Generated<number>
+    room_id: number
+    template_id: number | null
+    meeting_series_id: number | null
+    /** The start that the schedule of the series gave. */
+    slot_ts: number | null
+    name: string
+    description: string | null
+    outcomes: string | null
+    location: string | null
+    audio: string | null
+    state: MeetingState
+    state_ts: number
+    start_time: number | null
+    end_time: number | null
+    /** Seconds. */
+    duration: number | null
+    create_id: number | null
+  }
+  attendee: Stamped & {
+    attendee_id: Generated<number>
+    meeting_id: number
+    member_id: number
+    representing: string | null
+    attended: Flag
+    note_taker: Flag
+    presenter: Flag
+    role_id: number
+    rsvp: number
+  }
+  meeting_source: Stamped & {
+    meeting_source_id: Generated<number>
+    meeting_id: number
+    member_id: number
+    source_type: string
+    source_id: string
+    /** JSON text. */
+    source_data: string | null
+  }
+  note: Stamped & {
+    note_id: Generated<number>
+    room_id: number
+    meeting_id: number | null
+    description: string
+    create_id: number | null
+    update_id: number | null
+  }
+  note_tag: { note_id: number; tag: string; position: number }
+  action_item: Stamped & {
+    action_item_id: Generated<number>
+    room_id: number
+    meeting_id: number | null
+    state: number
+    description: string
+    member_id: number | null
+    due_ts: number | null
+    close_ts: number | null
+    create_id: number | null
+    update_id: number | null
+  }
+  action_item_tag: { action_item_id: number; tag: string; position: number }
+}

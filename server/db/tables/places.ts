@@ -1,0 +1,67 @@
+// Organizations, rooms, people in them, and the tokens that people hold.
+import type { Generated } from 'kysely'
+import type { Flag, Stamped } from './column.ts'
+
+export interface Places {
+  member: Stamped & {
+    member_id: Generated<number>
+    /** What people read: first and last name, else the e-mail address. */
+    name: string
+    first_name: string | null
+    last_name: string | null
+    company: string | null
+    title: string | null
+    email: string | null
+    /** The e-mail address in lower case: two addresses that differ in case only are one. */
+    email_key: string | null
+    /** Lower-cased names, e-mail and company, for search in any case. */
+    search_text: string
+    password_hash: string | null
+    timezone_name: string | null
+    enterprise_admin: Flag
+    last_access: number | null
+    /** When the person first held a password, a token or a session. */
+    claimed_ts: number | null
+    /** Who made the record, and out of which organization. */
+    create_id: number | null
+    create_organization_id: number | null
+    deleted_ts: number | null
+  }
+  api_token: {
+    token_id: Generated<number>
+    member_id: number
+    name: string
+    access: 'read' | 'read_write'
+    hash: string
+    last_four: string
+    create_ts: number
+    last_used_ts: number | null
+    expires_ts: number | null
+    revoked_ts: number | null
+  }
+  organization: Stamped & {
+    organization_id: Generated<number>
+    name: string
+    type: string
+    member_id: number
+  }
+  organization_member: Stamped & {
+    organization_member_id: Generated<number>
+    organization_id: number
+    member_id: number
+    role_id: number
+  }
+  room: Stamped & {
+    room_id: Generated<number>
+    organization_id: number
+    name: string
+    description: string | null
+    private: Flag
+  }
+  room_member: Stamped & {
+    room_member_id: Generated<number>
+    room_id: number
+    member_id: number
+    role_id: number
+  }
+}

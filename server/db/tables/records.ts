@@ -1,0 +1,67 @@
+// What happened, what is left of what was deleted, and what was answered.
+import type { Generated } from 'kysely'
+import type { Flag } from './column.ts'
+
+export interface Records {
+  event: {
+    event_id: Generated<number>
+    event: string
+    organization_id: number
+    room_id: number
+    from_room_id: number | null
+    to_room_id: number | null
+    meeting_id: number | null
+    meeting_series_id: number | null
+    /** The address below the API, e.g. `/meetings/3`. */
+    resource: string
+    create_ts: number
+  }
+  deleted_meeting: {
+    event_id: number
+    meeting_id: number
+    meeting_series_id: number | null
+    slot_ts: number | null
+    room_id: number
+    /** JSON text: the meeting source as it was, or null. */
+    source: string | null
+    deleted_ts: number
+  }
+  /** Who attended a deleted meeting: they may still read its record. */
+  deleted_meeting_attendee: { meeting_id: number; member_id: number }
+  deleted_meeting_series: {
+    event_id: number
+    meeting_series_id: number
+    room_id: number
+    /** JSON text: the source as it was, or null. */
+    source: string | null
+    deleted_ts: number
+  }
+  /** Who was invited to a deleted series: they may still read its record. */
+  deleted_meeting_series_invitee: { meeting_series_id: number; member_id: number }
+  deleted_invitee: {
+    event_id: number
+    invitee_id: number
+    meeting_series_id: number
+    member_id: number
+    deleted_ts: number
+  }
+  deleted_attendee: {
+    event_id: number
+    attendee_id: number
+    meeting_id: number
+    meeting_series_id: number | null
+    member_id: number
+    deleted_ts: number
+  }
+  deleted_room: { room_id: number; organization_id: number; private: Flag; deleted_ts: number }
+  deleted_room_member: { room_id: number; member_id: number; role_id: number }
+  idempotency: {
+    member_id: number
+    key: string
+    request_hash: string
+    status: number
+    location: string | null
+    body: string
+    create_ts: number
+  }
+}

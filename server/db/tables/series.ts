@@ -1,0 +1,79 @@
+// Meeting series, who is invited to them, and templates.
+import type { Generated } from 'kysely'
+import type { Flag, Stamped } from './column.ts'
+
+export interface Series {
+  meeting_series: Stamped & {
+    meeting_series_id: Generated<number>
+    room_id: number
+    template_id: number | null
+    name: string
+    description: string | null
+    outcomes: string | null
+    location: string | null
+    audio: string | null
+    /** Seconds. */
+    duration: number | null
+    recurrence_description: string
+    /** The rule without its end, in one spelling. */
+    rrule: string
+    timezone_name: string
+    /** Wall-clock seconds of the first meeting, and of the last second at which one may start. */
+    dtstart: number
+    dtuntil: number | null
+    rcount: number | null
+    /** JSON texts: lists of wall-clock seconds. `blocked` are excluded ones that nobody asked for. */
+    added: string
+    excluded: string
+    blocked: string
+    /** Slots before are no longer offered: an earlier schedule held until then. */
+    offered_from: number | null
+    /** The start of the first meeting; the end of the last, null without end. */
+    start_ts: number
+    until_ts: number | null
+    schedule_create_ts: number
+    schedule_update_ts: number
+    create_id: number | null
+  }
+  invitee: Stamped & {
+    invitee_id: Generated<number>
+    meeting_series_id: number
+    member_id: number
+    representing: string | null
+    note_taker: Flag
+    presenter: Flag
+    role_id: number
+    rsvp: number
+  }
+  meeting_series_source: Stamped & {
+    meeting_series_source_id: Generated<number>
+    meeting_series_id: number
+    member_id: number
+    source_type: string
+    source_id: string
+    /** JSON text. */
+    source_data: string | null
+  }
+  template: Stamped & {
+    template_id: Generated<number>
+    room_id: number
+    name: string
+    description: string | null
+    group_size_min: number | null
+    group_size_max: number | null
+    facilitator_guide_text: string | null
+    participant_guide_text: string | null
+    meeting_name: string | null
+    meeting_goal: string | null
+    meeting_outcomes: string | null
+    /** Seconds. */
+    duration: number | null
+    room_default: Flag
+  }
+  template_attendee: Stamped & {
+    template_attendee_id: Generated<number>
+    template_id: number
+    member_id: number
+    role_id: number
+  }
+}

@@ -1,0 +1,43 @@
+// Runs what happens later: named ticks, each at its own pace and never twice at a time.
+import type { Site } from '../site.ts'
+import { makeAhead } from './materialise.ts'
+
+interface Tick {
+  name: string
+  /** Milliseconds from the end of one run to the next. */
+  every: number
+  run: (site: Site) => Promise<unknown>
+}
+
+const MINUTE = 60_000
+
+const ticks: readonly Tick[] = [{ name: 'make meetings ahead', every: MINUTE, run: makeAhead }]
+
+/** What is told of a tick that failed; it runs again at its next time. */
+export type Failed = (name: string, error: unknown) => void
+
+/** Starts all ticks; the function that it gives ends them, once the one that runs is done. */
+export function startJobs(site: Site, failed: Failed): () => Promise<void> {
+  const running = ticks.map((tick) => repeat(tick, site, failed))
+  return async () => {
+    await Promise.all(running.map((end) => end()))
+  }
+}
+
+function repeat({ name, every, run }: Tick, site: Site, failed: Failed): () => Promise<void> {
+  let ended = false
+  let timer: NodeJS.Timeout | undefined
+  const once = async (): Promise<void> => {
+    await run(site).catch((error) => failed(name, error))
+    if (!ended) timer = setTimeout(again, every)
+  }
+  const again = () => {
+    present = once()
+  }
+  let present = once()
+  return () => {
+    ended = true
+    clearTimeout(timer)
+    return present
+  }
+}
