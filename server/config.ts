@@ -88,13 +88,15 @@ function address(text: string | undefined): string | undefined {
 
 function database(text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('DATABASE_URL begins with postgres://.')
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('DATABASE_URL is an address such as postgres://name:password@host:5432/database.')
   return text
 }
 
 function network(text: string): string {
   const [ip, bits, more] = text.split('/')
-  if (!isIP(ip!) || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
+  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(ip!)]!
+  if (widest < 0 || more !== undefined || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))) {
     throw new Error('TRUST_PROXY is a list of addresses or networks such as 10.0.0.1,10.1.0.0/16.')
   }
   return text

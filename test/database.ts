@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Database } from '../server/db/database.ts'
 import type { Dialect } from '../server/db/dialect.ts'
 import { migrate } from '../server/db/migrate.ts'
-import type { Database } from '../server/db/database.ts'
 import { openDatabase } from '../server/db/open.ts'
 
 export interface Fresh {
@@ -17,13 +17,21 @@ export interface Fresh {
 
 let made = 0
 
-export async function freshDatabase(dialect: Dialect, { migrated = true } = {}): Promise<Fresh> {
+export interface FreshOptions {
+  migrated?: boolean
+  /** A PostgreSQL of one's own instead of the one that all tests share. */
+  server?: string | undefined
+}
+
+export async function freshDatabase(
+  dialect: Dialect,
+  { migrated = true, server = process.env['TEST_POSTGRES_URL'] }: FreshOptions = {},
+): Promise<Fresh> {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
   const name = `t_${process.pid}_${++made}`
-  const server = process.env['TEST_POSTGRES_URL']
   if (dialect === 'postgres' && !server) throw new Error('Run the tests with npm test: it starts PostgreSQL.')
   const url = dialect === 'postgres' ? new URL(`/${name}`, server).href : undefined
-  if (url) await onServer(`create database ${name}`)
+  if (url) await onServer(server!, `create database ${name}`)
   const db = openDatabase({ url, folder })
   if (migrated) await migrate(db)
   return {
@@ -31,14 +39,14 @@ export async function freshDatabase(dialect: Dialect, { migrated = true } = {}):
     env: { FOLKMOOT_DATA: folder, ...(url && { DATABASE_URL: url }) },
     remove: async () => {
       await db.close()
-      if (url) await onServer(`drop database ${name} with (force)`)
+      if (url) await onServer(server!, `drop database ${name} with (force)`)
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL']! })
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(statement)
   await client.end()

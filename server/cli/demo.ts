@@ -25,7 +25,6 @@ export async function furnished({ db, clock, timezone }: Site): Promise<Guide | 
 
 /** Where to begin, for people: nobody of the demo has a password, so the token is the way in. */
 export const welcome = (site: Site, { email, token, room_id }: Guide): string[] => [
-  `Address: ${apiUrl(site)}`,
   `Sign-in: ${email}, with the token below`,
   `Token:   ${token} (reads and writes; it is not shown again)`,
   'Try this, for the next meetings on the Old Pier and who comes to them:',
@@ -44,6 +43,7 @@ export const demo: Command = {
     await withSite(config, async (site) => {
       const guide = await furnished(site)
       if (!guide) throw new Error('The site is not empty.')
+      print(`Folkmoot will serve ${apiUrl(site)}.`)
       for (const line of welcome(site, guide)) print(line)
     })
   },

@@ -72,10 +72,16 @@ function say(text: string): number {
   return 0
 }
 
+/** What went wrong; where several addresses of one host were tried, what the first of them said. */
+function saidBy(error: unknown): string {
+  const { message, errors } = error as AggregateError
+  return message || (errors?.length ? saidBy(errors[0]) : String(error))
+}
+
 /** One line on stderr. */
 function fail(error: unknown): number {
-  const { message } = error as Error
-  const line = error instanceof Refusal ? `${error.field}: ${message}` : message || String(error)
+  const said = saidBy(error)
+  const line = error instanceof Refusal ? `${error.field}: ${said}` : said
   const hint = error instanceof UsageError ? ` See ${typed} --help.` : ''
   console.error(`folkmoot: ${line.replace(/\s*\n\s*/g, ' ')}${hint}`)
   return error instanceof UsageError ? 2 : 1

@@ -1,10 +1,14 @@
 // `init`: an empty site with one enterprise administrator, who owns its organization.
+import { email } from '../../contract/field.ts'
+import { organization } from '../../contract/organization.ts'
 import { found } from '../actions/organizations.ts'
 import { make } from '../actions/people.ts'
 import { addToken } from '../identity/api-token.ts'
+import { checked } from './checked.ts'
 import { type Command, optional, required } from './command.ts'
-import { emailAddress } from './people.ts'
 import { withSite } from './site.ts'
+
+const { name } = organization.endpoints.change.takes
 
 export const init: Command = {
   name: 'init',
@@ -13,19 +17,16 @@ export const init: Command = {
   options: { email: { type: 'string' }, organization: { type: 'string' } },
   words: 0,
   async run(invocation) {
-    const email = emailAddress(required(invocation, 'email'))
-    const name = optional(invocation, 'organization') ?? 'Our organization'
+    const first = checked({ email: email() }, { email: required(invocation, 'email') })
+    const place = checked({ name }, { name: optional(invocation, 'organization') ?? 'Our organization' })
     await withSite(invocation.config, async ({ db, clock }) => {
       const token = await db.write(async (trx) => {
         const somebody = await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
         if (somebody) throw new Error('The site is not empty.')
         const now = clock()
-        const member_id = await make(
-          trx,
-          { email },
-          { now, create_id: null, organization_id: null, enterprise_admin: 1 },
-        )
-        await found(trx, { name, type: 'enterprise', member_id, now })
+        const making = { now, create_id: null, organization_id: null, enterprise_admin: 1 } as const
+        const member_id = await make(trx, first, making)
+        await found(trx, { name: place.name!, type: 'enterprise', member_id, now })
         return addToken(trx, { member_id, access: 'read_write', name: 'init', now })
       })
       invocation.print(token)

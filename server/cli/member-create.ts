@@ -1,11 +1,9 @@
 // `member create`: a person, made by the operator.
-
+import { email, password } from '../../contract/field.ts'
 import { profile } from '../../contract/person.ts'
 import { make, profileIn } from '../actions/people.ts'
-import { parseFields } from '../http/parse.ts'
-import type { Refusal } from '../problem.ts'
+import { checked } from './checked.ts'
 import { type Command, optional, required } from './command.ts'
-import { emailAddress } from './people.ts'
 import { withSite } from './site.ts'
 
 const text = { type: 'string' } as const
@@ -25,23 +23,22 @@ export const memberCreate: Command = {
   },
   words: 0,
   async run(invocation) {
-    const email = emailAddress(required(invocation, 'email'))
-    const problems: Refusal[] = []
-    const given = {
-      first_name: optional(invocation, 'first-name'),
-      last_name: optional(invocation, 'last-name'),
-      company: optional(invocation, 'company'),
-      title: optional(invocation, 'title'),
-    }
-    const sent = parseFields(profile, given, { now: 0, timezone: 'UTC' }, problems)
-    if (problems[0]) throw problems[0]
-    const password = optional(invocation, 'password')
-    await withSite(invocation.config, async (site) => {
-      const password_hash = password === undefined ? null : await site.hashPassword(password)
-      const enterprise_admin = invocation.options['enterprise-admin'] ? 1 : 0
-      const now = site.clock()
-      const making = { now, create_id: null, organization_id: null, password_hash, enterprise_admin } as const
-      const id = await site.db.write((trx) => make(trx, profileIn({ email, ...sent }), making))
+    const sent = checked(
+      { ...profile, email: email(), password: password() },
+      {
+        email: required(invocation, 'email'),
+        first_name: optional(invocation, 'first-name'),
+        last_name: optional(invocation, 'last-name'),
+        company: optional(invocation, 'company'),
+        title: optional(invocation, 'title'),
+        password: optional(invocation, 'password'),
+      },
+    )
+    const enterprise_admin = invocation.options['enterprise-admin'] ? 1 : 0
+    await withSite(invocation.config, async ({ db, clock, hashPassword }) => {
+      const password_hash = sent.password === undefined ? null : await hashPassword(sent.password)
+      const making = { now: clock(), create_id: null, organization_id: null, password_hash, enterprise_admin } as const
+      const id = await db.write((trx) => make(trx, profileIn(sent), making))
       invocation.print(String(id))
     })
   },

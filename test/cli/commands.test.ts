@@ -1,0 +1,229 @@
+// The operator's commands, each run as a process: what they print, what they refuse, how they end.
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { migrate } from '../../server/db/migrate.ts'
+import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
+
+const TOKEN = /^fm[rw]_[0-9A-Za-z]{38}\n$/
+const EMAIL = 'ada.thornbury@harbour.example'
+
+function succeeded({ code, stdout, stderr }: Ran): string {
+  assert.equal(stderr, '')
+  assert.equal(code, 0)
+  return stdout
+}
+
+function failed({ code, stdout, stderr }: Ran, message: RegExp): void {
+  assert.equal(stdout, '')
+  assert.match(stderr, ONE_LINE)
+  assert.match(stderr, message)
+  assert.equal(code, 1)
+}
+
+atBothDesks('init', (desk) => {
+  test('an empty site with one enterprise administrator, who owns the organization', async () => {
+    const { run, fresh } = desk()
+    assert.match(succeeded(await run('init', '--email', EMAIL, '--organization', 'Harbour <b>Works</b>')), TOKEN)
+    const people = await fresh.db.reads.selectFrom('member').selectAll().execute()
+    assert.deepEqual(
+      people.map(({ email, enterprise_admin }) => [email, enterprise_admin]),
+      [[EMAIL, 1]],
+    )
+    const organizations = await fresh.db.reads.selectFrom('organization').selectAll().execute()
+    assert.deepEqual(
+      organizations.map(({ name, member_id }) => [name, member_id]),
+      [['Harbour Works', people[0]!.member_id]],
+    )
+  })
+
+  test('it prints a read/write token and nothing else, and refuses a second time', async () => {
+    const { run, settings } = desk()
+    const token = succeeded(await run('init', '--email', EMAIL)).trim()
+    assert.match(token, /^fmw_/)
+    failed(await run('init', '--email', 'bram@harbour.example'), /not empty/)
+    failed(await run('demo'), /not empty/)
+
+    const server = await serving(settings)
+    const answer = await fetch(`${server.url}/organizations?fields=name`, { headers: { 'x-api-key': token } })
+    assert.deepEqual(await answer.json(), [{ name: 'Our organization' }])
+    assert.deepEqual(server.printed(), [`Folkmoot serves ${server.url} (${desk().dialect}).`])
+    assert.equal(await server.end(), 0)
+  })
+
+  test('what the API would refuse is refused', async () => {
+    const { run } = desk()
+    failed(await run('init', '--email', 'nobody'), /email: An e-mail address is expected/)
+    failed(await run('init', '--email', EMAIL, '--organization', 'x'.repeat(256)), /name: At most 255/)
+  })
+})
+
+atBothDesks('member create', (desk) => {
+  test('it prints the id of a person with the profile given', async () => {
+    const { run, fresh } = desk()
+    const profile = [
+      '--first-name',
+      'Greta',
+      '--last-name',
+      'Oyelaran',
+      '--company',
+      'Harbour Works',
+      '--title',
+      'Engineer',
+    ]
+    const all = [
+      '--email',
+      'Greta@harbour.example',
+      ...profile,
+      '--password',
+      'a rope and a lamp',
+      '--enterprise-admin',
+    ]
+    assert.equal(succeeded(await run('member', 'create', ...all)), '1\n')
+    const { password_hash, claimed_ts, ...person } = await fresh.db.reads
+      .selectFrom('member')
+      .select([
+        'email',
+        'first_name',
+        'last_name',
+        'company',
+        'title',
+        'enterprise_admin',
+        'password_hash',
+        'claimed_ts',
+      ])
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(
+      { ...person },
+      {
+        email: 'Greta@harbour.example',
+        first_name: 'Greta',
+        last_name: 'Oyelaran',
+        company: 'Harbour Works',
+        title: 'Engineer',
+        enterprise_admin: 1,
+      },
+    )
+    assert.match(password_hash!, /^\$argon2id\$/)
+    assert.ok(claimed_ts)
+  })
+
+  test('an e-mail that exists, in any case, is refused', async () => {
+    const { run } = desk()
+    assert.equal(succeeded(await run('member', 'create', '--email', EMAIL)), '1\n')
+    failed(await run('member', 'create', '--email', EMAIL.toUpperCase()), /^folkmoot: email: Another person/)
+  })
+
+  test('what the API would refuse of a person is refused', async () => {
+    const { run } = desk()
+    const create = (...more: string[]) => run('member', 'create', '--email', EMAIL, ...more)
+    const [long, short, common] = await Promise.all([
+      create('--title', 'x'.repeat(33)),
+      create('--password', 'short'),
+      create('--password', 'password1'),
+    ])
+    failed(long, /title: At most 32/)
+    failed(short, /password: At least 8/)
+    failed(common, /password: .*common/)
+  })
+})
+
+atBothDesks('token create and token revoke', (desk) => {
+  test('a token is printed and nothing else; a revoked one is refused by a running server at once', async () => {
+    const { run, settings, fresh } = desk()
+    const owner = succeeded(await run('init', '--email', EMAIL)).trim()
+    const create = (access: string) =>
+      run('token', 'create', '--email', 'ADA.thornbury@Harbour.example', '--access', access)
+    const read = succeeded(await create('read'))
+    const write = succeeded(await create('read_write'))
+    assert.match(read, /^fmr_[0-9A-Za-z]{38}\n$/)
+    assert.match(write, /^fmw_[0-9A-Za-z]{38}\n$/)
+
+    const server = await serving(settings)
+    const ask = async (token: string, init: RequestInit = {}) => {
+      const headers = { 'x-api-key': token.trim(), 'content-type': 'application/json' }
+      return (await fetch(`${server.url}/members/1`, { headers, ...init })).status
+    }
+    const rename = { method: 'PATCH', body: '{"title": "Chair"}' }
+    assert.deepEqual([await ask(read), await ask(read, rename)], [200, 403])
+    assert.deepEqual([await ask(write), await ask(write, rename)], [200, 200])
+    succeeded(await run('token', 'revoke', write.trim()))
+    assert.deepEqual([await ask(write), await ask(read), await ask(owner)], [401, 200, 200])
+    failed(await run('token', 'revoke', write.trim()), /no such token/)
+    assert.equal(await server.end(), 0)
+
+    const names = await fresh.db.reads.selectFrom('api_token').select('name').orderBy('token_id').execute()
+    assert.deepEqual(
+      names.map(({ name }) => name),
+      ['init', 'command line', 'command line'],
+    )
+  })
+
+  test('a token has the name given, and an owner who is there', async () => {
+    const { run, fresh } = desk()
+    succeeded(await run('member', 'create', '--email', EMAIL))
+    const named = ['--access', 'read', '--name', 'Weathervane']
+    assert.match(succeeded(await run('token', 'create', '--email', EMAIL, ...named)), TOKEN)
+    failed(await run('token', 'create', '--email', 'bram@harbour.example', ...named), /Nobody here has/)
+    const rows = await fresh.db.reads.selectFrom('api_token').select(['name', 'access']).execute()
+    assert.deepEqual(
+      rows.map((row) => ({ ...row })),
+      [{ name: 'Weathervane', access: 'read' }],
+    )
+  })
+})
+
+atBothDesks('migrate', (desk) => {
+  test('it prints what ran, and then that there is nothing to do', async () => {
+    const { run } = desk()
+    const ran = succeeded(await run('migrate'))
+      .trim()
+      .split('\n')
+    assert.equal(ran[0], '0001-core')
+    assert.deepEqual(ran, ran.toSorted())
+    assert.equal(succeeded(await run('migrate')), 'Nothing to do.\n')
+  })
+
+  test('a newer schema is refused by every command that opens the site', async () => {
+    const { run, fresh } = desk()
+    await migrate(fresh.db)
+    const newer = { name: '9999-from-the-future', timestamp: '2099-01-01T00:00:00.000Z' }
+    await fresh.db.migrating
+      .insertInto('migration' as never)
+      .values(newer as never)
+      .execute()
+    const refused = await Promise.all([run('migrate'), run('serve'), run('init', '--email', EMAIL), run('demo')])
+    for (const command of refused) failed(command, /written by a newer version/)
+    const { code, stderr } = await run('doctor')
+    assert.match(stderr, /newer version/)
+    assert.equal(code, 1)
+  })
+})
+
+atBothDesks('doctor', (desk) => {
+  test('it says what it finds, and changes nothing', async () => {
+    const { run, fresh } = desk()
+    const before = succeeded(await run('doctor'))
+    assert.match(before, /schema +to be migrated: 0001-core/)
+    assert.deepEqual(await fresh.db.migrating.introspection.getTables(), [])
+    succeeded(await run('init', '--email', EMAIL))
+    const found = succeeded(await run('doctor'))
+    assert.match(found, new RegExp(`^database +${desk().dialect}`, 'm'))
+    assert.match(found, /^schema +current$/m)
+    assert.match(found, /^member +1$/m)
+  })
+})
+
+describe('doctor', () => {
+  test('an empty folder stays empty', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
+    assert.match(succeeded(await folkmoot(['doctor'], { FOLKMOOT_DATA: folder })), /none yet/)
+    assert.deepEqual(readdirSync(folder), [])
+    const missing = join(folder, 'missing')
+    assert.match(succeeded(await folkmoot(['doctor'], { FOLKMOOT_DATA: missing })), /none yet/)
+    assert.ok(!existsSync(missing))
+    rmSync(folder, { recursive: true })
+  })
+})

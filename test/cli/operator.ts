@@ -1,0 +1,109 @@
+// An operator at the command line: each command is a process of its own, on a fresh folder or database.
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { after, afterEach, beforeEach, describe } from 'node:test'
+import type { Dialect } from '../../server/db/dialect.ts'
+import { type Fresh, freshDatabase } from '../database.ts'
+import { type Running, startPostgres } from '../postgres.ts'
+
+export type Settings = Record<string, string>
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>
+
+/** Only what a command is given reaches it. */
+const begin = (args: string[], settings: Settings): Child =>
+  spawn(process.execPath, ['server/main.ts', ...args], {
+    env: { TZ: 'UTC', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+const textOf = async (stream: Readable): Promise<string> => {
+  let text = ''
+  for await (const part of stream) text += part
+  return text
+}
+
+/** Runs a command to its end. */
+export async function folkmoot(args: string[], settings: Settings = {}): Promise<Ran> {
+  const child = begin(args, settings)
+  const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), textOf(child.stdout), textOf(child.stderr)])
+  return { code, stdout, stderr }
+}
+
+export interface Serving {
+  child: Child
+  /** The address of the API, as printed. */
+  url: string
+  /** What was printed after the address until the server waits. */
+  printed: () => string[]
+  /** Tells it to end and gives its exit code. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Serves on a port that the system chooses, and resolves once it does. */
+export async function serving(settings: Settings): Promise<Serving> {
+  const child = begin(['serve'], { PORT: '0', ...settings })
+  const gone = once(child, 'close')
+  const complaint = textOf(child.stderr)
+  const lines: string[] = []
+  const address = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line)
+      const [, url] = /^Folkmoot serves (\S+) \(/.exec(line) ?? []
+      if (url) resolve(url)
+    })
+    gone.then(async () => reject(new Error(`serve ended: ${await complaint}`)))
+  })
+  const url = await address
+  return {
+    child,
+    url,
+    printed: () => lines,
+    end: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      const [code] = await gone
+      return code
+    },
+  }
+}
+
+export interface Desk {
+  dialect: Dialect
+  fresh: Fresh
+  /** The settings of the fresh database. */
+  settings: Settings
+  run: (...args: string[]) => Promise<Ran>
+}
+
+let postgres: Promise<Running> | undefined
+/** Folkmoot refuses the PostgreSQL of the other tests, which does not wait for the disk; this one does. */
+export const durable = () => (postgres ??= startPostgres([]))
+after(async () => (await postgres)?.stop())
+
+/** Runs the same tests for SQLite and for PostgreSQL, each test at an empty desk. */
+export function atBothDesks(name: string, body: (desk: () => Desk) => void): void {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    describe(`${name} (${dialect})`, () => {
+      let desk: Desk
+      beforeEach(async () => {
+        const server = dialect === 'postgres' ? (await durable()).url : undefined
+        const fresh = await freshDatabase(dialect, { migrated: false, server })
+        const settings = { ...fresh.env }
+        desk = { dialect, fresh, settings, run: (...args) => folkmoot(args, settings) }
+      })
+      afterEach(() => desk.fresh.remove())
+      body(() => desk)
+    })
+  }
+}
+
+/** One line, and nothing but it. */
+export const ONE_LINE = /^folkmoot: [^\n]+\n$/

@@ -1,0 +1,141 @@
+// How commands are typed, and what is said to those typed wrongly or started with wrong settings.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { SETTINGS } from '../../server/config.ts'
+import { folkmoot, ONE_LINE } from './operator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
+after(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'a-file')
+writeFileSync(file, 'no certificate')
+
+const EMAIL = ['--email', 'ada@harbour.example']
+
+/** How each command is typed (decisions 1). */
+const COMMANDS: Readonly<Record<string, string>> = {
+  serve: '',
+  init: '--email E [--organization NAME]',
+  demo: '',
+  migrate: '',
+  'member create': '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',
+  'token create': '--email E --access read|read_write [--name N]',
+  'token revoke': 'TOKEN',
+  doctor: '',
+}
+
+test('--help without a command names every command and every setting', async () => {
+  const { code, stdout, stderr } = await folkmoot(['--help'])
+  assert.deepEqual([code, stderr], [0, ''])
+  const listed = [...stdout.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2}/gm)].map(([, name]) => name!.trim())
+  assert.deepEqual(listed, Object.keys(COMMANDS))
+  for (const [name, sentence] of Object.entries(SETTINGS))
+    assert.ok(stdout.includes(`  ${name.padEnd(14)} ${sentence}\n`))
+})
+
+for (const [name, usage] of Object.entries(COMMANDS)) {
+  test(`${name} --help says how it is typed, and does nothing else`, async () => {
+    const { code, stdout, stderr } = await folkmoot([...name.split(' '), '--help'], {
+      PORT: 'wrong',
+      FOLKMOOT_DATA: file,
+    })
+    assert.deepEqual([code, stderr], [0, ''])
+    assert.equal(stdout.split('\n')[0], `npm run -s folkmoot -- ${name} ${usage}`.trim())
+    for (const [setting, sentence] of Object.entries(SETTINGS))
+      assert.match(stdout, new RegExp(`^  ${setting} `, 'm'), sentence)
+  })
+}
+
+const WRONG: readonly string[][] = [
+  [],
+  ['sing'],
+  ['member'],
+  ['member', 'sing'],
+  ['serve', 'now'],
+  ['serve', '--port', '80'],
+  ['init'],
+  ['init', '--email'],
+  ['init', '--email', ''],
+  ['init', ...EMAIL, 'Harbour'],
+  ['member', 'create'],
+  ['member', 'create', ...EMAIL, '--enterprise-admin=yes'],
+  ['token', 'create', ...EMAIL],
+  ['token', 'create', ...EMAIL, '--access', 'write'],
+  ['token', 'create', '--access', 'read'],
+  ['token', 'revoke'],
+  ['token', 'revoke', 'one', 'two'],
+]
+
+test('a command that is typed wrongly ends with 2 and one line on stderr', async () => {
+  for (const args of WRONG) {
+    const { code, stdout, stderr } = await folkmoot(args, { FOLKMOOT_DATA: file })
+    assert.match(stderr, ONE_LINE, args.join(' '))
+    assert.match(stderr, / See npm run -s folkmoot -- --help\.\n$/)
+    assert.deepEqual([code, stdout], [2, ''], args.join(' '))
+  }
+})
+
+/** For each setting values that are none of its own, and what is said of them. */
+const SETTINGS_WRONG: Readonly<
+  Record<string, readonly [value: string, said: RegExp, more?: Record<string, string>][]>
+> = {
+  PORT: [
+    ['http', /PORT is a whole number from 0 to 65535/],
+    ['65536', /PORT is a whole number/],
+    ['-1', /PORT is a whole number/],
+    ['80.5', /PORT is a whole number/],
+  ],
+  HOST: [['nowhere.invalid', /nowhere\.invalid/]],
+  FOLKMOOT_URL: [
+    ['example.com', /FOLKMOOT_URL is an address/],
+    ['ftp://example.com', /FOLKMOOT_URL is an address/],
+    ['https://example.com/?a=b', /FOLKMOOT_URL is an address/],
+  ],
+  FOLKMOOT_DATA: [[join(file, 'below'), /a-file/]],
+  DATABASE_URL: [
+    ['mysql://localhost/folkmoot', /DATABASE_URL is an address such as postgres:\/\//],
+    ['postgres://[::1', /DATABASE_URL is an address/],
+    ['postgres://postgres@127.0.0.1:1/folkmoot', /ECONNREFUSED/],
+    ['postgres://postgres@localhost:1/folkmoot', /ECONNREFUSED/],
+  ],
+  TLS_CERT: [
+    [file, /TLS_CERT and TLS_KEY go together/],
+    [join(folder, 'missing'), /TLS_CERT and TLS_KEY: ENOENT/, { TLS_KEY: file }],
+    [file, /TLS_CERT and TLS_KEY: /, { TLS_KEY: file }],
+  ],
+  TLS_KEY: [
+    [file, /TLS_CERT and TLS_KEY go together/],
+    [file, /TLS_CERT and TLS_KEY: /, { TLS_CERT: 'test/fixtures/localhost.cert.pem' }],
+  ],
+  TRUST_PROXY: [
+    ['everybody', /TRUST_PROXY is a list/],
+    ['10.0.0.1;10.0.0.2', /TRUST_PROXY is a list/],
+    ['10.0.0.0/33', /TRUST_PROXY is a list/],
+    ['::1/129', /TRUST_PROXY is a list/],
+    ['10.0.0.0/8/8', /TRUST_PROXY is a list/],
+  ],
+  FOLKMOOT_DEMO: [['no', /FOLKMOOT_DEMO is one of on, off/]],
+  RATE_LIMIT: [
+    ['0', /RATE_LIMIT is a whole number from 1 /],
+    ['many', /RATE_LIMIT is a whole number/],
+  ],
+  LOG_LEVEL: [['loud', /LOG_LEVEL is one of fatal, /]],
+}
+
+test('there is a wrong value here for every setting', () => {
+  assert.deepEqual(Object.keys(SETTINGS_WRONG), Object.keys(SETTINGS))
+})
+
+for (const [name, values] of Object.entries(SETTINGS_WRONG)) {
+  test(`a wrong ${name} is said in one line, and the start ends with 1`, async () => {
+    for (const [value, said, more] of values) {
+      const settings = { FOLKMOOT_DATA: join(folder, 'data'), PORT: '0', ...more, [name]: value }
+      const { code, stdout, stderr } = await folkmoot(['serve'], settings)
+      assert.match(stderr, ONE_LINE, value)
+      assert.match(stderr, said)
+      assert.deepEqual([code, stdout], [1, ''], value)
+    }
+  })
+}
