@@ -1,0 +1,131 @@
+// What an endpoint does not take is never stored: shown fields are passed over, other names are refused.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Field } from '../../contract/field.ts'
+import { onBothDatabases } from '../stage.ts'
+import { build, gather, type House } from './permissions/house.ts'
+import { type Address, addresses, filled, idIn, otherHouse } from './permissions/pair.ts'
+import { traces } from './permissions/traces.ts'
+
+/** One address of each endpoint that writes rows. */
+const writing = addresses.filter(
+  ({ name, endpoint }, place) =>
+    ['create', 'update', 'replace'].includes(endpoint.kind) &&
+    addresses.findIndex((one) => one.name === name) === place,
+)
+
+let made = 0
+const email = () => `new.${++made}@elsewhere.example`
+
+/** What each endpoint needs to be sent at least. */
+const NEEDED: Readonly<Record<string, (house: House) => object>> = {
+  'organization.add': ({ outsider }) => ({ name: 'Tidewater', type: 'enterprise', member_id: outsider }),
+  // A room that is not said to stay open becomes private, which would be a change.
+  'room.change': () => ({ private: false }),
+  'organization_member.add': () => ({ email: email() }),
+  'room_member.add': () => ({ email: email() }),
+  'member.add': () => ({ email: email() }),
+  'attendee.add': () => ({ email: email() }),
+  'meeting.set': () => ({
+    ...{ name: 'Spring tide', description: null, outcomes: null, location: null, audio: null },
+    ...{ start_time: null, end_time: null, state: 'pending' },
+  }),
+  'meeting_source.add': () => ({ source_type: 'tide', source_id: `${++made}` }),
+  'note.addToMeeting': () => ({ description: 'High water' }),
+  'note.addToRoom': () => ({ description: 'High water' }),
+  'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
+  'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),
+}
+
+const LATE = 4_000_000_000
+const STOLEN = 'Stolen'
+
+/** A value of the kind of a field, which is nobody's yet. */
+function wild({ kind, values }: Field, id: number): unknown {
+  if (kind === 'timestamp') return { value: LATE, iso_8601: '2096-10-02T07:06:40Z' }
+  if (kind === 'tuple') return { value: id, display: STOLEN }
+  if (kind === 'coded' || kind === 'duration') return { value: 2, display: STOLEN }
+  if (kind === 'id' || kind === 'integer') return id
+  if (kind === 'flag') return true
+  return values ? values.at(-1) : STOLEN
+}
+
+onBothDatabases('what is not taken', (stage) => {
+  let foreign: House
+  const houseFor = async ({ name }: Address) =>
+    build(stage(), await gather(stage()), 'E', true, name === 'meeting_source.add' ? { sourceless: true } : {})
+
+  before(async () => {
+    foreign = await otherHouse(stage())
+    stage().pass(60)
+  })
+
+  const ids = (id: string) =>
+    ({
+      room_id: foreign.room,
+      organization_id: foreign.organization,
+      meeting_id: foreign.meeting,
+      create_id: foreign.person,
+    })[id] ?? foreign.cast.host
+
+  for (const address of writing) {
+    const { name, resource, endpoint } = address
+    const passedOver = Object.entries({ ...resource.fields, ...resource.embeds }).filter(
+      ([field]) => !(field in endpoint.takes),
+    )
+
+    test(`${name}: ${passedOver.map(([field]) => field)} are passed over`, async () => {
+      const house = await houseFor(address)
+      const path = filled(address, (id) => (resource.name === 'member' ? house.outsider : idIn(house, address, id)))
+      const single = endpoint.kind === 'create' ? undefined : (await house.client.get(path)).body
+      const extra = Object.fromEntries(passedOver.map(([field, kind]) => [field, wild(kind, ids(field))]))
+      const { status, body, text } = await house.client.ask(endpoint.verb, path, { ...extra, ...NEEDED[name]?.(house) })
+      assert.equal(status, single ? 200 : 201, text)
+      assert.ok(!text.includes(STOLEN) && !text.includes(`${LATE}`), text)
+      const expected = single ?? (await house.client.get(`/${resource.collection}/${body[resource.id]}`)).body
+      for (const [field] of passedOver) {
+        if (field === 'update_ts' && endpoint.kind === 'replace') continue
+        assert.deepEqual(body[field], expected[field], field)
+        if (!single && field in resource.fields && typeof extra[field] !== 'boolean')
+          assert.notDeepEqual(body[field], extra[field], field)
+      }
+      for (const id of ['organization_id', 'room_id', 'meeting_id'] as const) {
+        const value = body[id]?.value ?? body[id]
+        if (single || value === undefined || value === null || id === resource.id) continue
+        assert.equal(value, { organization_id: house.organization, room_id: house.room, meeting_id: house.meeting }[id])
+      }
+    })
+
+    test(`${name}: columns that are not shown, and names that nothing has, are refused`, async () => {
+      const house = await houseFor(address)
+      const path = filled(address, (id) => (resource.name === 'member' ? house.outsider : idIn(house, address, id)))
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(resource.name)} limit 1`.execute(
+        stage().site.db.reads,
+      )
+      const hidden = Object.keys(rows[0]!).filter(
+        (column) => !(column in resource.fields) && !(column in endpoint.takes) && !(column in resource.embeds),
+      )
+      const untouched = await traces(stage())
+      for (const column of [...hidden, 'token_id', 'enterprise', 'constructor', 'toString']) {
+        const sent = { ...NEEDED[name]?.(house), [column]: 1 }
+        const { status, body } = await house.client.ask(endpoint.verb, path, sent)
+        assert.equal(status, 422, `${column}: ${status}`)
+        assert.deepEqual(body.errors, [
+          { resource: resource.collection, field: column, code: 'unknown_field', details: null },
+        ])
+      }
+      assert.equal(await traces(stage()), untouched)
+    })
+  }
+
+  test('a body cannot reach what every object has', async () => {
+    const { client, meeting } = await houseFor(writing[0]!)
+    for (const payload of ['{"__proto__":{"name":"x"}}', '{"constructor":{"prototype":{"name":"x"}}}']) {
+      const { status } = await client.patch(`/meetings/${meeting}`, undefined, { payload })
+      assert.ok(status === 400 || status === 422, `${status}`)
+    }
+    assert.equal((await client.get(`/meetings/${meeting}`)).body.name, 'Tide tables')
+    assert.equal(({} as { name?: string }).name, undefined)
+  })
+})

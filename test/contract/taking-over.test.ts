@@ -1,0 +1,138 @@
+// Nobody takes over the account of another, or learns of it, through the places where they meet.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { onBothDatabases } from '../stage.ts'
+import { build, type Cast, gather, type House } from './permissions/house.ts'
+import type { Role } from './permissions/matrix.ts'
+import { addresses, filled, idIn } from './permissions/pair.ts'
+import { traces } from './permissions/traces.ts'
+
+const NOUNS = ['attendee', 'room_member', 'organization_member']
+
+/** The host is a Member everywhere: other role sub-collections do not hold their record. */
+const through = addresses.filter(
+  ({ name, fixes }) => NOUNS.some((noun) => name === `${noun}.change`) && [undefined, 3].includes(fixes['role_id']),
+)
+const adding = addresses.filter(({ name }) => NOUNS.some((noun) => name === `${noun}.add`))
+
+const STOLEN = {
+  email: 'me@elsewhere.example',
+  first_name: 'Mallory',
+  last_name: 'Vance',
+  company: 'Nobody',
+  title: 'Thief',
+}
+
+/** All who run something in which the host takes part. */
+const RUNNING: readonly Role[] = ['OO', 'OA', 'RM', 'MF']
+
+onBothDatabases('taking over', (stage) => {
+  let cast: Cast
+  const houses = new Map<Role, House>()
+
+  before(async () => {
+    cast = await gather(stage())
+    for (const role of [...RUNNING, 'E'] as const) houses.set(role, await build(stage(), cast, role, true))
+    stage().pass(60)
+  })
+
+  const profile = async (member_id: number) => {
+    const { body } = await houses.get('E')!.client.get(`/members/${member_id}`)
+    return body
+  }
+
+  for (const role of RUNNING) {
+    test(`${role} changes nobody's profile through their records, at whatever address`, async () => {
+      const house = houses.get(role)!
+      const untouched = await traces(stage())
+      assert.equal(through.length, 9)
+      for (const address of through) {
+        const path = filled(address, (id) => idIn(house, address, id))
+        for (const [field, value] of Object.entries(STOLEN)) {
+          const { status, body } = await house.client.patch(path, { [field]: value })
+          assert.deepEqual([status, body], [403, { message: 'Forbidden' }], `${path} ${field}`)
+        }
+      }
+      assert.equal(await traces(stage()), untouched)
+    })
+  }
+
+  test('who runs the place still changes the rest of the record, and sends back what was read', async () => {
+    const { client, attendees } = await build(stage(), cast, 'MF', true)
+    const path = `/attendees/${attendees.find(({ member }) => member === cast.host)!.id}`
+    const { body: was } = await client.get(path)
+    const { status, body } = await client.patch(path, {
+      ...was,
+      email: was.member_email,
+      member_email: undefined,
+      rsvp: 1,
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(body, { ...was, rsvp: { value: 1, display: 'Yes' }, update_ts: body.update_ts })
+  })
+
+  test('inviting by the e-mail of an account never overwrites its profile, and answers as for a new one', async () => {
+    const before = await profile(cast.colleague)
+    assert.equal(adding.length, 14)
+    for (const [number, address] of adding.entries()) {
+      const { client, ...house } = await build(stage(), await gather(stage()), 'OO', true)
+      const path = filled(address, (id) => idIn(house as House, address, id))
+      const sent = { ...STOLEN, email: before.email.toUpperCase() }
+      const known = await client.post(path, sent)
+      const unknown = await client.post(path, { ...sent, email: `new.${number}@elsewhere.example` })
+      assert.deepEqual([known.status, unknown.status], [201, 201], path)
+      assert.equal(known.body.member_id, cast.colleague)
+      assert.deepEqual(Object.keys(known.body), Object.keys(unknown.body))
+      assert.deepEqual(Object.keys(known.headers).sort(), Object.keys(unknown.headers).sort())
+      assert.deepEqual(await profile(cast.colleague), before)
+    }
+  })
+
+  test('a caller makes at most so many new people a day; whom the site knows does not count', async () => {
+    const { settings } = stage().site
+    const most = settings.newPeopleADay
+    settings.newPeopleADay = 2
+    const { client, room, meeting, organization } = await build(stage(), await gather(stage()), 'OO', true)
+    const paths = [
+      `/meetings/${meeting}/attendees`,
+      `/rooms/${room}/room_members`,
+      `/organizations/${organization}/guests`,
+    ]
+    let made = 0
+    const invite = (path: string) => client.post(path, { email: `stranger.${++made}@elsewhere.example` })
+    assert.deepEqual([(await invite(paths[0]!)).status, (await invite(paths[1]!)).status], [201, 201])
+    for (const path of paths) {
+      const { status, body } = await invite(path)
+      assert.equal(status, 422)
+      assert.equal(body.errors[0].field, 'email')
+    }
+    const { email } = await profile(cast.host)
+    assert.equal((await client.post(paths[0]!, { email })).status, 201)
+    stage().pass(86_400)
+    assert.equal((await invite(paths[0]!)).status, 201)
+    settings.newPeopleADay = most
+  })
+
+  test('an account that nobody has claimed is not its inviter’s once another organization takes part', async () => {
+    const here = await build(stage(), await gather(stage()), 'OO', true)
+    const there = await build(stage(), await gather(stage()), 'OO', true)
+    const email = 'unclaimed@elsewhere.example'
+    const { body: first } = await here.client.post(`/organizations/${here.organization}/guests`, { email })
+    for (const address of adding.filter(({ fixes }) => fixes['role_id'] === undefined)) {
+      const house = await build(stage(), await gather(stage()), 'OO', true)
+      const { headers, status } = await house.client.post(
+        filled(address, (id) => idIn(house, address, id)),
+        { email },
+      )
+      assert.equal(status, 201)
+      const record = headers['location']!.replace(/^.*v1/, '')
+      assert.equal((await house.client.patch(record, STOLEN)).status, 403)
+    }
+    const { headers } = await there.client.post(`/organizations/${there.organization}/members`, { email })
+    assert.equal((await there.client.patch(headers['location']!.replace(/^.*v1/, ''), STOLEN)).status, 403)
+    const own = await here.client.patch(`/organization_members/${first.organization_member_id}`, { title: 'Pilot' })
+    assert.equal(own.status, 200)
+    assert.equal((await profile(first.member_id)).title, 'Pilot')
+    assert.equal((await profile(first.member_id)).email, email)
+  })
+})
