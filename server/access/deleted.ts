@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, gone, notFound, type Problem } from '../problem.ts'
 import type { Actor } from './actor.ts'
-import { meetingLevel, organizationLevel, READ, RUN, roomLevel } from './can.ts'
+import { type Level, meetingLevel, organizationLevel, READ, type RoomRoles, RUN, roomLevel } from './can.ts'
 import type { Guard } from './guard.ts'
 import { inMeeting, inOrganization, inRoom } from './standing.ts'
 
@@ -15,7 +15,7 @@ const formerly = prepared((db, at: { member_id: number; room_id: number }) =>
     .leftJoin('deleted_room_member as place', (join) =>
       join.onRef('place.room_id', '=', 'deleted_room.room_id').on('place.member_id', '=', at.member_id),
     )
-    .select(['deleted_room.organization_id', 'place.role_id as room_role'])
+    .select(['deleted_room.organization_id', 'deleted_room.private', 'place.role_id as room_role'])
     .where('deleted_room.room_id', '=', at.room_id),
 )
 
@@ -32,7 +32,8 @@ const record = prepared((db, at: { meeting_id: number }) =>
 )
 
 export interface DeletedRoomStanding {
-  /** What the person was in the room: its level, and whether only as a Guest. */
+  level: Level
+  /** Whether the person was in the room, and whether only as a Guest; administrators count as members. */
   member: boolean
   guest: boolean
   roomGone: boolean
@@ -41,20 +42,26 @@ export interface DeletedRoomStanding {
 /** What a person is, or was, in a room that may itself be deleted. */
 export async function inRoomThen(db: Kysely<DB>, actor: Actor, room_id: number): Promise<DeletedRoomStanding> {
   const now = await inRoom(db, actor, room_id)
-  if (now) {
-    const administers = organizationLevel(now) === RUN
-    const placed = now.room_role !== null
-    return {
-      member: administers || (placed && now.room_role !== GUEST),
-      guest: now.room_role === GUEST,
-      roomGone: false,
-    }
+  const roles = now ?? (await rolesThen(db, actor, room_id))
+  const { room_role } = roles
+  return {
+    level: roomLevel(roles),
+    member: organizationLevel(roles) === RUN || (room_role !== null && room_role !== GUEST),
+    guest: room_role === GUEST,
+    roomGone: now === undefined,
   }
+}
+
+/** The roles that count in a deleted room: those held in it when it went, and the present ones in its organization. */
+async function rolesThen(db: Kysely<DB>, actor: Actor, room_id: number): Promise<RoomRoles> {
   const [then] = await formerly(db, { member_id: actor.member_id, room_id })
   const organization = then && (await inOrganization(db, actor, then.organization_id))
-  const administers = actor.enterprise || (organization !== undefined && organizationLevel(organization) === RUN)
-  const role = then?.room_role ?? null
-  return { member: administers || (role !== null && role !== GUEST), guest: role === GUEST, roomGone: true }
+  return {
+    enterprise: actor.enterprise,
+    organization_role: organization?.organization_role ?? null,
+    room_role: then?.room_role ?? null,
+    private: then?.private ?? 1,
+  }
 }
 
 const meetingRecordOf = prepared((db, at: { event_id: number }) =>
@@ -105,8 +112,6 @@ export async function meetingMissing(
   const left = known ?? (room_id === null ? undefined : { room_id })
   if (!left) return notFound()
   if ((await wasInvited(db, { member_id: actor.member_id, meeting_id })).length) return gone()
-  const room = await inRoom(db, actor, left.room_id)
-  if (room) return roomLevel(room) >= READ ? gone() : forbidden()
-  const { member } = await inRoomThen(db, actor, left.room_id)
-  return member ? gone() : forbidden()
+  const { level } = await inRoomThen(db, actor, left.room_id)
+  return level >= READ ? gone() : forbidden()
 }
