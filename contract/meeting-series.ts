@@ -134,6 +134,8 @@ export const meetingSeries = resource({
         ...scheduled,
         added_dates: nullable(many(localTime())),
         excluded_dates: nullable(many(localTime())),
+        skip_attendees: flag(),
+        meeting_series_source: sourceGiven,
       },
       { preview: { kept: many(id()), moved: many(id()), deleted: many(id()) } },
     ),

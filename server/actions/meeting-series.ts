@@ -13,7 +13,7 @@ import { invite, inviteCreator, placeOfSeries, type SeriesPlace } from './invite
 import { remove } from './meeting-removal.ts'
 import type { SeriesRow } from './series-meetings.ts'
 import { CONTENT, carryOut, reachMeetings, type Text } from './series-plan.ts'
-import { attach } from './sources.ts'
+import { attach, setSource } from './sources.ts'
 import { templateFor, usualPeople } from './templates.ts'
 
 type Series = typeof meetingSeries
@@ -143,6 +143,10 @@ export async function change(trx: Transaction<DB>, call: Changing): Promise<void
   const { now, params } = call
   const { meeting_series_id } = params
   const { was, text, columns, duration, plan } = await worked(trx, call)
+  const { meeting_series_source: source } = call.sent
+  if (source !== undefined) {
+    await setSource('meeting_series', trx, { id: meeting_series_id, member_id: call.actor.member_id, now }, source)
+  }
   if (!plan && !anything(text)) return
   const place = await placeOfSeries(trx, meeting_series_id)
   if (plan) await carryOut(trx, plan, { was: was.duration, next: duration }, now)

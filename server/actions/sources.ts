@@ -45,6 +45,21 @@ export async function attach(
   })
 }
 
+/** Sets what is the source from now on: in place of another, for the first time, or none at all. */
+export async function setSource(
+  holder: Holder,
+  trx: Transaction<DB>,
+  of: { id: number; member_id: number; now: number },
+  sent: SourceSent | null,
+): Promise<void> {
+  const { table, id, held } = namesOf(holder)
+  const was = await trx.selectFrom(table).select(id).where(held, '=', of.id).executeTakeFirst()
+  const { change } = sourceActions(holder)
+  if (sent === null) await trx.deleteFrom(table).where(held, '=', of.id).execute()
+  else if (was) await change(trx, { now: of.now, params: { [id]: was[id] }, sent })
+  else await attach(holder, trx, of, sent)
+}
+
 /** The actions of one kind's endpoints. */
 export const sourceActions = (holder: Holder) => {
   const { table, id, held } = namesOf(holder)

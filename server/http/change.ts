@@ -5,12 +5,13 @@ import type { Call } from '../actions/call.ts'
 import { isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { invalid, Refusal, stale } from '../problem.ts'
+import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
 import { admit, type Door } from './admit.ts'
 import { send, sendTagged } from './answer.ts'
 import { type Asked, listed } from './ask.ts'
 import { matches, tagOf } from './conditional.ts'
-import type { Wardrobe } from './dress.ts'
+import { cut, type Wardrobe } from './dress.ts'
 import { type Attempt, alone, attemptOf, type Kept, recall, remember } from './idempotency.ts'
 import { visibleRow } from './rows.ts'
 
@@ -60,6 +61,7 @@ async function change(changer: Changer, trx: Transaction<DB>, attempt: Attempt |
 async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
   const { request, door, call } = changer
   const { contract, endpoints } = door.served
+  if (door.endpoint.kind === 'own') return { status: 200, location: null, body: await ownBody(changer, trx) }
   const run = endpoints[door.name]!.run!
   const ifMatch = request.headers['if-match']
 
@@ -77,6 +79,15 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
   await refusing(contract.collection, () => run(trx, call))
   if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
   return { status: 200, location: null, body: await readBack(changer, trx, id) }
+}
+
+/** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
+async function ownBody({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>): Promise<string> {
+  const { site, actor } = call
+  const more = { look: wardrobe.look({ db: trx, actor, site }), sort: [], trx }
+  const { contract, endpoints } = door.served
+  const value = (await refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))) as Row
+  return JSON.stringify(asked.fields ? cut(value, asked.fields) : value)
 }
 
 /** The resource as its caller would read it now; what they may not read rolls the change back. */

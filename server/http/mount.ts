@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, notAllowed, notFound } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
-import { moment } from '../rules/moment.ts'
+import { isoMoment } from '../rules/moment.ts'
 import { admit, type Door, doorsOf, verbsFor, withImplied } from './admit.ts'
 import { send } from './answer.ts'
 import { ask, type RawQuery } from './ask.ts'
@@ -58,7 +58,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
   /** Before the body is read: the path's ids, the caller's rights, the content type. */
   async function enter(door: Door, request: FastifyRequest) {
     if (overrideRefused(request.raw)) throw badOverride()
-    request.ids = idsOf(request.params as Record<string, string>, request.site.clock())
+    request.ids = idsOf(request.params as Record<string, string>)
     // A read is let in by its own query: the row is fetched as the caller may see it.
     if (door.endpoint.kind !== 'read' || door.parent || door.served.endpoints[door.name]?.may) {
       request.whole = await admit(door, request.site.db.reads, request.caller!, request.ids)
@@ -81,7 +81,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
       case 'read':
         return answerOne(work)
       case 'own':
-        return answerOwn(work)
+        return endpoint.verb === 'GET' ? answerOwn(work) : answerChange(work)
       default:
         return answerChange(work)
     }
@@ -89,7 +89,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
 
   async function options(here: Door[], request: FastifyRequest, reply: FastifyReply) {
     if (overrideRefused(request.raw)) throw badOverride()
-    const ids = idsOf(request.params as Record<string, string>, request.site.clock())
+    const ids = idsOf(request.params as Record<string, string>)
     const verbs = await verbsFor(here, request.site.db.reads, request.caller!, ids)
     return send(request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))
   }
@@ -98,15 +98,18 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
 const badOverride = () => badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
 
 /** The ids of a path, and its `time`; what cannot be one is the address of nothing. */
-function idsOf(params: Record<string, string>, now: number): Record<string, number> {
+function idsOf(params: Record<string, string>): Record<string, number> {
   const ids: Record<string, number> = {}
   for (const [name, text] of Object.entries(params)) {
-    const id = name === 'time' ? moment(text, now, 'UTC') : idOf(text)
+    const id = name === 'time' ? timeOf(text) : idOf(text)
     if (id === undefined) throw notFound()
     ids[name] = id
   }
   return ids
 }
+
+/** Unix seconds or ISO 8601, UTC; no phrases. */
+const timeOf = (text: string): number | undefined => (/^\d{1,12}$/.test(text) ? Number(text) : isoMoment(text))
 
 function idOf(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0

@@ -1,4 +1,4 @@
-// Answers plain handlers: a value, or a list that they have put together themselves.
+// Answers reads by plain handlers: a value, or a list that they have put together themselves.
 import type { Row } from '../resources/serve.ts'
 import { send, sendTagged } from './answer.ts'
 import { refusing } from './change.ts'
@@ -9,7 +9,7 @@ export async function answerOwn(reader: Reader) {
   const { request, reply, door, call, asked, wardrobe } = reader
   const { contract, endpoints } = door.served
   const { site, actor } = call
-  const more = { look: wardrobe.look({ db: site.db.reads, actor, site }), sort: asked.sort }
+  const more = { look: wardrobe.look({ db: site.db.reads, actor, site }), sort: asked.sort, trx: undefined }
   const value = await refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))
   if (asked.page) {
     const rows = value as Row[]

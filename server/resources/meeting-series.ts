@@ -21,7 +21,7 @@ import { dressedBy, rowsWithin } from './embeds.ts'
 import { inviteeRows } from './invitee.ts'
 import { meetingRows } from './meeting.ts'
 import { meetingSeriesSourceRows } from './meeting-series-source.ts'
-import { type Embed, type Look, type Row, serve } from './serve.ts'
+import { type Embed, type Look, type More, type Row, serve } from './serve.ts'
 
 /** Every series. */
 export const meetingSeriesRows = (db: Kysely<DB>) =>
@@ -119,7 +119,7 @@ const sourceOf: Embed = async (look, ids) => {
 }
 
 /** The meeting at a time of the series, made if it does not exist yet (decisions 4.2). */
-async function meetingAt(call: CallTo<typeof meetingSeries, 'meetingAt'>, { look }: { look: Look }): Promise<Row> {
+async function meetingAt(call: CallTo<typeof meetingSeries, 'meetingAt'>, { look }: More): Promise<Row> {
   const { site, now, params } = call
   const row = await seriesRow(site.db.reads, params.meeting_series_id)
   const found = await whatIsAt(site.db.reads, row, params.time)
@@ -129,9 +129,9 @@ async function meetingAt(call: CallTo<typeof meetingSeries, 'meetingAt'>, { look
   return meetingById(look, id)
 }
 
-/** Whoever runs the series collapses it; the answer is the meeting that stays. */
-async function collapsed(call: CallTo<typeof meetingSeries, 'collapse'>, { look }: { look: Look }): Promise<Row> {
-  return meetingById(look, await call.site.db.write((trx) => collapse(trx, call)))
+/** The answer is the meeting that stays. */
+async function collapsed(call: CallTo<typeof meetingSeries, 'collapse'>, { look, trx }: More): Promise<Row> {
+  return meetingById(look, await collapse(trx!, call))
 }
 
 async function meetingById(look: Look, id: number): Promise<Row> {

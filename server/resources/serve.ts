@@ -25,6 +25,8 @@ export interface More {
   look: Look
   /** The order asked for. */
   sort: Order
+  /** The transaction of a POST. */
+  trx: Transaction<DB> | undefined
 }
 
 /** Loads one embed for a whole page of rows, in one query. */

@@ -179,11 +179,13 @@ function datesSent(
 export function derived(columns: ScheduleColumns, duration: number | null) {
   const schedule = scheduleOf(columns)
   const { dtstart, dtuntil: until, rcount: count } = columns
-  const own = instantOf(columns.timezone_name, dtstart)
+  const zone = columns.timezone_name
+  const own = instantOf(zone, dtstart)
+  const first = Math.min(own, ...schedule.added.map((wall) => instantOf(zone, wall)))
   const last = lastSlot(schedule)
   return {
     recurrence_description: describe({ rule: schedule.rule, dtstart, until, count }),
-    start_ts: slotFrom(schedule, Math.max(own, schedule.from ?? own)) ?? own,
+    start_ts: slotFrom(schedule, Math.max(first, schedule.from ?? first)) ?? own,
     until_ts: until === null && count === null ? null : (last ?? own) + (duration ?? 0),
   }
 }

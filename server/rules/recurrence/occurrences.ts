@@ -69,16 +69,29 @@ export function slotFrom(schedule: Schedule, instant: number, years = 10): numbe
   return undefined
 }
 
-/** The last slot; undefined for a series without end. */
-export function lastSlot(schedule: Schedule): number | undefined {
-  if (schedule.until === null && schedule.count === null) return undefined
-  let last: number | undefined
-  for (const at of slots(schedule, Number.MIN_SAFE_INTEGER / 4, LATEST)) last = at
-  return last
-}
-
+const YEAR = 366 * 86_400
 /** The end of the year 9999. */
 const LATEST = 253_402_300_799
+
+/** The last slot; undefined for a series without end, and for one without any slot. */
+export function lastSlot(schedule: Schedule): number | undefined {
+  const { until, count, added, timezone } = schedule
+  if (until === null && count === null) return undefined
+  if (until === null) return lastOf(slots(schedule, -LATEST, LATEST))
+  // Looked for from the end, since a far one would be long in coming.
+  const end = Math.max(instantOf(timezone, until), ...added.map((wall) => instantOf(timezone, wall))) + 1
+  for (const years of [1, 5, 50, 500, 10_000]) {
+    const last = lastOf(slots(schedule, end - years * YEAR, end))
+    if (last !== undefined) return last
+  }
+  return undefined
+}
+
+function lastOf(run: Iterable<number>): number | undefined {
+  let last: number | undefined
+  for (const at of run) last = at
+  return last
+}
 
 /** The wall-clock time of an instant as the series keeps dates: in its own zone. */
 export const wallOf = ({ timezone }: Pick<Schedule, 'timezone'>, instant: number): number => wallAt(timezone, instant)

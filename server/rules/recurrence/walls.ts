@@ -3,7 +3,7 @@ import { DAY, dateOf, dayOf, daysInMonth, daysInYear, firstWeek, weekdayOf } fro
 import type { Rule } from './rule.ts'
 
 /** How many days a walk may look at; a rule that hides its days behind more is cut off there. */
-const MOST_DAYS = 1_200_000
+const MOST_DAYS = 400_000
 
 interface Start {
   day: number
