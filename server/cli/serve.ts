@@ -1,14 +1,14 @@
 // `serve`: the server, until it is told to stop.
-import type { FastifyInstance } from 'fastify'
-import { createApp } from '../app.ts'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import type { Config } from '../config.ts'
-import type { Site } from '../site.ts'
+import { startJobs } from '../jobs/runner.ts'
+import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { furnished, welcome } from './demo.ts'
-import { openSite } from './site.ts'
-
-/** How long requests under way may take once the server was told to stop. */
-const GRACE = 8_000
+import { addressOf, openSite } from './site.ts'
+import { stopping } from './stopping.ts'
 
 export const serve: Command = {
   name: 'serve',
@@ -18,24 +18,49 @@ export const serve: Command = {
   words: 0,
   async run({ config, print }) {
     const site = await openSite(config)
-    const guide = config.demo ? await furnished(site) : undefined
-    const app = await listening(site, config)
-    print(`Folkmoot serves ${site.url}/api/v1 (${site.db.dialect}).`)
-    if (guide) for (const line of welcome(site, guide)) print(line)
-    await told()
-    await stop(app, site)
+    const ending = told()
+    const { app, stop } = await listening(site, config)
+    try {
+      // A token is shown once, so the demo is made only where nothing more can fail before it is printed.
+      const guide = config.demo ? await furnished(site) : undefined
+      print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
+      if (guide) for (const line of welcome(site, guide)) print(line)
+      const endJobs = startJobs(site, (name, error) => app.log.error({ err: error }, `Failed: ${name}.`))
+      await ending
+      await endJobs()
+    } finally {
+      await stop()
+      await site.db.close()
+    }
   },
 }
 
-async function listening(site: Site, config: Config): Promise<FastifyInstance> {
-  const app = await createApp({ site, config })
+/** Listens; gives the server and what ends it. */
+async function listening(site: Site, config: Config) {
   try {
+    if (config.tls) mustBePair(config.tls)
+    // Loaded here, so that the other commands start without waiting for the server.
+    const { createApp } = await import('../app.ts')
+    const app = await createApp({ site, config })
+    app.server.once('listening', () => {
+      site.url = addressOf(config, (app.server.address() as AddressInfo).port)
+    })
+    const stop = stopping(app)
     await app.listen({ host: config.host, port: config.port })
+    return { app, stop }
   } catch (error) {
     await site.db.close()
     throw error
   }
-  return app
+}
+
+/** Says which setting is wrong where the files are none that TLS can use. */
+function mustBePair({ cert, key }: { cert: string; key: string }): void {
+  try {
+    createSecureContext({ cert: readFileSync(cert), key: readFileSync(key) })
+  } catch (error) {
+    throw new Error(`TLS_CERT and TLS_KEY: ${(error as Error).message}`)
+  }
 }
 
 /** Resolves when the process is asked to end. */
@@ -43,11 +68,3 @@ const told = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
-
-/** Takes no new requests, answers those under way, closes the database. */
-async function stop(app: FastifyInstance, site: Site): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), GRACE)
-  await app.close()
-  clearTimeout(late)
-  await site.db.close()
-}

@@ -1,5 +1,5 @@
 // The site that a command works on.
-
+import { isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
 import { fsyncIsOn } from '../db/durable.ts'
 import { migrate, pending } from '../db/migrate.ts'
@@ -7,8 +7,18 @@ import { openDatabase } from '../db/open.ts'
 import { passwordHash } from '../identity/password.ts'
 import type { Site } from '../site.ts'
 
+const EVERYWHERE = ['0.0.0.0', '::']
 /** People whom one caller may make by e-mail in 24 hours. */
 const NEW_PEOPLE_A_DAY = 100
+/** How many days before its start a meeting of a series is made. */
+const MAKE_AHEAD_DAYS = 7
+
+/** The public address of the site, which is where it listens unless said otherwise. */
+export function addressOf({ url, tls, host }: Config, port: number): string {
+  // A server that listens everywhere is reached at least from its own machine.
+  const name = EVERYWHERE.includes(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+  return url ?? `${tls ? 'https' : 'http'}://${name}:${port}`
+}
 
 /** Opens the site of the settings; the database is brought to the present schema unless `migrated` is false. */
 export async function openSite(config: Config, { migrated = true } = {}): Promise<Site> {
@@ -25,11 +35,11 @@ export async function openSite(config: Config, { migrated = true } = {}): Promis
   }
   return {
     db,
-    url: config.url ?? `${config.tls ? 'https' : 'http'}://${config.host}:${config.port}`,
+    url: addressOf(config, config.port),
     clock: () => Math.floor(Date.now() / 1000),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     hashPassword: passwordHash,
-    settings: { rateLimit: config.rateLimit, newPeopleADay: NEW_PEOPLE_A_DAY },
+    settings: { rateLimit: config.rateLimit, newPeopleADay: NEW_PEOPLE_A_DAY, makeAheadDays: MAKE_AHEAD_DAYS },
   }
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../contract/codes.ts'
 import { FACILITATOR, GUEST, MANAGER, MEMBER, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import type { DB } from '../db/tables.ts'
-import { type Slot, slotOf } from './calendar.ts'
+import { eveningAfter, type Slot, slotOf } from './calendar.ts'
 import { keep } from './keep.ts'
 import type { Entry } from './minutes.ts'
 import type { Name, Programme } from './script.ts'
@@ -30,7 +30,8 @@ export async function hold(
   const { name, led, location, audio, lasts, source } = programme
   const slot = slotOf(programme, number, now, zone)
   const state = entry.canceled ? 'canceled' : slot.state
-  const create_ts = Math.min(slot.start ?? now, now) - chance.between(4, 24) * DAY - chance.between(0, 8 * 3600)
+  const called = eveningAfter(Math.min(slot.start ?? now, now), -chance.between(4, 24), zone)
+  const create_ts = called - chance.between(0, 8 * 3600)
   const state_ts = Math.max(create_ts, Math.min(now, since(state, slot, now)))
   const create_id = ids.get(callerOf(place, led))!
   const { meeting_id } = await trx
@@ -82,9 +83,9 @@ type Seat = Omit<DB['attendee'], 'attendee_id' | 'meeting_id' | 'create_ts' | 'u
 
 /** Who was asked, what they answered, and whether they came. */
 function seatsOf({ roles }: Place, programme: Programme, state: MeetingState, { chance, ids }: Stage): Seat[] {
-  const { led, asked = [...roles.keys()] } = programme
+  const { led, notes = led, asked = [...roles.keys()] } = programme
   const held = state !== 'pending' && state !== 'canceled'
-  return [...new Set([led, ...asked])].map((name) => {
+  return [...new Set([led, notes, ...asked])].map((name) => {
     const role = roles.get(name)
     if (role === undefined) throw new Error(`${name} is asked to ${programme.name} and is not in its room.`)
     const rsvp = name === led ? YES : answer(chance, held)
@@ -93,7 +94,7 @@ function seatsOf({ roles }: Place, programme: Programme, state: MeetingState, { 
       member_id: ids.get(name)!,
       representing: companies.get(name)!,
       attended: held && came ? 1 : 0,
-      note_taker: name === (programme.notes ?? led) ? 1 : 0,
+      note_taker: name === notes ? 1 : 0,
       presenter: name === led ? 1 : 0,
       role_id: name === led ? FACILITATOR : role === OBSERVER || role === GUEST ? role : PARTICIPANT,
       rsvp,

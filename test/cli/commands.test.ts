@@ -49,8 +49,8 @@ atBothDesks('init', (desk) => {
     const server = await serving(settings)
     const answer = await fetch(`${server.url}/organizations?fields=name`, { headers: { 'x-api-key': token } })
     assert.deepEqual(await answer.json(), [{ name: 'Our organization' }])
-    assert.deepEqual(server.printed(), [`Folkmoot serves ${server.url} (${desk().dialect}).`])
     assert.equal(await server.end(), 0)
+    assert.deepEqual(server.printed(), [`Folkmoot serves ${server.url} (${desk().dialect}).`])
   })
 
   test('what the API would refuse is refused', async () => {

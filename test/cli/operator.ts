@@ -42,7 +42,9 @@ export interface Serving {
   child: Child
   /** The address of the API, as printed. */
   url: string
-  /** What was printed after the address until the server waits. */
+  /** The first line of its output that matches, once it is there. */
+  line: (pattern: RegExp) => Promise<string>
+  /** Everything printed so far; all of it after the end. */
   printed: () => string[]
   /** Tells it to end and gives its exit code. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>
@@ -54,18 +56,19 @@ export async function serving(settings: Settings): Promise<Serving> {
   const gone = once(child, 'close')
   const complaint = textOf(child.stderr)
   const lines: string[] = []
-  const address = new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      lines.push(line)
-      const [, url] = /^Folkmoot serves (\S+) \(/.exec(line) ?? []
-      if (url) resolve(url)
+  const output = createInterface(child.stdout).on('line', (line) => lines.push(line))
+  const line = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = (text: string) => pattern.test(text) && resolve(text)
+      lines.forEach(look)
+      output.on('line', look)
+      gone.then(async () => reject(new Error(`serve ended: ${await complaint}`)))
     })
-    gone.then(async () => reject(new Error(`serve ended: ${await complaint}`)))
-  })
-  const url = await address
+  const [, url] = /^Folkmoot serves (\S+)/.exec(await line(/^Folkmoot serves /))!
   return {
     child,
-    url,
+    url: url!,
+    line,
     printed: () => lines,
     end: async (signal = 'SIGTERM') => {
       child.kill(signal)

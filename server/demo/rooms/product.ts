@@ -29,7 +29,7 @@ How much tide fits beside a berth without a manual. => One curve, one number.
 Who tries tide warnings first, and what they are promised. => Three harbours and a promise that we can keep.
 - Three said yes: | Elmport | Sandwick | the ferry steps at Low Holm
 > Mira +5: Send the three harbours one page on what we promise
-# ~ Warnings on paper
+# ~ Buoys
 Canceled: Ines and Edda are on the ferry with a box of buoys.
 # Warnings on paper
 A warning on a card, read aloud to people who are doing something else. => The order of the words.

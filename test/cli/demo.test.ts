@@ -1,0 +1,253 @@
+// The demo: what the first start furnishes, how it looks through the API, and when it keeps away.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { contract } from '../../contract/index.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { furnished, type Guide, welcome } from '../../server/cli/demo.ts'
+import type { Database } from '../../server/db/database.ts'
+import { furnish } from '../../server/demo/furnish.ts'
+import { cleanHtml, plainText } from '../../server/rules/clean.ts'
+import { wallAt } from '../../server/rules/zone.ts'
+import { type Client, clientOf } from '../client.ts'
+import { freshDatabase } from '../database.ts'
+import { NOW, onBothDatabases } from '../stage.ts'
+import { atBothDesks, serving } from './operator.ts'
+
+const DAY = 86_400
+const TIMEZONE = 'America/Halifax'
+
+const tally = (values: readonly string[]) => {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
+
+onBothDatabases(
+  'the demo site',
+  (stage, dialect) => {
+    let guide: Guide
+    let ada: Client
+    let all: Record<string, any>[]
+
+    before(async () => {
+      guide = (await furnished(stage().site))!
+      ada = clientOf(stage().app, { 'x-api-key': guide.token })
+      const rooms = (await ada.get('/rooms')).body as { room_id: number }[]
+      all = []
+      for (const { room_id } of rooms) all.push(...(await ada.get(`/rooms/${room_id}/meetings?embed=attendees`)).body)
+    })
+
+    test('Ada is enterprise administrator and owner of Harbour Works', async () => {
+      const { body } = await ada.get('/organizations?embed=rooms,administrators,guests')
+      const shown = body.map((one: any) => [one.name, one.member_id.display, one.rooms.length])
+      assert.deepEqual(shown, [
+        ['Lantern Trust', 'Zofia Ashdown', 2],
+        ['Harbour Works', 'Ada Thornbury', 7],
+      ])
+      const guests = body[0].guests.map((one: any) => one.member_name)
+      for (const name of ['Odile Quarshie', 'Rosa Winterbourne']) assert.ok(guests.includes(name), name)
+      assert.equal((await ada.get('/members')).headers['x-total-count'], '40')
+      assert.equal((await ada.get('/members?me=true')).body[0].email, guide.email)
+    })
+
+    test('rooms are private and open, with managers, members, observers and guests', async () => {
+      const { body } = await ada.get('/rooms?embed=managers,members,observers,guests')
+      assert.deepEqual(tally(body.map((room: any) => String(room.private))), { true: 4, false: 5 })
+      for (const room of body) {
+        for (const role of ['managers', 'members', 'observers', 'guests']) assert.ok(room[role].length, room.name)
+        assert.ok(room.description)
+      }
+    })
+
+    test('some two hundred meetings in all states, over three months past and two to come', () => {
+      const states = tally(all.map(({ state }) => state))
+      assert.ok(all.length >= 190 && all.length <= 230, String(all.length))
+      assert.deepEqual(Object.keys(states).sort(), ['canceled', 'ended', 'paused', 'pending', 'started'])
+      assert.ok(states['ended']! > 90 && states['pending']! > 60, JSON.stringify(states))
+      const times = all.flatMap(({ start_time }) => (start_time ? [start_time.value as number] : []))
+      assert.ok(Math.min(...times) < NOW - 85 * DAY && Math.min(...times) > NOW - 100 * DAY)
+      assert.ok(Math.max(...times) > NOW + 50 * DAY && Math.max(...times) < NOW + 70 * DAY)
+      assert.ok(all.filter(({ scheduled }) => !scheduled).length >= 5)
+    })
+
+    test('what is over has ended, what comes waits, and two are under way', () => {
+      for (const { name, state, start_time, end_time } of all) {
+        if (state === 'ended') assert.ok(end_time.value <= NOW, name)
+        if (state === 'started' || state === 'paused') assert.ok(start_time.value <= NOW && end_time.value > NOW, name)
+        if (state === 'pending' && start_time) assert.ok(start_time.value > NOW, name)
+      }
+      const underWay = all.filter(({ state }) => state === 'started' || state === 'paused')
+      for (const { meeting_inprogress_url, attendees } of underWay) {
+        assert.ok(meeting_inprogress_url)
+        assert.ok(attendees.some(({ attended }: any) => attended))
+      }
+    })
+
+    test('meetings are held on weekdays, at the working hours of the site', () => {
+      const planned = all.filter(({ state, start_time }) => start_time && !['started', 'paused'].includes(state))
+      for (const { name, start_time } of planned) {
+        const wall = wallAt(TIMEZONE, start_time.value)
+        const weekday = new Date(wall * 1000).getUTCDay()
+        const hour = (wall % DAY) / 3600
+        assert.ok(weekday >= 1 && weekday <= 5 && hour >= 8 && hour <= 18, `${name} ${start_time.iso_8601}`)
+      }
+    })
+
+    test('every meeting has a facilitator and a note taker, and nobody is asked twice', () => {
+      for (const { name, attendees } of all) {
+        const ids = attendees.map(({ member_id }: any) => member_id)
+        assert.equal(new Set(ids).size, ids.length, name)
+        assert.ok(
+          attendees.some(({ role_id }: any) => role_id.display === 'Facilitator'),
+          name,
+        )
+        assert.ok(
+          attendees.some(({ note_taker }: any) => note_taker),
+          name,
+        )
+      }
+      const roles = tally(all.flatMap(({ attendees }) => attendees.map(({ role_id }: any) => role_id.display)))
+      assert.deepEqual(Object.keys(roles).sort(), ['Facilitator', 'Guest', 'Observer', 'Participant'])
+      const answers = tally(all.flatMap(({ attendees }) => attendees.map(({ rsvp }: any) => rsvp.display)))
+      assert.deepEqual(Object.keys(answers).sort(), ['Maybe', 'No', 'None Yet', 'Yes'])
+    })
+
+    test('texts are varied: no two meetings that one could mistake for each other', () => {
+      const names = all.map(({ name }) => name)
+      assert.deepEqual(
+        names.filter((name, place) => names.indexOf(name) !== place),
+        [],
+      )
+      const purposes = all.map(({ description }) => description)
+      assert.ok(purposes.every(Boolean))
+      assert.ok(new Set(purposes).size > 0.8 * purposes.length)
+      assert.ok(all.filter(({ outcomes }) => outcomes).length > 0.9 * all.length)
+      assert.ok(all.filter(({ location }) => location).length > 0.8 * all.length)
+      assert.ok(all.some(({ audio }) => audio))
+    })
+
+    test('notes are tagged decision and issue; action items are open, closed, overdue and unassigned', async () => {
+      const { db } = stage().site
+      const notes = await db.reads.selectFrom('note').selectAll().execute()
+      const tags = await db.reads.selectFrom('note_tag').select('tag').execute()
+      assert.ok(notes.length > 120 && notes.some(({ meeting_id }) => meeting_id === null))
+      assert.deepEqual(Object.keys(tally(tags.map(({ tag }) => tag))).sort(), ['decision', 'issue'])
+      const items = await db.reads.selectFrom('action_item').selectAll().execute()
+      const some = (what: string, found: (item: (typeof items)[number]) => unknown) =>
+        assert.ok(items.some(found), what)
+      some('open', ({ state }) => state === 0)
+      some('closed', ({ state, close_ts }) => state === 1 && close_ts)
+      some('overdue', ({ state, due_ts }) => state === 0 && due_ts && due_ts < NOW)
+      some('due later', ({ due_ts }) => due_ts && due_ts > NOW)
+      some('unassigned', ({ member_id }) => member_id === null)
+      some('in a room', ({ meeting_id }) => meeting_id === null)
+      some('in a meeting', ({ meeting_id }) => meeting_id)
+      for (const { close_ts, create_ts } of items)
+        assert.ok(close_ts === null || (close_ts > create_ts && close_ts <= NOW))
+    })
+
+    test('everything stands as the API would have stored it', async () => {
+      const { db } = stage().site
+      for (const noun of ['note', 'action_item'] as const) {
+        for (const { description } of await db.reads.selectFrom(noun).select('description').execute()) {
+          assert.equal(cleanHtml(description), description)
+        }
+      }
+      const plain = all.flatMap((row) => [
+        row['name'],
+        row['description'],
+        row['outcomes'],
+        row['location'],
+        row['audio'],
+      ])
+      for (const text of plain) if (text) assert.equal(plainText(text), text)
+      const strangers = await db.reads
+        .selectFrom('action_item')
+        .leftJoin('room_member', (join) =>
+          join
+            .onRef('room_member.room_id', '=', 'action_item.room_id')
+            .onRef('room_member.member_id', '=', 'action_item.member_id'),
+        )
+        .select('action_item.description')
+        .where('action_item.member_id', 'is not', null)
+        .where('room_member.member_id', 'is', null)
+        .execute()
+      assert.deepEqual(strangers, [])
+    })
+
+    test('nothing was made in the future, and no event tells of it', async () => {
+      const { db } = stage().site
+      for (const table of ['member', 'room', 'room_member', 'meeting', 'attendee', 'note', 'action_item'] as const) {
+        const later = await db.reads.selectFrom(table).select('create_ts').where('create_ts', '>', NOW).execute()
+        assert.deepEqual(later, [], table)
+        const stale = db.reads.selectFrom(table).select('create_ts').whereRef('update_ts', '<', 'create_ts')
+        assert.deepEqual(await stale.execute(), [], table)
+      }
+      assert.deepEqual(await stage().events(), [])
+    })
+
+    test('every list of the API answers it, and everything listed is read by itself', async () => {
+      for (const { collection, id, endpoints } of Object.values(contract) as unknown as Resource[]) {
+        for (const { kind, at } of Object.values(endpoints).filter(({ kind }) => kind === 'list')) {
+          for (const { path } of at) {
+            const { status, body } = await ada.get(
+              path.replace(/:meeting_id/, String(all[0]!['meeting_id'])).replace(/:\w+/g, '1'),
+            )
+            assert.equal(status, 200, `${kind} ${path}`)
+            for (const row of body.slice(0, 5)) assert.equal((await ada.get(`/${collection}/${row[id]}`)).status, 200)
+          }
+        }
+      }
+    })
+
+    test('the line to try shows the next meetings on the pier with who comes to them', async () => {
+      const [, path] = /\/api\/v1(\/rooms\/[^']+)'$/.exec(welcome(stage().site, guide).at(-1)!)!
+      const { status, body } = await ada.get(path!)
+      assert.equal(status, 200)
+      assert.equal(body.length, 3)
+      assert.ok(body.every(({ name, attendees }: any) => name && attendees.length >= 3))
+    })
+
+    test('a site with anybody in it is left alone', async () => {
+      assert.equal(await furnished(stage().site), undefined)
+      assert.equal((await ada.get('/members')).headers['x-total-count'], '40')
+    })
+
+    test('whenever and wherever it is furnished, it is the same site', async () => {
+      const told = (db: Database) =>
+        db.reads.selectFrom('meeting').select(['meeting_id', 'name']).orderBy('meeting_id').execute()
+      const elsewhere = await freshDatabase(dialect)
+      const later = NOW + 74 * DAY + 12 * 3600
+      await elsewhere.db.write((trx) => furnish(trx, later, 'Pacific/Auckland'))
+      assert.deepEqual(await told(elsewhere.db), await told(stage().site.db))
+      await elsewhere.remove()
+    })
+  },
+  { timezone: TIMEZONE },
+)
+
+atBothDesks('the first start', (desk) => {
+  test('it furnishes an empty site and prints who you are, a token and a line to try; the next prints none of it', async () => {
+    const { settings, run, fresh } = desk()
+    const first = await serving(settings)
+    assert.match(await first.line(/^Sign-in/), /^Sign-in: ada\.thornbury@harbour\.example, /)
+    const [secret] = /fmw_\w+/.exec(await first.line(/^Token/))!
+    const [, shown, url] = /-H 'x-api-key: (\w+)' '([^']+)'$/.exec(await first.line(/^ {2}curl -s /))!
+    assert.equal(shown, secret)
+    assert.ok(url!.startsWith(`${first.url}/rooms/7/meetings?`))
+    const answer = await fetch(url!, { headers: { 'x-api-key': secret } })
+    assert.equal(answer.status, 200)
+    assert.equal(((await answer.json()) as unknown[]).length, 3)
+    assert.equal(await first.end(), 0)
+
+    const people = () =>
+      fresh.db.reads.selectFrom('member').select(['member_id', 'update_ts']).orderBy('member_id').execute()
+    const before = await people()
+    const second = await serving(settings)
+    assert.equal(await second.end(), 0)
+    assert.deepEqual(second.printed(), [`Folkmoot serves ${second.url} (${desk().dialect}).`])
+    assert.deepEqual(await people(), before)
+    const refused = await run('demo')
+    assert.deepEqual(refused, { code: 1, stdout: '', stderr: 'folkmoot: The site is not empty.\n' })
+  })
+})
