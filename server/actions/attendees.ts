@@ -9,7 +9,7 @@ import { emit } from '../events/emit.ts'
 import { refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
-import { changedPart, representing, whoIsAdded } from './parts.ts'
+import { changedPart, newPart, type Part, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './people.ts'
 
 type Attendee = typeof attendee
@@ -38,38 +38,18 @@ export async function add(trx: Transaction<DB>, call: CallTo<Attendee, 'add'>): 
   return attendee_id
 }
 
-export interface Part {
-  role_id: number
-  representing?: string | null
-  rsvp?: number
-  attended?: 0 | 1
-  note_taker?: 0 | 1
-  presenter?: 0 | 1
-}
-
 /** Gives a person their seat in a meeting; undefined where they have one. */
 export async function seat(
   trx: Transaction<DB>,
   place: MeetingPlace,
   member_id: number,
-  part: Part,
+  part: Part & { attended?: 0 | 1 },
   now: number,
 ): Promise<number | undefined> {
-  const row = {
-    meeting_id: place.meeting_id,
-    member_id,
-    representing: await representing(trx, member_id, part.representing),
-    attended: part.attended ?? 0,
-    note_taker: part.note_taker ?? 0,
-    presenter: part.presenter ?? 0,
-    role_id: part.role_id,
-    rsvp: part.rsvp ?? 0,
-    create_ts: now,
-    update_ts: now,
-  }
+  const row = { ...(await newPart(trx, member_id, part, now)), attended: part.attended ?? 0 }
   const made = await trx
     .insertInto('attendee')
-    .values(row)
+    .values({ ...row, meeting_id: place.meeting_id })
     .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doNothing())
     .returning('attendee_id')
     .executeTakeFirst()

@@ -8,9 +8,9 @@ import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
-import { type Part, placeOfMeeting, seat, unseat } from './attendees.ts'
+import { placeOfMeeting, seat, unseat } from './attendees.ts'
 import type { CallTo } from './call.ts'
-import { changedPart, representing, whoIsAdded } from './parts.ts'
+import { changedPart, newPart, type Part, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './people.ts'
 
 type Invitee = typeof invitee
@@ -53,23 +53,13 @@ export async function invite(
   trx: Transaction<DB>,
   place: SeriesPlace,
   member_id: number,
-  part: Omit<Part, 'attended'>,
+  part: Part,
   now: number,
 ): Promise<number | undefined> {
-  const row = {
-    meeting_series_id: place.meeting_series_id,
-    member_id,
-    representing: await representing(trx, member_id, part.representing),
-    note_taker: part.note_taker ?? 0,
-    presenter: part.presenter ?? 0,
-    role_id: part.role_id,
-    rsvp: part.rsvp ?? 0,
-    create_ts: now,
-    update_ts: now,
-  }
+  const row = await newPart(trx, member_id, part, now)
   const made = await trx
     .insertInto('invitee')
-    .values(row)
+    .values({ ...row, meeting_series_id: place.meeting_series_id })
     .onConflict((conflict) => conflict.columns(['meeting_series_id', 'member_id']).doNothing())
     .returning('invitee_id')
     .executeTakeFirst()

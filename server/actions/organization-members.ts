@@ -4,7 +4,6 @@ import { GUEST, OWNER } from '../../contract/codes.ts'
 import type { organizationMember } from '../../contract/organization-member.ts'
 import { organizationLevel, ownsOrganization, RUN, raises } from '../access/can.ts'
 import { inOrganization } from '../access/standing.ts'
-import { isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
@@ -51,26 +50,15 @@ async function insert(
   row: Omit<DB['organization_member'], 'organization_member_id'>,
   form: 'member_id' | 'email',
 ): Promise<number> {
-  const there = await trx
-    .selectFrom('organization_member')
-    .select('organization_member_id')
-    .where('organization_id', '=', row.organization_id)
-    .where('member_id', '=', row.member_id)
+  const made = await trx
+    .insertInto('organization_member')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doNothing())
+    .returning('organization_member_id')
     .executeTakeFirst()
-  if (there) throw twice(form)
-  try {
-    const made = await trx
-      .insertInto('organization_member')
-      .values(row)
-      .returning('organization_member_id')
-      .executeTakeFirstOrThrow()
-    return made.organization_member_id
-  } catch (error) {
-    throw isNotUnique(error) ? twice(form) : error
-  }
+  if (!made) throw refuse(form, 'not_unique', 'This person is a member of the organization already.')
+  return made.organization_member_id
 }
-
-const twice = (form: string) => refuse(form, 'not_unique', 'This person is a member of the organization already.')
 
 export async function change(trx: Transaction<DB>, call: CallTo<OrganizationMember, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call

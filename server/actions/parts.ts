@@ -62,9 +62,23 @@ async function byEmail(trx: Transaction<DB>, { site, actor, now, sent }: Adding,
   return member_id
 }
 
-/** Whom a person represents: their company, unless said otherwise. */
-export async function representing(trx: Transaction<DB>, member_id: number, sent: string | null | undefined) {
-  if (sent !== undefined) return sent || null
+/** A part as it is given to somebody. */
+export interface Part {
+  role_id: number
+  representing?: string | null
+  rsvp?: number
+  note_taker?: 0 | 1
+  presenter?: 0 | 1
+}
+
+/** The columns of a new part; a person represents their company, unless said otherwise. */
+export async function newPart(trx: Transaction<DB>, member_id: number, part: Part, now: number) {
+  const { representing, rsvp = 0, note_taker = 0, presenter = 0, role_id } = part
+  const stands = representing === undefined ? await companyOf(trx, member_id) : representing || null
+  return { member_id, representing: stands, note_taker, presenter, role_id, rsvp, create_ts: now, update_ts: now }
+}
+
+async function companyOf(trx: Transaction<DB>, member_id: number): Promise<string | null> {
   const { company } = await trx
     .selectFrom('member')
     .select('company')

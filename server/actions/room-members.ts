@@ -4,7 +4,6 @@ import { MANAGER, MEMBER } from '../../contract/codes.ts'
 import type { roomMember } from '../../contract/room-member.ts'
 import { joins, RUN, raises, roomLevel } from '../access/can.ts'
 import { inRoom, type RoomStanding } from '../access/standing.ts'
-import { isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
@@ -81,22 +80,15 @@ async function insert(
   row: Omit<DB['room_member'], 'room_member_id'>,
   form: 'member_id' | 'email',
 ): Promise<number> {
-  const there = await trx
-    .selectFrom('room_member')
-    .select('room_member_id')
-    .where('room_id', '=', row.room_id)
-    .where('member_id', '=', row.member_id)
+  const made = await trx
+    .insertInto('room_member')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['room_id', 'member_id']).doNothing())
+    .returning('room_member_id')
     .executeTakeFirst()
-  if (there) throw twice(form)
-  try {
-    const made = await trx.insertInto('room_member').values(row).returning('room_member_id').executeTakeFirstOrThrow()
-    return made.room_member_id
-  } catch (error) {
-    throw isNotUnique(error) ? twice(form) : error
-  }
+  if (!made) throw refuse(form, 'not_unique', 'This person is a member of the room already.')
+  return made.room_member_id
 }
-
-const twice = (form: string) => refuse(form, 'not_unique', 'This person is a member of the room already.')
 
 export async function change(
   trx: Transaction<DB>,
