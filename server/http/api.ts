@@ -65,7 +65,10 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
   app.setErrorHandler(answerError)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.protocol !== 'https' && !isLoopback(request.ip)) throw forbiddenPlain()
+    if (request.protocol !== 'https' && !isLoopback(request.ip)) {
+      chargeAddress(request, reply)
+      throw forbiddenPlain()
+    }
     await identified(request, reply)
   })
   app.setNotFoundHandler(async () => {
@@ -76,15 +79,19 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
   /** Who calls, and whether they have the credits to. */
   async function identified(request: FastifyRequest, reply: FastifyReply) {
     const { site } = request
-    const credits = creditsOf(site)
     try {
       request.caller = await authenticate(site, identity, request)
     } catch (error) {
-      if (error instanceof Problem) charge(reply, credits.take(`address ${request.ip}`, 1, Date.now()))
+      if (error instanceof Problem) chargeAddress(request, reply)
       throw error
     }
-    reply.header('x-requestor', request.caller.email)
-    charge(reply, credits.take(request.caller.member_id, costOf(request), Date.now()))
+    reply.header('x-requestor', inHeader(request.caller.email))
+    charge(reply, creditsOf(site).take(request.caller.member_id, costOf(request), Date.now()))
+  }
+
+  /** Whoever has not said who they are is known by their address. */
+  function chargeAddress({ site, ip }: FastifyRequest, reply: FastifyReply) {
+    charge(reply, creditsOf(site).take(`address ${ip}`, 1, Date.now()))
   }
 }
 
@@ -108,6 +115,9 @@ function charge(reply: FastifyReply, { limit, remaining, used, reset, refused }:
   })
   if (refused) throw tooMany({ 'retry-after': String(reset) })
 }
+
+/** A header carries no more than ASCII; e-mail addresses may hold any letter. */
+const inHeader = (text: string): string => text.replace(/[^\x20-\x7e]+/gu, encodeURIComponent)
 
 const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.test(address)
 
