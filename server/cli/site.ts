@@ -1,6 +1,7 @@
 // The site that a command works on.
 import { isIPv6 } from 'node:net'
 import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { fsyncIsOn } from '../db/durable.ts'
 import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -22,7 +23,7 @@ export function addressOf({ url, tls, host }: Config, port: number): string {
 
 /** Opens the site of the settings; the database is brought to the present schema unless `migrated` is false. */
 export async function openSite(config: Config, { migrated = true } = {}): Promise<Site> {
-  const db = openDatabase({ url: config.databaseUrl, folder: config.data })
+  const db = opened(config)
   try {
     if (migrated) {
       await fsyncIsOn(db)
@@ -40,6 +41,15 @@ export async function openSite(config: Config, { migrated = true } = {}): Promis
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     hashPassword: passwordHash,
     settings: { rateLimit: config.rateLimit, newPeopleADay: NEW_PEOPLE_A_DAY, makeAheadDays: MAKE_AHEAD_DAYS },
+  }
+}
+
+/** SQLite is opened at once, so that what fails is the data folder; PostgreSQL when it is first asked. */
+function opened({ databaseUrl, data }: Config): Database {
+  try {
+    return openDatabase({ url: databaseUrl, folder: data })
+  } catch (error) {
+    throw new Error(`FOLKMOOT_DATA: ${(error as Error).message}`)
   }
 }
 
