@@ -135,8 +135,9 @@ onBothDatabases('organizations', (stage) => {
     assert.deepEqual(ids(await guest.client.get('/organizations?manager=true'), 'organization_id'), [other])
     assert.deepEqual(ids(await member.client.get('/organizations?manager=true'), 'organization_id'), [])
     assert.equal((await guest.client.get('/organizations?manager=false')).body.length, 2)
-    assert.equal((await guest.client.get('/organizations?automation_platform=true')).body.length, 2)
-    assert.equal((await guest.client.get('/organizations?automation_platform=false')).body.length, 2)
+    for (const platform of ['automation_platform', 'zapier'])
+      for (const value of [true, false])
+        assert.equal((await guest.client.get(`/organizations?${platform}=${value}`)).body.length, 2)
   })
 
   test('the default order is descending creation order, the id deciding between equals', async () => {
