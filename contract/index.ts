@@ -1,9 +1,13 @@
 // The nouns, in reading order.
 import { actionItem } from './action-item.ts'
 import { attendee } from './attendee.ts'
-import { deletedAttendee, deletedMeeting } from './deleted.ts'
+import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
+import { invitee } from './invitee.ts'
 import { meeting } from './meeting.ts'
+import { meetingSeries } from './meeting-series.ts'
+import { meetingSeriesSource } from './meeting-series-source.ts'
 import { meetingSource } from './meeting-source.ts'
+import { meetingSummary } from './meeting-summary.ts'
 import { member } from './member.ts'
 import { metadata } from './metadata.ts'
 import { note } from './note.ts'
@@ -11,6 +15,7 @@ import { organization } from './organization.ts'
 import { organizationMember } from './organization-member.ts'
 import { room } from './room.ts'
 import { roomMember } from './room-member.ts'
+import { template, templateAttendee } from './template.ts'
 import { transform } from './transform.ts'
 
 export const contract = {
@@ -22,10 +27,18 @@ export const contract = {
   meeting,
   attendee,
   meetingSource,
+  meetingSeries,
+  invitee,
+  meetingSeriesSource,
+  meetingSummary,
+  template,
+  templateAttendee,
   note,
   actionItem,
   deletedMeeting,
   deletedAttendee,
+  deletedMeetingSeries,
+  deletedInvitee,
   metadata,
   transform,
 }

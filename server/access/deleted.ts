@@ -69,11 +69,7 @@ const meetingRecordOf = prepared((db, at: { event_id: number }) =>
 )
 
 const attendeeRecordOf = prepared((db, at: { event_id: number }) =>
-  db
-    .selectFrom('deleted_attendee')
-    .leftJoin('event', 'event.event_id', 'deleted_attendee.event_id')
-    .select(['deleted_attendee.meeting_id', 'event.room_id'])
-    .where('deleted_attendee.event_id', '=', at.event_id),
+  db.selectFrom('deleted_attendee').select('meeting_id').where('event_id', '=', at.event_id),
 )
 
 /** The record of a deleted meeting: members of the room it was in, its Guests where they were invited; then 410. */
@@ -93,23 +89,14 @@ export const attendeeRecord: Guard<{ event_id: number }> = async (db, actor, { e
   const [left] = await attendeeRecordOf(db, { event_id })
   if (!left) throw notFound()
   const standing = await inMeeting(db, actor, left.meeting_id)
-  if (!standing) throw await meetingMissing(db, actor, left.meeting_id, left.room_id)
+  if (!standing) throw await meetingMissing(db, actor, left.meeting_id)
   if (meetingLevel(standing) < READ) throw forbidden()
   return true
 }
 
-/**
- * Why a meeting that is not there is not there: 410 for those who could read it, 403 for others, 404 if it never was.
- * A meeting that went with its room leaves no record; `room_id` is that room, where it is known otherwise.
- */
-export async function meetingMissing(
-  db: Kysely<DB>,
-  actor: Actor,
-  meeting_id: number,
-  room_id: number | null = null,
-): Promise<Problem> {
-  const [known] = await record(db, { meeting_id })
-  const left = known ?? (room_id === null ? undefined : { room_id })
+/** Why a meeting that is not there is not there: 410 for those who could read it, 403 for others, 404 if it never was. */
+export async function meetingMissing(db: Kysely<DB>, actor: Actor, meeting_id: number): Promise<Problem> {
+  const [left] = await record(db, { meeting_id })
   if (!left) return notFound()
   if ((await wasInvited(db, { member_id: actor.member_id, meeting_id })).length) return gone()
   const { level } = await inRoomThen(db, actor, left.room_id)

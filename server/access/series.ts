@@ -4,10 +4,10 @@ import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, gone, notFound, type Problem } from '../problem.ts'
 import type { Actor } from './actor.ts'
-import { type Level, meetingLevel, NOTHING, READ, RUN, roomLevel } from './can.ts'
+import { type Level, meetingLevel, NOTHING, READ, RUN } from './can.ts'
 import { inRoomThen } from './deleted.ts'
 import type { Guard } from './guard.ts'
-import { inRoom, inSeries } from './standing.ts'
+import { inSeries } from './standing.ts'
 
 const wasInvited = prepared((db, at: { member_id: number; meeting_series_id: number }) =>
   db
@@ -29,9 +29,8 @@ export async function seriesMissing(db: Kysely<DB>, actor: Actor, meeting_series
   const [record] = await left(db, { meeting_series_id })
   if (!record) return notFound()
   if ((await wasInvited(db, { member_id: actor.member_id, meeting_series_id })).length) return gone()
-  const room = await inRoom(db, actor, record.room_id)
-  if (room) return roomLevel(room) >= READ ? gone() : forbidden()
-  return (await inRoomThen(db, actor, record.room_id)).member ? gone() : forbidden()
+  const { level } = await inRoomThen(db, actor, record.room_id)
+  return level >= READ ? gone() : forbidden()
 }
 
 /** A series of the path, at that level at least. */

@@ -1,7 +1,6 @@
 // Meeting series: made in a room, changed with a plan for their meetings, ended.
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../contract/meeting-series.ts'
-import { locked } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit, emitAll } from '../events/emit.ts'
 import { anything, changed } from '../rules/changed.ts'
@@ -94,8 +93,11 @@ async function worked(
   { now, params, sent }: Call<Changing['params'], Changing['sent']>,
 ): Promise<Next> {
   const { meeting_series_id } = params
-  const query = trx.selectFrom('meeting_series').selectAll().where('meeting_series_id', '=', meeting_series_id)
-  const was = await locked(trx, query).executeTakeFirstOrThrow()
+  const was = await trx
+    .selectFrom('meeting_series')
+    .selectAll()
+    .where('meeting_series_id', '=', meeting_series_id)
+    .executeTakeFirstOrThrow()
   if (sent.template_id) await templateFor(trx, was.room_id, sent.template_id)
   const { name, template_id } = sent
   const text = changed(was, { name, template_id, ...emptied(sent) })

@@ -4,7 +4,6 @@ import type { meeting } from '../../contract/meeting.ts'
 import type { Caller } from '../access/actor.ts'
 import { NOTHING, roomLevel, WRITE } from '../access/can.ts'
 import { inRoom } from '../access/standing.ts'
-import { locked } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { forbidden, refuse } from '../problem.ts'
@@ -73,8 +72,7 @@ export async function change(
 ): Promise<void> {
   const { site, actor, now, params, sent } = call
   const { meeting_id } = params
-  const query = trx.selectFrom('meeting').selectAll().where('meeting_id', '=', meeting_id)
-  const was = await locked(trx, query).executeTakeFirstOrThrow()
+  const was = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
 
   const { name, description, outcomes, location, audio, room_id, state } = sent
   const text = {

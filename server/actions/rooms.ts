@@ -52,16 +52,13 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
 export const drop = (trx: Transaction<DB>, { now, params }: CallTo<Room, 'drop'>): Promise<void> =>
   endRooms(trx, 'room_id', params.room_id, now)
 
+type By = 'room_id' | 'organization_id'
+
 /**
  * Ends rooms with all that they hold. Who was in them is kept, so that those people, and only they, hear 410 of what
  * was there.
  */
-export async function endRooms(
-  trx: Transaction<DB>,
-  by: 'room_id' | 'organization_id',
-  id: number,
-  now: number,
-): Promise<void> {
+export async function endRooms(trx: Transaction<DB>, by: By, id: number, now: number): Promise<void> {
   await trx
     .insertInto('deleted_room')
     .columns(['room_id', 'organization_id', 'private', 'deleted_ts'])
@@ -84,5 +81,63 @@ export async function endRooms(
         .where(`room.${by}`, '=', id),
     )
     .execute()
+  await recordMeetings(trx, by, id, now)
+  await recordSeries(trx, by, id, now)
   await trx.deleteFrom('room').where(by, '=', id).execute()
+}
+
+/** Meetings that go with their room leave that they were, and who was invited; no event tells of each. */
+async function recordMeetings(trx: Transaction<DB>, by: By, id: number, now: number): Promise<void> {
+  await trx
+    .insertInto('deleted_meeting')
+    .columns(['meeting_id', 'meeting_series_id', 'slot_ts', 'room_id', 'deleted_ts'])
+    .expression((eb) =>
+      eb
+        .selectFrom('meeting')
+        .innerJoin('room', 'room.room_id', 'meeting.room_id')
+        .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.slot_ts', 'meeting.room_id'])
+        .select((values) => values.cast<number>(values.val(now), 'bigint').as('deleted_ts'))
+        .where(`room.${by}`, '=', id),
+    )
+    .execute()
+  await trx
+    .insertInto('deleted_meeting_attendee')
+    .columns(['meeting_id', 'member_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('attendee')
+        .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+        .innerJoin('room', 'room.room_id', 'meeting.room_id')
+        .select(['attendee.meeting_id', 'attendee.member_id'])
+        .where(`room.${by}`, '=', id),
+    )
+    .execute()
+}
+
+/** Series that go with their room, alike. */
+async function recordSeries(trx: Transaction<DB>, by: By, id: number, now: number): Promise<void> {
+  await trx
+    .insertInto('deleted_meeting_series')
+    .columns(['meeting_series_id', 'room_id', 'deleted_ts'])
+    .expression((eb) =>
+      eb
+        .selectFrom('meeting_series')
+        .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+        .select(['meeting_series.meeting_series_id', 'meeting_series.room_id'])
+        .select((values) => values.cast<number>(values.val(now), 'bigint').as('deleted_ts'))
+        .where(`room.${by}`, '=', id),
+    )
+    .execute()
+  await trx
+    .insertInto('deleted_meeting_series_invitee')
+    .columns(['meeting_series_id', 'member_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('invitee')
+        .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'invitee.meeting_series_id')
+        .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+        .select(['invitee.meeting_series_id', 'invitee.member_id'])
+        .where(`room.${by}`, '=', id),
+    )
+    .execute()
 }

@@ -4,9 +4,9 @@ import {
   type Kysely,
   NoResultError,
   PostgresAdapter,
-  type SelectQueryBuilder,
   type SqlBool,
   sql,
+  type Transaction,
 } from 'kysely'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -25,9 +25,14 @@ export const within = (
     ? sql<SqlBool>`${column} = any(${ids}::int[])`
     : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 
-/** Holds the rows until the transaction ends. SQLite has one writer, so there they are held already. */
-export const locked = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
-  dialectOf(db) === 'postgres' ? (query.forUpdate() as Q) : query
+/**
+ * Holds a row until the transaction ends: of two changes of one thing, the second begins when the first has ended. What
+ * refers to the row may still be added. SQLite has one writer, so there it is held already.
+ */
+export async function hold(trx: Transaction<any>, table: string, key: string, id: number): Promise<void> {
+  if (dialectOf(trx) === 'postgres')
+    await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id} for no key update`.execute(trx)
+}
 
 interface DatabaseError extends Error {
   code?: string

@@ -1,9 +1,13 @@
 // Everything that is served, in reading order.
 import { actionItems } from './action-item.ts'
 import { attendees } from './attendee.ts'
-import { deletedAttendees, deletedMeetings } from './deleted.ts'
+import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
+import { invitees } from './invitee.ts'
 import { meetings } from './meeting.ts'
+import { meetingSeriesServed } from './meeting-series.ts'
+import { meetingSeriesSources } from './meeting-series-source.ts'
 import { meetingSources } from './meeting-source.ts'
+import { meetingSummaries } from './meeting-summary.ts'
 import { members } from './member.ts'
 import { codedSets } from './metadata.ts'
 import { notes } from './note.ts'
@@ -12,6 +16,7 @@ import { organizationMembers } from './organization-member.ts'
 import { rooms } from './room.ts'
 import { roomMembers } from './room-member.ts'
 import type { Served } from './serve.ts'
+import { templateAttendees, templates } from './template.ts'
 import { transforms } from './transform.ts'
 
 export const resources: readonly Served[] = [
@@ -23,10 +28,18 @@ export const resources: readonly Served[] = [
   meetings,
   attendees,
   meetingSources,
+  meetingSeriesServed,
+  invitees,
+  meetingSeriesSources,
+  meetingSummaries,
+  templates,
+  templateAttendees,
   notes,
   actionItems,
   deletedMeetings,
   deletedAttendees,
+  deletedMeetingSeriesServed,
+  deletedInvitees,
   codedSets,
   transforms,
 ]

@@ -137,7 +137,6 @@ onBothDatabases('organization changes', (stage) => {
       await made(`/meetings/${meeting}/action_items`, { description: 'Done' }),
       await made(`/rooms/${room}/action_items`, { description: 'Done' }),
       await made(`/meetings/${meeting}/meeting_sources`, { source_type: 'calendar', source_id: `e${meeting}` }),
-      `/meetings/${meeting}`,
       `/rooms/${room}`,
     ].map((location) => location.replace('https://moot.example/api/v1', ''))
     const [seat] = (await owner.client.get(`${path}/organization_members`)).body
@@ -147,6 +146,8 @@ onBothDatabases('organization changes', (stage) => {
 
     assert.equal((await owner.client.delete(path)).status, 204)
     for (const address of left) assert.equal((await chief.client.get(address)).status, 404, address)
+    assert.equal((await chief.client.get(`/meetings/${meeting}`)).status, 410)
+    assert.equal((await member.client.get(`/meetings/${meeting}`)).status, 410)
     for (const list of ['/rooms', '/meetings', '/organizations'])
       assert.deepEqual((await member.client.get(list)).body, [], list)
     assert.equal((await member.client.get(`/members/${member.id}`)).status, 200)

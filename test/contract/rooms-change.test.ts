@@ -133,8 +133,12 @@ onBothDatabases('room changes', (stage) => {
       await made(`/rooms/${room}/action_items`, { description: 'Done', member_id: member.id }),
     ]
     assert.equal((await owner.client.delete(`/organizations/${organization}${path}`)).status, 204)
-    for (const address of [...gone, path, `/meetings/${meeting}`])
-      assert.equal((await owner.client.get(address)).status, 404, address)
+    for (const address of [...gone, path]) assert.equal((await owner.client.get(address)).status, 404, address)
+    // A meeting known to be deleted: 410 for those who could read it, 403 for others, who never hear more.
+    assert.equal((await owner.client.get(`/meetings/${meeting}`)).status, 410)
+    assert.equal((await member.client.get(`/meetings/${meeting}`)).status, 410)
+    const stranger = await stage().as(await stage().person())
+    assert.equal((await stranger.get(`/meetings/${meeting}`)).status, 403)
     for (const list of ['/rooms', '/meetings', '/action_items'])
       assert.deepEqual((await member.client.get(list)).body, [], list)
     const seats = await owner.client.get(`/organizations/${organization}/organization_members`)

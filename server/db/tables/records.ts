@@ -17,7 +17,8 @@ export interface Records {
     create_ts: number
   }
   deleted_meeting: {
-    event_id: number
+    /** Null where it went with its room, without an event of its own. */
+    event_id: number | null
     meeting_id: number
     meeting_series_id: number | null
     slot_ts: number | null
@@ -29,7 +30,8 @@ export interface Records {
   /** Who attended a deleted meeting: they may still read its record. */
   deleted_meeting_attendee: { meeting_id: number; member_id: number }
   deleted_meeting_series: {
-    event_id: number
+    /** Null where it went with its room, without an event of its own. */
+    event_id: number | null
     meeting_series_id: number
     room_id: number
     /** JSON text: the source as it was, or null. */

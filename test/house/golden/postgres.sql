@@ -413,6 +413,316 @@ where seat.organization_id = room.organization_id
   and seat.role_id in ($11)))))
   and "meeting_source"."meeting_id" = $12;
 
+-- meeting_series.one
+select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name"
+from "meeting_series"
+inner join "room" on "room"."room_id" = "meeting_series"."room_id"
+left join "template" on "template"."template_id" = "meeting_series"."template_id"
+where (exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))));
+
+-- meeting_series.mine
+select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name"
+from "meeting_series"
+inner join "room" on "room"."room_id" = "meeting_series"."room_id"
+left join "template" on "template"."template_id" = "meeting_series"."template_id"
+where (exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "meeting_series"."meeting_series_id" in (select "invitee"."meeting_series_id"
+from "invitee"
+where "invitee"."member_id" = $12
+union select "meeting_series"."meeting_series_id"
+from "meeting_series"
+where "meeting_series"."create_id" = $13);
+
+-- meeting_series.inRoom
+select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name"
+from "meeting_series"
+inner join "room" on "room"."room_id" = "meeting_series"."room_id"
+left join "template" on "template"."template_id" = "meeting_series"."template_id"
+where (exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "meeting_series"."room_id" = $12;
+
+-- invitee.one
+select "invitee".*, "meeting_series"."name" as "meeting_series_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "invitee"
+inner join "meeting_series" on "meeting_series"."meeting_series_id" = "invitee"."meeting_series_id"
+inner join "room" on "room"."room_id" = "meeting_series"."room_id"
+inner join "member" on "member"."member_id" = "invitee"."member_id"
+where (exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))));
+
+-- invitee.inSeries
+select "invitee".*, "meeting_series"."name" as "meeting_series_name", "member"."name" as "member_name", "member"."email" as "member_email"
+from "invitee"
+inner join "meeting_series" on "meeting_series"."meeting_series_id" = "invitee"."meeting_series_id"
+inner join "room" on "room"."room_id" = "meeting_series"."room_id"
+inner join "member" on "member"."member_id" = "invitee"."member_id"
+where (exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "invitee"."meeting_series_id" = $12;
+
+-- meeting_series_source.one
+select "meeting_series_source".*
+from "meeting_series_source"
+inner join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting_series_source"."meeting_series_id"
+inner join "room" on "room"."room_id" = "meeting_series"."room_id"
+where (exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))));
+
+-- meeting_series_source.mine
+select "meeting_series_source".*
+from "meeting_series_source"
+inner join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting_series_source"."meeting_series_id"
+inner join "room" on "room"."room_id" = "meeting_series"."room_id"
+where (exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "meeting_series_source"."member_id" = $12;
+
+-- meeting_series_source.inSeries
+select "meeting_series_source".*
+from "meeting_series_source"
+inner join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting_series_source"."meeting_series_id"
+inner join "room" on "room"."room_id" = "meeting_series"."room_id"
+where (exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $1)
+  or (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $2
+  and place.role_id in ($3, $4, $5))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $6
+  and seat.role_id in ($7, $8, $9))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $10
+  and seat.role_id in ($11)))))
+  and "meeting_series_source"."meeting_series_id" = $12;
+
+-- template.one
+select "template".*
+from "template"
+inner join "room" on "room"."room_id" = "template"."room_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $1
+  and place.role_id in ($2, $3, $4))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $5
+  and seat.role_id in ($6, $7, $8))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $9
+  and seat.role_id in ($10))));
+
+-- template.inRoom
+select "template".*
+from "template"
+inner join "room" on "room"."room_id" = "template"."room_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $1
+  and place.role_id in ($2, $3, $4))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $5
+  and seat.role_id in ($6, $7, $8))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $9
+  and seat.role_id in ($10))))
+  and "template"."room_id" = $11;
+
+-- template_attendee.one
+select "template_attendee".*, "template"."name" as "template_name", "member"."name" as "member_name"
+from "template_attendee"
+inner join "template" on "template"."template_id" = "template_attendee"."template_id"
+inner join "room" on "room"."room_id" = "template"."room_id"
+inner join "member" on "member"."member_id" = "template_attendee"."member_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $1
+  and place.role_id in ($2, $3, $4))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $5
+  and seat.role_id in ($6, $7, $8))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $9
+  and seat.role_id in ($10))));
+
+-- template_attendee.inTemplate
+select "template_attendee".*, "template"."name" as "template_name", "member"."name" as "member_name"
+from "template_attendee"
+inner join "template" on "template"."template_id" = "template_attendee"."template_id"
+inner join "room" on "room"."room_id" = "template"."room_id"
+inner join "member" on "member"."member_id" = "template_attendee"."member_id"
+where (exists ( select 1
+from room_member as place
+where place.room_id = room.room_id
+  and place.member_id = $1
+  and place.role_id in ($2, $3, $4))
+  or exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $5
+  and seat.role_id in ($6, $7, $8))
+  or (room.private = 0
+  and exists ( select 1
+from organization_member as seat
+where seat.organization_id = room.organization_id
+  and seat.member_id = $9
+  and seat.role_id in ($10))))
+  and "template_attendee"."template_id" = $11;
+
 -- note.one
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
 from "note"
@@ -699,4 +1009,17 @@ select "deleted_attendee".*, "member"."name" as "member_name", "member"."email" 
 from "deleted_attendee"
 inner join "member" on "member"."member_id" = "deleted_attendee"."member_id"
 left join "meeting" on "meeting"."meeting_id" = "deleted_attendee"."meeting_id"
+where 1 = 1;
+
+-- deleted_meeting_series.one
+select "deleted_meeting_series".*, "room"."name" as "room_name"
+from "deleted_meeting_series"
+left join "room" on "room"."room_id" = "deleted_meeting_series"."room_id"
+where 1 = 1;
+
+-- deleted_invitee.one
+select "deleted_invitee".*, "member"."name" as "member_name", "member"."email" as "member_email", "meeting_series"."name" as "meeting_series_name"
+from "deleted_invitee"
+inner join "member" on "member"."member_id" = "deleted_invitee"."member_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "deleted_invitee"."meeting_series_id"
 where 1 = 1;
