@@ -37,7 +37,8 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     bodyLimit: MEGABYTE,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // Longer than any header may be: what is no id is 404, however long it is.
+    routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: (request) => {
       overrideVerb(request)
       return request.url ?? '/'
@@ -47,8 +48,9 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
 
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.decorateRequest('site', { getter: () => site })
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not Found' }))
   await app.register(health, { site })
-  await app.register(description, { served: resources, site, prefix })
+  await app.register((scope) => description(scope, { served: resources, site, prefix }))
   await app.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
   app.addHook('onClose', () => identity.settled())
   return app
