@@ -1,6 +1,6 @@
 // Queries that are built and compiled once, and then only filled with values.
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import { type Dialect, dialectOf } from './dialect.ts'
+import { type Dialect, dialectOf, directOf } from './dialect.ts'
 import type { DB } from './tables.ts'
 
 /** Stands for a value in a query under construction. It is never a value: using it as one is an error. */
@@ -57,6 +57,9 @@ export async function run<O>(
   query: CompiledQuery,
   values: Readonly<Record<string, unknown>>,
 ): Promise<O[]> {
-  const { rows } = await db.executeQuery({ ...query, parameters: filledIn(query, values) })
+  const parameters = filledIn(query, values)
+  const all = directOf(db)
+  if (all) return all(query.sql, parameters) as O[]
+  const { rows } = await db.executeQuery({ ...query, parameters })
   return rows as O[]
 }

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Database } from './database.ts'
+import type { Direct } from './dialect.ts'
 import type { DB } from './tables.ts'
 
 /** How many changes may share one commit. */
@@ -103,8 +104,8 @@ function groupCommit(writer: DatabaseSync, writes: Kysely<DB>): Database['write'
 
 /** Kysely on one connection; its transactions are savepoints, so that they nest in a shared commit. */
 function dialect(db: DatabaseSync): Dialect {
-  const connection = connectionOf(db)
-  const adapter = new SqliteAdapter()
+  const { connection, all } = connectionOf(db)
+  const adapter: Direct = Object.assign(new SqliteAdapter(), { all })
   Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
   return {
     createAdapter: () => adapter,
@@ -124,7 +125,7 @@ function dialect(db: DatabaseSync): Dialect {
   }
 }
 
-function connectionOf(db: DatabaseSync): DatabaseConnection {
+function connectionOf(db: DatabaseSync): { connection: DatabaseConnection; all: Direct['all'] } {
   const statements = new Map<string, { statement: StatementSync; reads: boolean }>()
 
   const prepare = (sql: string) => {
@@ -137,7 +138,9 @@ function connectionOf(db: DatabaseSync): DatabaseConnection {
     return made
   }
 
-  return {
+  const all: Direct['all'] = (sql, parameters) => prepare(sql).statement.all(...(parameters as SQLInputValue[]))
+
+  const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
       const { statement, reads } = prepare(sql)
       const values = parameters as SQLInputValue[]
@@ -149,4 +152,5 @@ function connectionOf(db: DatabaseSync): DatabaseConnection {
       throw new Error('Lists are read in slices, not streamed from the database.')
     },
   }
+  return { connection, all }
 }
