@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
+import { SETTINGS } from '../../server/config.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { openapi } from '../../server/http/openapi.ts'
@@ -83,11 +84,21 @@ function windowsZones(): string {
   ].join('\n')
 }
 
+const SETTINGS_TABLE = /(<!-- settings -->\n)[\s\S]*(<!-- \/settings -->)/
+
+/** The README with a row for each setting, in the words of `--help`. */
+function readme(): string {
+  const rows = Object.entries(SETTINGS).map(([name, about]) => `| \`${name}\` | ${about} |\n`)
+  const table = `| Setting | What it is |\n| --- | --- |\n${rows.join('')}`
+  return readFileSync('README.md', 'utf8').replace(SETTINGS_TABLE, (_, start, end) => start + table + end)
+}
+
 /** Every generated file with its text. */
 export function generated(): Record<string, string> {
   const all = Object.values(contract) as unknown as Resource[]
   const files: Record<string, string> = {
     'docs/openapi.json': `${JSON.stringify(openapi(all), null, 2)}\n`,
+    'README.md': readme(),
     'server/rules/windows-zones.ts': windowsZones(),
   }
   for (const dialect of Object.keys(databases) as Dialect[]) {

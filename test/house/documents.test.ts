@@ -1,0 +1,113 @@
+// The documents say what is so, and the project speaks of itself alone.
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { SETTINGS } from '../../server/config.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const readme = read('README.md')
+const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
+
+const ours = globSync('**/*', { exclude: (name) => ['node_modules', '.git', 'data'].includes(name) })
+  .concat(globSync(['.ci/*', '.npmrc', '.gitignore']))
+  .filter((file) => statSync(file).isFile())
+const documents = ours.filter((file) => file.endsWith('.md'))
+
+test('every dependency has its sentence in the README', () => {
+  const rows = [...readme.matchAll(/^\| (`[^|]+`) \| ([^|]+) \|$/gm)]
+  const explained = rows.flatMap(([, names, why]) => (/\w/.test(why!) ? [...names!.matchAll(/`([^`]+)`/g)] : []))
+  const names = explained.map(([, name]) => name!)
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) assert.ok(names.includes(name), name)
+})
+
+test('the README explains no package that is not there', () => {
+  const [, section] = /^## Dependencies$([\s\S]*?)^## /m.exec(readme)!
+  const named = [...section!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
+  assert.deepEqual(named.toSorted(), Object.keys({ ...dependencies, ...devDependencies }).toSorted())
+})
+
+test('dependencies are pinned to exact versions', () => {
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    assert.match(version as string, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name)
+  }
+})
+
+test('every setting has its row in the README, in the words of --help', () => {
+  for (const [name, about] of Object.entries(SETTINGS)) assert.ok(readme.includes(`| \`${name}\` | ${about} |\n`), name)
+})
+
+test('every npm script that a document names is there', () => {
+  for (const file of documents) {
+    for (const [, name] of read(file).matchAll(/npm run (?:-s )?([\w:]+)/g))
+      assert.ok(scripts[name!], `${file}: ${name}`)
+  }
+})
+
+test('every link of a document leads to a file', () => {
+  for (const file of documents) {
+    for (const [, target] of read(file).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+      assert.ok(existsSync(join(dirname(file), target!)), `${file} links ${target}`)
+    }
+  }
+})
+
+test('every file and folder that a document names in code is there', () => {
+  for (const file of documents) {
+    for (const [, path] of read(file).matchAll(/`((?:contract|server|test|docs|bench)\/[\w./-]*)`/g)) {
+      if (file === 'CONTRIBUTING.md' && /\bkeys?\b/.test(path!)) continue
+      assert.ok(existsSync(path!), `${file} names ${path}`)
+    }
+  }
+})
+
+test('every folder of the server has its sentence in docs/architecture.md', () => {
+  const architecture = read('docs/architecture.md')
+  const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of folders) assert.match(architecture, new RegExp(`^\\| \`server/${name}/\` \\| \\w`, 'm'))
+})
+
+test('decisions are numbered one after another, each with its question, decision and reason', () => {
+  const files = readdirSync('docs/decisions').toSorted()
+  for (const [place, file] of files.entries()) {
+    const number = String(place + 1).padStart(4, '0')
+    const text = read(`docs/decisions/${file}`)
+    assert.ok(file.startsWith(`${number}-`), `${file} is number ${number}`)
+    assert.match(text, new RegExp(`^# ${number}: \\S`))
+    for (const part of ['Question', 'Decision', 'Why'])
+      assert.match(text, new RegExp(`^\\*\\*${part}\\.\\*\\* `, 'm'), file)
+  }
+})
+
+/** What has no place in the project: who or what works on it and how, one machine's paths, one registry's addresses. */
+const FOREIGN: readonly RegExp[] = [
+  /\b(assistants?|copilot|claude|chatgpt|llms?|subagents?)\b/i,
+  /\bhelpers?\b/i,
+  /(^|[\s(])#\d+\b/,
+  /\bissues?\/\d+\b/,
+  /(^|[^\w.])\/(work|farm|root|home)\//,
+  /registry\.(npmjs|yarnpkg)|npm\.pkg\./,
+  /\b(TODO|FIXME|XXX|HACK)\b/,
+  /\.(skip|only|todo)\(/,
+]
+/** These two name words in order to refuse them. */
+const REFUSING = ['test/house/documents.test.ts', 'test/house/layers.test.ts']
+
+test('no file speaks of how, where or by whom the project is made', () => {
+  for (const file of ours.filter((name) => !REFUSING.includes(name) && name !== 'package-lock.json')) {
+    const lines = read(file).split('\n')
+    for (const [place, line] of lines.entries()) {
+      for (const foreign of FOREIGN) assert.doesNotMatch(line, foreign, `${file}:${place + 1}`)
+    }
+  }
+})
+
+test('package-lock.json names no download addresses', () => {
+  const lock = JSON.parse(read('package-lock.json'))
+  for (const [name, entry] of Object.entries(lock.packages)) assert.ok(!('resolved' in (entry as object)), name)
+})
+
+test('the license is MIT, here and in package.json', () => {
+  assert.match(read('LICENSE'), /^MIT License\n\nCopyright \(c\) \d{4} Folkmoot contributors\n/)
+  assert.equal(JSON.parse(read('package.json')).license, 'MIT')
+})
