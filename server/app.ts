@@ -6,6 +6,7 @@ import { api } from './http/api.ts'
 import { description } from './http/description.ts'
 import { frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
+import { notes } from './http/noted.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { resources } from './resources/index.ts'
@@ -30,9 +31,13 @@ const SECRETS = [
 export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
   const { tls } = config
   const prefix = `${new URL(site.url).pathname.replace(/\/$/, '')}/api/v1`
+  const noted = notes()
   const app = fastify({
     ...(tls && { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }),
     logger: { level: config.logLevel, redact: SECRETS },
+    logController: noted.controller,
+    // One logger for all: a child for every request would cost more than its line, which names the request itself.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     bodyLimit: MEGABYTE,
     requestTimeout: 30_000,
@@ -43,13 +48,16 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       overrideVerb(request)
       return request.url ?? '/'
     },
-    frameworkErrors: frameworkError,
+    frameworkErrors: (error, request, reply) => {
+      reply.raw.once('finish', () => noted.note(request, reply))
+      frameworkError(error, request, reply)
+    },
   }) as unknown as FastifyInstance
 
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.decorateRequest('site', { getter: () => site })
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not Found' }))
-  await app.register(health, { site })
+  await app.register(health, { site, registry: noted.registry })
   await app.register((scope) => description(scope, { served: resources, site, prefix }))
   await app.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
   app.addHook('onClose', () => identity.settled())

@@ -24,7 +24,10 @@ export function answerError(error: FastifyError | Problem | Error, request: Fast
     return send(request, reply, status, JSON.stringify({ message: MESSAGES[status] ?? 'Bad Request' }))
   }
   const unavailable = isUnavailable(error)
-  request.log.error({ err: error }, unavailable ? 'The database is unavailable.' : 'A request failed.')
+  request.log.error(
+    { reqId: request.id, err: error },
+    unavailable ? 'The database is unavailable.' : 'A request failed.',
+  )
   return reply
     .code(unavailable ? 503 : 500)
     .removeHeader('content-type')

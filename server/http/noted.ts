@@ -1,0 +1,49 @@
+// What is noted of every answer: a line in the log, and its count and time for Prometheus.
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { writes } from './verbs.ts'
+
+export interface Notes {
+  registry: Registry
+  /** Where Fastify tells of an answer that has left. */
+  controller: LogController
+  /** Tells of an answer that Fastify does not tell of: to an address that cannot be decoded. */
+  note: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+/** One line for each answer, once it is given: changes and refusals at `info`, reads that went well at `debug`. */
+export function notes(): Notes {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'folkmoot_requests_total',
+    help: 'Requests answered, by verb and class of status.',
+    labelNames: ['verb', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'folkmoot_request_seconds',
+    help: 'Time to answer a request, in seconds.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+
+  function note(request: FastifyRequest, reply: FastifyReply, error?: Error | null) {
+    const { method } = request
+    const { statusCode, elapsedTime } = reply
+    requests.inc({ verb: method, status: `${Math.floor(statusCode / 100)}xx` })
+    seconds.observe(elapsedTime / 1000)
+    const level = error || writes(method) || statusCode >= 400 ? 'info' : 'debug'
+    request.log[level](
+      { reqId: request.id, req: request, res: reply, responseTime: elapsedTime, err: error },
+      'answered',
+    )
+  }
+
+  const controller = Object.assign(new LogController(), {
+    incomingRequest: () => {},
+    requestCompleted: (error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) =>
+      note(request, reply, error),
+  })
+  return { registry, controller, note }
+}
