@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } from '../contract/codes.ts'
 import { events } from '../contract/events.ts'
-import { iso, pretty } from '../server/http/show.ts'
 import { hoursAndMinutes } from '../server/rules/duration.ts'
+import { wallAt } from '../server/rules/zone.ts'
 
 type Row = Record<string, any>
 
@@ -18,9 +18,24 @@ const ITEM = `select action_item.*, room.name as room_name, author.name as creat
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+const iso = (value: number) => `${new Date(value * 1000).toISOString().slice(0, -5)}Z`
+
+function pretty(value: number) {
+  const at = new Date(wallAt(timezone, value) * 1000)
+  const hour = at.getUTCHours()
+  return {
+    time: `${hour % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`,
+    date: `${WEEKDAYS[at.getUTCDay()]}, ${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`,
+    timezone,
+  }
+}
+
 const time = (value: number | null) => (value === null ? null : { value, iso_8601: iso(value) })
 const prettyTime = (value: number | null) =>
-  value === null ? null : { value, iso_8601: iso(value), pretty: pretty(value, timezone) }
+  value === null ? null : { value, iso_8601: iso(value), pretty: pretty(value) }
 const tuple = (value: number | null, display: string) => (value === null ? null : { value, display })
 
 /** The reads and the one write, on a connection with the settings that Folkmoot has. */
