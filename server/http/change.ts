@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Call } from '../actions/call.ts'
-import { isVanished } from '../db/dialect.ts'
+import { hold, isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { invalid, Refusal, stale } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
@@ -52,6 +52,8 @@ async function change(changer: Changer, trx: Transaction<DB>, attempt: Attempt |
     changer.reply.header('idempotency-replayed', 'true')
     return before
   }
+  const { contract, table } = door.served
+  if (door.single) await hold(trx, table, contract.id, call.params[contract.id])
   await admit(door, trx, call.actor, call.params)
   const kept = await changed(changer, trx)
   if (attempt) await remember(trx, attempt, kept, call.now)
