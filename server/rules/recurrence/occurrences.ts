@@ -22,38 +22,45 @@ export interface Schedule {
 /** No time zone is further from UTC than this. */
 const FURTHEST = 86_400
 
-/** The wall-clock times of the slots, excluded ones too, whose instants lie in `[from, to)`; instants stand beside them. */
-function* candidates(schedule: Schedule, from: number, to: number): Generator<{ wall: number; at: number }> {
-  const { timezone, until, added } = schedule
-  const start = from - FURTHEST
-  const end = Math.min(to + FURTHEST, until ?? Number.POSITIVE_INFINITY)
-  const more = [...added].sort((one, other) => one - other).filter((wall) => wall >= start && wall <= to + FURTHEST)
-  let last = Number.NEGATIVE_INFINITY
-  for (const wall of merged(walls(schedule, start, end), more)) {
-    const at = instantOf(timezone, wall)
-    // Two local times may be one instant, where a day is left out.
-    if (at < from || at >= to || at === last) continue
-    last = at
-    yield { wall, at }
+/** The instants in `[from, to)` of some wall-clock times. */
+const instantsOf = (walls: readonly number[], timezone: string, from: number, to: number): number[] =>
+  walls
+    .filter((wall) => wall >= from - FURTHEST && wall < to + FURTHEST)
+    .map((wall) => instantOf(timezone, wall))
+    .filter((at) => at >= from && at < to)
+
+/** The instants in `[from, to)` that the rule gives. */
+function* ruled(schedule: Schedule, from: number, to: number): Generator<number> {
+  const end = Math.min(to + FURTHEST, schedule.until ?? Number.POSITIVE_INFINITY)
+  for (const wall of walls(schedule, from - FURTHEST, end)) {
+    const at = instantOf(schedule.timezone, wall)
+    if (at >= from && at < to) yield at
   }
 }
 
-/** Two ordered runs as one, without doubles. */
+/** Two ordered runs as one. */
 function* merged(rule: Generator<number>, added: readonly number[]): Generator<number> {
   let place = 0
-  for (const wall of rule) {
-    while (place < added.length && added[place]! < wall) yield added[place++]!
-    if (added[place] === wall) place++
-    yield wall
+  for (const at of rule) {
+    while (place < added.length && added[place]! < at) yield added[place++]!
+    yield at
   }
   while (place < added.length) yield added[place++]!
 }
 
-/** The slots in `[from, to)`, Unix seconds, in order; excluded ones and those no longer offered are left out. */
+/**
+ * The slots in `[from, to)`, Unix seconds, in order; excluded ones and those no longer offered are left out. They are
+ * compared as instants, since two local times may be one: in a gap, and where a day is left out.
+ */
 export function* slots(schedule: Schedule, from: number, to: number): Generator<number> {
-  const excluded = new Set(schedule.excluded)
-  for (const { wall, at } of candidates(schedule, Math.max(from, schedule.from ?? from), to)) {
-    if (!excluded.has(wall)) yield at
+  const { timezone, added } = schedule
+  const start = Math.max(from, schedule.from ?? from)
+  const gone = new Set(instantsOf(schedule.excluded, timezone, start, to))
+  const more = instantsOf(added, timezone, start, to).sort((one, other) => one - other)
+  let last = Number.NEGATIVE_INFINITY
+  for (const at of merged(ruled(schedule, start, to), more)) {
+    if (at !== last && !gone.has(at)) yield at
+    last = at
   }
 }
 

@@ -35,8 +35,8 @@ function gives(rule: Rule, day: number, start: Start): boolean {
   if (freq === 'WEEKLY') return weekdayOf(day) === start.weekday
   if (freq === 'MONTHLY') return bymonthday !== undefined || dayOfMonth === start.dayOfMonth
   if (freq === 'DAILY') return true
-  if (byweekno) return weekdayOf(day) === start.weekday
   if (bymonthday || byyearday) return true
+  if (byweekno) return weekdayOf(day) === start.weekday
   return dayOfMonth === start.dayOfMonth && (bymonth !== undefined || month === start.month)
 }
 
