@@ -109,12 +109,16 @@ export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, rea
 
   function sortAsked(sent: string) {
     const known = sortsOf(resource, endpoint)
-    return words(sent).map((word) => {
+    const sorts = new Map<string, Sort>()
+    for (const word of words(sent)) {
       const descending = word.startsWith('-')
       const name = descending ? word.slice(1) : word
-      if (known.includes(name)) return { name, descending }
-      throw refuse('sort', 'invalid_value', `One of ${known.join(', ')} is expected, each also with a leading "-".`)
-    })
+      if (!known.includes(name))
+        throw refuse('sort', 'invalid_value', `One of ${known.join(', ')} is expected, each also with a leading "-".`)
+      // What is equal in a field stays so: a second mention orders nothing.
+      if (!sorts.has(name)) sorts.set(name, { name, descending })
+    }
+    return [...sorts.values()]
   }
 }
 

@@ -93,10 +93,13 @@ async function answerAll(reader: Reader, list: Listing) {
 
 async function* slices(reader: Reader, list: Listing, ids: number[], start: string, end: string) {
   yield `${start}[`
+  let before = ''
   for (let from = 0; from < ids.length; from += SLICE) {
     const rows = await list.byIds(ids.slice(from, from + SLICE))
-    const text = (await dressed(reader, rows)).map((row) => JSON.stringify(row)).join(',')
-    yield from && text ? `,${text}` : text
+    // All of a slice may have been deleted since its ids were read.
+    if (!rows.length) continue
+    yield before + (await dressed(reader, rows)).map((row) => JSON.stringify(row)).join(',')
+    before = ','
   }
   yield `]${end}`
 }
