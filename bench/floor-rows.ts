@@ -7,14 +7,24 @@ import { wallAt } from '../server/rules/zone.ts'
 
 type Row = Record<string, any>
 
-const MEETING = `select meeting.*, room.name as room_name from meeting join room on room.room_id = meeting.room_id`
+const MEETING = `select meeting.*, room.name as room_name, template.name as template_name,
+    meeting_series.recurrence_description as series_name
+  from meeting
+  join room on room.room_id = meeting.room_id
+  left join template on template.template_id = meeting.template_id
+  left join meeting_series on meeting_series.meeting_series_id = meeting.meeting_series_id`
 const ATTENDEE = `select attendee.*, meeting.name as meeting_name, member.name as member_name, member.email as member_email
   from attendee
   join meeting on meeting.meeting_id = attendee.meeting_id
   join member on member.member_id = attendee.member_id`
-const ITEM = `select action_item.*, room.name as room_name, author.name as create_name from action_item
+const ITEM = `select action_item.*, room.name as room_name, meeting.name as meeting_name, assignee.name as assignee_name,
+    author.name as create_name, editor.name as update_name
+  from action_item
   join room on room.room_id = action_item.room_id
-  left join member as author on author.member_id = action_item.create_id`
+  left join meeting on meeting.meeting_id = action_item.meeting_id
+  left join member as assignee on assignee.member_id = action_item.member_id
+  left join member as author on author.member_id = action_item.create_id
+  left join member as editor on editor.member_id = action_item.update_id`
 
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -61,7 +71,7 @@ export function floorOn(file: string, url: string, author: number) {
     meeting_id: row['meeting_id'],
     meeting_url: `${url}/meetings/${row['meeting_id']}`,
     room_id: tuple(row['room_id'], row['room_name']),
-    template_id: null,
+    template_id: tuple(row['template_id'], row['template_name']),
     name: row['name'],
     description: row['description'],
     outcomes: row['outcomes'],
@@ -72,7 +82,7 @@ export function floorOn(file: string, url: string, author: number) {
     duration: tuple(row['duration'], hoursAndMinutes(row['duration'])),
     start_time: prettyTime(row['start_time']),
     end_time: prettyTime(row['end_time']),
-    meeting_series_id: null,
+    meeting_series_id: tuple(row['meeting_series_id'], row['series_name']),
     create_ts: time(row['create_ts']),
     update_ts: time(row['update_ts']),
     state_ts: time(row['state_ts']),
@@ -119,10 +129,10 @@ export function floorOn(file: string, url: string, author: number) {
         state: tuple(row['state'], (actionItemStates as Row)[row['state']]),
         description: row['description'],
         room_id: tuple(row['room_id'], row['room_name']),
-        meeting_id: null,
+        meeting_id: tuple(row['meeting_id'], row['meeting_name']),
         create_id: tuple(row['create_id'], row['create_name']),
-        update_id: null,
-        member_id: null,
+        update_id: tuple(row['update_id'], row['update_name']),
+        member_id: tuple(row['member_id'], row['assignee_name']),
         due_ts: time(row['due_ts']),
         close_ts: time(row['close_ts']),
         create_ts: time(row['create_ts']),

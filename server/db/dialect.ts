@@ -25,15 +25,22 @@ export interface Direct extends DialectAdapter {
 export const directOf = (db: Kysely<any>): Direct['all'] | undefined =>
   (db.getExecutor().adapter as Partial<Direct>).all
 
+/** A list of ids as one value, so that the text of a query does not depend on how many there are. */
+export const idsValue = (db: Kysely<any>, ids: readonly number[]): unknown =>
+  dialectOf(db) === 'postgres' ? ids : JSON.stringify(ids)
+
+/** `column in (…)` for such a value. */
+export const among = (db: Kysely<any>, column: Expression<number | null>, ids: unknown): Expression<SqlBool> =>
+  dialectOf(db) === 'postgres'
+    ? sql<SqlBool>`${column} = any(${ids}::int[])`
+    : sql<SqlBool>`${column} in (select value from json_each(${ids}))`
+
 /** `column in (…)` whose text does not depend on how many ids there are, so that it is prepared once. */
 export const within = (
   db: Kysely<any>,
   column: Expression<number | null>,
   ids: readonly number[],
-): Expression<SqlBool> =>
-  dialectOf(db) === 'postgres'
-    ? sql<SqlBool>`${column} = any(${ids}::int[])`
-    : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+): Expression<SqlBool> => among(db, column, idsValue(db, ids))
 
 /**
  * Holds a row until the transaction ends: of two changes of one thing, the second begins when the first has ended. What

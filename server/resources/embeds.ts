@@ -1,8 +1,11 @@
 // Embeds that several resources share. Each answers for a whole page at once, whatever its size.
-import { sql } from 'kysely'
-import { within } from '../db/dialect.ts'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { among, dialectOf, idsValue, within } from '../db/dialect.ts'
+import { run, slots } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
 import { textOf } from '../rules/clean.ts'
-import type { Embed, Embedded, Look, Query, Row } from './serve.ts'
+import type { Embed, Look, Query, Row } from './serve.ts'
 
 /** Values by the id that they belong to, in the order in which they come. */
 export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number, T[]> {
@@ -15,26 +18,48 @@ export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number,
   return groups
 }
 
-/** Rows of another resource, dressed, by one of their columns. */
-export function dressedBy(look: Look, resource: string, column: string, rows: Row[]): Embedded {
-  const dressed = look.dress(resource, rows)
-  return grouped(rows.map((row, place) => [row[column] as number, dressed[place]] as const))
+type Build = (db: Kysely<DB>, actor: Actor) => Query
+
+/** Reads the rows of `table` whose column `by` is among some ids, newest first; built once for each kind of reader. */
+function reading(table: string, by: string, build: Build): (look: Look, ids: number[]) => Promise<Row[]> {
+  const compiled = new Map<string, CompiledQuery>()
+
+  function queryFor({ db, actor: { enterprise } }: Look): CompiledQuery {
+    const key = `${dialectOf(db)} ${enterprise}`
+    const known = compiled.get(key)
+    if (known) return known
+    const { ids, member_id } = slots<{ ids: unknown; member_id: number }>()
+    const query = build(db, { enterprise, member_id })
+      .where(among(db, sql.ref(`${table}.${by}`), ids))
+      .orderBy(`${table}.create_ts`, 'desc')
+      .orderBy(`${table}.${table}_id`, 'desc')
+      .compile() as CompiledQuery
+    compiled.set(key, query)
+    return query
+  }
+
+  return (look, ids) =>
+    run<Row>(look.db, queryFor(look), { ids: idsValue(look.db, ids), member_id: look.actor.member_id })
 }
 
-/** The rows of a query whose column is among the ids, newest first. */
-export async function rowsWithin(
-  look: Look,
-  query: Query,
-  column: string,
-  table: string,
-  id: string,
-  ids: number[],
-): Promise<Row[]> {
-  return query
-    .where(within(look.db, sql.ref(column), ids))
-    .orderBy(`${table}.create_ts`, 'desc')
-    .orderBy(`${table}.${id}`, 'desc')
-    .execute() as Promise<Row[]>
+/** Embeds the rows of another resource that belong to each, dressed as that resource dresses them, newest first. */
+export function rowsOf(table: string, by: string, build: Build): Embed {
+  const read = reading(table, by, build)
+  return async (look, ids) => {
+    const rows = await read(look, ids)
+    const dressed = look.dress(table, rows)
+    return grouped(rows.map((row, place) => [row[by] as number, dressed[place]] as const))
+  }
+}
+
+/** Embeds the one row of another resource that belongs to each. */
+export function rowOf(table: string, by: string, build: Build): Embed {
+  const read = reading(table, by, build)
+  return async (look, ids) => {
+    const rows = await read(look, ids)
+    const dressed = look.dress(table, rows)
+    return new Map(rows.map((row, place) => [row[by] as number, dressed[place]]))
+  }
 }
 
 /** `tags`: the tags of notes or action items, in their own order. */

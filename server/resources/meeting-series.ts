@@ -17,11 +17,11 @@ import { partsOfRule } from '../rules/recurrence/parts.ts'
 import { localDates } from '../rules/series-change.ts'
 import { type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { instantOf } from '../rules/zone.ts'
-import { dressedBy, rowsWithin } from './embeds.ts'
+import { rowOf, rowsOf } from './embeds.ts'
 import { inviteeRows } from './invitee.ts'
 import { meetingRows } from './meeting.ts'
 import { meetingSeriesSourceRows } from './meeting-series-source.ts'
-import { type Embed, type Look, type More, type Row, serve } from './serve.ts'
+import { type Look, type More, type Row, serve } from './serve.ts'
 
 /** Every series. */
 export const meetingSeriesRows = (db: Kysely<DB>) =>
@@ -101,22 +101,11 @@ function shape(row: Row): Row {
   }
 }
 
-const inviteesOf =
-  (role_id?: number): Embed =>
-  async (look, ids) => {
-    const all = inviteeRows(look.db)
-    const some = role_id === undefined ? all : all.where('invitee.role_id', '=', role_id)
-    const rows = await rowsWithin(look, some, 'invitee.meeting_series_id', 'invitee', 'invitee_id', ids)
-    return dressedBy(look, 'invitee', 'meeting_series_id', rows)
-  }
-
-const sourceOf: Embed = async (look, ids) => {
-  const all = meetingSeriesSourceRows(look.db)
-  const table = 'meeting_series_source'
-  const rows = await rowsWithin(look, all, `${table}.meeting_series_id`, table, `${table}_id`, ids)
-  const dressed = look.dress(table, rows)
-  return new Map(rows.map((row, place) => [row['meeting_series_id'] as number, dressed[place]]))
-}
+const inviteesOf = (role_id?: number) =>
+  rowsOf('invitee', 'meeting_series_id', (db) => {
+    const all = inviteeRows(db)
+    return role_id === undefined ? all : all.where('invitee.role_id', '=', role_id)
+  })
 
 /** The meeting at a time of the series, made if it does not exist yet (decisions 4.2). */
 async function meetingAt(call: CallTo<typeof meetingSeries, 'meetingAt'>, { look }: More): Promise<Row> {
@@ -152,7 +141,7 @@ export const meetingSeriesServed = serve(meetingSeries, {
     participants: inviteesOf(3),
     observers: inviteesOf(4),
     guests: inviteesOf(5),
-    meeting_series_source: sourceOf,
+    meeting_series_source: rowOf('meeting_series_source', 'meeting_series_id', meetingSeriesSourceRows),
   },
   endpoints: {
     mine: { may: must.anyone, rows: mine },

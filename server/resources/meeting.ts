@@ -10,9 +10,9 @@ import type { CallTo } from '../actions/call.ts'
 import { add, change, drop } from '../actions/meetings.ts'
 import type { DB } from '../db/tables.ts'
 import { attendeeRows } from './attendee.ts'
-import { dressedBy, rowsWithin } from './embeds.ts'
+import { rowOf, rowsOf } from './embeds.ts'
 import { meetingSourceRows } from './meeting-source.ts'
-import { type Embed, type Order, serve } from './serve.ts'
+import { type Order, serve } from './serve.ts'
 
 /** Every meeting. A meeting of a series shows that by the series' schedule in words. */
 export const meetingRows = (db: Kysely<DB>) =>
@@ -69,31 +69,11 @@ function mine(query: Rows, { actor, now, sent }: CallTo<typeof meeting, 'mine'>)
 }
 
 /** Whoever reads a meeting reads who attends it. */
-const attendeesOf =
-  (role_id?: number): Embed =>
-  async (look, ids) => {
-    const all = attendeeRows(look.db)
-    const some = role_id === undefined ? all : all.where('attendee.role_id', '=', role_id)
-    return dressedBy(
-      look,
-      'attendee',
-      'meeting_id',
-      await rowsWithin(look, some, 'attendee.meeting_id', 'attendee', 'attendee_id', ids),
-    )
-  }
-
-const sourceOf: Embed = async (look, ids) => {
-  const rows = await rowsWithin(
-    look,
-    meetingSourceRows(look.db),
-    'meeting_source.meeting_id',
-    'meeting_source',
-    'meeting_source_id',
-    ids,
-  )
-  const dressed = look.dress('meeting_source', rows)
-  return new Map(rows.map((row, place) => [row['meeting_id'] as number, dressed[place]]))
-}
+const attendeesOf = (role_id?: number) =>
+  rowsOf('attendee', 'meeting_id', (db) => {
+    const all = attendeeRows(db)
+    return role_id === undefined ? all : all.where('attendee.role_id', '=', role_id)
+  })
 
 export const meetings = serve(meeting, {
   table: 'meeting',
@@ -106,7 +86,7 @@ export const meetings = serve(meeting, {
     participants: attendeesOf(3),
     observers: attendeesOf(4),
     guests: attendeesOf(5),
-    meeting_source: sourceOf,
+    meeting_source: rowOf('meeting_source', 'meeting_id', meetingSourceRows),
   },
   endpoints: {
     mine: { may: must.anyone, rows: mine, order },

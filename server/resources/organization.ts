@@ -8,10 +8,10 @@ import { directory, organizationItself, organizationManaged, roomItself } from '
 import type { CallTo } from '../actions/call.ts'
 import { add, change, drop } from '../actions/organizations.ts'
 import type { DB } from '../db/tables.ts'
-import { dressedBy, rowsWithin } from './embeds.ts'
+import { rowsOf } from './embeds.ts'
 import { organizationMemberRows } from './organization-member.ts'
 import { roomRows } from './room.ts'
-import { type Embed, serve } from './serve.ts'
+import { serve } from './serve.ts'
 
 /** Every organization. */
 export const organizationRows = (db: Kysely<DB>) =>
@@ -32,31 +32,13 @@ const visible = (query: Rows, actor: Actor): Rows => query.where(organizationIts
 const mine = (query: Rows, { actor, sent }: CallTo<typeof organization, 'mine'>): Rows =>
   sent.manager ? query.where(organizationManaged(actor)) : query
 
-const roomsOf: Embed = async (look, ids) => {
-  const rooms = roomRows(look.db).where(roomItself(look.actor))
-  return dressedBy(
-    look,
-    'room',
-    'organization_id',
-    await rowsWithin(look, rooms, 'room.organization_id', 'room', 'room_id', ids),
-  )
-}
+const roomsOf = rowsOf('room', 'organization_id', (db, actor) => roomRows(db).where(roomItself(actor)))
 
-const membersOf =
-  (role_id?: number): Embed =>
-  async (look, ids) => {
-    const all = organizationMemberRows(look.db).where(directory(look.actor))
-    const some = role_id === undefined ? all : all.where('organization_member.role_id', '=', role_id)
-    const rows = await rowsWithin(
-      look,
-      some,
-      'organization_member.organization_id',
-      'organization_member',
-      'organization_member_id',
-      ids,
-    )
-    return dressedBy(look, 'organization_member', 'organization_id', rows)
-  }
+const membersOf = (role_id?: number) =>
+  rowsOf('organization_member', 'organization_id', (db, actor) => {
+    const all = organizationMemberRows(db).where(directory(actor))
+    return role_id === undefined ? all : all.where('organization_member.role_id', '=', role_id)
+  })
 
 export const organizations = serve(organization, {
   table: 'organization',

@@ -10,9 +10,9 @@ import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { add, change, drop } from '../actions/rooms.ts'
 import type { DB } from '../db/tables.ts'
-import { dressedBy, rowsWithin } from './embeds.ts'
+import { rowsOf } from './embeds.ts'
 import { roomMemberRows } from './room-member.ts'
-import { type Embed, serve } from './serve.ts'
+import { serve } from './serve.ts'
 
 /** Every room. */
 export const roomRows = (db: Kysely<DB>) =>
@@ -40,18 +40,11 @@ const reachedFromSeats = ({ member_id }: Actor) => sql<SqlBool>`room.room_id in 
   where own.member_id = ${member_id} and own.role_id in (${sql.join([OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE])}))`
 
 /** Who is in a room is for those who read what it holds. */
-const membersOf =
-  (role_id?: number): Embed =>
-  async (look, ids) => {
-    const all = roomMemberRows(look.db).where(roomContent(look.actor))
-    const some = role_id === undefined ? all : all.where('room_member.role_id', '=', role_id)
-    return dressedBy(
-      look,
-      'room_member',
-      'room_id',
-      await rowsWithin(look, some, 'room_member.room_id', 'room_member', 'room_member_id', ids),
-    )
-  }
+const membersOf = (role_id?: number) =>
+  rowsOf('room_member', 'room_id', (db, actor) => {
+    const all = roomMemberRows(db).where(roomContent(actor))
+    return role_id === undefined ? all : all.where('room_member.role_id', '=', role_id)
+  })
 
 export const rooms = serve(room, {
   table: 'room',

@@ -8,8 +8,8 @@ import { ofTemplate, ofTemplateAttendee } from '../access/templates.ts'
 import { roomContent } from '../access/visible.ts'
 import { add, addAttendee, change, changeAttendee, drop, dropAttendee } from '../actions/templates.ts'
 import type { DB } from '../db/tables.ts'
-import { dressedBy, rowsWithin } from './embeds.ts'
-import { type Embed, serve } from './serve.ts'
+import { rowsOf } from './embeds.ts'
+import { serve } from './serve.ts'
 
 const templateRows = (db: Kysely<DB>) =>
   db.selectFrom('template').innerJoin('room', 'room.room_id', 'template.room_id').selectAll('template')
@@ -27,15 +27,11 @@ const attendeeRows = (db: Kysely<DB>) =>
 
 type Attendees = ReturnType<typeof attendeeRows>
 
-const attendeesOf =
-  (role_id?: number): Embed =>
-  async (look, ids) => {
-    const table = 'template_attendee'
-    const all = attendeeRows(look.db)
-    const some = role_id === undefined ? all : all.where('template_attendee.role_id', '=', role_id)
-    const rows = await rowsWithin(look, some, `${table}.template_id`, table, `${table}_id`, ids)
-    return dressedBy(look, table, 'template_id', rows)
-  }
+const attendeesOf = (role_id?: number) =>
+  rowsOf('template_attendee', 'template_id', (db) => {
+    const all = attendeeRows(db)
+    return role_id === undefined ? all : all.where('template_attendee.role_id', '=', role_id)
+  })
 
 export const templates = serve(template, {
   table: 'template',
