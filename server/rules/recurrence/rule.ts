@@ -62,6 +62,8 @@ const bad = (details: string): Refusal => refuse('rrule', 'invalid_value', detai
 /** Reads a rule; refuses whatever RFC 5545 does not allow, and what is finer than a day. */
 export function parseRule(text: string): Parsed {
   if (text.length > LONGEST) throw bad(`A rule has at most ${LONGEST} characters.`)
+  // Other alphabets have letters whose capitals are those of a rule.
+  if (/[^\x20-\x7e]/.test(text.trim())) throw bad('A rule has letters, digits and signs of ASCII only.')
   const parts = new Map<string, string>()
   const body = text
     .trim()
@@ -93,7 +95,7 @@ function read(parts: Map<string, string>): Parsed {
     else if (name === 'COUNT') count = number(name, value, 1, MOST_COUNT)
     else if (name === 'UNTIL') until = untilOf(value)
     else if (name === 'WKST') rule.weekstart = weekday(name, value)
-    else if (name === 'BYDAY') rule.byday = value.split(',').map(dayIn)
+    else if (name === 'BYDAY') rule.byday = days(value)
     else if (Object.hasOwn(LISTS, list)) rule[list] = numbers(name, value, LISTS[list])
     else throw bad(`${name} is not known.`)
   }
@@ -112,8 +114,8 @@ function numbers(
   { min, max, fromEnd }: { min: number; max: number; fromEnd: boolean },
 ): number[] {
   const values = text.split(',').map((entry) => {
-    const value = /^[+-]?\d{1,3}$/.test(entry) ? Number(entry) : Number.NaN
-    const size = fromEnd ? Math.abs(value) : value
+    const value = (fromEnd ? /^[+-]?\d{1,3}$/ : /^\d{1,2}$/).test(entry) ? Number(entry) : Number.NaN
+    const size = Math.abs(value)
     if (!(size >= min && size <= max)) throw bad(`${name} has numbers from ${min} to ${max}.`)
     return value
   })
@@ -125,6 +127,13 @@ function weekday(name: string, text: string): number {
   if (found < 0) throw bad(`${name} is one of ${WEEKDAYS.join(', ')}.`)
   return found
 }
+
+/** Each day once. */
+const days = (text: string): Day[] =>
+  text
+    .split(',')
+    .map(dayIn)
+    .filter((day, place, all) => all.findIndex((one) => one.nth === day.nth && one.weekday === day.weekday) === place)
 
 function dayIn(text: string): Day {
   const match = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text)
