@@ -36,7 +36,7 @@ const partsSent = {
   freq: must(text(10)),
   interval: json(),
   bymonthdays: nullable(many(integer(-31, 31))),
-  daysofweek: many(text(4)),
+  daysofweek: many(text(5)),
   weekstart: text(2),
 }
 

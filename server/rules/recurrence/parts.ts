@@ -3,10 +3,10 @@ import { refuse } from '../../problem.ts'
 import { WEEKDAYS } from './calendar.ts'
 import { type Day, type Frequency, frequencies, parseRule, type Rule } from './rule.ts'
 
-/** As they are sent: `freq` in any case, `interval` a number or its text. */
+/** As they are sent: `freq` in any case, `interval` a number or its text; of any JSON until it is checked. */
 export interface PartsSent {
   freq: string
-  interval?: string | null
+  interval?: unknown
   bymonthdays?: number[] | null
   daysofweek?: string[]
   weekstart?: string
@@ -26,9 +26,15 @@ const bad = (details: string) => refuse('rrule_parts', 'invalid_value', details)
 /** The rule of some parts, as strictly checked as one that came as text. */
 export function ruleOfParts({ freq, interval, bymonthdays, daysofweek, weekstart }: PartsSent): Rule {
   if (!frequencies.includes(freq.toUpperCase() as Frequency)) throw bad(`freq is one of ${frequencies.join(', ')}.`)
+  const often = interval ?? '1'
+  if (!/^\d+$/.test(typeof often === 'number' || typeof often === 'string' ? `${often}` : '')) {
+    throw bad('interval is a whole number, or its text.')
+  }
+  if (daysofweek?.some((day) => !/^[+-]?\d*[a-z]{2}$/i.test(day))) throw bad('daysofweek is a list of days.')
+  if (weekstart && !/^[a-z]{2}$/i.test(weekstart)) throw bad('weekstart is a day.')
   const text = [
     `FREQ=${freq}`,
-    ...(interval ? [`INTERVAL=${interval}`] : []),
+    `INTERVAL=${often}`,
     ...(bymonthdays?.length ? [`BYMONTHDAY=${bymonthdays.join(',')}`] : []),
     ...(daysofweek?.length ? [`BYDAY=${daysofweek.join(',')}`] : []),
     ...(weekstart ? [`WKST=${weekstart}`] : []),
@@ -52,13 +58,5 @@ export const partsOfRule = (rule: Rule): Parts => ({
 })
 
 /** Whether parts say just what is shown of a rule: then sending them back changes nothing. */
-export const samePartsAs = (sent: PartsSent, rule: Rule): boolean => {
-  const shown = partsOfRule(rule)
-  return (
-    sent.freq.toUpperCase() === shown.freq &&
-    String(sent.interval ?? '1') === shown.interval &&
-    JSON.stringify(sent.bymonthdays ?? null) === JSON.stringify(shown.bymonthdays) &&
-    JSON.stringify((sent.daysofweek ?? []).map((day) => day.toUpperCase())) === JSON.stringify(shown.daysofweek) &&
-    (sent.weekstart ?? 'MO').toUpperCase() === shown.weekstart
-  )
-}
+export const samePartsAs = (sent: PartsSent, rule: Rule): boolean =>
+  JSON.stringify(partsOfRule(ruleOfParts(sent))) === JSON.stringify(partsOfRule(rule))
