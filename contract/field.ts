@@ -19,6 +19,7 @@ export type Kind =
   | 'id'
   | 'integer'
   | 'text'
+  | 'words'
   | 'html'
   | 'email'
   | 'password'
@@ -61,6 +62,8 @@ export interface Field<In = unknown, Out = unknown> {
   readonly while?: { readonly column: string; readonly holds: readonly string[] }
   readonly of?: Field
   readonly fields?: Fields
+  /** Groups: what is shown of it but not taken, and passed over. */
+  readonly passed?: readonly string[]
   /** Another resource whose rows are embedded here, by its name. */
   readonly rows?: string
   /** The column it is read from, where that is not its own name. */
@@ -89,6 +92,8 @@ export const filled = <F extends Field>(field: F): F => ({ ...field, filled: tru
 export const id = (): Field<number, number> => ({ kind: 'id' })
 export const integer = (min: number, max: number): Field<number, number> => ({ kind: 'integer', min, max })
 export const text = (max = LONG): Field<string, string> => ({ kind: 'text', max })
+/** Text that is looked for, as it is typed. */
+export const words = (max: number): Field<string, never> => ({ kind: 'words', max })
 export const html = (): Field<string, string> => ({ kind: 'html', max: LONG })
 export const email = (): Field<string, string> => ({ kind: 'email', max: 254 })
 export const password = (): Field<string, never> => ({ kind: 'password', min: 8, max: 256 })
@@ -122,8 +127,9 @@ export const page = (path: string): Field<never, string> => ({ kind: 'link', pat
 /** Where programs see the thing: an address below the API. */
 export const api = (path: string): Field<never, string> => ({ kind: 'link', path, below: 'api' })
 export const many = <I, O>(of: Field<I, O>): Field<I[], O[]> => ({ kind: 'many', of }) as Field<I[], O[]>
-export const group = <const F extends Fields>(fields: F): Field<Sent<F>, Shown<F>> =>
-  ({ kind: 'group', fields }) as Field<Sent<F>, Shown<F>>
+/** An object; names in `passed` are passed over, so that what was read can be sent back. */
+export const group = <const F extends Fields>(fields: F, passed: readonly string[] = []): Field<Sent<F>, Shown<F>> =>
+  ({ kind: 'group', fields, passed }) as Field<Sent<F>, Shown<F>>
 /** Embedded rows of another resource. */
 export const rows = (resource: string): Field<never, Record<string, unknown>[]> => ({ kind: 'many', rows: resource })
 /** One embedded row of another resource, or null. */

@@ -1,5 +1,5 @@
 // Meeting sources: the event in another application that a meeting stands for.
-import { api, filled, id, json, must, text, timestamp } from './field.ts'
+import { api, filled, id, json, must, text, timestamp, words } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const identity = { source_type: filled(text(20)), source_id: filled(text(255)) }
@@ -27,8 +27,8 @@ export const meetingSource = resource({
   },
   sorts: ['create_ts'],
   endpoints: {
-    mine: list('/meeting_sources', { source_type: text(20), source_id: text(255) }, { paged: 'always' }),
-    inMeeting: list('/meetings/:meeting_id/meeting_sources'),
+    mine: list('/meeting_sources', { source_type: words(20), source_id: words(255) }, { paged: 'always' }),
+    inMeeting: list('/meetings/:meeting_id/meeting_sources', {}, { sorts: [] }),
     one: read(places),
     change: update(places, { ...identity, source_data: json() }),
     add: create('/meetings/:meeting_id/meeting_sources', {

@@ -1,5 +1,5 @@
 // Members: people, site-wide.
-import { email, flag, id, must, nullable, password, rows, text, timestamp } from './field.ts'
+import { email, flag, id, must, nullable, password, rows, timestamp, words } from './field.ts'
 import { profile } from './person.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
@@ -22,7 +22,7 @@ export const member = resource({
   sorts: ['name', 'company', 'created', 'access', 'email'],
   order: '-access',
   endpoints: {
-    all: list('/members', { me: flag(), search: text(255) }, { paged: 'always' }),
+    all: list('/members', { me: flag(), search: words(255) }, { paged: 'always' }),
     one: read('/members/:member_id'),
     change: update('/members/:member_id', written),
     add: create('/members', { ...written, email: must(written.email) }),

@@ -1,5 +1,5 @@
 // Notes: what was said and settled, in a meeting or in a room.
-import { filled, html, id, many, must, nullable, text, timestamp, tuple } from './field.ts'
+import { filled, html, id, many, must, nullable, text, timestamp, tuple, words } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const tags = many(text(64))
@@ -25,8 +25,8 @@ export const note = resource({
   sorts: ['create_ts', 'update_ts'],
   endpoints: {
     inMeeting: list('/meetings/:meeting_id/notes', {}, { paged: 'always' }),
-    inRoom: list('/rooms/:room_id/notes', { tag: text(64) }, { paged: 'always' }),
-    inOrganization: list('/organizations/:organization_id/notes', { tag: text(64) }, { paged: 'always' }),
+    inRoom: list('/rooms/:room_id/notes', { tag: words(64) }, { paged: 'always' }),
+    inOrganization: list('/organizations/:organization_id/notes', { tag: words(64) }, { paged: 'always' }),
     one: read([...places, '/organizations/:organization_id/notes/:note_id']),
     change: update(places, { description: filled(html()), tags }),
     addToMeeting: create('/meetings/:meeting_id/notes', added),

@@ -12,5 +12,8 @@ export const length = {
 
 /** The source that something is made with. */
 export const sourceGiven = nullable(
-  group({ source_type: must(filled(text(20))), source_id: must(filled(text(255))), source_data: json() }),
+  group({ source_type: must(filled(text(20))), source_id: must(filled(text(255))), source_data: json() }, [
+    ...['id', 'resource_url', 'meeting_source_id', 'meeting_series_source_id', 'member_id'],
+    ...['meeting_id', 'meeting_series_id', 'create_ts', 'update_ts'],
+  ]),
 )

@@ -19,6 +19,12 @@ export const unauthorized = () => new Problem(401, 'Unauthorized', undefined, { 
 /** The same body whatever the reason, so that nothing is learned from it. */
 export const forbidden = () => new Problem(403, 'Forbidden')
 export const notFound = () => new Problem(404, 'Not Found')
+/** What was found; 404 where it has just gone. */
+export function found<T>(row: T | undefined): T {
+  if (row === undefined) throw notFound()
+  return row
+}
+
 export const notAllowed = (allow: string) => new Problem(405, 'Method Not Allowed', undefined, { allow })
 export const conflict = (message: string) => new Problem(409, message)
 export const gone = () => new Problem(410, 'Gone')

@@ -8,6 +8,7 @@ import {
   READ,
   readsEveryRoom,
   roomLevel,
+  WRITE,
 } from './can.ts'
 import { meetingMissing } from './deleted.ts'
 import type { Guard } from './guard.ts'
@@ -46,7 +47,7 @@ export const meeting =
 export const noteTaking: Guard<{ meeting_id: number }> = async (db, actor, { meeting_id }) => {
   const standing = await inMeeting(db, actor, meeting_id)
   if (!standing) throw await meetingMissing(db, actor, meeting_id)
-  if (meetingLevel(standing) < 3 && !standing.note_taker) throw forbidden()
+  if (meetingLevel(standing) < WRITE && !standing.note_taker) throw forbidden()
   return true
 }
 

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, notFound } from '../problem.ts'
+import { forbidden, found } from '../problem.ts'
 import type { Actor } from './actor.ts'
-import { type Level, NOTHING, roomLevel } from './can.ts'
+import { type Level, roomLevel } from './can.ts'
 import type { Guard } from './guard.ts'
 import { inRoom } from './standing.ts'
 
@@ -26,9 +26,7 @@ async function atLevel(
   place: { room_id: number } | undefined,
   level: Level,
 ): Promise<boolean> {
-  if (!place) throw notFound()
-  const standing = await inRoom(db, actor, place.room_id)
-  if ((standing ? roomLevel(standing) : NOTHING) < level) throw forbidden()
+  if (roomLevel(found(await inRoom(db, actor, found(place).room_id))) < level) throw forbidden()
   return true
 }
 

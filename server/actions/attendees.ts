@@ -6,7 +6,7 @@ import { meetingLevel, RUN } from '../access/can.ts'
 import { inMeeting } from '../access/standing.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
-import { refuse } from '../problem.ts'
+import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
 import { changedPart, newPart, type Part, whoIsAdded } from './parts.ts'
@@ -72,7 +72,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Attendee, 'chang
     .selectAll()
     .where('attendee_id', '=', attendee_id)
     .executeTakeFirstOrThrow()
-  const standing = (await inMeeting(trx, actor, was.meeting_id))!
+  const standing = found(await inMeeting(trx, actor, was.meeting_id))
   const runs = meetingLevel(standing) >= RUN
   const { representing, role_id, rsvp, attended, note_taker, presenter } = sent
   const part = { representing, role_id, rsvp, attended, note_taker, presenter }

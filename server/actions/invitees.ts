@@ -4,9 +4,10 @@ import { FACILITATOR } from '../../contract/codes.ts'
 import type { invitee } from '../../contract/invitee.ts'
 import { meetingLevel, RUN } from '../access/can.ts'
 import { inSeries } from '../access/standing.ts'
+import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
-import { refuse } from '../problem.ts'
+import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
 import { placeOfMeeting, seat, unseat } from './attendees.ts'
 import type { CallTo } from './call.ts'
@@ -29,10 +30,16 @@ export const placeOfSeries = (trx: Transaction<DB>, meeting_series_id: number): 
     .where('meeting_series.meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
 
+/** Meetings that are made meanwhile are made before or after, so that they do not miss who comes or goes. */
+async function heldPlace(trx: Transaction<DB>, meeting_series_id: number): Promise<SeriesPlace> {
+  await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
+  return placeOfSeries(trx, meeting_series_id)
+}
+
 /** Invites a member of the room, or a person by e-mail, to the series and to its pending future meetings. */
 export async function add(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): Promise<number> {
   const { now, params, sent } = call
-  const place = await placeOfSeries(trx, params.meeting_series_id)
+  const place = await heldPlace(trx, params.meeting_series_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
   const invitee_id = await invite(trx, place, member_id, { ...sent, role_id }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
@@ -91,7 +98,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Invitee, 'change
   const { actor, now, params, sent } = call
   const { invitee_id } = params
   const was = await trx.selectFrom('invitee').selectAll().where('invitee_id', '=', invitee_id).executeTakeFirstOrThrow()
-  const standing = (await inSeries(trx, actor, was.meeting_series_id))!
+  const standing = found(await inSeries(trx, actor, was.meeting_series_id))
   const runs = meetingLevel(standing) >= RUN
   const { representing, role_id, rsvp, note_taker, presenter } = sent
   const changes = changedPart(was, { representing, role_id, rsvp, note_taker, presenter }, { actor, runs })
@@ -115,7 +122,7 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Invitee
     .select(['meeting_series_id', 'member_id'])
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
-  const place = await placeOfSeries(trx, meeting_series_id)
+  const place = await heldPlace(trx, meeting_series_id)
   await trx.deleteFrom('invitee').where('invitee_id', '=', invitee_id).execute()
   const event_id = await emit(trx, now, {
     event: 'invitee_deleted',

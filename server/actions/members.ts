@@ -1,6 +1,7 @@
 // Members: people made, changed and deleted, site-wide.
 import type { Transaction } from 'kysely'
 import type { member } from '../../contract/member.ts'
+import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import { displayName } from '../rules/person.ts'
@@ -40,13 +41,16 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
  */
 export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member, 'drop'>): Promise<void> {
   const { member_id } = params
+  const was = await held(
+    trx,
+    trx.selectFrom('member').selectAll().where('member_id', '=', member_id),
+  ).executeTakeFirstOrThrow()
   const owned = await trx
     .selectFrom('organization')
     .select('organization_id')
     .where('member_id', '=', member_id)
     .executeTakeFirst()
   if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
-  const was = await trx.selectFrom('member').selectAll().where('member_id', '=', member_id).executeTakeFirstOrThrow()
   for (const table of ['organization_member', 'room_member', 'api_token', 'idempotency'] as const) {
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   }

@@ -5,9 +5,9 @@ import type { organizationMember } from '../../contract/organization-member.ts'
 import { organizationLevel, ownsOrganization, RUN, raises } from '../access/can.ts'
 import { inOrganization } from '../access/standing.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, refuse } from '../problem.ts'
+import { forbidden, found, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
-import { eitherForm, findOrMake, profileIn, writeProfileThrough } from './people.ts'
+import { eitherForm, findOrMake, mustBeKnown, profileIn, writeProfileThrough } from './people.ts'
 
 type OrganizationMember = typeof organizationMember
 type Adding = CallTo<OrganizationMember, 'add'>
@@ -29,14 +29,8 @@ export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
 /** "Create from a site-wide member: the caller needs enterprise administrative permission." */
 async function fromSite(trx: Transaction<DB>, { actor, sent }: Adding): Promise<number> {
   if (!actor.enterprise) throw forbidden()
-  const known = await trx
-    .selectFrom('member')
-    .select('member_id')
-    .where('member_id', '=', sent.member_id!)
-    .where('deleted_ts', 'is', null)
-    .executeTakeFirst()
-  if (!known) throw refuse('member_id', 'invalid_reference', 'There is no such member.')
-  return known.member_id
+  await mustBeKnown(trx, sent.member_id!)
+  return sent.member_id!
 }
 
 /** Ownership moves with the organization's `member_id`, never here (permissions 3.3). */
@@ -69,7 +63,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<OrganizationMemb
     .where('organization_member_id', '=', organization_member_id)
     .executeTakeFirstOrThrow()
   const { organization_id } = was
-  const standing = (await inOrganization(trx, actor, organization_id))!
+  const standing = found(await inOrganization(trx, actor, organization_id))
   const runs = organizationLevel(standing) >= RUN
   await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now, runs, organization_id })
   const role_id = sent.role_id

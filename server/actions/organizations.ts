@@ -8,19 +8,14 @@ import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
+import { mustBeKnown } from './people.ts'
 import { endRooms } from './rooms.ts'
 
 type Organization = typeof organization
 
 export async function add(trx: Transaction<DB>, { now, sent }: CallTo<Organization, 'add'>): Promise<number> {
   const { name, type, member_id } = sent
-  const owner = await trx
-    .selectFrom('member')
-    .select('member_id')
-    .where('member_id', '=', member_id)
-    .where('deleted_ts', 'is', null)
-    .executeTakeFirst()
-  if (!owner) throw refuse('member_id', 'invalid_reference', 'The owner must be a member of the site.')
+  await mustBeKnown(trx, member_id)
   return found(trx, { name, type, member_id, now })
 }
 
@@ -57,6 +52,7 @@ export async function change(
   if (changes.member_id !== undefined) {
     const standing = await inOrganization(trx, actor, organization_id)
     if (!standing || !ownsOrganization(standing)) throw forbidden()
+    await mustBeKnown(trx, changes.member_id)
     await handOver(trx, organization_id, was.member_id, changes.member_id, now)
   }
   await trx

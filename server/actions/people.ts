@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { GUEST } from '../../contract/codes.ts'
 import type { Actor } from '../access/actor.ts'
-import { isNotUnique } from '../db/dialect.ts'
+import { held, isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
@@ -41,12 +41,15 @@ export async function findOrMake(trx: Transaction<DB>, sent: ProfileSent, inviti
 }
 
 async function findByEmail(trx: Transaction<DB>, email: string): Promise<number | undefined> {
-  const known = await trx
-    .selectFrom('member')
-    .select('member_id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return known?.member_id
+  const query = trx.selectFrom('member').select('member_id').where('email_key', '=', emailKey(email))
+  return (await held(trx, query).executeTakeFirst())?.member_id
+}
+
+/** Refuses an id that is nobody's; until the transaction ends, the person cannot be deleted. */
+export async function mustBeKnown(trx: Transaction<DB>, member_id: number): Promise<void> {
+  const present = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
+  const known = await held(trx, present.where('deleted_ts', 'is', null)).executeTakeFirst()
+  if (!known) throw refuse('member_id', 'invalid_reference', 'There is no such member.')
 }
 
 interface Making {

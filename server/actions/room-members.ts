@@ -5,7 +5,7 @@ import type { roomMember } from '../../contract/room-member.ts'
 import { joins, RUN, raises, roomLevel } from '../access/can.ts'
 import { inRoom, type RoomStanding } from '../access/standing.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, refuse } from '../problem.ts'
+import { forbidden, found, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
 import { becomeOrganizationGuest, eitherForm, findOrMake, profileIn, writeProfileThrough } from './people.ts'
 
@@ -18,7 +18,7 @@ const FROM_ORGANIZATION: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 3, 
 /** Adds a member of the organization, or a person by e-mail; members may add themselves to a room that is open. */
 export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
   const { actor, now, params, sent, as } = call
-  const standing = (await inRoom(trx, actor, params.room_id))!
+  const standing = found(await inRoom(trx, actor, params.room_id))
   const runs = roomLevel(standing) >= RUN
   const form = eitherForm(sent)
   const member_id = form === 'member_id' ? sent.member_id! : await byEmail(trx, call, standing, runs)
@@ -100,7 +100,7 @@ export async function change(
     .selectAll()
     .where('room_member_id', '=', room_member_id)
     .executeTakeFirstOrThrow()
-  const standing = (await inRoom(trx, actor, was.room_id))!
+  const standing = found(await inRoom(trx, actor, was.room_id))
   const runs = roomLevel(standing) >= RUN
   const { organization_id } = standing
   await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now, runs, organization_id })

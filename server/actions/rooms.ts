@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import { MANAGER } from '../../contract/codes.ts'
 import type { room } from '../../contract/room.ts'
+import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
@@ -59,6 +60,7 @@ type By = 'room_id' | 'organization_id'
  * was there.
  */
 export async function endRooms(trx: Transaction<DB>, by: By, id: number, now: number): Promise<void> {
+  await holdMeetings(trx, by, id)
   await trx
     .insertInto('deleted_room')
     .columns(['room_id', 'organization_id', 'private', 'deleted_ts'])
@@ -84,6 +86,14 @@ export async function endRooms(trx: Transaction<DB>, by: By, id: number, now: nu
   await recordMeetings(trx, by, id, now)
   await recordSeries(trx, by, id, now)
   await trx.deleteFrom('room').where(by, '=', id).execute()
+}
+
+/** Whoever deletes one of the meetings or series at the same time has done so, or waits. */
+async function holdMeetings(trx: Transaction<DB>, by: By, id: number): Promise<void> {
+  const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
+  await held(trx, rooms).execute()
+  await held(trx, trx.selectFrom('meeting').select('meeting_id').where('room_id', 'in', rooms)).execute()
+  await held(trx, trx.selectFrom('meeting_series').select('meeting_series_id').where('room_id', 'in', rooms)).execute()
 }
 
 /** Meetings that go with their room leave that they were, and who was invited; no event tells of each. */

@@ -5,6 +5,7 @@ import {
   type Kysely,
   NoResultError,
   PostgresAdapter,
+  type SelectQueryBuilder,
   type SqlBool,
   sql,
   type Transaction,
@@ -49,6 +50,15 @@ export const within = (
 export async function hold(trx: Transaction<any>, table: string, key: string, id: number): Promise<void> {
   if (dialectOf(trx) === 'postgres')
     await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id} for no key update`.execute(trx)
+}
+
+/** Holds the rows that a query finds, and finds them as they are once they are held. */
+export const held = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
+  dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
+
+/** Keeps everybody else from changing a table until the transaction ends. SQLite has one writer, so they wait already. */
+export async function heldTable(db: Kysely<any>, table: string): Promise<void> {
+  if (dialectOf(db) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
 }
 
 interface DatabaseError extends Error {

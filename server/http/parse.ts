@@ -77,6 +77,7 @@ const parsers: Record<Field['kind'], Parser> = {
     const text = fitting(plainText(string(sent, field.max!)), field)
     return field.filled && !text ? no('invalid_value', 'It must not be empty.') : text
   },
+  words: (field, sent) => fitting(carried(string(sent, field.max!)).trim(), field),
   html: (field, sent) => {
     const markup = fitting(cleanHtml(string(sent, field.max!)), field)
     return field.filled && !hasText(markup) ? no('invalid_value', 'It must not be empty.') : markup
@@ -99,12 +100,12 @@ const parsers: Record<Field['kind'], Parser> = {
     if (sent.length > 100) return no('too_long', 'At most 100 entries.')
     return sent.map((entry) => parse(of!, entry, reading))
   },
-  group: ({ fields }, sent, reading) => {
+  group: ({ fields, passed }, sent, reading) => {
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
       return no('invalid_value', 'An object is expected.')
     const problems: Refusal[] = []
     const parsed = parseFields(fields!, sent as Record<string, unknown>, reading, problems)
-    const stray = Object.keys(sent).find((name) => !Object.hasOwn(fields!, name))
+    const stray = Object.keys(sent).find((name) => !Object.hasOwn(fields!, name) && !passed?.includes(name))
     if (stray) return no('unknown_field', stray)
     const [first] = problems
     return first ? no(first.code, `${first.field}: ${first.message}`) : parsed
@@ -119,18 +120,20 @@ const hasText = (markup: string) => /[^\s\u00a0]/.test(markup.replace(/<[^>]*>|&
 function depth(value: unknown): number {
   let level = 0
   let layer = [value]
-  while (layer.length) {
-    layer = layer.flatMap((entry) => (typeof entry === 'object' && entry !== null ? Object.values(entry) : []))
-    if (layer.length) level++
-    if (level > DEEPEST) break
+  while (level <= DEEPEST) {
+    const containers = layer.filter((entry) => typeof entry === 'object' && entry !== null)
+    if (!containers.length) break
+    level++
+    layer = containers.flatMap((entry) => Object.values(entry as object))
   }
   return level
 }
 
-/** A JSON value whose texts every database can carry. */
+/** A JSON value whose texts every database can carry, and whose numbers JSON can write. */
 const carriedJson = (value: unknown): unknown => {
   if (typeof value === 'string') return carried(value)
   if (Array.isArray(value)) return value.map(carriedJson)
+  if (typeof value === 'number' && !Number.isFinite(value)) return no('invalid_value', 'A number is too great.')
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [carried(name), carriedJson(entry)]))
 }

@@ -44,7 +44,7 @@ const filter: sanitize.IOptions = {
 /** HTML of the tag set of the specification ("Input filtering"); invalid markup is removed or corrected. */
 export function cleanHtml(input: string): string {
   const text = carried(input)
-  return (/[<>&]/.test(text) ? sanitize(text, filter) : text).trim()
+  return (/[<>&]/.test(text) ? carried(sanitize(text, filter)) : text).trim()
 }
 
 /** The text of filtered HTML, for people and mail; lines break where paragraphs and list items end. */

@@ -1,4 +1,5 @@
 // How long things last, in words, and how a meeting's start, end and duration follow from one another.
+import { LONGEST } from '../../contract/written.ts'
 import { refuse } from '../problem.ts'
 
 /** `h:mm` of a number of seconds, e.g. 5400 → `1:30`. */
@@ -22,8 +23,8 @@ export interface ScheduleSent {
   duration_seconds?: number | null
 }
 
-/** The longest meeting that can be planned, in seconds: 366 days. */
-const LONGEST = 366 * 86_400
+/** The end of the year 9999, the last that ISO 8601 writes with four digits. */
+const LATEST = 253_402_300_799
 
 /**
  * The schedule after a change (decisions 3.4): seconds override minutes override the end; a moved start takes the end
@@ -32,7 +33,7 @@ const LONGEST = 366 * 86_400
 export function schedule(was: Schedule, sent: ScheduleSent): Schedule {
   const start_time = sent.start_time === undefined ? was.start_time : sent.start_time
   const length = lengthSent(sent)
-  if (length !== undefined) return withDuration(start_time, length)
+  if (length !== undefined && !(length === null && sent.end_time != null)) return withDuration(start_time, length)
   if (sent.end_time === undefined) return withDuration(start_time, was.duration)
   if (sent.end_time === null) return withDuration(start_time, sent.start_time === null ? was.duration : null)
   if (start_time === null) throw refuse('end_time', 'invalid_value', 'An end_time needs a start_time.')
@@ -42,15 +43,16 @@ export function schedule(was: Schedule, sent: ScheduleSent): Schedule {
   return { start_time, end_time: sent.end_time, duration }
 }
 
-/** Undefined where no duration was sent at all. */
+/** Undefined where no duration was sent at all; a null unsets it, unless an end says otherwise. */
 function lengthSent({ duration_seconds, duration_minutes }: ScheduleSent): number | null | undefined {
   if (duration_seconds !== undefined && duration_seconds !== null) return duration_seconds
   if (duration_minutes !== undefined && duration_minutes !== null) return duration_minutes * 60
   return duration_seconds === null || duration_minutes === null ? null : undefined
 }
 
-const withDuration = (start_time: number | null, duration: number | null): Schedule => ({
-  start_time,
-  end_time: start_time === null || duration === null ? null : start_time + duration,
-  duration,
-})
+function withDuration(start_time: number | null, duration: number | null): Schedule {
+  if (start_time === null || duration === null) return { start_time, end_time: null, duration }
+  const end_time = start_time + duration
+  if (end_time > LATEST) throw refuse('start_time', 'invalid_value', 'The meeting ends after the year 9999.')
+  return { start_time, end_time, duration }
+}

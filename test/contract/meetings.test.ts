@@ -165,7 +165,7 @@ onBothDatabases('meetings', (stage) => {
       [{ source_type: '', source_id: 'a-3' }, 'invalid_value'],
       [{ source_type: 'x'.repeat(21), source_id: 'a-3' }, 'too_long'],
       [{ source_type: 'x', source_id: 'x'.repeat(256) }, 'too_long'],
-      [{ source_type: 'x', source_id: 'a-3', meeting_id: 1 }, 'unknown_field'],
+      [{ source_type: 'x', source_id: 'a-3', colour: 1 }, 'unknown_field'],
       ['harbour-calendar', 'invalid_value'],
       [[], 'invalid_value'],
     ]
