@@ -165,6 +165,7 @@ onBothDatabases('changes of meetings', (stage) => {
     assert.equal((await stage().nobody.put(`/meetings/${meeting}`, WHOLE)).status, 401)
     assert.equal((await stage().nobody.delete(`/meetings/${meeting}`)).status, 401)
     assert.deepEqual(await stage().events(), [`meeting_content_changed /meetings/${meeting}`])
+    assert.equal((await room.client.delete(`/meetings/${meeting}`)).status, 204)
   })
 
   test('PATCH with room_id moves a meeting, with its notes and action items: meeting_room_changed', async () => {

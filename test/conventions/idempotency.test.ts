@@ -172,6 +172,14 @@ onBothDatabases('Idempotency-Key', (stage, dialect) => {
     }
   })
 
+  test('a POST that makes nothing takes one as well', async () => {
+    const key = newKey()
+    const asked = (input: string) => client.post('/transforms/html', { input }, keyed(key))
+    const [first, again, other] = [await asked('<b>x'), await asked('<b>x'), await asked('<b>y')]
+    assert.deepEqual([first.status, again.status, again.body], [200, 200, { input: '<b>x', transformed: '<b>x</b>' }])
+    assert.equal(other.status, 422)
+  })
+
   test('a key has 1 to 255 characters, and is for POST only', async () => {
     for (const key of ['', 'x'.repeat(256)]) assert.equal((await client.post(path, {}, keyed(key))).status, 400)
     assert.equal((await client.post(path, {}, keyed('x'.repeat(255)))).status, 201)

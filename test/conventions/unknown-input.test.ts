@@ -133,4 +133,30 @@ onBothDatabases('unknown input', (stage) => {
       assertInvalid(await client.patch(`/meetings/${meeting}`, { [name]: 1 }), 'meetings', [name, 'unknown_field'])
     assert.deepEqual((await client.get(`/meetings/${meeting}`)).body, was)
   })
+
+  test('nobody writes ids, authors or times that are not theirs to write', async () => {
+    const other = await newMeeting(scene)
+    const foreign = { meeting_id: other, room_id: 1, create_id: 1, update_id: 1, create_ts: 0, update_ts: 0 }
+    const tries: [path: string, body: object, more: object][] = [
+      ['notes', { description: 'x' }, { ...foreign, note_id: 1 }],
+      ['action_items', { description: 'x' }, { ...foreign, action_item_id: 1, action_item_url: 'x' }],
+      [
+        'meeting_sources',
+        { source_type: 'x', source_id: 'y' },
+        { meeting_id: other, member_id: 1, id: 1, meeting_source_id: 1, resource_url: 'x', create_ts: 0, update_ts: 0 },
+      ],
+    ]
+    for (const [path, body, more] of tries) {
+      const made = await client.post(`/meetings/${meeting}/${path}`, { ...body, ...more })
+      assert.equal(made.status, 201)
+      assert.equal(made.body.meeting_id.value ?? made.body.meeting_id, meeting)
+      assert.equal((made.body.create_id ?? made.body.member_id).value ?? made.body.member_id, scene.owner.id)
+      assert.equal(made.body.create_ts.value, stage().site.clock())
+      const one = made.headers['location']!.replace(/^.*\/api\/v1/, '')
+      assert.deepEqual((await client.patch(one, more)).body, made.body)
+    }
+    const item = await client.post(`/meetings/${meeting}/action_items`, { description: 'x', state: 1 })
+    const closed = await client.patch(`/action_items/${item.body.action_item_id}`, { close_ts: 0 })
+    assert.deepEqual(closed.body, item.body)
+  })
 })
