@@ -20,13 +20,19 @@ export async function templateFor(trx: Transaction<DB>, room_id: number, templat
   return named
 }
 
-/** Who is usually there. */
+/** Who is usually there; whoever has left the room since is not. */
 export const usualPeople = (trx: Transaction<DB>, template_id: number) =>
   trx
     .selectFrom('template_attendee')
-    .select(['member_id', 'role_id'])
-    .where('template_id', '=', template_id)
-    .orderBy('template_attendee_id')
+    .innerJoin('template', 'template.template_id', 'template_attendee.template_id')
+    .innerJoin('room_member', (join) =>
+      join
+        .onRef('room_member.room_id', '=', 'template.room_id')
+        .onRef('room_member.member_id', '=', 'template_attendee.member_id'),
+    )
+    .select(['template_attendee.member_id', 'template_attendee.role_id'])
+    .where('template_attendee.template_id', '=', template_id)
+    .orderBy('template_attendee.template_attendee_id')
     .execute()
 
 export async function add(trx: Transaction<DB>, { now, params, sent }: CallTo<Template, 'add'>): Promise<number> {
@@ -35,7 +41,7 @@ export async function add(trx: Transaction<DB>, { now, params, sent }: CallTo<Te
   if (sent.room_default) await noOtherDefault(trx, room_id, now)
   const { template_id } = await trx
     .insertInto('template')
-    .values({ ...sent, room_default: sent.room_default ?? 0, room_id, create_ts: now, update_ts: now })
+    .values({ ...emptied(sent), room_default: sent.room_default ?? 0, room_id, create_ts: now, update_ts: now })
     .returning('template_id')
     .executeTakeFirstOrThrow()
   return template_id
@@ -48,7 +54,7 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
     .selectAll()
     .where('template_id', '=', template_id)
     .executeTakeFirstOrThrow()
-  const changes = changed(was, sent)
+  const changes = changed(was, emptied(sent))
   if (!anything(changes)) return
   mustFit({ ...was, ...changes })
   if (changes.room_default) await noOtherDefault(trx, was.room_id, now)
@@ -58,6 +64,10 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
     .where('template_id', '=', template_id)
     .execute()
 }
+
+/** An empty text is an unset one. */
+const emptied = <S extends object>(sent: S): S =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === '' ? null : value])) as S
 
 function mustFit({
   group_size_min: min,
