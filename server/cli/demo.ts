@@ -3,7 +3,7 @@ import { furnish } from '../demo/furnish.ts'
 import { addToken } from '../identity/api-token.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
-import { withSite } from './site.ts'
+import { isEmpty, withSite } from './site.ts'
 
 /** What a newcomer needs to begin. */
 export interface Guide {
@@ -15,8 +15,7 @@ export interface Guide {
 /** Furnishes the site if nobody is there yet, all of it or nothing; gives what a newcomer needs. */
 export async function furnished({ db, clock, timezone }: Site): Promise<Guide | undefined> {
   return db.write(async (trx) => {
-    const somebody = await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
-    if (somebody) return undefined
+    if (!(await isEmpty(trx))) return undefined
     const now = clock()
     const { member_id, email, room_id } = await furnish(trx, now, timezone)
     return { email, room_id, token: await addToken(trx, { member_id, access: 'read_write', name: 'demo', now }) }

@@ -6,7 +6,7 @@ import { make } from '../actions/people.ts'
 import { addToken } from '../identity/api-token.ts'
 import { checked } from './checked.ts'
 import { type Command, optional, required } from './command.ts'
-import { withSite } from './site.ts'
+import { isEmpty, withSite } from './site.ts'
 
 const { name } = organization.endpoints.change.takes
 
@@ -21,8 +21,7 @@ export const init: Command = {
     const place = checked({ name }, { name: optional(invocation, 'organization') ?? 'Our organization' })
     await withSite(invocation.config, async ({ db, clock }) => {
       const token = await db.write(async (trx) => {
-        const somebody = await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
-        if (somebody) throw new Error('The site is not empty.')
+        if (!(await isEmpty(trx))) throw new Error('The site is not empty.')
         const now = clock()
         const making = { now, create_id: null, organization_id: null, enterprise_admin: 1 } as const
         const member_id = await make(trx, first, making)

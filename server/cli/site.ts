@@ -1,10 +1,13 @@
 // The site that a command works on.
 import { isIPv6 } from 'node:net'
+import type { Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { heldTable } from '../db/dialect.ts'
 import { fsyncIsOn } from '../db/durable.ts'
 import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import type { DB } from '../db/tables.ts'
 import { passwordHash } from '../identity/password.ts'
 import type { Site } from '../site.ts'
 
@@ -51,6 +54,12 @@ function opened({ databaseUrl, data }: Config): Database {
   } catch (error) {
     throw new Error(`FOLKMOOT_DATA: ${(error as Error).message}`)
   }
+}
+
+/** Whether nobody is there yet. Another process that asks the same waits until this one has made somebody. */
+export async function isEmpty(trx: Transaction<DB>): Promise<boolean> {
+  await heldTable(trx, 'member')
+  return !(await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst())
 }
 
 /** Does something with the site of the settings and closes it again. */

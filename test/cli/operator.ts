@@ -18,12 +18,18 @@ export interface Ran {
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
+const running = new Set<Child>()
+
 /** Only what a command is given reaches it. */
-const begin = (args: string[], settings: Settings): Child =>
-  spawn(process.execPath, ['server/main.ts', ...args], {
+function begin(args: string[], settings: Settings): Child {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
     env: { TZ: 'UTC', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('close', () => running.delete(child))
+  return child
+}
 
 const textOf = async (stream: Readable): Promise<string> => {
   let text = ''
@@ -89,7 +95,11 @@ export interface Desk {
 let postgres: Promise<Running> | undefined
 /** Folkmoot refuses the PostgreSQL of the other tests, which does not wait for the disk; this one does. */
 export const durable = () => (postgres ??= startPostgres([]))
-after(async () => (await postgres)?.stop())
+after(async () => {
+  // What a failed test left running.
+  for (const child of running) child.kill('SIGKILL')
+  await (await postgres)?.stop()
+})
 
 /** Runs the same tests for SQLite and for PostgreSQL, each test at an empty desk. */
 export function atBothDesks(name: string, body: (desk: () => Desk) => void): void {
