@@ -78,11 +78,18 @@ function period({ freq, interval, weekstart }: Rule, k: number, start: Start): P
   return { first: dayOf(year, month, 1), days: daysInMonth(year, month) }
 }
 
-const LONGEST = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const
-
 /** The last period that surely lies before a day: where a walk can begin. */
-const before = ({ freq, interval }: Rule, day: number, start: Start): number =>
-  Math.max(0, Math.floor((day - start.day) / (LONGEST[freq] * interval)) - 1)
+function before({ freq, interval }: Rule, day: number, start: Start): number {
+  const { year, month } = dateOf(day)
+  const years = year - start.year
+  const periods = {
+    DAILY: day - start.day,
+    WEEKLY: (day - start.day) / 7,
+    MONTHLY: years * 12 + month - start.month,
+    YEARLY: years,
+  }
+  return Math.max(0, Math.floor(periods[freq] / interval) - 1)
+}
 
 /** A plain yearly rule has one day a year; there is no need to look at the others. */
 const onlyDay = (rule: Rule): boolean =>
