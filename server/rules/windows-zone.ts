@@ -14,7 +14,12 @@ const RENAMED: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
   'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'Africa/Asmera': 'Africa/Asmara',
   'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
 }
 
 /** The tz database name; undefined where the name is unknown or the region does not have that zone. */

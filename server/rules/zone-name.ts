@@ -13,6 +13,8 @@ const known = new Map<string, string | undefined>()
 
 /** The name as the tz database spells it; undefined for what is none. */
 export function zoneNamed(text: string): string | undefined {
+  // Only what a name is made of: the platform also reads a zone out of a whole date.
+  if (!/^[\w+/-]+$/.test(text.trim())) return undefined
   const key = text.trim().toLowerCase()
   if (!known.has(key)) {
     if (known.size > 5_000) known.clear()
