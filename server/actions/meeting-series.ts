@@ -10,7 +10,7 @@ import { derived, type ScheduleColumns, type ScheduleSent, scheduled, scheduleOf
 import type { Call, CallTo } from './call.ts'
 import { invite, inviteCreator, placeOfSeries, type SeriesPlace } from './invitees.ts'
 import { remove } from './meeting-removal.ts'
-import type { SeriesRow } from './series-meetings.ts'
+import { derivedWith, type SeriesRow } from './series-meetings.ts'
 import { CONTENT, carryOut, reachMeetings, type Text } from './series-plan.ts'
 import { attach, setSource } from './sources.ts'
 import { templateFor, usualPeople } from './templates.ts'
@@ -22,7 +22,8 @@ export async function add(trx: Transaction<DB>, { actor, now, params, sent }: Ca
   const { room_id } = params
   const template = await templateFor(trx, room_id, sent.template_id)
   const columns = scheduled(undefined, scheduleIn(sent))
-  const duration = lengthIn(sent) ?? template?.duration ?? null
+  const length = lengthIn(sent)
+  const duration = length === undefined ? (template?.duration ?? null) : length
   const { meeting_series_id } = await trx
     .insertInto('meeting_series')
     .values({
@@ -152,13 +153,10 @@ export async function change(trx: Transaction<DB>, call: Changing): Promise<void
   if (!plan && !anything(text)) return
   const place = await placeOfSeries(trx, meeting_series_id)
   if (plan) await carryOut(trx, plan, { was: was.duration, next: duration }, now)
+  const follows = plan && (await derivedWith(trx, meeting_series_id, columns, duration))
   await trx
     .updateTable('meeting_series')
-    .set({
-      ...text,
-      ...(plan && { ...columns, ...derived(columns, duration), duration, schedule_update_ts: now }),
-      update_ts: now,
-    })
+    .set({ ...text, ...(plan && { ...columns, ...follows, duration, schedule_update_ts: now }), update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
   await reachMeetings(trx, was, text, now)

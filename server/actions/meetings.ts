@@ -87,8 +87,8 @@ export async function change(
 
   const left = await placeOfMeeting(trx, meeting_id)
   if (changes.room_id !== undefined) await mustEnter(trx, actor, changes.room_id)
-  const told =
-    changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone: site.timezone })
+  const zone = (await zoneOf(trx, was)) ?? site.timezone
+  const told = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
   await trx
     .updateTable('meeting')
     .set({ ...changes, ...(changes.state && { state_ts: now }), update_ts: now })
@@ -99,6 +99,17 @@ export async function change(
   if (names.some((changedName) => SCHEDULE.includes(changedName))) await tell(trx, now, 'meeting_scheduled', place)
   if (names.some((changedName) => CONTENT.includes(changedName))) await tell(trx, now, 'meeting_content_changed', place)
   if (told) await emit(trx, now, { event: told, ...place, resource: `/meetings/${meeting_id}` })
+}
+
+/** The time zone of a meeting's series; undefined for a single meeting. */
+async function zoneOf(trx: Transaction<DB>, { meeting_series_id }: { meeting_series_id: number | null }) {
+  if (meeting_series_id === null) return undefined
+  const series = await trx
+    .selectFrom('meeting_series')
+    .select('timezone_name')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .executeTakeFirst()
+  return series?.timezone_name
 }
 
 /** An empty text is an unset one. */

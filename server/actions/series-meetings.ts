@@ -1,9 +1,10 @@
 // The meetings of a series: made when a slot is asked for or comes near, never twice.
 import type { Kysely, Transaction } from 'kysely'
+import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emitAll } from '../events/emit.ts'
 import { isSlot } from '../rules/recurrence/occurrences.ts'
-import { derived, scheduleOf } from '../rules/series-schedule.ts'
+import { derived, type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { wallAt } from '../rules/zone.ts'
 import { placeOfMeeting } from './attendees.ts'
 
@@ -19,30 +20,47 @@ export const seriesRow = (db: Kysely<DB>, meeting_series_id: number) =>
 /** What stands at an instant of a series: a meeting, the record of a deleted one, a slot without a meeting, or nothing. */
 export type At = { meeting_id: number } | 'deleted' | 'slot' | 'nothing'
 
-/** Looks up an instant: a slot of the rule, or the present start of a meeting (decisions 4.2). */
+/**
+ * Looks up an instant: a slot of the rule, or the present start of a meeting (decisions 4.2). Where one meeting has
+ * moved onto the slot of another, the slot decides, whether its own meeting is there yet or not.
+ */
 export async function whatIsAt(db: Kysely<DB>, series: SeriesRow, instant: number): Promise<At> {
   const { meeting_series_id } = series
-  const meeting = await db
+  const meetings = await db
     .selectFrom('meeting')
     .select(['meeting_id', 'slot_ts'])
     .where('meeting_series_id', '=', meeting_series_id)
     .where((eb) => eb.or([eb('slot_ts', '=', instant), eb('start_time', '=', instant)]))
-    // Where one meeting has moved onto the slot of another, the slot decides.
-    .orderBy((eb) => eb.case().when('slot_ts', '=', instant).then(0).else(1).end())
-    .executeTakeFirst()
-  if (meeting) return { meeting_id: meeting.meeting_id }
+    .orderBy('meeting_id')
+    .execute()
+  const own = meetings.find(({ slot_ts }) => slot_ts === instant)
+  if (own) return own
   const deleted = await db
     .selectFrom('deleted_meeting')
     .select('meeting_id')
     .where('meeting_series_id', '=', meeting_series_id)
     .where('slot_ts', '=', instant)
     .executeTakeFirst()
-  if (deleted) return 'deleted'
-  return isSlot(scheduleOf(series), instant) ? 'slot' : 'nothing'
+  if (!deleted && isSlot(scheduleOf(series), instant)) return 'slot'
+  return meetings[0] ?? (deleted ? 'deleted' : 'nothing')
 }
 
-/** Makes the meeting of a slot with the invitees as its attendees; gives the one that is there if it was made meanwhile. */
-export async function materialise(trx: Transaction<DB>, series: SeriesRow, slot: number, now: number): Promise<number> {
+/** What stands at an instant once the meeting of a slot is made, if it was not there yet. */
+export async function occurrence(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  instant: number,
+  now: number,
+): Promise<Exclude<At, 'slot'>> {
+  // Looked up again, since the series may have changed or ended, or somebody else have made or deleted the meeting.
+  await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
+  const series = await seriesRow(trx, meeting_series_id)
+  const found = await whatIsAt(trx, series, instant)
+  return found === 'slot' ? { meeting_id: await materialise(trx, series, instant, now) } : found
+}
+
+/** Makes the meeting of a slot, with the invitees as its attendees. */
+async function materialise(trx: Transaction<DB>, series: SeriesRow, slot: number, now: number): Promise<number> {
   const { meeting_series_id, room_id, template_id, name, description, outcomes, location, audio, duration } = series
   const made = await trx
     .insertInto('meeting')
@@ -57,10 +75,8 @@ export async function materialise(trx: Transaction<DB>, series: SeriesRow, slot:
       create_ts: now,
       update_ts: now,
     })
-    .onConflict((conflict) => conflict.columns(['meeting_series_id', 'slot_ts']).doNothing())
     .returning('meeting_id')
-    .executeTakeFirst()
-  if (!made) return theOneAt(trx, meeting_series_id, slot)
+    .executeTakeFirstOrThrow()
   const place = await placeOfMeeting(trx, made.meeting_id)
   const resource = `/meetings/${made.meeting_id}`
   await emitAll(trx, now, [
@@ -71,23 +87,16 @@ export async function materialise(trx: Transaction<DB>, series: SeriesRow, slot:
   return made.meeting_id
 }
 
-async function theOneAt(trx: Transaction<DB>, meeting_series_id: number, slot: number): Promise<number> {
-  const { meeting_id } = await trx
-    .selectFrom('meeting')
-    .select('meeting_id')
-    .where('meeting_series_id', '=', meeting_series_id)
-    .where('slot_ts', '=', slot)
-    .executeTakeFirstOrThrow()
-  return meeting_id
-}
-
-/** Invitees become attendees, with their answer to the invitation. */
+/** Invitees become attendees, with their answer to the invitation; those whose account has ended do not. */
 async function seatInvitees(trx: Transaction<DB>, meeting_id: number, meeting_series_id: number, now: number) {
   const invitees = await trx
     .selectFrom('invitee')
-    .select(['member_id', 'representing', 'note_taker', 'presenter', 'role_id', 'rsvp'])
-    .where('meeting_series_id', '=', meeting_series_id)
-    .orderBy('invitee_id')
+    .innerJoin('member', 'member.member_id', 'invitee.member_id')
+    .select(['invitee.member_id', 'invitee.representing', 'invitee.note_taker', 'invitee.presenter'])
+    .select(['invitee.role_id', 'invitee.rsvp'])
+    .where('invitee.meeting_series_id', '=', meeting_series_id)
+    .where('member.deleted_ts', 'is', null)
+    .orderBy('invitee.invitee_id')
     .execute()
   if (!invitees.length) return
   const rows = invitees.map((one) => ({ ...one, meeting_id, attended: 0 as const, create_ts: now, update_ts: now }))
@@ -101,6 +110,31 @@ async function seatInvitees(trx: Transaction<DB>, meeting_id: number, meeting_se
   )
 }
 
+/**
+ * What follows from a schedule, with the meetings that the series has: those of an earlier schedule count as well for
+ * when it begins and ends.
+ */
+export async function derivedWith(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  columns: ScheduleColumns,
+  duration: number | null,
+) {
+  const { start_ts, until_ts, ...words } = derived(columns, duration)
+  const { first, last } = await trx
+    .selectFrom('meeting')
+    .select((eb) => [eb.fn.min('slot_ts').as('first'), eb.fn.max('slot_ts').as('last')])
+    .where('meeting_series_id', '=', meeting_series_id)
+    .executeTakeFirstOrThrow()
+  // A schedule that has nothing more to offer does not begin anew.
+  const begins = isSlot(scheduleOf(columns), start_ts) ? Math.min(start_ts, first ?? start_ts) : (first ?? start_ts)
+  return {
+    ...words,
+    start_ts: begins,
+    until_ts: until_ts === null ? null : Math.max(until_ts, last === null ? until_ts : last + (duration ?? 0)),
+  }
+}
+
 /** A deleted occurrence marks its slot as excluded, so that it does not come back (decisions 3.3). */
 export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: number, slot: number, now: number) {
   const series = await seriesRow(trx, meeting_series_id)
@@ -108,9 +142,10 @@ export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: numbe
   const wall = wallAt(series.timezone_name, slot)
   if (excluded.includes(wall)) return
   const columns = { ...series, excluded: JSON.stringify([...excluded, wall].sort((one, other) => one - other)) }
+  const follows = await derivedWith(trx, meeting_series_id, columns, series.duration)
   await trx
     .updateTable('meeting_series')
-    .set({ excluded: columns.excluded, ...derived(columns, series.duration), schedule_update_ts: now, update_ts: now })
+    .set({ excluded: columns.excluded, ...follows, schedule_update_ts: now, update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
 }

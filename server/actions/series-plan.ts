@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
+import { anything, changed } from '../rules/changed.ts'
 import type { Plan } from '../rules/series-change.ts'
 import { placeOfMeeting } from './attendees.ts'
 import { remove } from './meeting-removal.ts'
@@ -19,32 +20,38 @@ export async function carryOut(
   length: { was: number | null; next: number | null },
   now: number,
 ) {
+  const starts = new Map<number, number | null>()
   for (const { meeting_id, slot_ts, start_time } of plan.moved) {
-    await trx.updateTable('meeting').set({ slot_ts, start_time }).where('meeting_id', '=', meeting_id).execute()
+    await trx.updateTable('meeting').set({ slot_ts }).where('meeting_id', '=', meeting_id).execute()
+    starts.set(meeting_id, start_time)
   }
-  const moved = new Set(plan.moved.map(({ meeting_id }) => meeting_id))
-  for (const meeting_id of [...plan.kept, ...moved]) await settle(trx, meeting_id, moved.has(meeting_id), length, now)
+  for (const meeting_id of [...plan.kept, ...starts.keys()]) {
+    await settle(trx, meeting_id, starts.get(meeting_id), length, now)
+  }
   for (const meeting_id of plan.deleted) await remove(trx, meeting_id, now)
 }
 
-/** The end of a meeting after its series changed: coming ones that had the old length get the new one. */
+/**
+ * When a meeting is after its series changed: at its new start, where it has one; coming ones that had the old length
+ * get the new one.
+ */
 async function settle(
   trx: Transaction<DB>,
   id: number,
-  moved: boolean,
+  start: number | null | undefined,
   length: { was: number | null; next: number | null },
   now: number,
 ) {
-  const meeting = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', id).executeTakeFirstOrThrow()
-  const { state, start_time, duration } = meeting
-  const coming = (state === 'pending' || state === 'canceled') && start_time !== null && start_time >= now
-  const lengthened = coming && length.was !== length.next && duration === length.was
-  if (!moved && !lengthened) return
-  const lasting = lengthened ? length.next : duration
-  const end_time = start_time === null || lasting === null ? null : start_time + lasting
+  const was = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', id).executeTakeFirstOrThrow()
+  const start_time = start === undefined ? was.start_time : start
+  const coming = (was.state === 'pending' || was.state === 'canceled') && start_time !== null && start_time >= now
+  const duration = coming && was.duration === length.was ? length.next : was.duration
+  const end_time = start_time === null || duration === null ? null : start_time + duration
+  const changes = changed(was, { start_time, duration, end_time })
+  if (!anything(changes)) return
   await trx
     .updateTable('meeting')
-    .set({ duration: lasting, end_time, update_ts: now })
+    .set({ ...changes, update_ts: now })
     .where('meeting_id', '=', id)
     .execute()
   await emit(trx, now, { event: 'meeting_scheduled', ...(await placeOfMeeting(trx, id)), resource: `/meetings/${id}` })

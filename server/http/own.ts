@@ -1,5 +1,7 @@
 // Answers reads by plain handlers: a value, or a list that they have put together themselves.
+import { isVanished } from '../db/dialect.ts'
 import type { Row } from '../resources/serve.ts'
+import { admit } from './admit.ts'
 import { send, sendTagged } from './answer.ts'
 import { refusing } from './change.ts'
 import { cut } from './dress.ts'
@@ -10,7 +12,13 @@ export async function answerOwn(reader: Reader) {
   const { contract, endpoints } = door.served
   const { site, actor } = call
   const more = { look: wardrobe.look({ db: site.db.reads, actor, site }), sort: asked.sort, trx: undefined }
-  const value = await refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))
+  const work = () => refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))
+  const value = await work().catch(async (error) => {
+    if (!isVanished(error)) throw error
+    // Deleted between guard and answer: asked again, the guard says what is to be said of it.
+    await admit(door, site.db.reads, actor, call.params)
+    return work()
+  })
   if (asked.page) {
     const rows = value as Row[]
     const { page, per_page } = pageHeaders(reader, asked.page, rows.length)

@@ -1,6 +1,7 @@
 // Makes the meetings of series ahead of time, so that people find them before anybody asks for them (decisions 4.3).
 import type { Kysely } from 'kysely'
-import { materialise, type SeriesRow } from '../actions/series-meetings.ts'
+import { occurrence, type SeriesRow } from '../actions/series-meetings.ts'
+import { isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../rules/series-schedule.ts'
@@ -12,14 +13,20 @@ export async function makeAhead({ db, clock, settings }: Site): Promise<number> 
   const until = now + settings.makeAheadDays * 86_400
   let made = 0
   for (const series of await coming(db.reads, now, until)) {
-    const taken = await takenSlots(db.reads, series.meeting_series_id, now)
+    const { meeting_series_id } = series
+    const taken = await takenSlots(db.reads, meeting_series_id, now)
     for (const slot of slots(scheduleOf(series), now, until)) {
       if (taken.has(slot)) continue
-      await db.write((trx) => materialise(trx, series, slot, now))
+      await db.write((trx) => occurrence(trx, meeting_series_id, slot, now)).catch(unlessVanished)
       made++
     }
   }
   return made
+}
+
+/** A series that has ended meanwhile needs no more meetings. */
+function unlessVanished(error: unknown): void {
+  if (!isVanished(error)) throw error
 }
 
 const coming = (db: Kysely<DB>, now: number, until: number): Promise<SeriesRow[]> =>

@@ -9,7 +9,7 @@ import { seriesItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { collapse } from '../actions/collapse.ts'
 import { add, change, drop, preview } from '../actions/meeting-series.ts'
-import { materialise, seriesRow, whatIsAt } from '../actions/series-meetings.ts'
+import { occurrence, seriesRow, whatIsAt } from '../actions/series-meetings.ts'
 import type { DB } from '../db/tables.ts'
 import { gone, notFound } from '../problem.ts'
 import { localText } from '../rules/recurrence/calendar.ts'
@@ -109,24 +109,28 @@ const inviteesOf = (role_id?: number) =>
 
 /** The meeting at a time of the series, made if it does not exist yet (decisions 4.2). */
 async function meetingAt(call: CallTo<typeof meetingSeries, 'meetingAt'>, { look }: More): Promise<Row> {
-  const { site, now, params } = call
-  const row = await seriesRow(site.db.reads, params.meeting_series_id)
-  const found = await whatIsAt(site.db.reads, row, params.time)
+  const { site, actor, now, params } = call
+  const { meeting_series_id, time } = params
+  const { reads, write } = site.db
+  const series = await seriesRow(reads, meeting_series_id)
+  const there = await whatIsAt(reads, series, time)
+  const found = there === 'slot' ? await write((trx) => occurrence(trx, meeting_series_id, time, now)) : there
   if (found === 'deleted') throw gone()
   if (found === 'nothing') throw notFound()
-  const id = found === 'slot' ? await site.db.write((trx) => materialise(trx, row, params.time, now)) : found.meeting_id
-  return meetingById(look, id)
+  const { meeting_id } = found
+  const row = await meetingById(look, meeting_id)
+  // A meeting that was moved elsewhere is read by those who read there.
+  if (row['room_id'] !== series.room_id) await must.meeting(READ)(reads, actor, { meeting_id })
+  return look.dress('meeting', [row])[0]!
 }
 
 /** The answer is the meeting that stays. */
 async function collapsed(call: CallTo<typeof meetingSeries, 'collapse'>, { look, trx }: More): Promise<Row> {
-  return meetingById(look, await collapse(trx!, call))
+  return look.dress('meeting', [await meetingById(look, await collapse(trx!, call))])[0]!
 }
 
-async function meetingById(look: Look, id: number): Promise<Row> {
-  const row = await meetingRows(look.db).where(sql.ref('meeting.meeting_id'), '=', id).executeTakeFirstOrThrow()
-  return look.dress('meeting', [row])[0]!
-}
+const meetingById = (look: Look, id: number): Promise<Row> =>
+  meetingRows(look.db).where(sql.ref('meeting.meeting_id'), '=', id).executeTakeFirstOrThrow()
 
 export const meetingSeriesServed = serve(meetingSeries, {
   table: 'meeting_series',

@@ -134,18 +134,29 @@ const roomScope = (actor: Caller, room_id: number): Scope => ({
   series: sql<SqlBool>`meeting_series.room_id = ${room_id} and (${invited(actor)} or ${roomContent(actor)})`,
 })
 
-const seriesScope = (meeting_series_id: number): Scope => ({
-  meetings: sql<SqlBool>`meeting.meeting_series_id = ${meeting_series_id}`,
+/** A series' own; of its meetings that were moved to another room, those that may be read there. */
+const seriesScope = (actor: Caller, meeting_series_id: number): Scope => ({
+  meetings: sql<SqlBool>`meeting.meeting_series_id = ${meeting_series_id} and (${meetingItself(actor)}
+    or meeting.room_id = (select room_id from meeting_series where meeting_series_id = ${meeting_series_id}))`,
   series: sql<SqlBool>`meeting_series.meeting_series_id = ${meeting_series_id}`,
 })
 
+/** "The first meeting's start": it may have been moved to before the first slot. */
 const firstStart = async ({ site, params }: Summing): Promise<number> => {
-  const { start_ts } = await site.db.reads
+  const of = params['meeting_series_id']!
+  const { start_ts, moved } = await site.db.reads
     .selectFrom('meeting_series')
     .select('start_ts')
-    .where('meeting_series_id', '=', params['meeting_series_id']!)
+    .select((eb) =>
+      eb
+        .selectFrom('meeting')
+        .select((inner) => inner.fn.min('start_time').as('moved'))
+        .where('meeting_series_id', '=', of)
+        .as('moved'),
+    )
+    .where('meeting_series_id', '=', of)
     .executeTakeFirstOrThrow()
-  return start_ts
+  return Math.min(start_ts, moved ?? start_ts)
 }
 
 export const meetingSummaries = servePlain(meetingSummary, {
@@ -162,7 +173,7 @@ export const meetingSummaries = servePlain(meetingSummary, {
       may: series(READ),
       answer: async (call, more) => {
         const window = windowOf(call, call.sent.after ?? (await firstStart(call)))
-        return summed(call, seriesScope(call.params.meeting_series_id), window, more)
+        return summed(call, seriesScope(call.actor, call.params.meeting_series_id), window, more)
       },
     },
   },
