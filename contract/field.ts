@@ -49,6 +49,8 @@ export interface Field<In = unknown, Out = unknown> {
   readonly filled?: true
   /** Timestamps: shown with `pretty`, in the reader's own time zone. */
   readonly pretty?: true
+  /** It changes by itself: another value is no change of the resource. */
+  readonly passing?: true
   /** Timestamps: shown with `ts` as well (member `last_access`). */
   readonly ts?: true
   /** Tuples: the column that holds the display. */

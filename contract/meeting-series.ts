@@ -115,6 +115,7 @@ export const meetingSeries = resource({
     inRoom: list('/rooms/:room_id/meeting_series', filters, { paged: 'always' }),
     one: read(places),
     meetingAt: own('GET', '/meeting_series/:meeting_series_id/meeting_at/:time', {}, meeting.fields, {
+      moments: ['time'],
       about: 'The meeting at that time of the series, made if it does not exist yet.',
     }),
     add: create('/rooms/:room_id/meeting_series', {

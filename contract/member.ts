@@ -14,7 +14,7 @@ export const member = resource({
     member_id: id(),
     ...profile,
     email: nullable(email()),
-    last_access: nullable(timestamp({ ts: true })),
+    last_access: { ...nullable(timestamp({ ts: true })), passing: true },
     create_ts: timestamp(),
     update_ts: timestamp(),
   },

@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly answers?: Fields
   /** What an update answers to `?preview=true`, which changes nothing. */
   readonly preview?: Fields
+  /** Parameters of the path that are times: Unix seconds or ISO 8601. */
+  readonly moments?: readonly string[]
   readonly about?: string
 }
 
@@ -62,7 +64,7 @@ type PathOf<P extends Place> = P extends string ? P : P extends { path: infer S 
 const addresses = (places: readonly Place[]): readonly Address[] =>
   places.map((place) => (typeof place === 'string' ? { path: place, as: {} } : place))
 
-type More = Partial<Pick<Endpoint, 'paged' | 'sorts' | 'embeds' | 'preview' | 'about'>>
+type More = Partial<Pick<Endpoint, 'paged' | 'sorts' | 'embeds' | 'preview' | 'moments' | 'about'>>
 
 const end =
   <const K extends Kind, const V extends Verb>(kind: K, verb: V) =>

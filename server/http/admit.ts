@@ -5,6 +5,7 @@ import type { Caller } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
+import type { RawQuery } from './ask.ts'
 import { lies, rowById, visibleRow } from './rows.ts'
 import { writes } from './verbs.ts'
 
@@ -38,19 +39,23 @@ export function doorsOf(served: Served): Door[] {
 }
 
 /** Lets the caller in, or throws 403, 404, 410. Gives whether they read everything below the parent of a list. */
-export async function admit(door: Door, db: Kysely<DB>, actor: Caller, params: Params): Promise<boolean> {
-  const { served, name, endpoint, address, parent, single } = door
+export async function admit(
+  door: Door,
+  db: Kysely<DB>,
+  actor: Caller,
+  params: Params,
+  query?: RawQuery,
+): Promise<boolean> {
+  const { served, name, endpoint, address, parent } = door
   if (parent) {
     await served.endpoints[parent]!.may!(db, actor, params)
     const row = await rowById(served, db, params[served.contract.id]!)
     if (!row) throw served.missing ? await served.missing(db, actor, params[served.contract.id]!) : notFound()
     if (!lies(row, address, params)) throw notFound()
   }
+  const whole = (await served.endpoints[name]?.may?.(db, actor, params, query)) ?? true
   if (!actor.writes && writes(endpoint.verb)) throw forbidden()
-  const may = served.endpoints[name]?.may
-  if (may) return may(db, actor, params)
-  if (single) await visibleRow(served, db, actor, params[served.contract.id]!)
-  return true
+  return whole
 }
 
 /** The verbs that a caller may use at a path: those whose doors let them in. */
@@ -64,6 +69,8 @@ export async function verbsFor(
   for (const door of doors) {
     try {
       await admit(door, db, actor, params)
+      const { served, endpoint } = door
+      if (endpoint.kind === 'read') await visibleRow(served, db, actor, params[served.contract.id]!)
       if (!allowed.includes(door.endpoint.verb)) allowed.push(door.endpoint.verb)
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 403) throw error

@@ -39,9 +39,15 @@ export function send(
   return text === undefined ? reply.send() : reply.header('content-type', JSON_TYPE).send(text)
 }
 
-/** Sends one resource with its tag, or 304 to a reader who has it. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
-  const tag = tagOf(text)
+/** Sends one resource with its tag, or 304 to a reader who has it; `own` is its text without fields and embeds. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  text: string,
+  own = text,
+): FastifyReply {
+  const tag = tagOf(own, text)
   reply.header('etag', tag)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (reads && known(request.headers['if-none-match'], tag)) return send(request, reply, 304, undefined)

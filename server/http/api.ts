@@ -1,16 +1,17 @@
 // The API as one plugin: the conventions that every endpoint shares, in the order of the checks, around the routes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/actor.ts'
-import { forbidden, notFound, Problem, tooMany } from '../problem.ts'
-import type { Served } from '../resources/serve.ts'
+import { badRequest, notFound, Problem, tooMany } from '../problem.ts'
+import type { Row, Served } from '../resources/serve.ts'
 import type { Site } from '../site.ts'
 import type { Door } from './admit.ts'
 import { embedsOf } from './ask.ts'
 import { authenticate, type Identity } from './authenticate.ts'
-import { parseJson } from './body.ts'
+import { CARRIES_BODY, parseJson } from './body.ts'
 import { type Balance, type Credits, creditsInMemory } from './credits.ts'
 import { answerError } from './errors.ts'
 import { mount } from './mount.ts'
+import { overrideRefused } from './verbs.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,6 +21,8 @@ declare module 'fastify' {
     bytes: Buffer | undefined
     /** The ids of the path, by name. */
     ids: Record<string, number>
+    /** For a read: the row that the path names, as the caller may see it. */
+    row: Row | undefined
     /** For a list: whether the caller reads everything below its parent. */
     whole: boolean
   }
@@ -50,6 +53,7 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
   app.decorateRequest('caller', null)
   app.decorateRequest('ids')
   app.decorateRequest('bytes')
+  app.decorateRequest('row')
   app.decorateRequest('whole', false)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -57,7 +61,7 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       request.bytes = bytes
-      return request.method === 'DELETE' ? undefined : parseJson(bytes)
+      return CARRIES_BODY.has(request.method) ? parseJson(bytes) : undefined
     },
   )
   // What is no JSON was refused where a body counts; elsewhere it is passed over.
@@ -87,6 +91,9 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
     }
     reply.header('x-requestor', inHeader(request.caller.email))
     charge(reply, creditsOf(site).take(request.caller.member_id, costOf(request), Date.now()))
+    if (overrideRefused(request.raw)) {
+      throw badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
+    }
   }
 
   /** Whoever has not said who they are is known by their address. */
@@ -119,10 +126,7 @@ function charge(reply: FastifyReply, { limit, remaining, used, reset, refused }:
 /** A header carries no more than ASCII; e-mail addresses may hold any letter. */
 const inHeader = (text: string): string => text.replace(/[^\x20-\x7e]+/gu, encodeURIComponent)
 
-const isLoopback = (address: string): boolean => /^(::1|127\.|::ffff:127\.)/.test(address)
+const isLoopback = (address: string): boolean => /^(::1$|127\.|::ffff:127\.)/.test(address)
 
 /** Plain HTTP is answered without a redirect, so that a client with a wrong address fails where it can be seen. */
-const forbiddenPlain = () => {
-  const problem = forbidden()
-  return new Problem(problem.status, 'HTTPS is required.')
-}
+const forbiddenPlain = () => new Problem(403, 'HTTPS is required.')

@@ -1,15 +1,20 @@
 // Reads the body of a change: bytes → JSON → the fields that the endpoint takes.
 import { isUtf8 } from 'node:buffer'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { badRequest, invalid, type Refusal, refuse, unsupported } from '../problem.ts'
 import { listed } from './ask.ts'
 import { parseFields, type Reading } from './parse.ts'
 
+/** The verbs whose body counts. */
+export const CARRIES_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
+
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
 
 /** A body must be `application/json`, in UTF-8 where it says an encoding (specification, "HTTP verbs"). */
-export function mustBeJson(contentType: string | undefined): void {
-  if (!contentType || !JSON_TYPE.test(contentType.trim())) throw unsupported()
+export function mustBeJson({ 'content-type': type, 'content-encoding': encoding }: IncomingHttpHeaders): void {
+  if (!type || !JSON_TYPE.test(type.trim())) throw unsupported()
+  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
 }
 
 /** The JSON value of some bytes; throws 400 for what is none. */

@@ -10,7 +10,7 @@ import { apiUrl } from '../site.ts'
 import { admit, type Door } from './admit.ts'
 import { send, sendTagged } from './answer.ts'
 import { type Asked, listed } from './ask.ts'
-import { matches, tagOf } from './conditional.ts'
+import { matches } from './conditional.ts'
 import { cut, type Wardrobe } from './dress.ts'
 import { type Attempt, alone, attemptOf, type Kept, recall, remember } from './idempotency.ts'
 import { visibleRow } from './rows.ts'
@@ -42,7 +42,7 @@ export async function answerChange(changer: Changer) {
   })
   if (kept.location) reply.header('location', kept.location)
   if (kept.status === 204) return send(request, reply, 204, undefined)
-  return sendTagged(request, reply, kept.status, kept.body)
+  return sendTagged(request, reply, kept.status, kept.body, kept.own)
 }
 
 async function change(changer: Changer, trx: Transaction<DB>, attempt: Attempt | undefined): Promise<Kept> {
@@ -70,17 +70,17 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
   if (door.endpoint.kind === 'create') {
     const id = (await refusing(contract.collection, () => run(trx, call))) as number
     const location = `${apiUrl(call.site)}/${contract.collection}/${id}`
-    return { status: 201, location, body: await readBack(changer, trx, id) }
+    return { status: 201, location, ...(await readBack(changer, trx, id)) }
   }
   const id = call.params[contract.id]
   if (changer.asked.preview) {
     const plan = await refusing(contract.collection, () => endpoints[door.name]!.preview!(trx, call))
     return { status: 200, location: null, body: JSON.stringify(plan) }
   }
-  if (ifMatch !== undefined && !matches(ifMatch, tagOf(await readBack(changer, trx, id)))) throw stale()
+  if (ifMatch !== undefined && !matches(ifMatch, (await readBack(changer, trx, id)).own!)) throw stale()
   await refusing(contract.collection, () => run(trx, call))
   if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
-  return { status: 200, location: null, body: await readBack(changer, trx, id) }
+  return { status: 200, location: null, ...(await readBack(changer, trx, id)) }
 }
 
 /** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
@@ -93,11 +93,11 @@ async function ownBody({ door, call, asked, wardrobe }: Changer, trx: Transactio
 }
 
 /** The resource as its caller would read it now; what they may not read rolls the change back. */
-async function readBack({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>, id: number): Promise<string> {
+async function readBack({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>, id: number) {
   const { site, actor } = call
   const row = await visibleRow(door.served, trx, actor, id)
-  const [shown] = await wardrobe.dress(door.served, [row], asked, { db: trx, actor, site })
-  return JSON.stringify(shown)
+  const { text, own } = await wardrobe.one(door.served, row, asked, { db: trx, actor, site })
+  return { body: text, own }
 }
 
 /** What an action refuses by field is answered with 422. */

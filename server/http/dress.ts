@@ -10,7 +10,14 @@ import { showing, type Viewer } from './show.ts'
 /** All served resources by name, each with its way of showing a row. */
 export interface Wardrobe {
   look: (looking: Looking) => Look
+  /** One row as its text, and the text of the whole row by itself, which tells whether it has changed. */
+  one: (served: Served, row: Row, asked: Pick<Asked, 'fields' | 'embeds'>, looking: Looking) => Promise<Dressed>
   dress: (served: Served, rows: Row[], asked: Pick<Asked, 'fields' | 'embeds'>, looking: Looking) => Promise<Row[]>
+}
+
+export interface Dressed {
+  text: string
+  own: string
 }
 
 export interface Looking {
@@ -34,25 +41,35 @@ export function wardrobe(all: readonly Served[]): Wardrobe {
     return { db, actor, dress: (resource, found) => found.map((row) => show(resource, row, viewer)) }
   }
 
-  return {
-    look: lookOf,
-    async dress({ contract, embeds }, rows, asked, { db, actor, site }) {
-      const viewer = viewerOf(site, actor)
-      const shown = rows.map((row) => show(contract.name, row, viewer))
-      if (asked.embeds.length && rows.length) {
-        const look = lookOf({ db, actor, site })
-        const ids = rows.map((row) => row[contract.id] as number)
-        for (const name of asked.embeds) {
-          const byId = await embeds[name]!(look, ids, rows)
-          const none = contract.embeds[name]!.kind === 'many' ? [] : null
-          shown.forEach((object, place) => {
-            object[name] = byId.get(ids[place]!) ?? none
-          })
-        }
+  const dress: Wardrobe['dress'] = async ({ contract, embeds }, rows, asked, { db, actor, site }) => {
+    const viewer = viewerOf(site, actor)
+    const shown = rows.map((row) => show(contract.name, row, viewer))
+    if (asked.embeds.length && rows.length) {
+      const look = lookOf({ db, actor, site })
+      const ids = rows.map((row) => row[contract.id] as number)
+      for (const name of asked.embeds) {
+        if (asked.fields && !asked.fields.includes(name)) continue
+        const byId = await embeds[name]!(look, ids, rows)
+        const none = contract.embeds[name]!.kind === 'many' ? [] : null
+        shown.forEach((object, place) => {
+          object[name] = byId.get(ids[place]!) ?? none
+        })
       }
-      return asked.fields ? shown.map((object) => cut(object, asked.fields!)) : shown
-    },
+    }
+    return asked.fields ? shown.map((object) => cut(object, asked.fields!)) : shown
   }
+
+  const one: Wardrobe['one'] = async (served, row, asked, looking) => {
+    const [shown] = await dress(served, [row], asked, looking)
+    const text = JSON.stringify(shown)
+    const passing = Object.entries(served.contract.fields).filter(([, { passing }]) => passing)
+    if (!asked.fields && !asked.embeds.length && !passing.length) return { text, own: text }
+    const whole = show(served.contract.name, row, viewerOf(looking.site, looking.actor))
+    for (const [name] of passing) delete whole[name]
+    return { text, own: JSON.stringify(whole) }
+  }
+
+  return { look: lookOf, dress, one }
 }
 
 function shower({ contract, shape }: Served): (row: Row, viewer: Viewer) => Row {

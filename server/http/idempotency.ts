@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
-import { badRequest, conflict, Problem } from '../problem.ts'
+import { badRequest, conflict, invalid } from '../problem.ts'
 import type { Site } from '../site.ts'
 
 /** An answer as it was given the first time. */
@@ -11,6 +11,8 @@ export interface Kept {
   status: number
   location: string | null
   body: string
+  /** What tells whether the resource has changed, where that is not the body; not kept for later. */
+  own?: string
 }
 
 export interface Attempt {
@@ -20,6 +22,7 @@ export interface Attempt {
 }
 
 const DAY = 86_400
+const RUNNING = 'A request with this Idempotency-Key is still running.'
 const running = new Set<string>()
 
 /** The attempt that a POST names; undefined where it carries no key. */
@@ -29,8 +32,7 @@ export function attemptOf(request: FastifyRequest, member_id: number): Attempt |
   if (typeof key !== 'string' || !key || key.length > 255)
     throw badRequest('An Idempotency-Key has 1 to 255 characters.')
   const request_hash = createHash('sha256')
-    .update(`${request.url}
-`)
+    .update(`${request.url}\n`)
     .update(request.bytes ?? '')
     .digest('base64url')
   return { member_id, key, request_hash }
@@ -40,7 +42,7 @@ export function attemptOf(request: FastifyRequest, member_id: number): Attempt |
 export async function alone<T>(site: Site, attempt: Attempt | undefined, work: () => Promise<T>): Promise<T> {
   if (!attempt) return work()
   const name = `${site.url} ${attempt.member_id} ${attempt.key}`
-  if (running.has(name)) throw conflict('A request with this Idempotency-Key is still running.')
+  if (running.has(name)) throw conflict(RUNNING)
   running.add(name)
   try {
     return await work()
@@ -64,8 +66,13 @@ export async function recall(trx: Transaction<DB>, attempt: Attempt, now: number
     .executeTakeFirst()
   if (!kept) return undefined
   if (kept.request_hash !== request_hash) {
-    throw new Problem(422, 'The Idempotency-Key was used for another request.', [
-      { resource: 'requests', field: 'Idempotency-Key', code: 'not_unique', details: null },
+    throw invalid([
+      {
+        resource: 'requests',
+        field: 'Idempotency-Key',
+        code: 'not_unique',
+        details: 'The key was used for another request.',
+      },
     ])
   }
   return kept
@@ -73,8 +80,11 @@ export async function recall(trx: Transaction<DB>, attempt: Attempt, now: number
 
 /** Keeps an answer in the transaction of the change that it answers, so that there is never one without the other. */
 export async function remember(trx: Transaction<DB>, attempt: Attempt, kept: Kept, now: number): Promise<void> {
-  await trx
+  const { status, location, body } = kept
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency')
-    .values({ ...attempt, ...kept, create_ts: now })
-    .execute()
+    .values({ ...attempt, status, location, body, create_ts: now })
+    .onConflict((other) => other.columns(['member_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) throw conflict(RUNNING)
 }

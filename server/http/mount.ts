@@ -1,19 +1,20 @@
 // Turns served resources into routes: the only file where routes of the API are made. It knows no noun.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest, notAllowed, notFound } from '../problem.ts'
+import type { Endpoint } from '../../contract/resource.ts'
+import { notAllowed, notFound } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
-import { isoMoment } from '../rules/moment.ts'
+import { isoMoment, moment } from '../rules/moment.ts'
 import { admit, type Door, doorsOf, verbsFor, withImplied } from './admit.ts'
 import { send } from './answer.ts'
 import { ask, type RawQuery } from './ask.ts'
-import { mustBeJson, readBody } from './body.ts'
+import { CARRIES_BODY, mustBeJson, readBody } from './body.ts'
 import { answerChange } from './change.ts'
 import { wardrobe } from './dress.ts'
 import { answerOwn } from './own.ts'
 import { answerList, answerOne } from './read.ts'
-import { isUnheardOf, overrideRefused, VERBS } from './verbs.ts'
+import { visibleRow } from './rows.ts'
+import { isUnheardOf, VERBS } from './verbs.ts'
 
-const CARRIES_BODY = new Set(['POST', 'PUT', 'PATCH'])
 const GREATEST_ID = 2_147_483_647
 
 /** Mounts every endpoint, and at every path OPTIONS and the refusal of the verbs that it does not have. */
@@ -57,13 +58,16 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
 
   /** Before the body is read: the path's ids, the caller's rights, the content type. */
   async function enter(door: Door, request: FastifyRequest) {
-    if (overrideRefused(request.raw)) throw badOverride()
-    request.ids = idsOf(request.params as Record<string, string>)
+    const { site, caller, query } = request
+    request.ids = idsOf(door.endpoint, request.params as Record<string, string>)
     // A read is let in by its own query: the row is fetched as the caller may see it.
     if (door.endpoint.kind !== 'read' || door.parent || door.served.endpoints[door.name]?.may) {
-      request.whole = await admit(door, request.site.db.reads, request.caller!, request.ids)
+      request.whole = await admit(door, site.db.reads, caller!, request.ids, query as RawQuery)
     }
-    if (CARRIES_BODY.has(door.endpoint.verb)) mustBeJson(request.headers['content-type'])
+    if (door.endpoint.kind === 'read') {
+      request.row = await visibleRow(door.served, site.db.reads, caller!, request.ids[door.served.contract.id]!)
+    }
+    if (CARRIES_BODY.has(door.endpoint.verb)) mustBeJson(request.headers)
   }
 
   async function handle(door: Door, request: FastifyRequest, reply: FastifyReply) {
@@ -88,20 +92,17 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
   }
 
   async function options(here: Door[], request: FastifyRequest, reply: FastifyReply) {
-    if (overrideRefused(request.raw)) throw badOverride()
-    const ids = idsOf(request.params as Record<string, string>)
+    const ids = idsOf(here[0]!.endpoint, request.params as Record<string, string>)
     const verbs = await verbsFor(here, request.site.db.reads, request.caller!, ids)
     return send(request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))
   }
 }
 
-const badOverride = () => badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
-
-/** The ids of a path, and its `time`; what cannot be one is the address of nothing. */
-function idsOf(params: Record<string, string>): Record<string, number> {
+/** The ids of a path, and its moments; what cannot be one is the address of nothing. */
+function idsOf({ moments }: Endpoint, params: Record<string, string>): Record<string, number> {
   const ids: Record<string, number> = {}
   for (const [name, text] of Object.entries(params)) {
-    const id = name === 'time' ? timeOf(text) : idOf(text)
+    const id = moments?.includes(name) ? timeOf(text) : idOf(text)
     if (id === undefined) throw notFound()
     ids[name] = id
   }
@@ -109,7 +110,8 @@ function idsOf(params: Record<string, string>): Record<string, number> {
 }
 
 /** Unix seconds or ISO 8601, UTC; no phrases. */
-const timeOf = (text: string): number | undefined => (/^\d{1,12}$/.test(text) ? Number(text) : isoMoment(text))
+const timeOf = (text: string): number | undefined =>
+  /^-?\d{1,12}$/.test(text) ? moment(Number(text), 0, 'UTC') : isoMoment(text)
 
 function idOf(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0

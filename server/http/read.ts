@@ -8,7 +8,7 @@ import type { Door } from './admit.ts'
 import { enveloped, envelopeStart, send, sendTagged } from './answer.ts'
 import type { Asked, Page } from './ask.ts'
 import type { Wardrobe } from './dress.ts'
-import { type Listing, listing, visibleRow } from './rows.ts'
+import { type Listing, listing } from './rows.ts'
 
 /** How many rows of a whole list are fetched, dressed and sent at a time. */
 const SLICE = 200
@@ -24,11 +24,10 @@ export interface Reader {
 }
 
 export async function answerOne({ request, reply, door, call, asked, wardrobe }: Reader) {
-  const { site, actor, params } = call
-  const db = site.db.reads
-  const row = await visibleRow(door.served, db, actor, params[door.served.contract.id])
-  const [shown] = await wardrobe.dress(door.served, [row], asked, { db, actor, site })
-  return sendTagged(request, reply, 200, JSON.stringify(shown))
+  const { site, actor } = call
+  const looking = { db: site.db.reads, actor, site }
+  const { text, own } = await wardrobe.one(door.served, request.row!, asked, looking)
+  return sendTagged(request, reply, 200, text, own)
 }
 
 export async function answerList(reader: Reader, whole: boolean) {

@@ -6,7 +6,7 @@ export const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 const KNOWN: readonly (string | undefined)[] = [...VERBS, 'HEAD', 'OPTIONS']
 
-const overridden = new WeakSet<IncomingMessage>()
+const misused = new WeakSet<IncomingMessage>()
 const unheardOf = new WeakSet<IncomingMessage>()
 
 /**
@@ -23,11 +23,11 @@ export function overrideVerb(request: IncomingMessage): void {
   if (wanted === undefined) return
   const verb = String(wanted).trim().toUpperCase()
   if (request.method === 'POST' && ['PUT', 'PATCH', 'DELETE'].includes(verb)) request.method = verb
-  else overridden.add(request)
+  else misused.add(request)
 }
 
 /** Whether the override header was used in a way that it cannot be (decisions 2.11). */
-export const overrideRefused = (request: IncomingMessage): boolean => overridden.has(request)
+export const overrideRefused = (request: IncomingMessage): boolean => misused.has(request)
 
 /** Whether the request came with a verb that no path has. */
 export const isUnheardOf = (request: IncomingMessage): boolean => unheardOf.has(request)

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { member } from '../../contract/member.ts'
 import type { Actor } from '../access/actor.ts'
+import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
 import { enterpriseFor, oneself } from '../access/people.ts'
 import { meetingItself } from '../access/visible.ts'
@@ -25,8 +26,12 @@ const visible = (query: Rows, actor: Actor): Rows =>
   actor.enterprise ? query : query.where('member.member_id', '=', actor.member_id)
 
 /** The site-wide list is for enterprise administrators; others ask for themselves, with `me=true`. */
+const mayList: Guard = async (_, actor, __, query) => {
+  if (!actor.enterprise && query && query['me'] !== 'true') throw forbidden()
+  return actor.enterprise
+}
+
 function all(query: Rows, { actor, sent }: CallTo<typeof member, 'all'>): Rows {
-  if (!actor.enterprise && !sent.me) throw forbidden()
   let rows = sent.me ? query.where('member.member_id', '=', actor.member_id) : query
   for (const word of searchWords(sent.search ?? '')) rows = rows.where(containing(sql.ref('member.search_text'), word))
   return rows
@@ -89,7 +94,7 @@ export const members = serve(member, {
   sorts: { name: 'member.name', created: 'member.create_ts', access: 'member.last_access' },
   embeds: { organizations: organizationsOf, rooms: roomsOf, meetings: meetingsOf },
   endpoints: {
-    all: { may: must.anyone, rows: all },
+    all: { may: mayList, rows: all },
     one: {},
     change: { may: oneself, run: change, prepare: hashed },
     add: { may: must.enterprise, run: add, prepare: hashed },
