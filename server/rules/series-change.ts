@@ -1,7 +1,7 @@
 // What becomes of the meetings of a series when its schedule changes: a plan, worked out before anything is written.
 import type { MeetingState } from '../../contract/codes.ts'
 import { DAY, localText } from './recurrence/calendar.ts'
-import { isSlot, type Schedule } from './recurrence/occurrences.ts'
+import { isSlot, type Schedule, slots } from './recurrence/occurrences.ts'
 import { ruleText } from './recurrence/rule.ts'
 import { instantOf, wallAt } from './zone.ts'
 
@@ -35,72 +35,101 @@ export interface Plan {
 
 const HELD: readonly MeetingState[] = ['started', 'paused', 'ended']
 const held = ({ state }: SeriesMeeting): boolean => HELD.includes(state)
+/** Whether it lies before now, or its slot does. */
+const begun = ({ slot_ts, start_time }: SeriesMeeting, now: number): boolean =>
+  slot_ts < now || (start_time ?? slot_ts) < now
 
 const dayOfWall = (wall: number): number => Math.floor(wall / DAY)
 const timeOfWall = (wall: number): number => wall - dayOfWall(wall) * DAY
+/** The day of one local time with the time of day of another. */
+const onDay = (wall: number, time: number): number => dayOfWall(wall) * DAY + timeOfWall(time)
 
 /**
- * The plan of a change (decisions 4.4). Held meetings and those before `now` stay. Pending and canceled ones stay where
- * their slot still exists, move with it where only the time of day changed, and are deleted otherwise.
+ * The plan of a change (decisions 4.4). Held meetings and those before `now`, or of a slot before it, stay. Pending and
+ * canceled ones stay where their slot still exists, move with it where only the time of day changed, and are deleted
+ * otherwise.
  */
 export function seriesChange(old: Planned, next: Planned, meetings: readonly SeriesMeeting[], now: number): Plan {
-  const schedule = fromNowOn(next.schedule, meetings, now)
-  const plan: Plan = { kept: [], moved: [], deleted: [], schedule }
+  const exists = slotsOf(next.schedule, meetings)
+  const staying = meetings.filter((meeting) => held(meeting) || begun(meeting, now) || exists(meeting.slot_ts))
+  const taken = new Set(staying.map(({ slot_ts }) => slot_ts))
+  const schedule = fromNowOn(next.schedule, staying, now)
+  const plan: Plan = { kept: staying.map(({ meeting_id }) => meeting_id), moved: [], deleted: [], schedule }
+  const offered = slotsOf(schedule, meetings)
   const sameDays = onlyTimeOfDay(old.schedule, next.schedule)
-  for (const meeting of meetings) {
-    const { meeting_id, slot_ts, start_time } = meeting
-    const past = (start_time ?? slot_ts) < now
-    if (held(meeting) || past || isSlot(schedule, slot_ts)) plan.kept.push(meeting_id)
-    else if (sameDays) {
-      const moved = sameDayIn(next.schedule, old.schedule, slot_ts)
-      plan.moved.push({ meeting_id, slot_ts: moved, start_time: start_time === slot_ts ? moved : start_time })
-    } else plan.deleted.push(meeting_id)
+  const stays = new Set(plan.kept)
+  for (const { meeting_id, slot_ts, start_time } of meetings.filter((one) => !stays.has(one.meeting_id))) {
+    const ways = sameDays ? sameDayIn(next.schedule, old.schedule, slot_ts) : []
+    // A slot has one meeting, also where two slots of a day have become one.
+    const moved = ways.find((slot) => offered(slot) && !taken.has(slot))
+    if (moved === undefined) {
+      plan.deleted.push(meeting_id)
+      continue
+    }
+    taken.add(moved)
+    plan.moved.push({ meeting_id, slot_ts: moved, start_time: start_time === slot_ts ? moved : start_time })
   }
   return plan
 }
 
-/** The slot of the same local day at the new time of day. */
-function sameDayIn(next: Schedule, old: Schedule, slot: number): number {
-  const day = dayOfWall(wallAt(old.timezone, slot))
-  return instantOf(next.timezone, day * DAY + timeOfWall(next.dtstart))
+/** Tells of an instant whether it is a slot. The slots of a series with a count are worked out once for all. */
+function slotsOf(of: Schedule, meetings: readonly SeriesMeeting[]): (instant: number) => boolean {
+  const schedule = { ...of, from: null }
+  if (schedule.count === null || !meetings.length) return (instant) => isSlot(schedule, instant)
+  const asked = meetings.map(({ slot_ts }) => slot_ts)
+  const all = new Set(slots(schedule, min(asked) - 2 * DAY, max(asked) + 2 * DAY))
+  return (instant) => all.has(instant)
 }
 
-/** A change holds from now on, and a local day on which a meeting was held gets no second slot. */
-function fromNowOn(next: Schedule, meetings: readonly SeriesMeeting[], now: number): Schedule {
-  const today = dayOfWall(wallAt(next.timezone, now))
-  const walls = meetings.filter(held).map(({ slot_ts, start_time }) => wallAt(next.timezone, start_time ?? slot_ts))
-  const days = walls.map(dayOfWall).filter((day) => day >= today)
-  const taken = days.map((day) => day * DAY + timeOfWall(next.dtstart))
+const min = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.min(one, other))
+const max = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other))
+
+/** Where a slot may have gone: to the new time of its local day, or, as a date beside the rule, as far as that. */
+function sameDayIn({ timezone, dtstart }: Schedule, old: Schedule, slot: number): number[] {
+  const wall = wallAt(timezone, slot)
+  const ways = [onDay(wall, dtstart), wall + dtstart - old.dtstart]
+  return ways.map((way) => instantOf(timezone, way))
+}
+
+/**
+ * A change holds from now on, and a local day on which a meeting was held gets no second slot, unless a meeting waits
+ * in that slot already.
+ */
+function fromNowOn(next: Schedule, staying: readonly SeriesMeeting[], now: number): Schedule {
+  const { timezone, dtstart } = next
+  const today = dayOfWall(wallAt(timezone, now))
+  const waiting = new Set(staying.filter((meeting) => !held(meeting)).map(({ slot_ts }) => slot_ts))
+  const taken = staying
+    .filter(held)
+    .map(({ slot_ts, start_time }) => wallAt(timezone, start_time ?? slot_ts))
+    .filter((wall) => dayOfWall(wall) >= today)
+    .map((wall) => onDay(wall, dtstart))
+    .filter((wall) => !waiting.has(instantOf(timezone, wall)))
   return { ...next, from: now, excluded: [...new Set([...next.excluded, ...taken])] }
 }
 
 /** Whether two schedules differ in nothing but the time of day. */
 function onlyTimeOfDay(old: Schedule, next: Schedule): boolean {
-  const shift = next.dtstart - old.dtstart
   return (
     dayOfWall(old.dtstart) === dayOfWall(next.dtstart) &&
     old.timezone === next.timezone &&
     old.count === next.count &&
     sameDay(old.until, next.until) &&
     ruleText(old.rule) === ruleText(next.rule) &&
-    shifted(old.added, next.added, shift) &&
-    shifted(old.excluded, next.excluded, shift)
+    shifted(old.added, next.added, old.dtstart, next.dtstart) &&
+    shifted(old.excluded, next.excluded, old.dtstart, next.dtstart)
   )
 }
 
 const sameDay = (one: number | null, other: number | null): boolean =>
   one === null || other === null ? one === other : dayOfWall(one) === dayOfWall(other)
 
-/** Dates beside the rule may have moved with the time of day, or have stayed. */
-const shifted = (old: readonly number[], next: readonly number[], shift: number): boolean =>
-  same(old, next) ||
-  same(
-    old.map((wall) => wall + shift),
-    next,
-  )
-
-const same = (one: readonly number[], other: readonly number[]): boolean =>
-  JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
+/** Dates beside the rule may have moved with the time of day, or have stayed, each by itself. */
+function shifted(old: readonly number[], next: readonly number[], was: number, is: number): boolean {
+  const rest = new Set(next)
+  const found = (wall: number) => [wall, onDay(wall, is), wall + is - was].some((way) => rest.delete(way))
+  return [...new Set(old)].every(found) && rest.size === 0
+}
 
 /** Wall-clock seconds of dates as they are kept and shown: `["2026-11-20T09:00:00"]`. */
 export const localDates = (walls: readonly number[]): string[] | null => (walls.length ? walls.map(localText) : null)

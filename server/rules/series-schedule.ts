@@ -5,7 +5,7 @@ import { DAY } from './recurrence/calendar.ts'
 import { describe } from './recurrence/describe.ts'
 import { lastSlot, type Schedule, slotFrom } from './recurrence/occurrences.ts'
 import { type PartsSent, ruleOfParts, samePartsAs } from './recurrence/parts.ts'
-import { type Parsed, parseRule, type Rule, ruleText } from './recurrence/rule.ts'
+import { type Parsed, parseRule, type Rule, ruleText, type Until } from './recurrence/rule.ts'
 import { yieldsWithin } from './recurrence/walls.ts'
 import { fromWindows } from './windows-zone.ts'
 import { instantOf, wallAt } from './zone.ts'
@@ -70,27 +70,33 @@ export function scheduled(was: ScheduleColumns | undefined, sent: ScheduleSent):
   if (timezone_name === undefined) throw refuse('timezone_name', 'missing_field', 'It is required.')
   const toWall = (time: LocalTime) => ('wall' in time ? time.wall : wallAt(timezone_name, time.instant))
   const dtstart = sent.dtstart ? toWall(sent.dtstart) : was!.dtstart
+  const toDate = (time: LocalTime) => toWall(time) + ('wholeDay' in time && time.wholeDay ? timeOf(dtstart) : 0)
   const parsed = ruleSent(was, sent)
   const rule = parsed ? atOwnTime(parsed.rule, dtstart) : keptRule(was!.rrule)
   const end = endSent(was, sent, parsed, timezone_name, toWall)
+  const stays = (dates: string) => (was ? atNewTime(dates, was, dtstart) : dates)
   const columns: ScheduleColumns = {
     rrule: ruleText(rule),
     timezone_name,
     dtstart,
     ...end,
-    added: datesSent(sent.added_dates, was?.added, toWall),
-    excluded: datesSent(sent.excluded_dates, was && atNewTime(was.excluded, was.dtstart, dtstart), toWall),
-    blocked: was ? atNewTime(was.blocked, was.dtstart, dtstart) : '[]',
+    added: datesSent(sent.added_dates, was?.added, toDate) ?? was?.added ?? '[]',
+    excluded: datesSent(sent.excluded_dates, was?.excluded, toDate) ?? stays(was?.excluded ?? '[]'),
+    blocked: stays(was?.blocked ?? '[]'),
     offered_from: was?.offered_from ?? null,
   }
-  if (end.dtuntil !== null && end.dtuntil < dtstart)
-    throw refuse('dtuntil', 'invalid_value', 'The series ends before it begins.')
-  const field = sent.rrule_parts ? 'rrule_parts' : 'rrule'
-  if (parsed && !yieldsWithin({ rule, dtstart, count: null }, 10)) {
+  if (end.dtuntil !== null && end.dtuntil < dtstart) {
+    const field = sent.dtuntil ? 'dtuntil' : parsed?.until ? 'rrule' : 'dtstart'
+    throw refuse(field, 'invalid_value', 'The series ends before it begins.')
+  }
+  if ((parsed || dtstart !== was?.dtstart) && !yieldsWithin({ rule, dtstart, count: null }, 10)) {
+    const field = !parsed ? 'dtstart' : sent.rrule_parts ? 'rrule_parts' : 'rrule'
     throw refuse(field, 'invalid_value', 'The rule gives no meeting within ten years.')
   }
   return columns
 }
+
+const timeOf = (wall: number): number => wall - Math.floor(wall / DAY) * DAY
 
 function zoneSent({ timezone_name, windows_timezone, windows_region }: ScheduleSent): string | undefined {
   if (timezone_name !== undefined) {
@@ -121,7 +127,8 @@ function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: Sche
 
 /** Times of day are the start's own; a rule may repeat that, and no more. */
 function atOwnTime({ byhour, byminute, bysecond, ...rule }: Rule, dtstart: number): Rule {
-  const own = [Math.floor(dtstart / 3600) % 24, Math.floor(dtstart / 60) % 60, dtstart % 60]
+  const time = timeOf(dtstart)
+  const own = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
   ;[byhour, byminute, bysecond].forEach((list, place) => {
     if (list && (list.length !== 1 || list[0] !== own[place])) {
       throw refuse('rrule', 'invalid_value', 'A series has one time of day: that of dtstart.')
@@ -145,7 +152,7 @@ function endSent(
   const until = dtuntil ? toWall(dtuntil) + ('wholeDay' in dtuntil && dtuntil.wholeDay ? 86_399 : 0) : null
   const count = rcount ?? null
   if (until !== null && count !== null) throw endsTwice('rcount')
-  const inRule = parsed?.until ? (parsed.until.utc ? wallAt(timezone, parsed.until.wall) : parsed.until.wall) : null
+  const inRule = parsed?.until ? untilWall(parsed.until, timezone, [until, was?.dtuntil]) : null
   const countInRule = parsed?.count ?? null
   if (inRule !== null && (count !== null || (until !== null && until !== inRule))) throw endsTwice('dtuntil')
   if (countInRule !== null && (until !== null || (count !== null && count !== countInRule))) throw endsTwice('rcount')
@@ -156,23 +163,32 @@ function endSent(
   return { dtuntil: dtuntil === null ? null : was.dtuntil, rcount: rcount === null ? null : was.rcount }
 }
 
+/** UNTIL as the clocks of the series show it; of several local times of that instant, the one that is known. */
+function untilWall({ wall, utc }: Until, timezone: string, known: readonly (number | null | undefined)[]): number {
+  if (!utc) return wall
+  return known.find((one) => one != null && instantOf(timezone, one) === wall) ?? wallAt(timezone, wall)
+}
+
 /** Dates without a meeting stay the same days where the time of day of the series changes. */
-function atNewTime(dates: string, old: number, next: number): string {
-  const time = (wall: number) => wall - Math.floor(wall / DAY) * DAY
-  if (time(old) === time(next)) return dates
+function atNewTime(dates: string, { dtstart, timezone_name }: ScheduleColumns, next: number): string {
+  if (timeOf(dtstart) === timeOf(next)) return dates
+  const onDay = (wall: number, time: number) => wall - timeOf(wall) + time
+  const instant = (wall: number) => instantOf(timezone_name, wall)
   const moved = (JSON.parse(dates) as number[]).map((wall) =>
-    time(wall) === time(old) ? wall - time(old) + time(next) : wall,
+    instant(wall) === instant(onDay(wall, timeOf(dtstart))) ? onDay(wall, timeOf(next)) : wall,
   )
   return JSON.stringify(moved)
 }
 
+/** The dates that were sent; undefined where none were, or just those that are shown. */
 function datesSent(
   sent: LocalTime[] | null | undefined,
   was: string | undefined,
-  toWall: (time: LocalTime) => number,
-): string {
-  if (sent === undefined) return was ?? '[]'
-  return JSON.stringify([...new Set((sent ?? []).map(toWall))].sort((one, other) => one - other))
+  toDate: (time: LocalTime) => number,
+): string | undefined {
+  if (sent === undefined) return undefined
+  const dates = JSON.stringify([...new Set((sent ?? []).map(toDate))].sort((one, other) => one - other))
+  return dates === was ? undefined : dates
 }
 
 /** What follows from a schedule and is kept beside it: its words, its first start, the end of its last meeting. */
