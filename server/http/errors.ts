@@ -1,4 +1,5 @@
 // What a caller gets when something is refused or breaks (specification, "Errors").
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialect.ts'
 import { Problem } from '../problem.ts'
@@ -12,14 +13,32 @@ const MESSAGES: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 }
 
+const TOO_LARGE = 413
+/** How much of a body that is too large is still taken, so that its sender comes to read the answer; bytes. */
+const MOST_DRAINED = 32 * 1024 * 1024
+
+/** Throws away what is still being sent, to its end or to a bound. */
+async function drained(incoming: IncomingMessage): Promise<void> {
+  let taken = 0
+  try {
+    for await (const chunk of incoming) {
+      taken += (chunk as Buffer).length
+      if (taken > MOST_DRAINED) return
+    }
+  } catch {
+    // The sender went away: there is nobody to wait for.
+  }
+}
+
 /** 4xx: a JSON object with `message`. 5xx: no body; what happened is in the log. */
-export function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
+export async function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Problem) {
     reply.headers(error.headers)
     const { message, errors } = error
     return send(request, reply, error.status, JSON.stringify(errors ? { message, errors } : { message }))
   }
   const status = (error as FastifyError).statusCode ?? 500
+  if (status === TOO_LARGE) await drained(request.raw)
   if (status >= 400 && status < 500) {
     return send(request, reply, status, JSON.stringify({ message: MESSAGES[status] ?? 'Bad Request' }))
   }
