@@ -21,12 +21,13 @@ export function openSqlite(file: string): Database {
   const writer = connect(file)
   const reader = connect(file)
   reader.exec('pragma query_only = on')
-  const reads = new Kysely<DB>({ dialect: dialect(reader) })
+  const snapshot = sharedSnapshot(reader)
+  const reads = new Kysely<DB>({ dialect: dialect(reader, snapshot.begin) })
   const writes = new Kysely<DB>({ dialect: dialect(writer) })
   return {
     dialect: 'sqlite',
     reads,
-    write: groupCommit(writer, writes),
+    write: groupCommit(writer, writes, snapshot.end),
     migrating: writes,
     close: async () => {
       await reads.destroy()
@@ -45,6 +46,29 @@ function connect(file: string): DatabaseSync {
   return db
 }
 
+/**
+ * One snapshot for all reads of a turn of the event loop: a lock for each statement costs more than a small read does.
+ * It ends sooner when this process commits, so that nobody who has been answered reads what was before.
+ */
+function sharedSnapshot(reader: DatabaseSync) {
+  let open = false
+
+  function end() {
+    if (!open) return
+    open = false
+    if (reader.isOpen && reader.isTransaction) reader.exec('commit')
+  }
+
+  function begin() {
+    if (open) return
+    reader.exec('begin')
+    open = true
+    setImmediate(end)
+  }
+
+  return { begin, end }
+}
+
 interface Waiting {
   run: (trx: Transaction<DB>) => Promise<unknown>
   resolve: (value: unknown) => void
@@ -55,7 +79,7 @@ interface Waiting {
  * One commit for all changes that wait together, each in a savepoint of its own, answered only once it is durable.
  * A change must not wait for anything but the database: the others would wait with it.
  */
-function groupCommit(writer: DatabaseSync, writes: Kysely<DB>): Database['write'] {
+function groupCommit(writer: DatabaseSync, writes: Kysely<DB>, committed: () => void): Database['write'] {
   const waiting: Waiting[] = []
   let busy = false
 
@@ -72,6 +96,7 @@ function groupCommit(writer: DatabaseSync, writes: Kysely<DB>): Database['write'
           if (!writer.isTransaction) throw new Error('The database gave up the transaction.')
         }
         writer.exec('commit')
+        committed()
         for (const settle of done) settle()
       } catch (error) {
         if (writer.isTransaction) writer.exec('rollback')
@@ -103,8 +128,8 @@ function groupCommit(writer: DatabaseSync, writes: Kysely<DB>): Database['write'
 }
 
 /** Kysely on one connection; its transactions are savepoints, so that they nest in a shared commit. */
-function dialect(db: DatabaseSync): Dialect {
-  const { connection, all } = connectionOf(db)
+function dialect(db: DatabaseSync, before?: () => void): Dialect {
+  const { connection, all } = connectionOf(db, before)
   const adapter: Direct = Object.assign(new SqliteAdapter(), { all })
   Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
   return {
@@ -125,7 +150,10 @@ function dialect(db: DatabaseSync): Dialect {
   }
 }
 
-function connectionOf(db: DatabaseSync): { connection: DatabaseConnection; all: Direct['all'] } {
+function connectionOf(
+  db: DatabaseSync,
+  before: () => void = () => {},
+): { connection: DatabaseConnection; all: Direct['all'] } {
   const statements = new Map<string, { statement: StatementSync; reads: boolean }>()
 
   const prepare = (sql: string) => {
@@ -138,10 +166,14 @@ function connectionOf(db: DatabaseSync): { connection: DatabaseConnection; all: 
     return made
   }
 
-  const all: Direct['all'] = (sql, parameters) => prepare(sql).statement.all(...(parameters as SQLInputValue[]))
+  const all: Direct['all'] = (sql, parameters) => {
+    before()
+    return prepare(sql).statement.all(...(parameters as SQLInputValue[]))
+  }
 
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
+      before()
       const { statement, reads } = prepare(sql)
       const values = parameters as SQLInputValue[]
       if (reads) return { rows: statement.all(...values) as never[] }
