@@ -102,6 +102,8 @@ function hold(verb: string, path: string, answer: Answer, query: URLSearchParams
   const match = matched(verb, path)
   if (!match || verb === 'OPTIONS' || status === 304) return
   if (status === 204) assert.equal(answer.text, '', what)
+  else if (match.endpoint.preview && query.get('preview') === 'true')
+    assert.deepEqual(Object.keys(body), Object.keys(match.endpoint.preview), what)
   else if (verb !== 'HEAD' && match.endpoint.kind !== 'own') {
     const rows = match.endpoint.kind === 'list' ? body : [body]
     assert.ok(Array.isArray(rows), what)

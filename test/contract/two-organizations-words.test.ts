@@ -2,106 +2,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onBothDatabases } from '../stage.ts'
-import { build, gather, type House, recordOf } from './permissions/house.ts'
-import { addresses, filled, idIn, otherHouse, SECRET } from './permissions/pair.ts'
+import { build, gather, type House } from './permissions/house.ts'
+import { addresses, FULL, filled, idIn, otherHouse, SECRET } from './permissions/pair.ts'
 import { traces } from './permissions/traces.ts'
+import { BODIES, FILTERS } from './permissions/words.ts'
 
 /** An id that nothing has. */
 const NOBODY = 2_000_000_000
-
-interface Sent {
-  ask: (home: House) => readonly [verb: string, path: string]
-  body: (id: number) => object
-  /** What the other organization has there. */
-  foreign: (house: House) => number
-  status: 403 | 422
-}
-
-const someone = ({ cast }: House) => cast.host
-const describing = (member_id: number) => ({ description: 'Mend the jetty', member_id })
-
-/** Every field of a body that names something by its id. */
-const BODIES: Readonly<Record<string, Sent>> = {
-  'organization.change member_id': {
-    ask: ({ organization }) => ['PATCH', `/organizations/${organization}`],
-    body: (member_id) => ({ member_id }),
-    foreign: someone,
-    status: 422,
-  },
-  // Founding an organization, and putting people of the site into one, is for enterprise administrators.
-  'organization.add member_id': {
-    ask: () => ['POST', '/organizations'],
-    body: (member_id) => ({ name: 'Tidewater', type: 'enterprise', member_id }),
-    foreign: someone,
-    status: 403,
-  },
-  'organization_member.add member_id': {
-    ask: ({ organization }) => ['POST', `/organizations/${organization}/organization_members`],
-    body: (member_id) => ({ member_id }),
-    foreign: someone,
-    status: 403,
-  },
-  'room_member.add member_id': {
-    ask: ({ room }) => ['POST', `/rooms/${room}/room_members`],
-    body: (member_id) => ({ member_id }),
-    foreign: someone,
-    status: 422,
-  },
-  'attendee.add member_id': {
-    ask: ({ meeting }) => ['POST', `/meetings/${meeting}/attendees`],
-    body: (member_id) => ({ member_id }),
-    foreign: someone,
-    status: 422,
-  },
-  'action_item.addToRoom member_id': {
-    ask: ({ room }) => ['POST', `/rooms/${room}/action_items`],
-    body: describing,
-    foreign: someone,
-    status: 422,
-  },
-  'action_item.addToMeeting member_id': {
-    ask: ({ meeting }) => ['POST', `/meetings/${meeting}/action_items`],
-    body: describing,
-    foreign: someone,
-    status: 422,
-  },
-  'action_item.change member_id': {
-    ask: ({ items }) => ['PATCH', `/action_items/${items.meeting}`],
-    body: (member_id) => ({ member_id }),
-    foreign: someone,
-    status: 422,
-  },
-  'meeting.change room_id': {
-    ask: ({ meeting }) => ['PATCH', `/meetings/${meeting}`],
-    body: (room_id) => ({ room_id }),
-    foreign: ({ room }) => room,
-    status: 422,
-  },
-  'meeting.addToRoom template_id': {
-    ask: ({ room }) => ['POST', `/rooms/${room}/meetings`],
-    body: (template_id) => ({ template_id }),
-    foreign: ({ room }) => room,
-    status: 422,
-  },
-}
-
-/** Every filter that names something of the other organization, asked where one's own would be found. */
-const FILTERS: Readonly<Record<string, (foreign: House, home: House) => readonly string[]>> = {
-  'meeting.mine room_id': ({ room }) => [`/meetings?room_id=${room}`, `/meetings?room_id=${room}&embed=attendees`],
-  'action_item.mine assignee': ({ cast }) => [`/action_items?assignee=${cast.host}`],
-  'action_item.inMeeting assignee': ({ cast }, home) => [
-    `/meetings/${home.meeting}/action_items?assignee=${cast.host}`,
-  ],
-  'action_item.inRoom assignee': ({ cast }, home) => [`/rooms/${home.room}/action_items?assignee=${cast.host}`],
-  'action_item.inOrganization assignee': ({ cast }, home) => [
-    `/organizations/${home.organization}/action_items?assignee=${cast.host}`,
-  ],
-  'meeting_source.mine source_type': () => [`/meeting_sources?source_type=${SECRET}`],
-  'meeting_source.mine source_id': () => [`/meeting_sources?source_id=${SECRET}`],
-  'note.inRoom tag': (_, home) => [`/rooms/${home.room}/notes?tag=${SECRET}`],
-  'note.inOrganization tag': (_, home) => [`/organizations/${home.organization}/notes?tag=${SECRET}`],
-  'member.all search': () => [`/members?me=true&search=${SECRET}`],
-}
 
 /** Endpoints' fields by kind, e.g. `attendee.add member_id`. */
 const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => [
@@ -121,8 +28,9 @@ onBothDatabases('words about another organization', (stage) => {
   let foreign: House
 
   before(async () => {
-    home = await build(stage(), await gather(stage()), 'OO', true, { invited: true, mine: 'created', made: true })
-    foreign = await otherHouse(stage())
+    const mine = { ...FULL, invited: true, mine: 'created', made: true } as const
+    home = await build(stage(), await gather(stage()), 'OO', true, mine)
+    foreign = await otherHouse(stage(), 'OO', mine)
     stage().pass(60)
   })
 
@@ -150,7 +58,14 @@ onBothDatabases('words about another organization', (stage) => {
   }
 
   test('somebody of the organization who is not in the room is refused like somebody whom nobody knows', async () => {
-    for (const name of ['attendee.add member_id', 'action_item.addToRoom member_id', 'action_item.change member_id']) {
+    const ofRoom = [
+      'attendee.add',
+      'invitee.add',
+      'template_attendee.add',
+      'action_item.addToRoom',
+      'action_item.change',
+    ]
+    for (const name of ofRoom.map((endpoint) => `${endpoint} member_id`)) {
       const { ask, body } = BODIES[name]!
       const [verb, path] = ask(home)
       const known = await home.client.ask(verb, path, body(home.cast.colleague))
@@ -162,7 +77,10 @@ onBothDatabases('words about another organization', (stage) => {
   })
 
   test('every filter that can name something is tried', () => {
-    assert.deepEqual(fieldsOf(['id', 'tuple', 'text'], (verb) => verb === 'GET').sort(), Object.keys(FILTERS).sort())
+    assert.deepEqual(
+      fieldsOf(['id', 'tuple', 'text', 'words'], (verb) => verb === 'GET').sort(),
+      Object.keys(FILTERS).sort(),
+    )
   })
 
   for (const [name, paths] of Object.entries(FILTERS)) {
@@ -178,36 +96,53 @@ onBothDatabases('words about another organization', (stage) => {
     })
   }
 
-  test('no list, with whatever is embedded, says a word of the other organization', async () => {
-    const lists = addresses.filter(({ endpoint }) => endpoint.kind === 'list')
+  /** What all lists answer to the person of a house, with whatever can be embedded, by path. */
+  async function said(house: House): Promise<Map<string, string>> {
+    const lists = addresses.filter(({ endpoint }) => endpoint.kind === 'list' || endpoint.paged)
+    const texts = new Map<string, string>()
     for (const address of lists) {
       const { resource, endpoint } = address
       const embeds = endpoint.embeds ?? Object.keys(resource.embeds)
-      const own = filled(address, (id) => idIn(home, address, id))
-      const query = [...(embeds.length ? [`embed=${embeds}`] : []), ...(own === '/members' ? ['me=true'] : [])]
-      const { status, text } = await home.client.get(`${own}?${query.join('&')}`)
-      assert.equal(status, 200, own)
-      assert.ok(!text.includes(SECRET), own)
+      const path = filled(address, (id) => idIn(house, address, id))
+      const query = [...(embeds.length ? [`embed=${embeds}`] : []), ...(path === '/members' ? ['me=true'] : [])]
+      const { status, text } = await house.client.get(`${path}?${query.join('&')}`)
+      assert.equal(status, 200, path)
+      texts.set(address.path, text)
     }
+    return texts
+  }
+
+  test('no list, with whatever is embedded, says a word of the other organization', async () => {
+    const texts = await said(home)
+    assert.ok(texts.has('/meeting_summaries') && texts.has('/meeting_series_sources'))
+    for (const [path, text] of texts) assert.ok(!text.includes(SECRET), path)
   })
 
-  test('the other organization does say its word to its own people', async () => {
-    const { body, text } = await foreign.client.get(`/rooms/${foreign.room}/room_members`)
-    assert.ok(text.includes(SECRET))
-    assert.equal(body.length, foreign.places.length)
-    assert.equal(recordOf(foreign.places, foreign.cast.host), body.at(-1).room_member_id)
+  test('every list of the other organization does say its word to its own people', async () => {
+    const silent = [...(await said(foreign))].filter(([, text]) => !text.includes(SECRET)).map(([path]) => path)
+    // Not every role has somebody who holds it.
+    const inNoRole = addresses.filter(({ fixes }) => fixes['role_id'] === undefined).map(({ path }) => path)
+    assert.deepEqual(
+      silent.filter((path) => inNoRole.includes(path)),
+      [],
+    )
   })
 
-  test('a pair of source_type and source_id that the other organization uses is refused without naming its holder', async () => {
-    const path = `/meetings/${home.other}/meeting_sources`
-    const { status, text, body } = await home.client.post(path, { source_type: SECRET, source_id: SECRET })
-    assert.equal(status, 422)
-    assert.deepEqual(body.errors[0].field, 'source_id')
-    assert.deepEqual(body.errors[0].code, 'not_unique')
-    assert.ok(!text.includes(SECRET))
-    const patch = { source_type: SECRET, source_id: SECRET }
-    const changed = await home.client.patch(`/meeting_sources/${home.source}`, patch)
-    assert.equal(changed.status, 422)
-    assert.deepEqual(changed.body, body)
-  })
+  for (const holder of ['meeting', 'meeting_series'] as const) {
+    test(`a pair of source_type and source_id of a ${holder} that the other organization uses is refused without naming its holder`, async () => {
+      const [free, source] =
+        holder === 'meeting'
+          ? [`/meetings/${home.other}`, home.source]
+          : [`/meeting_series/${home.otherSeries}`, home.seriesSource]
+      const pair = { source_type: SECRET, source_id: SECRET }
+      const { status, text, body } = await home.client.post(`${free}/${holder}_sources`, pair)
+      assert.equal(status, 422)
+      assert.deepEqual(body.errors[0].field, 'source_id')
+      assert.deepEqual(body.errors[0].code, 'not_unique')
+      assert.ok(!text.includes(SECRET))
+      const changed = await home.client.patch(`/${holder}_sources/${source}`, pair)
+      assert.equal(changed.status, 422)
+      assert.deepEqual(changed.body, body)
+    })
+  }
 })

@@ -1,39 +1,33 @@
-// Attendees: the requests of their rows.
+// Attendees, and invitees exactly as attendees, on the series: the requests of their rows.
 import { attends, listed, others } from './cells.ts'
-import { type House, recordOf } from './house.ts'
+import { type Also, type House, type Record, recordOf } from './house.ts'
+import { invitees as alike } from './matrix.ts'
 import type { Trials, Try } from './trial.ts'
 
-const by = 'attendee_id'
-const ofHost = ({ attendees, cast }: House) => recordOf(attendees, cast.host)
-const ofSelf = ({ attendees, person }: House) => recordOf(attendees, person)
+/** A place where people have a part, and what their records are called there. */
+interface Kind {
+  noun: 'attendee' | 'invitee'
+  parent: (house: House) => string
+  records: (house: House) => readonly Record[]
+  also: Also
+  /** What only whoever runs the place changes. */
+  parts: readonly object[]
+}
 
-const inRole = (role?: number) => (house: House) =>
-  house.attendees.filter((one) => role === undefined || one.role === role).map(({ id }) => id)
-const list = (collection: string, role?: number): Try => ({
-  ask: ({ meeting }) => ['GET', `/meetings/${meeting}/${collection}`],
-  by,
-  may: listed(inRole(role)),
-})
-
-/** The host's record is changed. */
-const change = (body: object): Try => ({
-  ask: (house) => ['PATCH', `/attendees/${ofHost(house)}`, body],
-  may: others,
-})
-/** One's own record, which only those have who attend. */
-const changeSelf = (body: object, may: boolean): Try => ({
-  ask: (house) => ['PATCH', `/attendees/${ofSelf(house)}`, body],
-  may: (at) => (attends(at) && (at.cell === 'own' || at.cell === '–') ? may : undefined),
-  verb: false,
-})
-
-let invited = 0
-const email = () => `invited.${++invited}@elsewhere.example`
-const add = (collection: string, whom: (house: House) => object): Try => ({
-  ask: (house) => ['POST', `/meetings/${house.meeting}/${collection}`, whom(house)],
-  may: others,
-})
-const guest = ({ cast }: House) => ({ member_id: cast.guest })
+const inMeeting: Kind = {
+  noun: 'attendee',
+  parent: ({ meeting }) => `/meetings/${meeting}`,
+  records: ({ attendees }) => attendees,
+  also: {},
+  parts: [{ role_id: 4 }, { attended: true }, { note_taker: true }, { presenter: true }],
+}
+const inSeries: Kind = {
+  noun: 'invitee',
+  parent: ({ series }) => `/meeting_series/${series}`,
+  records: ({ invitees }) => invitees,
+  also: { invitee: true },
+  parts: [{ role_id: 4 }, { note_taker: true }, { presenter: true }],
+}
 
 const PROFILE = {
   email: 'someone.else@harbour.example',
@@ -42,60 +36,79 @@ const PROFILE = {
   company: 'Pilots',
   title: 'Pilot',
 }
+const ROLES = { facilitators: 2, participants: 3, observers: 4, guests: 5 } as const
 
-export const attendees: Trials = {
-  'GET /meetings/:meeting/attendees, role subsets, xlsx': [
-    list('attendees'),
-    list('facilitators', 2),
-    list('participants', 3),
-    list('observers', 4),
-    list('guests', 5),
-  ],
-  'GET /attendees/:attendee': [
-    { ask: (house) => ['GET', `/attendees/${ofHost(house)}`], may: others },
-    {
-      ask: (house) => ['GET', `/meetings/${house.meeting}/participants/${ofHost(house)}`],
-      may: others,
-    },
-  ],
-  'PATCH /attendees/:attendee role_id, attended, note_taker, presenter': [
-    change({ role_id: 4 }),
-    change({ attended: true }),
-    change({ note_taker: true }),
-    change({ presenter: true }),
-    changeSelf({ role_id: 2 }, false),
-    changeSelf({ attended: true }, false),
-    changeSelf({ note_taker: true }, false),
-    changeSelf({ presenter: true }, false),
-  ],
-  'PATCH /attendees/:attendee rsvp, representing': [
-    change({ rsvp: 1 }),
-    change({ representing: 'Pilots' }),
-    changeSelf({ rsvp: 1 }, true),
-    changeSelf({ representing: 'Pilots' }, true),
-  ],
-  'PATCH /attendees/:attendee email, first_name, last_name, company, title': [
-    ...Object.entries(PROFILE).map(([name, value]): Try => ({ ...change({ [name]: value }), verb: false })),
-    {
-      ask: (house) => ['PATCH', `/attendees/${ofSelf(house)}`, { ...PROFILE, email: email() }],
-      also: { invited: true },
-      may: ({ cell }) => (cell === 'own' ? true : undefined),
-    },
-  ],
-  'POST /meetings/:meeting/attendees and role sub-collections': [
-    add('attendees', guest),
-    add('facilitators', guest),
-    add('attendees', () => ({ email: email() })),
-    add('facilitators', () => ({ email: email() })),
-    add('participants', () => ({ email: email() })),
-    add('observers', () => ({ email: email() })),
-    add('guests', () => ({ email: email() })),
-  ],
-  'DELETE /attendees/:attendee': [
-    { ask: (house) => ['DELETE', `/attendees/${ofHost(house)}`], may: others },
-    {
-      ask: (house) => ['DELETE', `/attendees/${ofSelf(house)}`],
-      may: (at) => (at.cell === 'own' ? true : undefined),
-    },
-  ],
+let invited = 0
+const email = () => `invited.${++invited}@elsewhere.example`
+const guest = ({ cast }: House) => ({ member_id: cast.guest })
+
+/** The requests, row by row in the order of the matrix. */
+function triesOf({ noun, parent, records, also, parts }: Kind): readonly (readonly Try[])[] {
+  const ofHost = (house: House) => `/${noun}s/${recordOf(records(house), house.cast.host)}`
+  const ofSelf = (house: House) => `/${noun}s/${recordOf(records(house), house.person)}`
+  const list = (collection: string, role?: number): Try => ({
+    ask: (house) => ['GET', `${parent(house)}/${collection}`],
+    also,
+    by: `${noun}_id`,
+    may: listed((house) => records(house).flatMap((one) => (role === undefined || one.role === role ? [one.id] : []))),
+  })
+  /** The host's record is changed. */
+  const change = (body: object): Try => ({ ask: (house) => ['PATCH', ofHost(house), body], also, may: others })
+  /** One's own record, which only those have who attend. */
+  const changeSelf = (body: object, may: boolean): Try => ({
+    ask: (house) => ['PATCH', ofSelf(house), body],
+    also,
+    may: (at) => (attends(at) && (at.cell === 'own' || at.cell === '–') ? may : undefined),
+    verb: false,
+  })
+  const add = (collection: string, whom: (house: House) => object): Try => ({
+    ask: (house) => ['POST', `${parent(house)}/${collection}`, whom(house)],
+    also,
+    may: others,
+  })
+  return [
+    [list(`${noun}s`), ...Object.entries(ROLES).map(([collection, role]) => list(collection, role))],
+    [
+      { ask: (house) => ['GET', ofHost(house)], also, may: others },
+      {
+        ask: (house) => ['GET', `${parent(house)}${ofHost(house).replace(`${noun}s`, 'participants')}`],
+        also,
+        may: others,
+      },
+    ],
+    [...parts.map(change), ...parts.map((part) => changeSelf('role_id' in part ? { role_id: 2 } : part, false))],
+    [
+      change({ rsvp: 1 }),
+      change({ representing: 'Pilots' }),
+      changeSelf({ rsvp: 1 }, true),
+      changeSelf({ representing: 'Pilots' }, true),
+    ],
+    [
+      ...Object.entries(PROFILE).map(([name, value]): Try => ({ ...change({ [name]: value }), verb: false })),
+      {
+        ask: (house) => ['PATCH', ofSelf(house), { ...PROFILE, email: email() }],
+        also: { ...also, invited: true },
+        may: ({ cell }) => (cell === 'own' ? true : undefined),
+      },
+    ],
+    [
+      add(`${noun}s`, guest),
+      add('facilitators', guest),
+      ...[`${noun}s`, ...Object.keys(ROLES)].map((collection) => add(collection, () => ({ email: email() }))),
+    ],
+    [
+      { ask: (house) => ['DELETE', ofHost(house)], also, may: others },
+      {
+        ask: (house) => ['DELETE', ofSelf(house)],
+        also,
+        may: (at) => (at.cell === 'own' ? true : undefined),
+      },
+    ],
+  ]
 }
+
+const named = (names: readonly string[], tries: readonly (readonly Try[])[]): Trials =>
+  Object.fromEntries(names.map((name, place) => [name, tries[place]!]))
+
+export const attendees = named(Object.values(alike), triesOf(inMeeting))
+export const invitees = named(Object.keys(alike), triesOf(inSeries))

@@ -26,14 +26,15 @@ export interface Furniture {
   removed: number
 }
 
-interface Place {
+export interface Place {
   cast: Cast
   person: number
   organization: number
   room: number
   far: number
-  /** The person's role in the meeting, where they have one. */
+  /** The person's role in the meeting, where they have one, and in the series. */
   attends: number | undefined
+  invited: number | undefined
 }
 
 export const stamps = { create_ts: NOW, update_ts: NOW }
@@ -70,14 +71,14 @@ export async function furnish(trx: Transaction<DB>, place: Place, also: Also): P
     notes: written(idsOf(noted, 'note_id')),
     items: written(idsOf(listed, 'action_item_id')),
     source,
-    ...(await records(trx, place, meeting)),
+    ...(also.left ? await records(trx, place, meeting) : { deleted: 0, removed: 0 }),
   }
 }
 
 const written = ([meeting, other, room, distant]: number[]) => ({ meeting, other, room, distant }) as Written
 
 async function meetings(trx: Transaction<DB>, { cast, person, room, far }: Place, { made }: Also): Promise<number[]> {
-  const kept = { name: 'Tide tables', state: 'pending', state_ts: NOW, ...stamps } as const
+  const kept = { name: 'Tide tables', start_time: NOW + 3600, state: 'pending', state_ts: NOW, ...stamps } as const
   const rows = await trx
     .insertInto('meeting')
     .values([

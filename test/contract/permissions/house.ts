@@ -1,26 +1,31 @@
 // A house: an organization of the same shape for every role, with one person in it who holds that role alone.
 import type { Transaction } from 'kysely'
 import { found } from '../../../server/actions/organizations.ts'
-import { make } from '../../../server/actions/people.ts'
 import type { DB } from '../../../server/db/tables.ts'
-import { people } from '../../../server/demo/world.ts'
-import { addToken } from '../../../server/identity/api-token.ts'
 import { type Client, clientOf } from '../../client.ts'
 import { NOW, type Stage } from '../../stage.ts'
 import { type Furniture, furnish, idsOf, stamps } from './furnish.ts'
 import { held, type Role } from './matrix.ts'
+import { newcomers } from './newcomers.ts'
+import { type Recurring, recurring } from './recurring.ts'
 
 /** What the person has or did beside their role. */
 export interface Also {
   /** They attend the meeting as a Guest, and attended the deleted one; nothing where they attend it already. */
   invited?: true
   noteTaker?: true
-  /** They made the note and the source of the meeting, and made its action item or are to do it. */
+  /** They made the note and the sources of meeting and series, and made the action item or are to do it. */
   mine?: 'created' | 'assigned'
-  /** They made the meeting itself. */
+  /** They made the meeting and the series themselves. */
   made?: true
-  /** The meeting stands for no event elsewhere. */
+  /** The meeting and the series stand for no event elsewhere. */
   sourceless?: true
+  /** There are series and templates. */
+  series?: true
+  /** There are, and a role in a meeting is one in the series instead, as is the invitation. */
+  invitee?: true
+  /** What is left of deleted things is there. */
+  left?: true
 }
 
 /** A person's record in a place. */
@@ -41,7 +46,7 @@ export interface Cast {
   colleague: number
 }
 
-export interface House extends Furniture {
+export interface House extends Furniture, Recurring {
   cast: Cast
   /** The person who holds the role, with a token that writes, and with one that only reads. */
   person: number
@@ -68,8 +73,6 @@ export const gather = async ({ person }: Stage): Promise<Cast> => ({
 export const recordOf = (records: readonly Record[], member: number): number =>
   records.find((record) => record.member === member)!.id
 
-let built = 0
-
 /** Builds a house in one transaction, straight into the tables. */
 export async function build(stage: Stage, cast: Cast, role: Role, open: boolean, also: Also = {}): Promise<House> {
   const { tokens, ...house } = await stage.write((trx) => founded(trx, cast, role, open, also))
@@ -79,12 +82,7 @@ export async function build(stage: Stage, cast: Cast, role: Role, open: boolean,
 
 async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boolean, also: Also) {
   const { enterprise, ...at } = held(role)
-  const person = await newcomer(trx, enterprise)
-  const outsider = await newcomer(trx)
-  const token = (access: 'read' | 'read_write') =>
-    addToken(trx, { member_id: person, access, name: 'matrix', now: NOW })
-  const tokens = [await token('read_write'), await token('read')]
-
+  const { person, outsider, tokens } = await newcomers(trx, enterprise)
   const owner = at.organization === 1 ? person : cast.owner
   const organization = await found(trx, { name: 'Harbour Works', type: 'enterprise', member_id: owner, now: NOW })
   await seat(trx, organization, [
@@ -100,8 +98,10 @@ async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boole
     [far, cast.host, 3],
     ...(at.room ? [[room, person, at.room] as const] : []),
   ])
-  const attends = at.meeting ?? (also.invited ? 5 : undefined)
-  const furniture = await furnish(trx, { cast, person, organization, room, far, attends }, also)
+  const part = at.meeting ?? (also.invited ? 5 : undefined)
+  const [attends, invited] = also.invitee ? [undefined, part] : [part, undefined]
+  const where = { cast, person, organization, room, far, attends, invited }
+  const furniture = { ...(await furnish(trx, where, also)), ...(await recurring(trx, where, also)) }
   const seats = await trx
     .selectFrom('organization_member')
     .select(['organization_member_id as id', 'member_id as member', 'role_id as role'])
@@ -113,17 +113,6 @@ async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boole
     .where('room_id', '=', room)
     .execute()
   return { cast, tokens, person, outsider, organization, room, far, seats, places, ...furniture }
-}
-
-function newcomer(trx: Transaction<DB>, enterprise?: true): Promise<number> {
-  const number = ++built
-  const profile = { ...people[number % people.length]!, email: `person.${number}@harbour.example` }
-  return make(trx, profile, {
-    now: NOW,
-    create_id: null,
-    organization_id: null,
-    enterprise_admin: enterprise ? 1 : 0,
-  })
 }
 
 const seat = (trx: Transaction<DB>, organization_id: number, seats: (readonly [number, number])[]) =>

@@ -54,16 +54,48 @@ export { columns }
 /** Every row by its name, e.g. `GET /rooms/:room`. */
 export const rows: ReadonlyMap<string, Row> = new Map(ops.map((row) => [`${row.m} ${row.p}`, row]))
 
+const READS_SERIES = 'GET /meeting_series/:series'
+const RUNS_SERIES = 'PATCH /meeting_series/:series'
+const READS_TEMPLATES = 'GET /rooms/:room/templates (and /:template), /templates/:template'
+const MANAGES_ROOM = 'PATCH /rooms/:room'
+
 /** What the API has beyond the matrix, by the row of the matrix that needs the same. */
 export const beyond: Readonly<Record<string, string>> = {
   'DELETE /meetings/:meeting': 'PATCH /meetings/:meeting (also state)',
+  'POST /meeting_series/:series/collapse': RUNS_SERIES,
   'POST /rooms/:room/notes': 'POST /rooms/:room/action_items',
+  'POST /rooms/:room/templates': MANAGES_ROOM,
+  'PATCH /templates/:template': MANAGES_ROOM,
+  'DELETE /templates/:template': MANAGES_ROOM,
+  'GET /templates/:template/attendees, /template_attendees/:attendee': READS_TEMPLATES,
+  'POST /templates/:template/attendees': MANAGES_ROOM,
+  'PATCH /template_attendees/:attendee': MANAGES_ROOM,
+  'DELETE /template_attendees/:attendee': MANAGES_ROOM,
   'GET /deleted_attendees/:event': 'GET /meetings/:meeting (all embeds, HEAD)',
+  'GET /deleted_meeting_series/:event': 'GET /deleted_meetings/:event',
+  'GET /deleted_invitees/:event': READS_SERIES,
   'POST /transforms/plain_text, /transforms/html': 'GET /metadata',
 }
 
+/** "Exactly as attendees, on the series": what is tried in the place of that one row, each by the row that it is like. */
+export const invitees = {
+  'GET /meeting_series/:series/invitees, role subsets': 'GET /meetings/:meeting/attendees, role subsets, xlsx',
+  'GET /invitees/:invitee': 'GET /attendees/:attendee',
+  'PATCH /invitees/:invitee role_id, note_taker, presenter':
+    'PATCH /attendees/:attendee role_id, attended, note_taker, presenter',
+  'PATCH /invitees/:invitee rsvp, representing': 'PATCH /attendees/:attendee rsvp, representing',
+  'PATCH /invitees/:invitee email, first_name, last_name, company, title':
+    'PATCH /attendees/:attendee email, first_name, last_name, company, title',
+  'POST /meeting_series/:series/invitees and role sub-collections':
+    'POST /meetings/:meeting/attendees and role sub-collections',
+  'DELETE /invitees/:invitee': 'DELETE /attendees/:attendee',
+} as const
+export const EXACTLY_AS = '* /meeting_series/:series/invitees…, /invitees/:invitee'
+
+const like: Readonly<Record<string, string>> = { ...beyond, ...invitees }
+
 export function rowOf(name: string): Row {
-  const row = rows.get(beyond[name] ?? name)
+  const row = rows.get(like[name] ?? name)
   if (!row) throw new Error(`The matrix has no row ${name}.`)
   return row
 }
@@ -73,22 +105,6 @@ export function rowOf(name: string): Row {
  * arrives must leave this list, and then its rows must be tried.
  */
 export const awaited: Readonly<Record<string, readonly string[]>> = {
-  meeting_series: [
-    'GET /meeting_series',
-    'GET /rooms/:room/meeting_series',
-    'GET /meeting_series/:series',
-    'GET /meeting_series/:series/meeting_at/:time',
-    'POST /rooms/:room/meeting_series',
-    'PATCH /meeting_series/:series',
-    'DELETE /meeting_series/:series',
-  ],
-  meeting_summaries: [
-    'GET /meeting_summaries',
-    'GET /rooms/:room/meeting_summaries',
-    'GET /meeting_series/:series/meeting_summaries',
-  ],
-  invitees: ['* /meeting_series/:series/invitees…, /invitees/:invitee'],
-  templates: ['GET /rooms/:room/templates (and /:template), /templates/:template'],
   hooks: [
     'GET /hooks, /hooks/:hook',
     'POST /hooks with room_id',
@@ -105,13 +121,5 @@ export const partly: Readonly<Record<string, readonly string[]>> = {
     'GET /rooms/:room/action_items (xlsx too)',
     'GET /meetings/:meeting/attendees, role subsets, xlsx',
     'GET /rooms/:room/room_members, managers, members, observers, guests (xlsx)',
-  ],
-  meeting_series_sources: [
-    'GET /meeting_sources, /meeting_series_sources',
-    'GET /meetings/:meeting/meeting_sources (series alike)',
-    'GET /meeting_sources/:source (series alike)',
-    'POST /meetings/:meeting/meeting_sources (series alike)',
-    'PATCH /meeting_sources/:source (series alike)',
-    'DELETE /meeting_sources/:source (series alike)',
   ],
 }

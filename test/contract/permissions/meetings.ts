@@ -34,6 +34,8 @@ export const meetings: Trials = {
     { ask: ({ meeting }) => ['GET', `/meetings/${meeting}`], may: others },
     { ask: ({ meeting }) => ['GET', `/meetings/${meeting}?embed=${EMBEDS}`], may: others },
     { ask: ({ meeting }) => ['HEAD', `/meetings/${meeting}`], may: others },
+    // Who is invited to a series reads its meetings.
+    { ask: ({ sitting }) => ['GET', `/meetings/${sitting}`], also: { invitee: true }, may: others },
   ],
   'PATCH /meetings/:meeting (also state)': [
     { ask: ({ meeting }) => ['PATCH', `/meetings/${meeting}`, { name: 'Spring tide' }], may: others },

@@ -4,6 +4,7 @@ import type { Endpoint, Resource } from '../../../contract/resource.ts'
 import type { Stage } from '../../stage.ts'
 import { type Also, build, gather, type House, recordOf } from './house.ts'
 import type { Role } from './matrix.ts'
+import { SLOTS } from './recurring.ts'
 
 export interface Address {
   /** E.g. `meeting.change`. */
@@ -16,6 +17,9 @@ export interface Address {
   /** What the path itself fixes, e.g. the role of a role sub-collection. */
   fixes: Readonly<Record<string, number>>
 }
+
+/** What makes a house in which every address leads somewhere. */
+export const FULL = { series: true, left: true } as const
 
 /** Every address of the contract. */
 export const addresses: readonly Address[] = Object.values(contract as Record<string, Resource>).flatMap((resource) =>
@@ -31,9 +35,15 @@ export const addresses: readonly Address[] = Object.values(contract as Record<st
   ),
 )
 
-/** What an id of an address is in a house: records of people are those of its host. */
+/** What an id, or the time, of an address is in a house: records of people are those of its host. */
 export function idIn(house: House, { resource }: Address, id: string): number {
-  const { cast, seats, places, attendees } = house
+  const { cast, seats, places, attendees, invitees, usual } = house
+  const records: Record<string, number> = {
+    deleted_meeting: house.deleted,
+    deleted_attendee: house.removed,
+    deleted_meeting_series: house.deletedSeries,
+    deleted_invitee: house.uninvited,
+  }
   const known: Record<string, number> = {
     organization_id: house.organization,
     room_id: house.room,
@@ -45,10 +55,16 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     note_id: house.notes.meeting,
     action_item_id: house.items.meeting,
     meeting_source_id: house.source,
-    event_id: resource.name === 'deleted_meeting' ? house.deleted : house.removed,
+    meeting_series_id: house.series,
+    invitee_id: invitees.length ? recordOf(invitees, cast.host) : 0,
+    meeting_series_source_id: house.seriesSource,
+    template_id: house.template,
+    template_attendee_id: usual.length ? recordOf(usual, cast.host) : 0,
+    time: SLOTS.taken,
+    event_id: records[resource.name]!,
   }
   const value = known[id]
-  if (value === undefined) throw new Error(`A house has no ${id}.`)
+  if (!value) throw new Error(`The house has no ${id}.`)
   return value
 }
 
@@ -60,12 +76,12 @@ export const filled = ({ path }: Address, value: (id: string) => number): string
 export const SECRET = 'Lanternlight'
 
 /** A house with people of its own, whose every text says the word. */
-export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = {}): Promise<House> {
+export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = FULL): Promise<House> {
   const cast = await gather(stage)
   const house = await build(stage, cast, role, true, also)
   await stage.write(async (trx) => {
-    const { organization, room, far, meeting, other, distant } = house
-    const rooms = [room, far]
+    const { organization } = house
+    const rooms = [house.room, house.far]
     const people = [...Object.values(cast), house.person, house.outsider]
     const named = { first_name: SECRET, name: SECRET, company: SECRET, search_text: SECRET.toLowerCase() }
     await trx.updateTable('member').set(named).where('member_id', 'in', people).execute()
@@ -76,13 +92,16 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = {
       .set({ ...name, description: SECRET })
       .where('room_id', 'in', rooms)
       .execute()
-    await trx.updateTable('meeting').set(name).where('meeting_id', 'in', [meeting, other, distant]).execute()
+    const described = { ...name, description: SECRET }
+    for (const table of ['meeting', 'meeting_series', 'template'] as const)
+      await trx.updateTable(table).set(described).where('room_id', 'in', rooms).execute()
     const description = { description: SECRET }
     await trx.updateTable('note').set(description).where('room_id', 'in', rooms).execute()
     const assigned = { ...description, member_id: cast.host }
     await trx.updateTable('action_item').set(assigned).where('room_id', 'in', rooms).execute()
     const source = { source_type: SECRET, source_id: SECRET }
-    await trx.updateTable('meeting_source').set(source).where('meeting_id', '=', meeting).execute()
+    await trx.updateTable('meeting_source').set(source).where('meeting_id', '=', house.meeting).execute()
+    await trx.updateTable('meeting_series_source').set(source).where('meeting_series_id', '=', house.series).execute()
     const tags = [house.notes.meeting, house.notes.room].map((note_id) => ({ note_id, tag: SECRET, position: 0 }))
     await trx.insertInto('note_tag').values(tags).execute()
   })

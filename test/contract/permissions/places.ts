@@ -1,5 +1,5 @@
 // Organizations, rooms, deleted records and what is for everybody: the requests of their rows.
-import { isPlaced, others } from './cells.ts'
+import { attends, isPlaced, others } from './cells.ts'
 import type { House } from './house.ts'
 import type { Trials, Try } from './trial.ts'
 
@@ -74,14 +74,28 @@ export const rooms: Trials = {
 }
 
 const deletedMeeting: Try['ask'] = ({ deleted }) => ['GET', `/deleted_meetings/${deleted}`]
+const deletedAttendee: Try['ask'] = ({ removed }) => ['GET', `/deleted_attendees/${removed}`]
+const deletedSeries: Try['ask'] = (house) => ['GET', `/deleted_meeting_series/${house.deletedSeries}`]
+const deletedInvitee: Try['ask'] = ({ uninvited }) => ['GET', `/deleted_invitees/${uninvited}`]
+
+/** Guests too, where they were invited. */
+const invited: Try['may'] = (at) => at.cell === 'inv' || others(at)
 
 export const rest: Trials = {
   'GET /deleted_meetings/:event': [
-    { ask: deletedMeeting, may: others },
-    { ask: deletedMeeting, also: { invited: true }, may: (at) => at.cell === 'inv' || others(at) },
+    { ask: deletedMeeting, also: { left: true }, may: others },
+    { ask: deletedMeeting, also: { left: true, invited: true }, may: invited },
   ],
   'GET /metadata': [{ ask: () => ['GET', '/metadata'], may: others }],
-  'GET /deleted_attendees/:event': [{ ask: ({ removed }) => ['GET', `/deleted_attendees/${removed}`], may: others }],
+  'GET /deleted_attendees/:event': [{ ask: deletedAttendee, also: { left: true }, may: others }],
+  'GET /deleted_meeting_series/:event': [
+    { ask: deletedSeries, also: { left: true, invitee: true }, may: others },
+    { ask: deletedSeries, also: { left: true, invitee: true, invited: true }, may: invited },
+  ],
+  'GET /deleted_invitees/:event': [
+    { ask: deletedInvitee, also: { left: true, invitee: true }, may: others },
+    { ask: deletedInvitee, also: { left: true, series: true }, may: (at) => (attends(at) ? false : undefined) },
+  ],
   'POST /transforms/plain_text, /transforms/html': [
     { ask: () => ['POST', '/transforms/plain_text', { input: 'Tide' }], may: others },
     { ask: () => ['POST', '/transforms/html', { input: 'Tide' }], may: others },

@@ -20,7 +20,9 @@ export interface Try {
   /** Whether it is allowed, or for a list what is found; undefined where it is not asked. */
   may: (at: At, house: House) => boolean | Found | undefined
   /** By which id the found are known. */
-  by?: string
+  by?: string | ((row: Record<string, number>) => number)
+  /** It makes what it answers, though it is a GET. */
+  makes?: true
   /** False where the right hangs on the body, so that OPTIONS cannot tell it. */
   verb?: false
 }
@@ -73,7 +75,7 @@ async function failures(stage: Stage, houses: Housing, row: string, tries: reado
         const house = await houses.of(trying)
         const what = await success(stage, trying, house)
         if (what) fail(trying, house, what)
-        if (writes(trying.tried, house)) houses.leave(trying)
+        if (trying.tried.makes || writes(trying.tried, house)) houses.leave(trying)
       }
     }),
   )
@@ -143,8 +145,10 @@ async function success(stage: Stage, { tried, may }: Trying, house: House): Prom
   const { status, text, body } = await house.client.ask(verb, path, sent)
   if (status < 200 || status > 299) return `${status} ${text}`
   if (may === true || may === false) return undefined
-  const found = body.map((row: Record<string, number>) => row[tried.by!]).sort(ascending)
-  const expected = may === 'every' ? await every(stage, tried.by!) : may.toSorted(ascending)
+  const { by } = tried
+  const idOf = typeof by === 'function' ? by : (row: Record<string, number>) => row[by!]
+  const found = body.map(idOf).sort(ascending)
+  const expected = may === 'every' ? await every(stage, by as string) : may.toSorted(ascending)
   return `${found}` === `${expected}` ? undefined : `[${found}] found, [${expected}] expected.`
 }
 

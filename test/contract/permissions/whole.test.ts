@@ -4,10 +4,10 @@ import { describe, test } from 'node:test'
 import { contract } from '../../../contract/index.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import type { House } from './house.ts'
-import { awaited, beyond, columns, partly, roles, rows } from './matrix.ts'
-import { inRooms, ofPeople, ofPlaces } from './trials.ts'
+import { awaited, beyond, columns, EXACTLY_AS, invitees, partly, roles, rows } from './matrix.ts'
+import { inRooms, ofPeople, ofPlaces, recurring } from './trials.ts'
 
-const trials = [...inRooms, ...ofPeople, ...ofPlaces].flatMap((some) => Object.entries(some))
+const trials = [...inRooms, ...recurring, ...ofPeople, ...ofPlaces].flatMap((some) => Object.entries(some))
 const endpoints = Object.values(contract as Record<string, Resource>).flatMap((resource) =>
   Object.entries(resource.endpoints).map(([name, endpoint]) => ({ name: `${resource.name}.${name}`, ...endpoint })),
 )
@@ -20,7 +20,9 @@ const paper = {
   ...{ cast: { owner: 3, host: 1, guest: 4, colleague: 5 }, person: 2, outsider: 6 },
   ...{ organization: 1, room: 1, far: 2, meeting: 1, other: 2, distant: 3 },
   ...{ notes: numbers, items: numbers, source: 1, deleted: 1, removed: 2 },
-  ...{ seats: records, places: records, attendees: records },
+  ...{ seats: records, places: records, attendees: records, invitees: records, usual: records },
+  ...{ series: 1, otherSeries: 2, distantSeries: 3, seriesSource: 1, sitting: 4, template: 1, otherTemplate: 2 },
+  ...{ deletedSeries: 3, uninvited: 4 },
 } as unknown as House
 
 /** The words of an address, and the parameters that its endpoint takes. */
@@ -37,15 +39,31 @@ describe('permissions: the whole matrix', () => {
   })
 
   test('every row is tried, or awaits its noun', () => {
-    const tried = trials.map(([row]) => row)
+    const tried = new Set(trials.map(([row]) => row))
     assert.deepEqual(
-      [...rows.keys(), ...Object.keys(beyond)].filter((row) => !without.includes(row)).sort(),
-      tried.toSorted(),
+      [...rows.keys(), ...Object.keys(beyond), ...Object.keys(invitees)]
+        .filter((row) => row !== EXACTLY_AS && !without.includes(row))
+        .sort(),
+      [...tried].sort(),
     )
     assert.deepEqual(
       [...without, ...Object.values(partly).flat()].filter((row) => !rows.has(row)),
       [],
     )
+  })
+
+  test('invitees are tried exactly as attendees', () => {
+    assert.equal(rows.get(EXACTLY_AS)!.rule, 'exactly as attendees, on the series')
+    assert.deepEqual(
+      Object.values(invitees).toSorted(),
+      [...rows.keys()].filter((row) => row.includes('attendee')).sort(),
+    )
+    const triesOf = (name: string) => trials.find(([row]) => row === name)![1].length
+    for (const [row, like] of Object.entries(invitees)) {
+      // A part that an attendee has and an invitee has not.
+      const more = like.includes('attended') ? 2 : 0
+      assert.equal(triesOf(row), triesOf(like) - more, row)
+    }
   })
 
   for (const noun of new Set([...Object.keys(awaited), ...Object.keys(partly)])) {

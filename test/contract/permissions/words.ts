@@ -1,0 +1,134 @@
+// Every field and every filter that can name something of another organization, and what would be named.
+import type { House } from './house.ts'
+import { SECRET } from './pair.ts'
+
+export interface Sent {
+  ask: (home: House) => readonly [verb: string, path: string]
+  body: (id: number) => object
+  /** What the other organization has there. */
+  foreign: (house: House) => number
+  status: 403 | 422
+}
+
+const RECURS = { dtstart: '2026-03-10T09:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;COUNT=3' }
+const someone = ({ cast }: House) => cast.host
+const describing = (member_id: number) => ({ description: 'Mend the jetty', member_id })
+
+/** Every field of a body that names something by its id. */
+export const BODIES: Readonly<Record<string, Sent>> = {
+  'organization.change member_id': {
+    ask: ({ organization }) => ['PATCH', `/organizations/${organization}`],
+    body: (member_id) => ({ member_id }),
+    foreign: someone,
+    status: 422,
+  },
+  // Founding an organization, and putting people of the site into one, is for enterprise administrators.
+  'organization.add member_id': {
+    ask: () => ['POST', '/organizations'],
+    body: (member_id) => ({ name: 'Tidewater', type: 'enterprise', member_id }),
+    foreign: someone,
+    status: 403,
+  },
+  'organization_member.add member_id': {
+    ask: ({ organization }) => ['POST', `/organizations/${organization}/organization_members`],
+    body: (member_id) => ({ member_id }),
+    foreign: someone,
+    status: 403,
+  },
+  'room_member.add member_id': {
+    ask: ({ room }) => ['POST', `/rooms/${room}/room_members`],
+    body: (member_id) => ({ member_id }),
+    foreign: someone,
+    status: 422,
+  },
+  'attendee.add member_id': {
+    ask: ({ meeting }) => ['POST', `/meetings/${meeting}/attendees`],
+    body: (member_id) => ({ member_id }),
+    foreign: someone,
+    status: 422,
+  },
+  'action_item.addToRoom member_id': {
+    ask: ({ room }) => ['POST', `/rooms/${room}/action_items`],
+    body: describing,
+    foreign: someone,
+    status: 422,
+  },
+  'action_item.addToMeeting member_id': {
+    ask: ({ meeting }) => ['POST', `/meetings/${meeting}/action_items`],
+    body: describing,
+    foreign: someone,
+    status: 422,
+  },
+  'action_item.change member_id': {
+    ask: ({ items }) => ['PATCH', `/action_items/${items.meeting}`],
+    body: (member_id) => ({ member_id }),
+    foreign: someone,
+    status: 422,
+  },
+  'meeting.change room_id': {
+    ask: ({ meeting }) => ['PATCH', `/meetings/${meeting}`],
+    body: (room_id) => ({ room_id }),
+    foreign: ({ room }) => room,
+    status: 422,
+  },
+  'meeting.addToRoom template_id': {
+    ask: ({ room }) => ['POST', `/rooms/${room}/meetings`],
+    body: (template_id) => ({ template_id }),
+    foreign: ({ template }) => template,
+    status: 422,
+  },
+  'meeting_series.add template_id': {
+    ask: ({ room }) => ['POST', `/rooms/${room}/meeting_series`],
+    body: (template_id) => ({ name: 'Spring tides', ...RECURS, template_id }),
+    foreign: ({ template }) => template,
+    status: 422,
+  },
+  'meeting_series.change template_id': {
+    ask: ({ series }) => ['PATCH', `/meeting_series/${series}`],
+    body: (template_id) => ({ template_id }),
+    foreign: ({ template }) => template,
+    status: 422,
+  },
+  'meeting_series.collapse meeting_id': {
+    ask: ({ series }) => ['POST', `/meeting_series/${series}/collapse`],
+    body: (meeting_id) => ({ meeting_id }),
+    foreign: ({ sitting }) => sitting,
+    status: 422,
+  },
+  'invitee.add member_id': {
+    ask: ({ series }) => ['POST', `/meeting_series/${series}/invitees`],
+    body: (member_id) => ({ member_id }),
+    foreign: someone,
+    status: 422,
+  },
+  'template_attendee.add member_id': {
+    ask: ({ template }) => ['POST', `/templates/${template}/attendees`],
+    body: (member_id) => ({ member_id }),
+    foreign: someone,
+    status: 422,
+  },
+}
+
+/** Every filter that names something of the other organization, asked where one's own would be found. */
+export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => readonly string[]>> = {
+  'meeting.mine room_id': ({ room }) => [`/meetings?room_id=${room}`, `/meetings?room_id=${room}&embed=attendees`],
+  'meeting_series.mine room_id': ({ room }) => [
+    `/meeting_series?room_id=${room}`,
+    `/meeting_series?room_id=${room}&embed=invitees`,
+  ],
+  'action_item.mine assignee': ({ cast }) => [`/action_items?assignee=${cast.host}`],
+  'action_item.inMeeting assignee': ({ cast }, home) => [
+    `/meetings/${home.meeting}/action_items?assignee=${cast.host}`,
+  ],
+  'action_item.inRoom assignee': ({ cast }, home) => [`/rooms/${home.room}/action_items?assignee=${cast.host}`],
+  'action_item.inOrganization assignee': ({ cast }, home) => [
+    `/organizations/${home.organization}/action_items?assignee=${cast.host}`,
+  ],
+  'meeting_source.mine source_type': () => [`/meeting_sources?source_type=${SECRET}`],
+  'meeting_source.mine source_id': () => [`/meeting_sources?source_id=${SECRET}`],
+  'meeting_series_source.mine source_type': () => [`/meeting_series_sources?source_type=${SECRET}`],
+  'meeting_series_source.mine source_id': () => [`/meeting_series_sources?source_id=${SECRET}`],
+  'note.inRoom tag': (_, home) => [`/rooms/${home.room}/notes?tag=${SECRET}`],
+  'note.inOrganization tag': (_, home) => [`/organizations/${home.organization}/notes?tag=${SECRET}`],
+  'member.all search': () => [`/members?me=true&search=${SECRET}`],
+}
