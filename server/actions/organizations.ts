@@ -37,6 +37,9 @@ export async function found(
   return organization_id
 }
 
+/** One text, so that nobody learns whether a person exists (permissions 3.8). */
+const NOT_IN_IT = 'The owner must be a member of the organization.'
+
 export async function change(
   trx: Transaction<DB>,
   { actor, now, params, sent }: CallTo<Organization, 'change'>,
@@ -52,7 +55,7 @@ export async function change(
   if (changes.member_id !== undefined) {
     const standing = await inOrganization(trx, actor, organization_id)
     if (!standing || !ownsOrganization(standing)) throw forbidden()
-    await mustBeKnown(trx, changes.member_id)
+    await mustBeKnown(trx, changes.member_id, NOT_IN_IT)
     await handOver(trx, organization_id, was.member_id, changes.member_id, now)
   }
   await trx
@@ -78,7 +81,7 @@ async function handOver(
       .where('member_id', '=', member_id)
       .executeTakeFirstOrThrow()
   const { numUpdatedRows } = await setRole(to, OWNER)
-  if (!numUpdatedRows) throw refuse('member_id', 'invalid_reference', 'The owner must be a member of the organization.')
+  if (!numUpdatedRows) throw refuse('member_id', 'invalid_reference', NOT_IN_IT)
   await setRole(from, ADMINISTRATOR)
 }
 

@@ -46,10 +46,14 @@ async function findByEmail(trx: Transaction<DB>, email: string): Promise<number 
 }
 
 /** Refuses an id that is nobody's; until the transaction ends, the person cannot be deleted. */
-export async function mustBeKnown(trx: Transaction<DB>, member_id: number): Promise<void> {
+export async function mustBeKnown(
+  trx: Transaction<DB>,
+  member_id: number,
+  otherwise = 'There is no such member.',
+): Promise<void> {
   const present = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
   const known = await held(trx, present.where('deleted_ts', 'is', null)).executeTakeFirst()
-  if (!known) throw refuse('member_id', 'invalid_reference', 'There is no such member.')
+  if (!known) throw refuse('member_id', 'invalid_reference', otherwise)
 }
 
 interface Making {
