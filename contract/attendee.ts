@@ -1,14 +1,14 @@
 // Attendees: people in one meeting.
-import { meetingRoles, rsvps } from './codes.ts'
+import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
 import { coded, email, flag, id, nullable, text, timestamp, tuple } from './field.ts'
 import { part, profileThrough } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
 const byRole = [
-  as('/meetings/:meeting_id/facilitators', { role_id: 2 }),
-  as('/meetings/:meeting_id/participants', { role_id: 3 }),
-  as('/meetings/:meeting_id/observers', { role_id: 4 }),
-  as('/meetings/:meeting_id/guests', { role_id: 5 }),
+  as('/meetings/:meeting_id/facilitators', { role_id: FACILITATOR }),
+  as('/meetings/:meeting_id/participants', { role_id: PARTICIPANT }),
+  as('/meetings/:meeting_id/observers', { role_id: OBSERVER }),
+  as('/meetings/:meeting_id/guests', { role_id: GUEST }),
 ] as const
 const eachByRole = byRole.map((role) => as(`${role.path}/:attendee_id`, role.as))
 

@@ -1,14 +1,14 @@
 // Invitees: people in a meeting series, the default attendees of its meetings.
-import { meetingRoles, rsvps } from './codes.ts'
+import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
 import { api, coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
 import { part, profileThrough } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
 const byRole = [
-  as('/meeting_series/:meeting_series_id/facilitators', { role_id: 2 }),
-  as('/meeting_series/:meeting_series_id/participants', { role_id: 3 }),
-  as('/meeting_series/:meeting_series_id/observers', { role_id: 4 }),
-  as('/meeting_series/:meeting_series_id/guests', { role_id: 5 }),
+  as('/meeting_series/:meeting_series_id/facilitators', { role_id: FACILITATOR }),
+  as('/meeting_series/:meeting_series_id/participants', { role_id: PARTICIPANT }),
+  as('/meeting_series/:meeting_series_id/observers', { role_id: OBSERVER }),
+  as('/meeting_series/:meeting_series_id/guests', { role_id: GUEST }),
 ] as const
 
 const places = [

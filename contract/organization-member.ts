@@ -1,15 +1,15 @@
 // Organization members: people in one organization.
-import { organizationRoles } from './codes.ts'
+import { ADMINISTRATOR, GUEST, MEMBER, OWNER, organizationRoles } from './codes.ts'
 import { coded, id, text, timestamp, tuple } from './field.ts'
 import { profileThrough } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
-const owners = as('/organizations/:organization_id/owners', { role_id: 1 })
+const owners = as('/organizations/:organization_id/owners', { role_id: OWNER })
 /** The sub-collections that people can be added to: ownership is never given here. */
 const byRole = [
-  as('/organizations/:organization_id/administrators', { role_id: 2 }),
-  as('/organizations/:organization_id/members', { role_id: 3 }),
-  as('/organizations/:organization_id/guests', { role_id: 5 }),
+  as('/organizations/:organization_id/administrators', { role_id: ADMINISTRATOR }),
+  as('/organizations/:organization_id/members', { role_id: MEMBER }),
+  as('/organizations/:organization_id/guests', { role_id: GUEST }),
 ] as const
 
 const flat = '/organization_members/:organization_member_id'

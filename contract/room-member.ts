@@ -1,14 +1,14 @@
 // Room members: people in one room.
-import { roomRoles } from './codes.ts'
+import { GUEST, MANAGER, MEMBER, OBSERVER, roomRoles } from './codes.ts'
 import { coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
 import { profileThrough } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
 const byRole = [
-  as('/rooms/:room_id/managers', { role_id: 2 }),
-  as('/rooms/:room_id/members', { role_id: 3 }),
-  as('/rooms/:room_id/observers', { role_id: 4 }),
-  as('/rooms/:room_id/guests', { role_id: 5 }),
+  as('/rooms/:room_id/managers', { role_id: MANAGER }),
+  as('/rooms/:room_id/members', { role_id: MEMBER }),
+  as('/rooms/:room_id/observers', { role_id: OBSERVER }),
+  as('/rooms/:room_id/guests', { role_id: GUEST }),
 ] as const
 const eachByRole = byRole.map((role) => as(`${role.path}/:room_member_id`, role.as))
 

@@ -13,3 +13,10 @@ export interface Caller extends Actor {
   /** False for a read token: only GET, HEAD and OPTIONS. */
   writes: boolean
 }
+
+/** A caller by their token. */
+export interface Credential extends Caller {
+  token_id: number
+  /** When the person and the token were last noted as active; null: never. */
+  seen_ts: number | null
+}

@@ -1,17 +1,12 @@
 // Who is calling: the person behind the token of a request, and when they were last seen.
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Caller } from '../access/actor.ts'
+import type { Caller, Credential } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import { badRequest, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 
-/** What a token says; `server/identity` gives it. */
-export interface Credential extends Caller {
-  token_id: number
-  seen_ts: number | null
-}
-
+/** Who is behind tokens; `server/identity` knows. */
 export interface Identity {
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
   /** Notes that the person was active; off the request's path. */

@@ -150,13 +150,12 @@ function ordered({ contract, table, sorts }: Served, query: Query, asked: readon
   const wanted = asked.length ? asked : [own]
   let sorted = query
   for (const { name, descending } of wanted) {
-    sorted = sorted.orderBy(sql.ref(sorts[name] ?? `${table}.${name}`), (order) => {
+    const { by, unset } = sorts[name] ?? { by: `${table}.${name}`, unset: contract.fields[name]?.nullable }
+    // What always has a value is ordered without a word on nulls, so that an index can serve it.
+    sorted = sorted.orderBy(sql.ref(by), (order) => {
       const directed = descending ? order.desc() : order.asc()
-      return NEVER_NULL.has(name) ? directed : directed.nullsLast()
+      return unset ? directed.nullsLast() : directed
     })
   }
   return sorted.orderBy(`${table}.${contract.id}`, wanted[0]!.descending ? 'desc' : 'asc')
 }
-
-/** What always has a value is ordered without a word on nulls, so that an index can serve it. */
-const NEVER_NULL = new Set(['create_ts', 'update_ts', 'state_ts', 'created', 'name'])

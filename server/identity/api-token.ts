@@ -46,7 +46,8 @@ const wellFormed = (token: string): boolean => {
   return match !== null && checksum(match[1]!) === match[2]
 }
 
-export interface Credential {
+/** The row of a token and of whose it is. */
+export interface TokenRow {
   token_id: number
   member_id: number
   writes: boolean
@@ -75,7 +76,7 @@ const byHash = prepared((db, at: { hash: string }) =>
 )
 
 /** Whose token it is; undefined for one that is mistyped, unknown, revoked or expired. */
-export async function identify(db: Kysely<DB>, token: string, now: number): Promise<Credential | undefined> {
+export async function identify(db: Kysely<DB>, token: string, now: number): Promise<TokenRow | undefined> {
   if (!wellFormed(token)) return undefined
   const [row] = await byHash(db, { hash: tokenHash(token) })
   if (!row || (row.expires_ts !== null && row.expires_ts <= now)) return undefined
@@ -124,7 +125,7 @@ export async function revokeToken(trx: Transaction<DB>, token: string, now: numb
 /** Notes that a token and its owner were active, for "last used" and "last access". */
 export async function touch(
   trx: Transaction<DB>,
-  { token_id, member_id }: Pick<Credential, 'token_id' | 'member_id'>,
+  { token_id, member_id }: Pick<TokenRow, 'token_id' | 'member_id'>,
   now: number,
 ): Promise<void> {
   await trx.updateTable('api_token').set({ last_used_ts: now }).where('token_id', '=', token_id).execute()

@@ -1,22 +1,13 @@
 // How requests are tied to people: their tokens, and when they were last seen.
 import type { Kysely } from 'kysely'
+import type { Credential } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { identify, touch } from './api-token.ts'
 
-export interface Known {
-  token_id: number
-  member_id: number
-  enterprise: boolean
-  email: string
-  timezone: string
-  writes: boolean
-  seen_ts: number | null
-}
-
 export interface People {
-  identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Known | undefined>
-  seen: (site: Site, known: Known) => void
+  identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
+  seen: (site: Site, credential: Credential) => void
   /** Resolves once nothing waits to be written. */
   settled: () => Promise<void>
 }

@@ -1,5 +1,6 @@
 // Meeting series, as they are fetched and served.
 import { type Kysely, sql } from 'kysely'
+import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
 import type { Actor } from '../access/actor.ts'
 import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
@@ -137,14 +138,17 @@ export const meetingSeriesServed = serve(meetingSeries, {
   rows: meetingSeriesRows,
   visible,
   missing: seriesMissing,
-  sorts: { start_time: 'meeting_series.start_ts', end_time: 'meeting_series.until_ts' },
+  sorts: {
+    start_time: { by: 'meeting_series.start_ts' },
+    end_time: { by: 'meeting_series.until_ts', unset: true },
+  },
   shape,
   embeds: {
     invitees: inviteesOf(),
-    facilitators: inviteesOf(2),
-    participants: inviteesOf(3),
-    observers: inviteesOf(4),
-    guests: inviteesOf(5),
+    facilitators: inviteesOf(FACILITATOR),
+    participants: inviteesOf(PARTICIPANT),
+    observers: inviteesOf(OBSERVER),
+    guests: inviteesOf(GUEST),
     meeting_series_source: rowOf('meeting_series_source', 'meeting_series_id', meetingSeriesSourceRows),
   },
   endpoints: {

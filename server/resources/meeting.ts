@@ -1,5 +1,6 @@
 // Meetings, as they are fetched and served.
 import { type Kysely, sql } from 'kysely'
+import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meeting } from '../../contract/meeting.ts'
 import type { Actor } from '../access/actor.ts'
 import { RUN, VISIT, WRITE } from '../access/can.ts'
@@ -82,10 +83,10 @@ export const meetings = serve(meeting, {
   missing: meetingMissing,
   embeds: {
     attendees: attendeesOf(),
-    facilitators: attendeesOf(2),
-    participants: attendeesOf(3),
-    observers: attendeesOf(4),
-    guests: attendeesOf(5),
+    facilitators: attendeesOf(FACILITATOR),
+    participants: attendeesOf(PARTICIPANT),
+    observers: attendeesOf(OBSERVER),
+    guests: attendeesOf(GUEST),
     meeting_source: rowOf('meeting_source', 'meeting_id', meetingSourceRows),
   },
   endpoints: {

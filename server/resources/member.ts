@@ -91,7 +91,11 @@ export const members = serve(member, {
   table: 'member',
   rows,
   visible,
-  sorts: { name: 'member.name', created: 'member.create_ts', access: 'member.last_access' },
+  sorts: {
+    name: { by: 'member.name' },
+    created: { by: 'member.create_ts' },
+    access: { by: 'member.last_access', unset: true },
+  },
   embeds: { organizations: organizationsOf, rooms: roomsOf, meetings: meetingsOf },
   endpoints: {
     all: { may: mayList, rows: all },

@@ -1,5 +1,6 @@
 // Organizations, as they are fetched and served.
 import type { Kysely } from 'kysely'
+import { ADMINISTRATOR, GUEST, MEMBER } from '../../contract/codes.ts'
 import { organization } from '../../contract/organization.ts'
 import type { Actor } from '../access/actor.ts'
 import { RUN } from '../access/can.ts'
@@ -47,9 +48,9 @@ export const organizations = serve(organization, {
   embeds: {
     rooms: roomsOf,
     organization_members: membersOf(),
-    administrators: membersOf(2),
-    members: membersOf(3),
-    guests: membersOf(5),
+    administrators: membersOf(ADMINISTRATOR),
+    members: membersOf(MEMBER),
+    guests: membersOf(GUEST),
   },
   endpoints: {
     mine: { may: must.anyone, rows: mine },

@@ -1,10 +1,9 @@
 // Rooms, as they are fetched and served.
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { ADMINISTRATOR, EXECUTIVE, MEMBER, OWNER } from '../../contract/codes.ts'
+import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../contract/codes.ts'
 import { room } from '../../contract/room.ts'
 import type { Actor } from '../access/actor.ts'
 import { RUN, VISIT } from '../access/can.ts'
-import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
 import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
@@ -52,10 +51,10 @@ export const rooms = serve(room, {
   visible,
   embeds: {
     room_members: membersOf(),
-    managers: membersOf(2),
-    members: membersOf(3),
-    observers: membersOf(4),
-    guests: membersOf(5),
+    managers: membersOf(MANAGER),
+    members: membersOf(MEMBER),
+    observers: membersOf(OBSERVER),
+    guests: membersOf(GUEST),
   },
   endpoints: {
     mine: { may: must.anyone, rows: mine },
@@ -66,11 +65,6 @@ export const rooms = serve(room, {
     one: {},
     change: { may: must.room(RUN), run: change },
     add: { may: must.organization(RUN), run: add },
-    drop: { may: endsRoom, run: drop },
+    drop: { may: must.organization(RUN), run: drop },
   },
 })
-
-/** A room that lies in the organization of the path, ended by whoever administers that. */
-async function endsRoom(...[db, actor, params]: Parameters<Guard<{ organization_id: number; room_id: number }>>) {
-  return must.organization(RUN)(db, actor, params)
-}

@@ -62,6 +62,12 @@ type Preview<E extends Endpoint> = E extends { preview: Fields }
 
 type Bound<E extends Endpoint, Q> = Bindings<E, Q>[E['kind']]
 
+/** What a sort orders by, and whether some rows have none of it. */
+export interface Sorting {
+  by: string
+  unset?: true
+}
+
 /** An order that a filter brings with it and that replaces the one asked for. */
 export type Order = { name: string; descending: boolean }[]
 
@@ -74,7 +80,7 @@ interface Rows<R extends Resource, Q extends Query> {
   /** Why a row that does not exist is not there; 404 unless said otherwise. */
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
   /** How each sort orders, where it is not the column of that name. */
-  sorts?: Record<string, string>
+  sorts?: Record<string, Sorting>
   /** What a row is shown from, where its fields are not just its columns. */
   shape?: (row: Row) => Row
   embeds: { [E in keyof R['embeds']]: Embed }
@@ -93,7 +99,7 @@ export interface Served {
   rows: (db: Kysely<DB>) => Query
   visible: (query: Query, actor: Actor) => Query
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
-  sorts: Record<string, string>
+  sorts: Record<string, Sorting>
   shape?: (row: Row) => Row
   embeds: Record<string, Embed>
   endpoints: Record<string, Handlers>

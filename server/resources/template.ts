@@ -1,5 +1,6 @@
 // Templates and the people who are usually there, as they are fetched and served.
 import type { Kysely } from 'kysely'
+import { FACILITATOR, GUEST, PARTICIPANT } from '../../contract/codes.ts'
 import { template, templateAttendee } from '../../contract/template.ts'
 import type { Actor } from '../access/actor.ts'
 import { READ, RUN } from '../access/can.ts'
@@ -39,9 +40,9 @@ export const templates = serve(template, {
   visible: (query: Templates, actor: Actor): Templates => query.where(roomContent(actor)),
   embeds: {
     attendees: attendeesOf(),
-    facilitators: attendeesOf(2),
-    participants: attendeesOf(3),
-    guests: attendeesOf(5),
+    facilitators: attendeesOf(FACILITATOR),
+    participants: attendeesOf(PARTICIPANT),
+    guests: attendeesOf(GUEST),
   },
   endpoints: {
     inRoom: {
