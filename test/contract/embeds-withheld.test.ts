@@ -11,7 +11,16 @@ const PARENTS = {
   organization: ({ organization }: House) => `/organizations/${organization}`,
   room: ({ room }: House) => `/rooms/${room}`,
   meeting: ({ meeting }: House) => `/meetings/${meeting}`,
+  meetingSeries: ({ series }: House) => `/meeting_series/${series}`,
+  template: ({ template }: House) => `/templates/${template}`,
 } as const
+
+/** Roles in a template have no lists of their own: they are what all its attendees are, in that role. */
+const OF_TEMPLATE: Readonly<Record<string, number>> = { facilitators: 2, participants: 3, guests: 5 }
+
+interface InRole {
+  role_id: { value: number }
+}
 
 onBothDatabases('embeds', (stage) => {
   let cast: Cast
@@ -25,15 +34,19 @@ onBothDatabases('embeds', (stage) => {
         .filter(([, { kind }]) => kind === 'many')
         .map(([embed]) => embed)
 
-      test(`of ${name}s give what their lists give to each role, the room being ${open ? 'open' : 'private'}`, async () => {
+      const inSeries = name === 'meetingSeries'
+      test(`of ${contract[name as keyof typeof PARENTS].collection} give what their lists give to each role, the room being ${open ? 'open' : 'private'}`, async () => {
         for (const role of columns) {
-          const house = await build(stage(), cast, role, open)
+          const house = await build(stage(), cast, role, open, inSeries ? { invitee: true } : { series: true })
           const { status, body } = await house.client.get(`${at(house)}?embed=${embeds}`)
           if (status === 403) continue
           assert.equal(status, 200)
           for (const embed of embeds) {
-            const list = await house.client.get(`${at(house)}/${embed}`)
-            assert.deepEqual(body[embed], list.status === 200 ? list.body : [], `${role} ${embed}`)
+            const inRole = name === 'template' ? OF_TEMPLATE[embed] : undefined
+            const list = await house.client.get(`${at(house)}/${inRole ? 'attendees' : embed}`)
+            const rows = list.status === 200 ? list.body : []
+            const expected = inRole ? rows.filter((row: InRole) => row.role_id.value === inRole) : rows
+            assert.deepEqual(body[embed], expected, `${role} ${embed}`)
           }
         }
       })
@@ -77,5 +90,26 @@ onBothDatabases('embeds', (stage) => {
     const { body } = await client.get(`/meetings/${meeting}?embed=attendees,meeting_source`)
     assert.equal(body.attendees.length, attendees.length)
     assert.equal(body.meeting_source.meeting_source_id, source)
+  })
+
+  test('of a series are for whoever reads it: a guest sees who is invited and the source', async () => {
+    const { client, series, seriesSource, invitees } = await build(stage(), cast, 'MG', false, { invitee: true })
+    const { body } = await client.get(`/meeting_series/${series}?embed=invitees,meeting_series_source`)
+    assert.equal(body.invitees.length, invitees.length)
+    assert.equal(body.meeting_series_source.meeting_series_source_id, seriesSource)
+    const all = await client.get('/meeting_series?embed=invitees,meeting_series_source')
+    assert.deepEqual(all.body, [body])
+  })
+
+  test('of a Guest’s list hold nobody of the series that they are not invited to', async () => {
+    const guest = await build(stage(), cast, 'RG', false, { invitee: true, invited: true })
+    const { body } = await guest.client.get(`/rooms/${guest.room}/meeting_series?embed=invitees`)
+    assert.deepEqual(
+      body.map((row: { meeting_series_id: number; invitees: unknown[] }) => [
+        row.meeting_series_id,
+        row.invitees.length,
+      ]),
+      [[guest.series, guest.invitees.length]],
+    )
   })
 })

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Field } from '../../contract/field.ts'
-import { onBothDatabases } from '../stage.ts'
+import { NOW, onBothDatabases } from '../stage.ts'
 import { build, gather, type House } from './permissions/house.ts'
-import { type Address, addresses, filled, idIn, otherHouse } from './permissions/pair.ts'
+import { type Address, addresses, FULL, filled, idIn, otherHouse } from './permissions/pair.ts'
 import { traces } from './permissions/traces.ts'
 
 /** One address of each endpoint that writes rows. */
@@ -29,9 +29,16 @@ const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'attendee.add': () => ({ email: email() }),
   'meeting.set': () => ({
     ...{ name: 'Spring tide', description: null, outcomes: null, location: null, audio: null },
-    ...{ start_time: null, end_time: null, state: 'pending' },
+    ...{ start_time: NOW + 3600, end_time: null, state: 'pending' },
   }),
   'meeting_source.add': () => ({ source_type: 'tide', source_id: `${++made}` }),
+  'meeting_series.add': () => ({
+    ...{ name: 'Spring tides', dtstart: '2026-03-10T09:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;COUNT=3' },
+  }),
+  'meeting_series_source.add': () => ({ source_type: 'tide', source_id: `${++made}` }),
+  'invitee.add': () => ({ email: email() }),
+  'template.add': () => ({ name: 'Spring tides' }),
+  'template_attendee.add': ({ cast }) => ({ member_id: cast.guest }),
   'note.addToMeeting': () => ({ description: 'High water' }),
   'note.addToRoom': () => ({ description: 'High water' }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
@@ -42,19 +49,25 @@ const LATE = 4_000_000_000
 const STOLEN = 'Stolen'
 
 /** A value of the kind of a field, which is nobody's yet. */
-function wild({ kind, values }: Field, id: number): unknown {
+function wild({ kind, values, fields }: Field, id: number): unknown {
   if (kind === 'timestamp') return { value: LATE, iso_8601: '2096-10-02T07:06:40Z' }
   if (kind === 'tuple') return { value: id, display: STOLEN }
   if (kind === 'coded' || kind === 'duration') return { value: 2, display: STOLEN }
   if (kind === 'id' || kind === 'integer') return id
   if (kind === 'flag') return true
+  if (fields) return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wild(field, id)]))
   return values ? values.at(-1) : STOLEN
 }
+
+const collectionOf = (holder: 'meeting' | 'meeting_series') => (holder === 'meeting' ? 'meetings' : holder)
 
 onBothDatabases('what is not taken', (stage) => {
   let foreign: House
   const houseFor = async ({ name }: Address) =>
-    build(stage(), await gather(stage()), 'E', true, name === 'meeting_source.add' ? { sourceless: true } : {})
+    build(stage(), await gather(stage()), 'E', true, {
+      ...FULL,
+      ...(/_source.add$/.test(name) && { sourceless: true }),
+    })
 
   before(async () => {
     foreign = await otherHouse(stage())
@@ -66,6 +79,8 @@ onBothDatabases('what is not taken', (stage) => {
       room_id: foreign.room,
       organization_id: foreign.organization,
       meeting_id: foreign.meeting,
+      meeting_series_id: foreign.series,
+      template_id: foreign.template,
       create_id: foreign.person,
     })[id] ?? foreign.cast.host
 
@@ -90,10 +105,10 @@ onBothDatabases('what is not taken', (stage) => {
         if (!single && field in resource.fields && typeof extra[field] !== 'boolean')
           assert.notDeepEqual(body[field], extra[field], field)
       }
-      for (const id of ['organization_id', 'room_id', 'meeting_id'] as const) {
+      for (const id of ['organization_id', 'room_id', 'meeting_id', 'meeting_series_id', 'template_id']) {
         const value = body[id]?.value ?? body[id]
         if (single || value === undefined || value === null || id === resource.id) continue
-        assert.equal(value, { organization_id: house.organization, room_id: house.room, meeting_id: house.meeting }[id])
+        assert.equal(value, idIn(house, address, id), id)
       }
     })
 
@@ -116,6 +131,30 @@ onBothDatabases('what is not taken', (stage) => {
         ])
       }
       assert.equal(await traces(stage()), untouched)
+    })
+  }
+
+  for (const holder of ['meeting', 'meeting_series'] as const) {
+    test(`what a source inside a ${holder} says of whose and what it is, is passed over`, async () => {
+      const { client, room, person } = await build(stage(), await gather(stage()), 'Rm', true)
+      const theirs = {
+        member_id: foreign.person,
+        [`${holder}_id`]: foreign[holder === 'meeting' ? 'meeting' : 'series'],
+      }
+      const source = { source_type: 'tide', source_id: `${++made}`, ...theirs, create_ts: LATE }
+      const sent = { ...NEEDED[`${holder}.add`]?.(foreign), [`${holder}_source`]: source }
+      const { status, body, text } = await client.post(`/rooms/${room}/${collectionOf(holder)}`, sent)
+      assert.equal(status, 201, text)
+      const own = body[`${holder}_id`]
+      const change = { [`${holder}_source`]: { ...source, source_id: `${++made}` } }
+      if (holder === 'meeting_series') assert.equal((await client.patch(`/meeting_series/${own}`, change)).status, 200)
+      const [kept] = (await client.get(`/${collectionOf(holder)}/${own}/${holder}_sources`)).body
+      assert.deepEqual(
+        [kept.member_id, kept[`${holder}_id`], kept.create_ts.value],
+        [person, own, stage().site.clock()],
+      )
+      const path = `/${collectionOf(holder)}/${theirs[`${holder}_id`]}/${holder}_sources`
+      assert.equal((await foreign.client.get(path)).body[0].member_id, foreign.cast.host)
     })
   }
 

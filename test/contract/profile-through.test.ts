@@ -1,28 +1,32 @@
-// Profiles changed through the records of a person: as attendee, as room member, as organization member.
+// Profiles changed through the records of a person: as attendee, as invitee, as room member, as organization member.
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { Client } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { assertInvalid, newMeeting, type Scene, setScene, someone, WIDE } from './scene.ts'
+import { newSeries, pathOf } from './series-scene.ts'
 
-const NOUNS = ['attendees', 'room_members', 'organization_members'] as const
+const NOUNS = ['attendees', 'invitees', 'room_members', 'organization_members'] as const
 
 const PROFILE = { first_name: 'Perpetua', last_name: 'Quill', company: 'Quill & Co', title: 'Clerk' }
 
 onBothDatabases('profiles through records', (stage) => {
   let scene: Scene
   let meeting: number
+  let series: string
   let made = 0
 
   beforeEach(async () => {
     scene = await setScene(stage())
     meeting = await newMeeting(scene)
+    series = pathOf(await newSeries(scene))
   })
 
   const address = () => `unclaimed${++made}@elsewhere.example`
   const listOf = (noun: (typeof NOUNS)[number]) =>
     ({
       attendees: `/meetings/${meeting}/attendees`,
+      invitees: `${series}/invitees`,
       room_members: `/rooms/${scene.room}/room_members`,
       organization_members: `/organizations/${scene.organization}/organization_members`,
     })[noun]

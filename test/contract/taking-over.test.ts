@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { NOW, onBothDatabases } from '../stage.ts'
-import { build, type Cast, gather, type House } from './permissions/house.ts'
+import { type Also, build, type Cast, gather, type House, recordOf } from './permissions/house.ts'
 import type { Role } from './permissions/matrix.ts'
-import { addresses, filled, idIn } from './permissions/pair.ts'
+import { addresses, FULL, filled, idIn } from './permissions/pair.ts'
 import { traces } from './permissions/traces.ts'
 
-const NOUNS = ['attendee', 'room_member', 'organization_member']
+const NOUNS = ['attendee', 'invitee', 'room_member', 'organization_member']
 
 /** The host is a Member everywhere: other role sub-collections do not hold their record. */
 const through = addresses.filter(
@@ -24,31 +24,39 @@ const STOLEN = {
 }
 
 /** All who run something in which the host takes part. */
-const RUNNING: readonly Role[] = ['OO', 'OA', 'RM', 'MF']
+const RUNNING: readonly (readonly [Role, Also])[] = [
+  ['OO', FULL],
+  ['OA', FULL],
+  ['RM', FULL],
+  ['MF', FULL],
+  ['MF', { ...FULL, invitee: true }],
+]
 
 onBothDatabases('taking over', (stage) => {
   let cast: Cast
-  const houses = new Map<Role, House>()
+  let chief: House
 
   before(async () => {
     cast = await gather(stage())
-    for (const role of [...RUNNING, 'E'] as const) houses.set(role, await build(stage(), cast, role, true))
+    chief = await build(stage(), cast, 'E', true)
     stage().pass(60)
   })
 
+  /** A house of the owner, with people of its own. */
+  const elsewhere = async () => build(stage(), await gather(stage()), 'OO', true, FULL)
   const profile = async (member_id: number) => {
-    const { body } = await houses.get('E')!.client.get(`/members/${member_id}`)
+    const { body } = await chief.client.get(`/members/${member_id}`)
     return body
   }
 
-  for (const role of RUNNING) {
-    test(`${role} changes nobody's profile through their records, at whatever address`, async () => {
-      const house = houses.get(role)!
+  for (const [role, also] of RUNNING) {
+    test(`${role}${also.invitee ? ' of a series' : ''} changes nobody's profile through their records, at whatever address`, async () => {
+      const house = await build(stage(), cast, role, true, also)
       // The nearest case: this very organization made the account, and its person has claimed it since.
       const made = { create_organization_id: house.organization, claimed_ts: NOW }
       await stage().write((trx) => trx.updateTable('member').set(made).where('member_id', '=', cast.host).execute())
       const untouched = await traces(stage())
-      assert.equal(through.length, 9)
+      assert.equal(through.length, 12)
       for (const address of through) {
         const path = filled(address, (id) => idIn(house, address, id))
         for (const [field, value] of Object.entries(STOLEN)) {
@@ -60,29 +68,31 @@ onBothDatabases('taking over', (stage) => {
     })
   }
 
-  test('who runs the place still changes the rest of the record, and sends back what was read', async () => {
-    const { client, attendees } = await build(stage(), cast, 'MF', true)
-    const path = `/attendees/${attendees.find(({ member }) => member === cast.host)!.id}`
-    const { body: was } = await client.get(path)
-    const { status, body } = await client.patch(path, {
-      ...was,
-      email: was.member_email,
-      member_email: undefined,
-      rsvp: 1,
+  for (const noun of ['attendee', 'invitee'] as const) {
+    test(`who runs the place still changes the rest of the record of an ${noun}, and sends back what was read`, async () => {
+      const house = await build(stage(), cast, 'MF', true, noun === 'invitee' ? { invitee: true } : {})
+      const path = `/${noun}s/${recordOf(house[`${noun}s`], cast.host)}`
+      const { body: was } = await house.client.get(path)
+      const { status, body } = await house.client.patch(path, {
+        ...was,
+        email: was.member_email,
+        member_email: undefined,
+        rsvp: 1,
+      })
+      assert.equal(status, 200)
+      assert.deepEqual(body, { ...was, rsvp: { value: 1, display: 'Yes' }, update_ts: body.update_ts })
     })
-    assert.equal(status, 200)
-    assert.deepEqual(body, { ...was, rsvp: { value: 1, display: 'Yes' }, update_ts: body.update_ts })
-  })
+  }
 
   test('inviting by the e-mail of an account never overwrites its profile, and answers as for a new one', async () => {
     const before = await profile(cast.colleague)
-    assert.equal(adding.length, 14)
+    assert.equal(adding.length, 19)
     for (const [number, address] of adding.entries()) {
-      const { client, ...house } = await build(stage(), await gather(stage()), 'OO', true)
-      const path = filled(address, (id) => idIn(house as House, address, id))
+      const house = await elsewhere()
+      const path = filled(address, (id) => idIn(house, address, id))
       const sent = { ...STOLEN, email: before.email.toUpperCase() }
-      const known = await client.post(path, sent)
-      const unknown = await client.post(path, { ...sent, email: `new.${number}@elsewhere.example` })
+      const known = await house.client.post(path, sent)
+      const unknown = await house.client.post(path, { ...sent, email: `new.${number}@elsewhere.example` })
       assert.deepEqual([known.status, unknown.status], [201, 201], path)
       assert.equal(known.body.member_id, cast.colleague)
       assert.deepEqual(Object.keys(known.body), Object.keys(unknown.body))
@@ -95,9 +105,10 @@ onBothDatabases('taking over', (stage) => {
     const { settings } = stage().site
     const most = settings.newPeopleADay
     settings.newPeopleADay = 2
-    const { client, room, meeting, organization } = await build(stage(), await gather(stage()), 'OO', true)
+    const { client, room, meeting, series, organization } = await elsewhere()
     const paths = [
       `/meetings/${meeting}/attendees`,
+      `/meeting_series/${series}/invitees`,
       `/rooms/${room}/room_members`,
       `/organizations/${organization}/guests`,
     ]
@@ -117,12 +128,12 @@ onBothDatabases('taking over', (stage) => {
   })
 
   test('an account that nobody has claimed is not its inviter’s once another organization takes part', async () => {
-    const here = await build(stage(), await gather(stage()), 'OO', true)
-    const there = await build(stage(), await gather(stage()), 'OO', true)
+    const here = await elsewhere()
+    const there = await elsewhere()
     const email = 'unclaimed@elsewhere.example'
     const { body: first } = await here.client.post(`/organizations/${here.organization}/guests`, { email })
     for (const address of adding.filter(({ fixes }) => fixes['role_id'] === undefined)) {
-      const house = await build(stage(), await gather(stage()), 'OO', true)
+      const house = await elsewhere()
       const { headers, status } = await house.client.post(
         filled(address, (id) => idIn(house, address, id)),
         { email },
