@@ -6,6 +6,7 @@ import type { DB } from '../../server/db/tables.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Also, build, type Cast, gather, type House, recordOf } from './permissions/house.ts'
 import type { Role } from './permissions/matrix.ts'
+import { SLOTS } from './permissions/recurring.ts'
 
 interface Ending {
   role: Role
@@ -23,10 +24,26 @@ interface Ending {
 const place = ({ places, person }: House) => `/room_members/${recordOf(places, person)}`
 const seat = ({ seats, person }: House) => `/organization_members/${recordOf(seats, person)}`
 const part = ({ attendees, person }: House) => `/attendees/${recordOf(attendees, person)}`
+const invitation = ({ invitees, person }: House) => `/invitees/${recordOf(invitees, person)}`
 
-const ofRoom = ({ room, notes, items, meeting, source }: House) => [
-  ...['', '/meetings', '/notes', '/action_items', '/room_members'].map((below) => `/rooms/${room}${below}`),
-  ...[`/notes/${notes.room}`, `/action_items/${items.room}`, `/meetings/${meeting}`, `/meeting_sources/${source}`],
+/** What a room Guest still finds, without what they are not invited to. */
+const LISTS = ['/meetings', '/meeting_series', '/meeting_summaries', '/notes', '/action_items']
+const ofRoom = (house: House) => [
+  ...['', ...LISTS, '/room_members', '/templates'].map((below) => `/rooms/${house.room}${below}`),
+  ...[`/notes/${house.notes.room}`, `/action_items/${house.items.room}`, `/meetings/${house.meeting}`],
+  ...[`/meeting_sources/${house.source}`, `/templates/${house.template}`, `/templates/${house.template}/attendees`],
+  ...ofSeries(house),
+]
+const ofSeries = ({ series, seriesSource, invitees, cast, sitting }: House) => [
+  ...[
+    '',
+    '/invitees',
+    '/participants',
+    '/meeting_summaries',
+    '/meeting_series_sources',
+    `/meeting_at/${SLOTS.taken}`,
+  ].map((below) => `/meeting_series/${series}${below}`),
+  ...[`/invitees/${recordOf(invitees, cast.host)}`, `/meeting_series_sources/${seriesSource}`, `/meetings/${sitting}`],
 ]
 const ofMeeting = ({ meeting, notes, items, source }: House) => [
   ...['', '/attendees', '/notes', '/action_items', '/meeting_sources'].map((below) => `/meetings/${meeting}${below}`),
@@ -40,7 +57,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   'who left a room': { role: 'RM', could: ofRoom, by: 'self', end: (house) => ['DELETE', place(house)] },
   'made a Guest of a room': {
     role: 'RO',
-    could: (house) => ofRoom(house).filter((path) => !/^\/rooms\/\d+(\/(meetings|notes|action_items))?$/.test(path)),
+    could: (house) => ofRoom(house).filter((path) => !['', ...LISTS].includes(path.replace(/^\/rooms\/\d+/, ''))),
     still: ({ room }) => [`/rooms/${room}`],
     by: 'E',
     end: (house) => ['PATCH', place(house), { role_id: 5 }],
@@ -73,6 +90,28 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
     end: ({ room }) => ['PATCH', `/rooms/${room}`, { private: true }],
   },
   'taken out of a meeting': { role: 'MF', could: ofMeeting, by: 'E', end: (house) => ['DELETE', part(house)] },
+  'taken out of a room who is invited to a series of it': {
+    role: 'Rm',
+    also: { invitee: true, invited: true },
+    could: (house) => ofRoom(house).filter((path) => !ofSeries(house).includes(path)),
+    still: ofSeries,
+    by: 'E',
+    end: (house) => ['DELETE', place(house)],
+  },
+  'taken out of a series, and of its meetings to come': {
+    role: 'MF',
+    also: { invitee: true },
+    could: ofSeries,
+    by: 'E',
+    end: (house) => ['DELETE', invitation(house)],
+  },
+  'who left a series': {
+    role: 'MG',
+    also: { invitee: true },
+    could: ofSeries,
+    by: 'self',
+    end: (house) => ['DELETE', invitation(house)],
+  },
   'who left a meeting': { role: 'MG', could: ofMeeting, by: 'self', end: (house) => ['DELETE', part(house)] },
 }
 
@@ -92,7 +131,7 @@ onBothDatabases('rights end at once', (stage) => {
 
   for (const [who, { role, open, also, could, still, by, end }] of Object.entries(ENDINGS)) {
     test(`for somebody ${who}`, async () => {
-      const house = await build(stage(), cast, role, open ?? false, also)
+      const house = await build(stage(), cast, role, open ?? false, { series: true, ...also })
       const remains = still?.(house) ?? []
       for (const path of [...could(house), ...remains]) assert.equal((await house.client.get(path)).status, 200, path)
       const { client } = by === 'self' ? house : chief

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onBothDatabases } from '../stage.ts'
-import { build, type Cast, gather, type House, recordOf } from './permissions/house.ts'
+import { type Also, build, type Cast, gather, type House, recordOf } from './permissions/house.ts'
 import type { Role } from './permissions/matrix.ts'
 import { traces } from './permissions/traces.ts'
 
@@ -11,12 +11,19 @@ type Request = readonly [verb: string, path: string, body?: object]
 const ownSeat = ({ seats, person }: House) => `/organization_members/${recordOf(seats, person)}`
 const ownPlace = ({ places, person }: House) => `/room_members/${recordOf(places, person)}`
 const ownPart = ({ attendees, person }: House) => `/attendees/${recordOf(attendees, person)}`
+const ownInvitation = ({ invitees, person }: House) => `/invitees/${recordOf(invitees, person)}`
 const ownerSeat = ({ seats }: House) => `/organization_members/${seats.find(({ role }) => role === 1)!.id}`
 const hostSeat = ({ seats, cast }: House) => `/organization_members/${recordOf(seats, cast.host)}`
 const inOrganization = ({ organization }: House) => `/organizations/${organization}`
 
+const seriesOf = ({ series }: House) => `/meeting_series/${series}`
+
+/** There are series; and a role in a meeting is one in the series instead. */
+const THERE = { series: true } as const
+const HELD = { invitee: true } as const
+
 /** Every step up from a role, by what it would bring. */
-const CLIMBS: readonly (readonly [Role, string, (house: House) => Request, status: number])[] = [
+const CLIMBS: readonly (readonly [Role, string, (house: House) => Request, status: number, also?: Also])[] = [
   ['OA', 'themself Owner', (house) => ['PATCH', ownSeat(house), { role_id: 1 }], 422],
   ['OA', 'another Owner', (house) => ['PATCH', hostSeat(house), { role_id: 1 }], 422],
   ['OO', 'another Owner beside themself', (house) => ['PATCH', hostSeat(house), { role_id: 1 }], 422],
@@ -57,6 +64,71 @@ const CLIMBS: readonly (readonly [Role, string, (house: House) => Request, statu
     (to) => ['PATCH', `/meetings/${to.other}`, { room_id: to.far }],
     422,
   ],
+  ['MP', 'themself facilitator of a series', (house) => ['PATCH', ownInvitation(house), { role_id: 2 }], 403, HELD],
+  [
+    'MO',
+    'themself note taker of a series',
+    (house) => ['PATCH', ownInvitation(house), { note_taker: true }],
+    403,
+    HELD,
+  ],
+  ['MP', 'a friend facilitator of a series', (to) => ['POST', `${seriesOf(to)}/facilitators`, invited()], 403, HELD],
+  [
+    'MF',
+    'themself facilitator of another series',
+    (to) => ['POST', `/meeting_series/${to.otherSeries}/facilitators`, self(to)],
+    403,
+    HELD,
+  ],
+  [
+    'MF',
+    'themself a member of the room of a series',
+    (to) => ['POST', `/rooms/${to.room}/members`, self(to)],
+    403,
+    HELD,
+  ],
+  [
+    'MF',
+    'somebody outside of the room an invitee by their id',
+    (to) => ['POST', `${seriesOf(to)}/invitees`, { member_id: to.cast.colleague }],
+    422,
+    HELD,
+  ],
+  [
+    'MF',
+    'a single meeting of what is none of their series',
+    (to) => ['POST', `${seriesOf(to)}/collapse`, { meeting_id: to.other }],
+    422,
+    HELD,
+  ],
+  [
+    'Rm',
+    'themself facilitator of a series of the room',
+    (to) => ['POST', `${seriesOf(to)}/facilitators`, self(to)],
+    403,
+    THERE,
+  ],
+  [
+    'Rm',
+    'themself usually facilitator',
+    (to) => ['POST', `/templates/${to.template}/attendees`, { ...self(to), role_id: 2 }],
+    403,
+    THERE,
+  ],
+  [
+    'Rm',
+    'the host usually facilitator',
+    (to) => ['PATCH', `/template_attendees/${to.usual[0]!.id}`, { role_id: 2 }],
+    403,
+    THERE,
+  ],
+  [
+    'RM',
+    'somebody outside of the room usually there',
+    (to) => ['POST', `/templates/${to.template}/attendees`, { member_id: to.cast.colleague }],
+    422,
+    THERE,
+  ],
   ['OO', 'an organization', (to) => ['POST', '/organizations', { name: 'Mine', type: 'enterprise', ...self(to) }], 403],
   ['–', 'themself somebody else', (to) => ['PATCH', `/members/${to.outsider}`, { email: 'me@elsewhere.example' }], 403],
 ]
@@ -71,11 +143,11 @@ onBothDatabases('climbing', (stage) => {
     cast = await gather(stage())
     stage().pass(60)
   })
-  const house = (role: Role, open = true) => build(stage(), cast, role, open)
+  const house = (role: Role, also: Also = {}) => build(stage(), cast, role, true, also)
 
-  for (const [role, what, request, expected] of CLIMBS) {
+  for (const [role, what, request, expected, also] of CLIMBS) {
     test(`${role} does not make ${what}`, async () => {
-      const home = await house(role)
+      const home = await house(role, also)
       const untouched = await traces(stage())
       const { status, body } = await home.client.ask(...request(home))
       assert.equal(status, expected, JSON.stringify(body))
