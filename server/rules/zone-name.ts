@@ -25,7 +25,6 @@ export function zoneNamed(text: string): string | undefined {
 
 function lookedUp(key: string): string | undefined {
   if (!key.includes('/') && !SINGLE.has(key)) return undefined
-  if (/^(systemv\/|us\/pacific-new$)/.test(key)) return undefined
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(key).timeZoneId
   } catch {

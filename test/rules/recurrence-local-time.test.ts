@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isSlot, lastSlot, slotFrom, slots, wallOf } from '../../server/rules/recurrence/occurrences.ts'
+import { walls } from '../../server/rules/recurrence/walls.ts'
 import { at, iso, type More, schedule, wall } from './schedules.ts'
 
 const all = (rrule: string, dtstart: string, more: More = {}, days = 4000): string[] => {
@@ -131,6 +132,10 @@ describe('"dtstart is always the first meeting and counts, also where the rule a
   for (const [rule, expected] of CASES) test(rule, () => assert.deepEqual(all(rule, '2026-01-06T09:00'), expected))
 
   test('also in a window that begins there, and not in one behind it', () => {
+    const local = schedule('WEEKLY;BYDAY=MO', '2026-01-06T09:00')
+    const week = (from: string) => [...walls(local, wall(from), wall(from) + 6 * 86_400)].map(iso)
+    assert.deepEqual(week('2026-01-06T09:00'), ['2026-01-06T09:00Z', '2026-01-12T09:00Z'])
+    assert.deepEqual(week('2026-01-06T09:01'), ['2026-01-12T09:00Z'])
     const one = schedule('WEEKLY;BYDAY=MO;COUNT=3', '2026-01-06T09:00')
     const first = at('2026-01-06T09:00:00Z')
     assert.deepEqual([...slots(one, first, first + 1)], [first])

@@ -30,6 +30,11 @@ describe('"the other pending and canceled ones are deleted"', () => {
       weekly({ excluded: ['2026-11-26T10:00'] }, undefined, '2026-11-05T10:00'),
       ['11-19T15', '12-03T15', '12-10T15'],
     ],
+    [
+      'another time and an end',
+      weekly({}, 'WEEKLY;BYDAY=TH;UNTIL=20261203', '2026-11-05T10:00'),
+      ['11-19T15', '11-26T15', '12-03T15'],
+    ],
     ['the other week', weekly({}, 'WEEKLY;INTERVAL=2;BYDAY=TH'), ['11-19T14', '12-03T14']],
     ['once a month', weekly({}, 'MONTHLY;BYDAY=1TH'), ['12-03T14']],
     ['an end before it', weekly({}, 'WEEKLY;BYDAY=TH;UNTIL=20261125'), ['11-19T14']],

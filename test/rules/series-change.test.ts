@@ -143,6 +143,14 @@ describe('"when only the time of day changed, pending and canceled ones move wit
     assert.deepEqual([kept, moved, deleted], [[2], [], [1]])
   })
 
+  test('and two dates that moved to the same time have one', () => {
+    const old = weekly({ added: ['2026-11-26T12:00'] })
+    const next = weekly({ added: ['2026-11-26T15:30'] }, undefined, '2026-11-05T15:30')
+    const given = [{ slot: '2026-11-26T14:00:00Z' }, { slot: '2026-11-26T17:00:00Z' }]
+    const { moved, deleted } = planned(old, next, given)
+    assert.deepEqual([moved, deleted], [[[1, '2026-11-26T20:30Z', '2026-11-26T20:30Z']], [2]])
+  })
+
   test('not behind the end of the series', () => {
     const until = 'WEEKLY;BYDAY=TH;UNTIL=20261126T120000'
     const given = [{ slot: '2026-11-19T14:00:00Z' }, { slot: '2026-11-26T14:00:00Z' }]
