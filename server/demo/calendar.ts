@@ -1,11 +1,15 @@
 // When the demo's meetings are held: its weeks laid around the present one, at local working hours.
 import type { MeetingState } from '../../contract/codes.ts'
+import { slots } from '../rules/recurrence/occurrences.ts'
+import { parseRule } from '../rules/recurrence/rule.ts'
 import { instantOf, wallAt } from '../rules/zone.ts'
-import type { Programme } from './script.ts'
+import type { Moved } from './minutes.ts'
+import type { Day, Programme, Ruled } from './script.ts'
 
 const MINUTE = 60
 const DAY = 86_400
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+const YEAR = 365 * DAY
+const DAYS: readonly Day[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3
 
@@ -16,27 +20,58 @@ export interface Slot {
   state: MeetingState
 }
 
-/** When the entry of that number meets, and what has become of it by now. */
-export function slotOf({ when, lasts }: Programme, entry: number, now: number, zone: string): Slot {
-  if (when === 'not yet') return { start: null, end: null, state: 'pending' }
-  if ('begun' in when) {
-    const start = quarterBefore(now - when.begun * MINUTE)
-    return { start, end: start + lasts * MINUTE, state: when.state }
-  }
-  const start = localTime(when.from + entry * (when.every ?? 1), DAYS.indexOf(when.day), when.at, now, zone)
+/** The first starts that a programme plans, so many; null for what is not scheduled yet. */
+export function startsOf({ when }: Programme, many: number, now: number, zone: string): (number | null)[] {
+  if (when === 'not yet') return Array(many).fill(null)
+  if ('begun' in when) return Array(many).fill(quarterBefore(now - when.begun * MINUTE))
+  if ('rule' in when) return ruled(when, now, zone).slice(0, many)
+  const monday = mondayOf(now, zone)
+  const { day, at, from, every = 1 } = when
+  return Array.from({ length: many }, (_, number) => localTime(monday + 7 * (from + number * every), day, at, zone))
+}
+
+/** When a meeting is that was planned for that start, and what has become of it by now. */
+export function slotOf(
+  { when, lasts }: Programme,
+  planned: number | null,
+  moved: Moved | undefined,
+  now: number,
+  zone: string,
+): Slot {
+  if (planned === null) return { start: null, end: null, state: 'pending' }
+  const start = moved ? localTime(mondayOf(planned, zone), moved.day, moved.at, zone) : planned
   const end = start + lasts * MINUTE
+  if (when !== 'not yet' && 'begun' in when) return { start, end, state: when.state }
   return { start, end, state: end <= now ? 'ended' : start <= now ? 'started' : 'pending' }
+}
+
+/** The starts of a rule, from the first that was held: those of a walk that began two years before. */
+function ruled({ rule, at, held }: Ruled, now: number, zone: string): number[] {
+  const long = Math.floor(wallAt(zone, now - 2 * YEAR) / DAY)
+  const walk = { rule: parseRule(rule).rule, dtstart: long * DAY + timeOf(at), timezone: zone }
+  const none = { until: null, count: null, added: [], excluded: [], from: null }
+  // A walk begins with its own start, whether or not the rule gives it.
+  const [, ...starts] = slots({ ...walk, ...none }, now - 3 * YEAR, now + YEAR)
+  return starts.slice(starts.findLastIndex((start) => start <= now) + 1 - held)
 }
 
 const quarterBefore = (instant: number) => instant - (instant % (15 * MINUTE))
 
-/** The instant at which the clocks show that time, so many weeks from the present week. */
-function localTime(weeks: number, weekday: number, at: string, now: number, zone: string): number {
-  const today = Math.floor(wallAt(zone, now) / DAY)
-  const monday = today - ((today + FIRST_WEEKDAY) % 7)
+/** Seconds since midnight. */
+function timeOf(at: string): number {
   const [hour, minute] = at.split(':').map(Number) as [number, number]
-  return instantOf(zone, (monday + 7 * weeks + weekday) * DAY + hour * 3600 + minute * MINUTE)
+  return hour * 3600 + minute * MINUTE
 }
+
+/** The day on which the week of an instant begins. */
+function mondayOf(instant: number, zone: string): number {
+  const day = Math.floor(wallAt(zone, instant) / DAY)
+  return day - ((day + FIRST_WEEKDAY) % 7)
+}
+
+/** The instant at which the clocks show that time in the week of that Monday. */
+const localTime = (monday: number, day: Day, at: string, zone: string): number =>
+  instantOf(zone, (monday + DAYS.indexOf(day)) * DAY + timeOf(at))
 
 /** The end of the working day some days later: when things are due. */
 export function eveningAfter(instant: number, days: number, zone: string): number {

@@ -5,12 +5,12 @@ import { found } from '../actions/organizations.ts'
 import { make } from '../actions/people.ts'
 import type { DB } from '../db/tables.ts'
 import { chanceFrom } from './chance.ts'
-import { hold } from './hold.ts'
+import { meet } from './hold.ts'
 import { keepBesides } from './keep.ts'
-import { entriesOf } from './minutes.ts'
 import { type OrganizationScript, organizations, SHOWN_FIRST } from './places.ts'
 import type { Name, RoomScript } from './script.ts'
 import type { Place, Stage } from './stage.ts'
+import { layOut } from './templates.ts'
 import { people } from './world.ts'
 
 const DAY = 86_400
@@ -57,7 +57,7 @@ async function settle(
   const seats: Omit<DB['organization_member'], 'organization_member_id'>[] = []
 
   for (const { first_name, ...person } of own) {
-    const since = organization_id === null ? founded : now - chance.between(150, 650) * DAY - chance.between(0, DAY)
+    const since = organization_id === null ? founded : now - chance.between(190, 650) * DAY - chance.between(0, DAY)
     if (!known.has(first_name)) {
       const making = { now: since, create_id: ids.get(owner) ?? null, organization_id }
       const enterprise_admin = first_name === people[0]!.first_name ? 1 : 0
@@ -80,10 +80,10 @@ async function settle(
   return organization_id!
 }
 
-/** A room, who is in it, what meets there, and what is kept there besides. */
+/** A room, who is in it, its templates, what meets there, and what is kept there besides. */
 async function open(trx: Transaction<DB>, organization_id: number, script: RoomScript, stage: Stage): Promise<Place> {
   const { now, chance, ids } = stage
-  const since = now - chance.between(120, 145) * DAY - chance.between(0, DAY)
+  const since = now - chance.between(160, 185) * DAY - chance.between(0, DAY)
   const stamps = { create_ts: since, update_ts: since }
   const { name, description } = script
   const { room_id } = await trx
@@ -100,12 +100,8 @@ async function open(trx: Transaction<DB>, organization_id: number, script: RoomS
   const rows = [...roles].map(([one, role_id]) => ({ room_id, member_id: ids.get(one)!, role_id, ...stamps }))
   await trx.insertInto('room_member').values(rows).execute()
 
-  const place = { room_id, roles }
-  for (const programme of script.programmes) {
-    for (const [number, entry] of entriesOf(programme.minutes).entries()) {
-      await hold(trx, place, programme, entry, number, stage)
-    }
-  }
+  const place = { room_id, roles, templates: await layOut(trx, room_id, script, ids, stamps) }
+  for (const programme of script.programmes) await meet(trx, place, programme, stage)
   if (script.besides) await keepBesides(trx, place, script.besides, stage)
   return place
 }

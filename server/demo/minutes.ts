@@ -1,11 +1,14 @@
 // Reads the notation in which the demo's meetings are written, a line for each thing:
 //
-//   # Topic                      begins a meeting; `# ~Topic` is one that was canceled
+//   # Topic                      begins a meeting; `# ~Topic` is one that was canceled, `# Topic @ Tue 9:30` one that
+//                                was moved within its week
 //   Its purpose. => Its outcomes.
 //   - a note | with points | of its own
 //   ! a decision
 //   ? an issue
 //   > Name +7: an action item, due seven days later; name and days may be missing
+
+import type { Day } from './script.ts'
 
 export interface Note {
   /** HTML. */
@@ -20,9 +23,16 @@ export interface Task {
   due: number | undefined
 }
 
+/** To another day and local time of the week. */
+export interface Moved {
+  day: Day
+  at: string
+}
+
 export interface Entry {
   topic: string
   canceled: boolean
+  moved: Moved | undefined
   description: string | null
   outcomes: string | null
   notes: Note[]
@@ -54,14 +64,18 @@ const linesOf = (minutes: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-const headed = (heading: string): Entry => ({
-  topic: heading.replace(/^~/, '').trim(),
-  canceled: heading.startsWith('~'),
-  description: null,
-  outcomes: null,
-  notes: [],
-  tasks: [],
-})
+function headed(heading: string): Entry {
+  const [, topic, day, at] = /^~?\s*(.*?)(?: @ (\w+) ([\d:]+))?$/.exec(heading)!
+  return {
+    topic: topic!,
+    canceled: heading.startsWith('~'),
+    moved: day && at ? { day: day as Day, at } : undefined,
+    description: null,
+    outcomes: null,
+    notes: [],
+    tasks: [],
+  }
+}
 
 function add(entry: Entry, line: string): void {
   const [mark] = line

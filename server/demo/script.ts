@@ -13,6 +13,15 @@ export interface Planned {
   every?: 1 | 2 | 4
 }
 
+/** By a rule of its own, at a local time; so many of its meetings have begun by now. */
+export interface Ruled {
+  /** RFC 5545 */
+  rule: string
+  /** `9:30` */
+  at: string
+  held: number
+}
+
 /** Begun so many minutes ago. */
 export interface UnderWay {
   begun: number
@@ -28,15 +37,48 @@ export interface Programme {
   notes?: Name
   /** Who is asked besides; everybody of the room unless said. */
   asked?: readonly Name[]
-  when: Planned | UnderWay | 'not yet'
+  when: Planned | Ruled | UnderWay | 'not yet'
+  /** The tz name of where they look at the clock; that of the site unless said. */
+  zone?: string
   /** Minutes that it lasts. */
   lasts: number
   location?: string
   audio?: string
   /** The application whose events these meetings are kept with, as their meeting sources say. */
   source?: string
+  /** The name of the template of the room that they are made from. */
+  template?: string
+  /** The series that the meetings are occurrences of. */
+  series?: SeriesScript
   /** See `minutes.ts`. */
   minutes: string
+}
+
+/** What makes a programme a meeting series: a schedule that goes on after its minutes. */
+export interface SeriesScript {
+  about: string
+  /** Which of its times, counted from 0, have no meeting. */
+  without?: readonly number[]
+  /** After so many times, or with the last of its minutes; never unless said. */
+  ends?: number | 'with its minutes'
+}
+
+/** What meetings of a room usually are. */
+export interface TemplateScript {
+  name: string
+  about: string
+  /** Whether it applies in the room where none is named. */
+  usually?: boolean
+  /** How many people it is good for. */
+  people: readonly [min: number, max: number]
+  /** The guides of whoever runs it and of the others, HTML. */
+  guides: readonly [facilitator: string, participant: string]
+  meeting: { name: string; goal: string; outcomes: string }
+  /** Minutes that it lasts. */
+  lasts: number
+  /** Who runs it, and who is usually there besides. */
+  led: Name
+  asked: readonly Name[]
 }
 
 export interface RoomScript {
@@ -47,6 +89,7 @@ export interface RoomScript {
   members: readonly Name[]
   observers?: readonly Name[]
   guests?: readonly Name[]
+  templates?: readonly TemplateScript[]
   programmes: readonly Programme[]
   /** What is to be done and was noted in the room itself, outside any meeting. */
   besides?: string

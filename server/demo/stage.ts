@@ -17,4 +17,6 @@ export interface Place {
   room_id: number
   /** Their roles in the room, by first name. */
   roles: ReadonlyMap<Name, number>
+  /** The ids of its templates, by name. */
+  templates: ReadonlyMap<string, number>
 }

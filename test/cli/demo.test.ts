@@ -1,4 +1,4 @@
-// The demo: what the first start furnishes, how it looks through the API, and when it keeps away.
+// The demo site: what is furnished, how it looks through the API, and when it keeps away.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { contract } from '../../contract/index.ts'
@@ -11,7 +11,6 @@ import { wallAt } from '../../server/rules/zone.ts'
 import { type Client, clientOf } from '../client.ts'
 import { freshDatabase } from '../database.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
-import { atBothDesks, durable, serving } from './operator.ts'
 
 const DAY = 86_400
 const TIMEZONE = 'America/Halifax'
@@ -28,13 +27,18 @@ onBothDatabases(
     let guide: Guide
     let ada: Client
     let all: Record<string, any>[]
+    let series: Record<string, any>[]
 
     before(async () => {
       guide = (await furnished(stage().site))!
       ada = clientOf(stage().app, { 'x-api-key': guide.token })
       const rooms = (await ada.get('/rooms')).body as { room_id: number }[]
       all = []
-      for (const { room_id } of rooms) all.push(...(await ada.get(`/rooms/${room_id}/meetings?embed=attendees`)).body)
+      series = []
+      for (const { room_id } of rooms) {
+        all.push(...(await ada.get(`/rooms/${room_id}/meetings?embed=attendees`)).body)
+        series.push(...(await ada.get(`/rooms/${room_id}/meeting_series?fields=meeting_series_id,recurrence`)).body)
+      }
     })
 
     test('Ada is enterprise administrator and owner of Harbour Works', async () => {
@@ -59,14 +63,14 @@ onBothDatabases(
       }
     })
 
-    test('some two hundred meetings in all states, over three months past and two to come', () => {
+    test('some two hundred and thirty meetings in all states, over three months past and two to come', () => {
       const states = tally(all.map(({ state }) => state))
-      assert.ok(all.length >= 190 && all.length <= 230, String(all.length))
+      assert.ok(all.length >= 215 && all.length <= 245, String(all.length))
       assert.deepEqual(Object.keys(states).sort(), ['canceled', 'ended', 'paused', 'pending', 'started'])
       assert.ok(states['ended']! > 90 && states['pending']! > 60, JSON.stringify(states))
       const times = all.flatMap(({ start_time }) => (start_time ? [start_time.value as number] : []))
-      assert.ok(Math.min(...times) < NOW - 85 * DAY && Math.min(...times) > NOW - 100 * DAY)
-      assert.ok(Math.max(...times) > NOW + 50 * DAY && Math.max(...times) < NOW + 70 * DAY)
+      assert.ok(Math.min(...times) < NOW - 85 * DAY && Math.min(...times) > NOW - 130 * DAY)
+      assert.ok(Math.max(...times) > NOW + 50 * DAY && Math.max(...times) < NOW + 100 * DAY)
       assert.ok(all.filter(({ scheduled }) => !scheduled).length >= 5)
     })
 
@@ -83,10 +87,12 @@ onBothDatabases(
       }
     })
 
-    test('meetings are held on weekdays, at the working hours of the site', () => {
+    test('meetings are held on weekdays, at the working hours of the site or of their series', () => {
       const planned = all.filter(({ state, start_time }) => start_time && !['started', 'paused'].includes(state))
-      for (const { name, start_time } of planned) {
-        const wall = wallAt(TIMEZONE, start_time.value)
+      const zones = new Map(series.map(({ meeting_series_id, recurrence }) => [meeting_series_id, recurrence]))
+      for (const { name, start_time, meeting_series_id } of planned) {
+        const { timezone_name } = zones.get(meeting_series_id?.value) ?? { timezone_name: TIMEZONE }
+        const wall = wallAt(timezone_name, start_time.value)
         const weekday = new Date(wall * 1000).getUTCDay()
         const hour = (wall % DAY) / 3600
         assert.ok(weekday >= 1 && weekday <= 5 && hour >= 8 && hour <= 18, `${name} ${start_time.iso_8601}`)
@@ -177,7 +183,10 @@ onBothDatabases(
 
     test('nothing was made in the future, and no event tells of it', async () => {
       const { db } = stage().site
-      for (const table of ['member', 'room', 'room_member', 'meeting', 'attendee', 'note', 'action_item'] as const) {
+      const places = ['member', 'room', 'room_member', 'template', 'template_attendee'] as const
+      const meetings = ['meeting', 'attendee', 'note', 'action_item', 'meeting_source'] as const
+      const coming = ['meeting_series', 'invitee', 'meeting_series_source'] as const
+      for (const table of [...places, ...meetings, ...coming]) {
         const later = await db.reads.selectFrom(table).select('create_ts').where('create_ts', '>', NOW).execute()
         assert.deepEqual(later, [], table)
         const stale = db.reads.selectFrom(table).select('create_ts').whereRef('update_ts', '<', 'create_ts')
@@ -187,7 +196,9 @@ onBothDatabases(
     })
 
     test('every list of the API answers it, and everything listed is read by itself', async () => {
-      const ids: Record<string, number> = { organization_id: 1, room_id: 1, meeting_id: all[0]!['meeting_id'] }
+      const { meeting_series_id } = series[0]!
+      const ids: Record<string, number> = { organization_id: 1, room_id: 1, meeting_series_id, template_id: 1 }
+      ids['meeting_id'] = all[0]!['meeting_id']
       let asked = 0
       for (const { collection, id, endpoints } of Object.values(contract) as unknown as Resource[]) {
         const lists = Object.values(endpoints).filter(({ kind }) => kind === 'list')
@@ -230,39 +241,3 @@ onBothDatabases(
   },
   { timezone: TIMEZONE },
 )
-
-atBothDesks('the first start', (desk) => {
-  test('it furnishes an empty site and prints who you are, a token and a line to try; the next prints none of it', async () => {
-    const { settings, run, fresh } = desk()
-    const first = await serving(settings)
-    assert.match(await first.line(/^Sign-in/), /^Sign-in: ada\.thornbury@harbour\.example, /)
-    const [secret] = /fmw_\w+/.exec(await first.line(/^Token/))!
-    const [, shown, url] = /-H 'x-api-key: (\w+)' '([^']+)'$/.exec(await first.line(/^ {2}curl -s /))!
-    assert.equal(shown, secret)
-    assert.ok(url!.startsWith(`${first.url}/rooms/7/meetings?`))
-    const answer = await fetch(url!, { headers: { 'x-api-key': secret } })
-    assert.equal(answer.status, 200)
-    assert.equal(((await answer.json()) as unknown[]).length, 3)
-    assert.equal(await first.end(), 0)
-
-    const people = () =>
-      fresh.db.reads.selectFrom('member').select(['member_id', 'update_ts']).orderBy('member_id').execute()
-    const before = await people()
-    const second = await serving(settings)
-    assert.equal(await second.end(), 0)
-    assert.deepEqual(second.printed(), [`Folkmoot serves ${second.url} (${desk().dialect}).`])
-    assert.deepEqual(await people(), before)
-    const refused = await run('demo')
-    assert.deepEqual(refused, { code: 1, stdout: '', stderr: 'folkmoot: The site is not empty.\n' })
-  })
-})
-
-test('of two first starts at once on one PostgreSQL, one furnishes the site', async () => {
-  const fresh = await freshDatabase('postgres', { migrated: false, server: (await durable()).url })
-  const both = await Promise.all([serving(fresh.env), serving(fresh.env)])
-  for (const server of both) assert.equal(await server.end(), 0)
-  const guided = both.filter(({ printed }) => printed().some((line) => line.startsWith('Token:')))
-  assert.equal(guided.length, 1)
-  assert.equal((await fresh.db.reads.selectFrom('member').select('member_id').execute()).length, 40)
-  await fresh.remove()
-})

@@ -1,5 +1,6 @@
 // The board of Harbour Works: what is decided for the whole house.
 import type { RoomScript } from '../script.ts'
+import { boardMeeting } from './templates.ts'
 
 const meeting = `
 # Figures and the Net Loft
@@ -40,17 +41,20 @@ export const board: RoomScript = {
   members: ['Bram', 'Dmitri', 'Katya', 'Mira', 'Edda'],
   observers: ['Lars', 'Rosa'],
   guests: ['Hanna', 'Kofi', 'Gustav', 'Lena'],
+  templates: [boardMeeting],
   programmes: [
     {
       name: 'Board meeting',
       led: 'Ada',
       notes: 'Chiara',
       asked: ['Chiara', 'Bram', 'Dmitri', 'Katya', 'Mira', 'Edda', 'Lars', 'Hanna', 'Kofi'],
-      when: { day: 'Thu', at: '14:00', from: -13, every: 4 },
+      when: { rule: 'FREQ=MONTHLY;BYDAY=-1TH', at: '14:00', held: 4 },
       lasts: 150,
       location: 'Board room, Custom House',
       audio: 'Dial +44 20 7946 0123, code 4417',
       source: 'calendar',
+      template: 'Board meeting',
+      series: { about: 'The last Thursday of the month: papers, questions, resolutions.' },
       minutes: meeting,
     },
     {

@@ -79,6 +79,50 @@ Read the support handbook from the first page to the last. => Throw out a third.
 Each of us brings the sentence of a customer that stayed. => A wall of sentences.
 `
 
+const overThere = `
+# Ten in the morning
+Who gets up early, who stays late. => An hour that nobody curses twice.
+! Ten over there. When their clocks change before ours, we change with theirs.
+# Feet
+Berths over there are measured in feet. => One place where we convert.
+- Thirty-two feet and a bit. Everybody has a bit; nobody agrees on it.
+> Xenia +7: What people over there call a berth, and whether they mean it
+# Ice
+Harbours that close for four months. => A word for closed that does not sound like broken.
+- "Asleep" won, by nine harbours to two.
+# Docks and slips
+The words that Xenia brought back. => Ten of them in the handbook.
+? A slip is a berth there and a ramp here. Somebody will get wet.
+# Lobster
+Four hundred boats, all before dawn, none of them booked. => A yes or a no.
+> Nils +9: Spend a morning at the lobster wharf, and say nothing
+# A price without cents
+What fits on a sign over there. => One number.
+# Hurricanes
+What a harbour does in the days before one. => What we could take off their hands.
+# First contract
+Whose law, whose clock, whose feet. => Hanna's questions answered.
+`
+
+const baltic = `
+# No tide
+Why a harbour without a tide wants tide warnings. => An honest answer.
+- Wind pushes the water out, and then it comes back all at once.
+! We warn of water, not of the moon.
+# Half a metre
+What half a metre less does to a harbour of two. => A number for each of the three.
+> Odile +10: Ask the three for their lowest water in ten years
+# The wind gauge
+Who has one, who looks at it. => One gauge that we may read.
+- All three have one. Two of them show the wind of last summer.
+# Ferries
+Ferries come on the minute and push a wave before them. => A line on the map, or two.
+# Ice charts
+Whether we show them, and how old they may be. => Yes with an age, or no.
+# Summer
+What July does to a harbour of forty berths. => A list of what breaks first.
+`
+
 export const customers: RoomScript = {
   name: 'Customers',
   description: 'Sales and support: who uses Berthbook, who might, and what they tell us.',
@@ -97,6 +141,7 @@ export const customers: RoomScript = {
       lasts: 45,
       location: 'The bay window',
       audio: VIDEO,
+      series: { about: 'Which harbours are real, and who calls whom.' },
       minutes: pipeline,
     },
     {
@@ -107,7 +152,33 @@ export const customers: RoomScript = {
       lasts: 60,
       location: 'The bay window',
       audio: VIDEO,
+      series: { about: 'A fortnight of tickets and calls, read aloud. One thing goes to product.' },
       minutes: voice,
+    },
+    {
+      name: 'Harbours over there',
+      led: 'Nils',
+      notes: 'Xenia',
+      asked: ['Mira', 'Xenia', 'Mateo'],
+      when: { day: 'Tue', at: '10:00', from: -4 },
+      zone: 'America/New_York',
+      lasts: 30,
+      audio: VIDEO,
+      source: 'calendar',
+      series: { about: 'Ten in the morning by the clocks over there, whatever ours say.', without: [6] },
+      minutes: overThere,
+    },
+    {
+      name: 'Baltic harbours',
+      led: 'Odile',
+      asked: ['Pavel', 'Quentin', 'Wanda'],
+      when: { day: 'Thu', at: '11:30', from: -6, every: 2 },
+      zone: 'Europe/Berlin',
+      lasts: 45,
+      audio: VIDEO,
+      source: 'crm',
+      series: { about: 'Three harbours without a tide, and what they want with tide warnings.' },
+      minutes: baltic,
     },
     {
       name: 'Stroud Freight: berths by the hour, how the trial went',

@@ -1,5 +1,6 @@
 // Engineering of Harbour Works: the Monday stand-up, and what follows when something breaks.
 import type { RoomScript } from '../script.ts'
+import { lookingBack, standUp as standing } from './templates.ts'
 
 const VIDEO = 'https://meet.harbour.example/engineering'
 const BUILDERS = ['Femi', 'Greta', 'Hugo', 'Viktor', 'Uma', 'Quentin']
@@ -55,7 +56,7 @@ What moved, what is stuck before tide warnings go to the pilot harbours. => Ever
 What the pilot harbours say. => One list of what to mend first.
 # Mending week
 No new work: only what the pilot harbours reported. => The list is shorter on Friday.
-# New tide tables
+# New tide tables @ Tue 10:00
 What the new tables change for the importer. => Everybody knows their first hour.
 # Half the team at the conference
 Who is here, and what waits. => A name beside every open review.
@@ -152,6 +153,7 @@ export const engineering: RoomScript = {
   members: [...BUILDERS, 'Edda', 'Jonas', 'Tomasz', 'Sven'],
   observers: ['Bram', 'Wanda'],
   guests: ['Noor'],
+  templates: [standing, lookingBack],
   programmes: [
     {
       name: 'Engineering stand-up',
@@ -161,6 +163,8 @@ export const engineering: RoomScript = {
       lasts: 15,
       location: 'The long table, Net Loft',
       audio: VIDEO,
+      template: 'Stand-up',
+      series: { about: 'What moved, what is stuck, who needs a hand.', without: [19] },
       minutes: standUp,
     },
     {
@@ -171,6 +175,7 @@ export const engineering: RoomScript = {
       lasts: 60,
       location: 'Net Loft, upstairs',
       audio: VIDEO,
+      series: { about: 'What two weeks brought, shown on a real quay where there is one.' },
       minutes: review,
     },
     {
@@ -180,6 +185,8 @@ export const engineering: RoomScript = {
       when: { day: 'Thu', at: '16:00', from: -12, every: 2 },
       lasts: 45,
       location: 'The long table, Net Loft',
+      template: 'Looking back',
+      series: { about: 'What to keep, what to drop, one thing to try.', without: [9] },
       minutes: retro,
     },
     {

@@ -74,6 +74,7 @@ export const finance: RoomScript = {
       when: { day: 'Tue', at: '13:00', from: -12, every: 4 },
       lasts: 90,
       location: 'Counting house, Custom House',
+      series: { about: 'Twelve months and a thirteenth: close, look, sign.' },
       minutes: close,
     },
     {
@@ -83,7 +84,27 @@ export const finance: RoomScript = {
       when: { day: 'Wed', at: '9:00', from: -13, every: 2 },
       lasts: 30,
       location: 'Counting house, Custom House',
+      series: { about: 'Half an hour with the cash, every other week.' },
       minutes: checkIn,
+    },
+    {
+      name: 'The quarter on one page',
+      led: 'Katya',
+      notes: 'Lars',
+      asked: ['Ada', 'Bram', 'Chiara', 'Lars', 'Kofi'],
+      when: { rule: 'FREQ=MONTHLY;INTERVAL=3;BYDAY=2WE', at: '15:30', held: 1 },
+      lasts: 90,
+      location: 'Counting house, Custom House',
+      series: { about: 'Four times a year: what came in, what went out, and what that says.' },
+      minutes: `
+# Rent, sirens, small harbours
+What came in, what went out, and what that says. => One page that Ada can read standing.
+- Three numbers carry the page: | income 6 above plan | costs 2 above | one loft
+! The page has a front and no back.
+> Lars +9: The same page for the quarter a year ago
+# The first page with free harbours
+Whether forty-one free harbours show in the sums. => They do, or the coffee is too dear.
+`,
     },
     {
       name: 'Audit: what Gustav will ask',

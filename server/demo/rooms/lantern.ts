@@ -64,6 +64,29 @@ Logbooks read so far, and what we found. => Something to show at the anniversary
 What ran, what did not, what next. => A timetable.
 `
 
+const bookkeeping = `
+# The shoebox
+Empty it on the table. => Two heaps: came in, went out.
+- Nineteen people, nineteen shoeboxes, one live crab.
+! Crabs are stock, not cash.
+# In and out
+A line for each slip of paper. => One page without a blot.
+> Cormac +6: Rulers that are not wet
+# Other people's money
+What one owes, and to whom, and since when. => A list that one can look at.
+- Most owed: ice, diesel, a brother-in-law.
+# Boats wear out
+Why a boat costs something in a year in which nobody pays for it. => A number for a boat.
+# Tax
+What the office wants to know. => A form without fear.
+# Bad years
+How a bad year looks on paper, and what it asks of a good one. => A little put aside.
+# Talking to a bank
+Kofi's questions, asked by Odile in a hat. => An answer to each.
+# The balance
+Left and right come out the same. => Applause.
+`
+
 export const trustees: RoomScript = {
   name: 'Trustees',
   description: 'The trustees of the lighthouse: money, roof, and the next hundred years.',
@@ -80,6 +103,7 @@ export const trustees: RoomScript = {
       when: { day: 'Mon', at: '18:00', from: -11, every: 4 },
       lasts: 120,
       location: 'Keepers’ kitchen, Elmport lighthouse',
+      series: { about: 'Every four weeks in the kitchen: money, roof, and the next hundred years.' },
       minutes: trusteesMeeting,
     },
     {
@@ -118,7 +142,18 @@ export const lighthouse: RoomScript = {
       lasts: 75,
       location: 'Keepers’ kitchen, Elmport lighthouse',
       audio: 'https://meet.lantern.example/kitchen',
+      series: { about: 'Classes, visits, the archive: what runs, what is missing.' },
       minutes: programmeMeeting,
+    },
+    {
+      name: 'Bookkeeping for people who fish',
+      led: 'Odile',
+      asked: ['Cormac', 'Freya', 'Emeka'],
+      when: { day: 'Tue', at: '18:00', from: -3 },
+      lasts: 60,
+      location: 'Chapel room, chairs for grown people',
+      series: { about: 'Eight evenings, from the shoebox to the balance.', ends: 8 },
+      minutes: bookkeeping,
     },
     {
       name: 'Reading the logbook of the great fog',

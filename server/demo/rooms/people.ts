@@ -64,6 +64,27 @@ Who leaves us at the end of the quarter, and how we part. => A speech, and someb
 What each of us wishes for the next year here, in one sentence. => Twenty-four sentences.
 `
 
+const move = `
+# What weighs how much
+Desks, shelves, one safe. => Who carries what, and how often we may drop it.
+- The safe weighs as much as four of us and is empty.
+! The safe stays where it is.
+# The stairs
+Twenty-one steps, one corner. => A way round the corner.
+- Desks go up with their legs off, sofas do not go up.
+> Sven +5: Borrow the hoist of the chandler
+# The hoist
+What the hoist lifts, and who stands underneath. => Nobody stands underneath.
+! Two people hold the rope, a third looks only up.
+# Boxes
+Every box with a name, a floor, and what is in it. => No box called "things".
+- Eleven boxes are called "things".
+> Wanda +3: Open the eleven boxes
+# Upstairs
+What is still downstairs, and does anybody miss it? => The last of these meetings.
+! What nobody has missed for a month goes to the rowing club.
+`
+
 export const people: RoomScript = {
   name: 'People and safety',
   description: 'How it goes, who is new, and where one might fall into the water.',
@@ -81,6 +102,7 @@ export const people: RoomScript = {
       when: { day: 'Fri', at: '9:00', from: -13, every: 4 },
       lasts: 60,
       location: 'Meet at the harbour bell, in boots',
+      series: { about: 'An hour on our feet with open eyes, and a list with a name beside each line.' },
       minutes: walk,
     },
     {
@@ -91,7 +113,19 @@ export const people: RoomScript = {
       lasts: 60,
       location: 'The kitchen, Custom House',
       audio: 'https://meet.harbour.example/people',
+      series: { about: 'How it goes, said where Rosa can hear it.' },
       minutes: hour,
+    },
+    {
+      name: 'Moving into the Net Loft',
+      led: 'Sven',
+      notes: 'Wanda',
+      asked: ['Tomasz', 'Wanda', 'Greta', 'Bram'],
+      when: { day: 'Thu', at: '11:30', from: -8 },
+      lasts: 30,
+      location: 'Foot of the stairs, Net Loft',
+      series: { about: 'Every Thursday until everything is upstairs.', ends: 'with its minutes' },
+      minutes: move,
     },
     {
       name: 'Fire drill',

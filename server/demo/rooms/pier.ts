@@ -1,5 +1,6 @@
 // The pier project: Harbour Works rebuilds the Old Pier with an architect, the city, and weather.
 import type { RoomScript } from '../script.ts'
+import { siteMeeting } from './templates.ts'
 
 const site = `
 # Where we stand
@@ -56,7 +57,7 @@ Idris's answer. => Leave it or pull it.
 ! The pile stays. We call it Gustav.
 # Under cover
 What must be under cover before the next gale. => Covered.
-# Deck, first boards
+# Deck, first boards @ Thu 8:30
 Which wood, which screws, whose knees. => Work plan until the quiet week.
 # Power and water
 Where cables cross the deck. => One trench instead of three.
@@ -80,6 +81,7 @@ export const pier: RoomScript = {
   members: ['Sven', 'Tomasz', 'Idris', 'Lars', 'Ada'],
   observers: ['Chiara', 'Katya'],
   guests: ['Jola', 'Mateo', 'Lena', 'Emeka'],
+  templates: [siteMeeting],
   programmes: [
     {
       name: 'Site meeting',
@@ -89,6 +91,9 @@ export const pier: RoomScript = {
       when: { day: 'Wed', at: '8:30', from: -13 },
       lasts: 45,
       location: 'Site hut, Old Pier (hard hats)',
+      source: 'calendar',
+      template: 'Site meeting',
+      series: { about: 'Tide, safety, what stands and what does not. Hard hats.', without: [19] },
       minutes: site,
     },
     {

@@ -1,5 +1,6 @@
 // Product and design of Harbour Works: what is built next, and whether people with wet hands can use it.
 import type { RoomScript } from '../script.ts'
+import { critique as critical } from './templates.ts'
 
 const VIDEO = 'https://meet.harbour.example/product'
 
@@ -113,6 +114,7 @@ export const product: RoomScript = {
   members: ['Ines', 'Jonas', 'Wanda', 'Xenia', 'Uma', 'Mira', 'Dmitri', 'Pavel', 'Katya'],
   observers: ['Ada', 'Nils'],
   guests: ['Noor', 'Anselm'],
+  templates: [critical],
   programmes: [
     {
       name: 'Product review',
@@ -123,6 +125,7 @@ export const product: RoomScript = {
       lasts: 60,
       location: 'The chart room',
       audio: VIDEO,
+      series: { about: 'What harbours asked for, what we make of it, and what we leave.', without: [19] },
       minutes: review,
     },
     {
@@ -132,6 +135,8 @@ export const product: RoomScript = {
       when: { day: 'Wed', at: '11:00', from: -13, every: 2 },
       lasts: 45,
       location: 'The wall beside the kitchen',
+      template: 'Critique',
+      series: { about: 'Drawings on the wall beside the kitchen, and honest words.' },
       minutes: critique,
     },
     {

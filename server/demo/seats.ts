@@ -1,0 +1,55 @@
+// Who calls the demo's meetings, who is asked to them, what they answer, and whether they come.
+import type { MeetingState } from '../../contract/codes.ts'
+import { FACILITATOR, GUEST, MANAGER, MEMBER, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
+import type { DB } from '../db/tables.ts'
+import type { Name, Programme } from './script.ts'
+import type { Place, Stage } from './stage.ts'
+import { people } from './world.ts'
+
+const YES = 1
+const NO = 2
+const MAYBE = 3
+
+const companies = new Map(people.map(({ first_name, company }) => [first_name, company]))
+
+/** Whoever leads has called the meeting, where they may; else a manager has. */
+export function callerOf({ roles }: Pick<Place, 'roles'>, led: Name): Name {
+  const role = roles.get(led)
+  if (role === MANAGER || role === MEMBER) return led
+  return [...roles].find(([, other]) => other === MANAGER)![0]
+}
+
+type Seat = Omit<DB['attendee'], 'attendee_id' | 'meeting_id' | 'create_ts' | 'update_ts'>
+
+/** Who was asked, what they answered, and whether they came. */
+export function seatsOf(
+  { roles }: Pick<Place, 'roles'>,
+  programme: Programme,
+  state: MeetingState,
+  { chance, ids }: Stage,
+): Seat[] {
+  const { led, notes = led, asked = [...roles.keys()] } = programme
+  const held = state !== 'pending' && state !== 'canceled'
+  return [...new Set([led, notes, ...asked])].map((name) => {
+    const role = roles.get(name)
+    if (role === undefined) throw new Error(`${name} is asked to ${programme.name} and is not in its room.`)
+    const rsvp = name === led ? YES : answer(chance, held)
+    const came = name === led || chance.happens(rsvp === YES ? 0.92 : rsvp === NO ? 0 : 0.4)
+    return {
+      member_id: ids.get(name)!,
+      representing: companies.get(name)!,
+      attended: held && came ? 1 : 0,
+      note_taker: name === notes ? 1 : 0,
+      presenter: name === led ? 1 : 0,
+      role_id: name === led ? FACILITATOR : role === OBSERVER || role === GUEST ? role : PARTICIPANT,
+      rsvp,
+    }
+  })
+}
+
+/** More people have answered by the time a meeting is held. */
+function answer(chance: Stage['chance'], held: boolean): number {
+  if (chance.happens(held ? 0.1 : 0.4)) return 0
+  if (chance.happens(0.85)) return YES
+  return chance.happens(0.5) ? NO : MAYBE
+}

@@ -1,0 +1,75 @@
+// Begins a meeting series of the demo: its schedule, who is invited to it, and the event elsewhere that it belongs to.
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import { derived, type ScheduleColumns, scheduled } from '../rules/series-schedule.ts'
+import { wallAt } from '../rules/zone.ts'
+import { attach } from './attach.ts'
+import type { Programme, SeriesScript } from './script.ts'
+import { callerOf, seatsOf } from './seats.ts'
+import type { Place, Stage } from './stage.ts'
+
+const MINUTE = 60
+const DAY = 86_400
+
+/** The series of a programme that begins with those starts; `held` are those of its minutes. */
+export async function begin(
+  trx: Transaction<DB>,
+  place: Place,
+  programme: Programme & { series: SeriesScript },
+  { starts, held }: { starts: readonly number[]; held: readonly number[] },
+  stage: Stage,
+): Promise<number> {
+  const { name, led, location, audio, lasts, source, template, series } = programme
+  const columns = scheduleOf(programme, starts, held, stage.zone)
+  const create_ts = Math.min(starts[0]!, stage.now) - 28 * DAY
+  const create_id = stage.ids.get(callerOf(place, led))!
+  const stamps = { create_ts, update_ts: create_ts }
+  const { meeting_series_id } = await trx
+    .insertInto('meeting_series')
+    .values({
+      room_id: place.room_id,
+      template_id: template === undefined ? null : place.templates.get(template)!,
+      name,
+      description: series.about,
+      outcomes: null,
+      location: location ?? null,
+      audio: audio ?? null,
+      duration: lasts * MINUTE,
+      ...columns,
+      ...derived(columns, lasts * MINUTE),
+      schedule_create_ts: create_ts,
+      schedule_update_ts: create_ts,
+      create_id,
+      ...stamps,
+    })
+    .returning('meeting_series_id')
+    .executeTakeFirstOrThrow()
+  const invited = seatsOf(place, programme, 'pending', stage)
+  const rows = invited.map(({ attended: _, ...part }) => ({ ...part, meeting_series_id, ...stamps }))
+  await trx.insertInto('invitee').values(rows).execute()
+  if (source) await attach(trx, { meeting_series_id }, create_id, source, name, create_ts)
+  return meeting_series_id
+}
+
+/** The schedule as if it had been sent: a rule from the first start on, without what has no meeting. */
+function scheduleOf(
+  { when, series }: Programme & { series: SeriesScript },
+  starts: readonly number[],
+  held: readonly number[],
+  zone: string,
+): ScheduleColumns {
+  if (when === 'not yet' || 'begun' in when) throw new Error('A series needs a plan.')
+  const { without = [], ends } = series
+  const at = (start: number) => ({ wall: wallAt(zone, start), wholeDay: false })
+  const { rule } = 'rule' in when ? when : { rule: weekly(when.day, when.every) }
+  return scheduled(undefined, {
+    dtstart: at(starts[0]!),
+    timezone_name: zone,
+    rrule: typeof ends === 'number' ? `${rule};COUNT=${ends}` : rule,
+    dtuntil: ends === 'with its minutes' ? at(held.at(-1)!) : null,
+    excluded_dates: without.map((number) => at(starts[number]!)),
+  })
+}
+
+const weekly = (day: string, every = 1): string =>
+  `FREQ=WEEKLY;${every === 1 ? '' : `INTERVAL=${every};`}BYDAY=${day.slice(0, 2).toUpperCase()}`

@@ -1,0 +1,47 @@
+// Lays out the templates of a room of the demo, with who is usually there.
+import type { Transaction } from 'kysely'
+import { FACILITATOR, PARTICIPANT } from '../../contract/codes.ts'
+import type { Stamped } from '../db/tables/column.ts'
+import type { DB } from '../db/tables.ts'
+import type { Name, RoomScript } from './script.ts'
+
+/** Gives their ids, by name. */
+export async function layOut(
+  trx: Transaction<DB>,
+  room_id: number,
+  { templates = [] }: RoomScript,
+  ids: ReadonlyMap<Name, number>,
+  stamps: Stamped,
+): Promise<Map<string, number>> {
+  const laid = new Map<string, number>()
+  for (const { name, about, usually, people, guides, meeting, lasts, led, asked } of templates) {
+    const { template_id } = await trx
+      .insertInto('template')
+      .values({
+        room_id,
+        name,
+        description: about,
+        group_size_min: people[0],
+        group_size_max: people[1],
+        facilitator_guide_text: guides[0],
+        participant_guide_text: guides[1],
+        meeting_name: meeting.name,
+        meeting_goal: meeting.goal,
+        meeting_outcomes: meeting.outcomes,
+        duration: lasts * 60,
+        room_default: usually ? 1 : 0,
+        ...stamps,
+      })
+      .returning('template_id')
+      .executeTakeFirstOrThrow()
+    const rows = [led, ...asked].map((one) => ({
+      template_id,
+      member_id: ids.get(one)!,
+      role_id: one === led ? FACILITATOR : PARTICIPANT,
+      ...stamps,
+    }))
+    await trx.insertInto('template_attendee').values(rows).execute()
+    laid.set(name, template_id)
+  }
+  return laid
+}

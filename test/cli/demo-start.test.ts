@@ -1,0 +1,41 @@
+// The first start: it furnishes an empty site, says how to begin, and does neither twice.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { freshDatabase } from '../database.ts'
+import { atBothDesks, durable, serving } from './operator.ts'
+
+atBothDesks('the first start', (desk) => {
+  test('it furnishes an empty site and prints who you are, a token and a line to try; the next prints none of it', async () => {
+    const { settings, run, fresh } = desk()
+    const first = await serving(settings)
+    assert.match(await first.line(/^Sign-in/), /^Sign-in: ada\.thornbury@harbour\.example, /)
+    const [secret] = /fmw_\w+/.exec(await first.line(/^Token/))!
+    const [, shown, url] = /-H 'x-api-key: (\w+)' '([^']+)'$/.exec(await first.line(/^ {2}curl -s /))!
+    assert.equal(shown, secret)
+    assert.ok(url!.startsWith(`${first.url}/rooms/7/meetings?`))
+    const answer = await fetch(url!, { headers: { 'x-api-key': secret } })
+    assert.equal(answer.status, 200)
+    assert.equal(((await answer.json()) as unknown[]).length, 3)
+    assert.equal(await first.end(), 0)
+
+    const people = () =>
+      fresh.db.reads.selectFrom('member').select(['member_id', 'update_ts']).orderBy('member_id').execute()
+    const before = await people()
+    const second = await serving(settings)
+    assert.equal(await second.end(), 0)
+    assert.deepEqual(second.printed(), [`Folkmoot serves ${second.url} (${desk().dialect}).`])
+    assert.deepEqual(await people(), before)
+    const refused = await run('demo')
+    assert.deepEqual(refused, { code: 1, stdout: '', stderr: 'folkmoot: The site is not empty.\n' })
+  })
+})
+
+test('of two first starts at once on one PostgreSQL, one furnishes the site', async () => {
+  const fresh = await freshDatabase('postgres', { migrated: false, server: (await durable()).url })
+  const both = await Promise.all([serving(fresh.env), serving(fresh.env)])
+  for (const server of both) assert.equal(await server.end(), 0)
+  const guided = both.filter(({ printed }) => printed().some((line) => line.startsWith('Token:')))
+  assert.equal(guided.length, 1)
+  assert.equal((await fresh.db.reads.selectFrom('member').select('member_id').execute()).length, 40)
+  await fresh.remove()
+})
