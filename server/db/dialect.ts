@@ -1,5 +1,6 @@
 // What differs between SQLite and PostgreSQL, behind names.
 import {
+  type Compilable,
   type DialectAdapter,
   type Expression,
   type Kysely,
@@ -50,6 +51,16 @@ export const within = (
 export async function hold(trx: Transaction<any>, table: string, key: string, id: number): Promise<void> {
   if (dialectOf(trx) === 'postgres')
     await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id} for no key update`.execute(trx)
+}
+
+/**
+ * How many rows a query gives. Joins that only display something are passed over by PostgreSQL where it counts, and by
+ * SQLite too, as long as the counting cannot be merged with the query: a limit keeps them apart.
+ */
+export const counting = (db: Kysely<any>, query: SelectQueryBuilder<any, any, any>): Compilable => {
+  const rows = dialectOf(db) === 'sqlite' ? query.limit(sql<number>`-1`) : query
+  const counted = sql`select count(*) as total from (${rows}) as found`
+  return { compile: () => counted.compile(db) }
 }
 
 /** Holds the rows that a query finds, and finds them as they are once they are held. */

@@ -36,7 +36,7 @@ export async function answerList(reader: Reader, whole: boolean) {
   if (!asked.page) return answerAll(reader, list)
   const total = await list.total()
   const { page, per_page } = pageHeaders(reader, asked.page, total)
-  const rows = per_page && total ? await list.slice(per_page, page * per_page) : []
+  const rows = per_page && total ? await list.slice(per_page, page * per_page, total) : []
   return send(request, reply, 200, JSON.stringify(await dressed(reader, rows)))
 }
 

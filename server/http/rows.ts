@@ -1,11 +1,11 @@
 // Fetches the rows of a resource: one by its id, or a list in order, each query compiled once per shape.
-import type { CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
 import type { Address } from '../../contract/resource.ts'
 import type { Actor, Caller } from '../access/actor.ts'
 import type { Call } from '../actions/call.ts'
-import { dialectOf, within } from '../db/dialect.ts'
+import { counting, dialectOf, within } from '../db/dialect.ts'
 import { isSlotted, run, slots, slotted } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, notFound } from '../problem.ts'
@@ -15,11 +15,11 @@ import type { Asked, Sort } from './ask.ts'
 const compiled = new Map<string, CompiledQuery>()
 const MOST_SHAPES = 2_000
 
-function compiledOnce(key: string, build: () => Query): CompiledQuery {
+function compiledOnce(key: string, build: () => Compilable): CompiledQuery {
   const known = compiled.get(key)
   if (known) return known
   if (compiled.size >= MOST_SHAPES) compiled.clear()
-  const query = build().compile() as CompiledQuery
+  const query = build().compile()
   compiled.set(key, query)
   return query
 }
@@ -53,7 +53,8 @@ export const lies = (row: Row, { as }: Address, params: Record<string, number>):
 
 export interface Listing {
   total: () => Promise<number>
-  slice: (limit: number, offset: number) => Promise<Row[]>
+  /** `total`: how long the list is, where that is known. */
+  slice: (limit: number, offset: number, total?: number) => Promise<Row[]>
   ids: () => Promise<number[]>
   byIds: (ids: number[]) => Promise<Row[]>
 }
@@ -88,34 +89,43 @@ export function listing(
     const rows = served.rows(db)
     return handlers.rows!(whole ? rows : served.visible(rows, seen.actor), seen)
   }
-  const ask = (kind: string, build: () => Query, more: Record<string, unknown> = {}) =>
+  const ask = (kind: string, build: () => Compilable, more: Record<string, unknown> = {}) =>
     cached
       ? run<Row>(db, compiledOnce(`${key} ${kind}`, build), { ...values, ...more })
-      : run<Row>(db, build().compile() as CompiledQuery, more)
+      : run<Row>(db, build().compile(), more)
+  const ids = (): Query =>
+    narrowed()
+      .clearSelect()
+      .select(sql.ref(column(served)).as('id'))
+  const idsOf = (rows: Row[]) => rows.map((row) => row['id'] as number)
   const { limit, offset } = slots<{ limit: number; offset: number }>()
 
-  return {
+  const listed: Listing = {
     total: async () => {
-      const [row] = await ask('total', () => narrowed().clearSelect().select(sql`count(*)`.as('total')))
+      const [row] = await ask('total', () => counting(db, ids()))
       return Number(row!['total'])
     },
-    slice: (most, from) =>
-      ask('slice', () => ordered(served, narrowed(), sort).limit(limit).offset(offset), { limit: most, offset: from }),
-    ids: async () => {
-      const id = sql.ref(column(served)).as('id')
-      const rows = await ask('ids', () => ordered(served, narrowed().clearSelect().select(id), sort))
-      return rows.map((row) => row['id'] as number)
+    slice: async (most, from, total = 0) => {
+      const page = { limit: most, offset: from }
+      const paged = (query: Query) => ordered(served, query, sort).limit(limit).offset(offset)
+      if (total <= LONG) return ask('slice', () => paged(narrowed()), page)
+      return listed.byIds(idsOf(await ask('page', () => paged(ids()), page)))
     },
-    byIds: async (ids) => {
+    ids: async () => idsOf(await ask('ids', () => ordered(served, ids(), sort))),
+    byIds: async (wanted) => {
       const rows = (await served
         .rows(db)
-        .where(within(db, sql.ref(column(served)), ids))
+        .where(within(db, sql.ref(column(served)), wanted))
         .execute()) as Row[]
       const byId = new Map(rows.map((row) => [row[served.contract.id] as number, row]))
-      return ids.flatMap((id): Row[] => (byId.has(id) ? [byId.get(id)!] : []))
+      return wanted.flatMap((id): Row[] => (byId.has(id) ? [byId.get(id)!] : []))
     },
   }
+  return listed
 }
+
+/** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */
+const LONG = 1_000
 
 /** What of the filters shapes the query; undefined where free text may, and the query is not kept. */
 function shapeOf(sent: Record<string, unknown>, takes: Fields): string | undefined {
