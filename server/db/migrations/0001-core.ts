@@ -26,8 +26,15 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('deleted_ts', 'bigint'),
   ).execute()
   await index('member', ['email_key'], true)
-  await index('member', ['last_access', 'member_id'])
-  await index('member', ['create_ts', 'member_id'])
+  // Of the people who are listed. As its first column, `deleted_ts` would be taken for something worth searching by.
+  for (const column of ['last_access', 'create_ts']) {
+    await db.schema
+      .createIndex(`member_by_${column}`)
+      .on('member')
+      .columns([column, 'member_id'])
+      .where('deleted_ts', 'is', null)
+      .execute()
+  }
   await index('member', ['create_id', 'create_ts'])
 
   await create('api_token')
@@ -62,6 +69,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('role_id', 'integer', required),
   ).execute()
   await index('organization_member', ['organization_id', 'member_id'], true)
+  await index('organization_member', ['organization_id', 'create_ts', 'organization_member_id'])
   await index('organization_member', ['member_id'])
 
   await stamped(
@@ -72,7 +80,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('description', text)
       .addColumn('private', 'integer', required),
   ).execute()
-  await index('room', ['organization_id'])
+  await index('room', ['organization_id', 'create_ts', 'room_id'])
 
   await stamped(
     create('room_member')
@@ -123,7 +131,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('rsvp', 'integer', required),
   ).execute()
   await index('attendee', ['meeting_id', 'member_id'], true)
-  await index('attendee', ['member_id'])
+  await index('attendee', ['member_id', 'meeting_id'])
 
   await stamped(
     create('meeting_source')
