@@ -16,20 +16,20 @@ const unlessEnterprise =
   (actor) =>
     actor.enterprise ? always : sight(actor)
 
-const seatBesideRoom = ({ member_id }: Actor, ...roles: number[]): Condition => sql<SqlBool>`exists (
-  select 1 from organization_member as seat
-  where seat.organization_id = room.organization_id and seat.member_id = ${member_id}
-    and seat.role_id in (${sql.join(roles)}))`
+// The places of a person are few and looked up once for a list, where `exists` would look for every row anew.
+const seats = ({ member_id }: Actor, roles: number[]) => sql`
+  select seat.organization_id from organization_member as seat
+  where seat.member_id = ${member_id} and seat.role_id in (${sql.join(roles)})`
 
-const placeInRoom = ({ member_id }: Actor, ...roles: number[]): Condition => sql<SqlBool>`exists (
-  select 1 from room_member as place
-  where place.room_id = room.room_id and place.member_id = ${member_id}
-    and place.role_id in (${sql.join(roles)}))`
+const seatBesideRoom = (actor: Actor, ...roles: number[]): Condition =>
+  sql<SqlBool>`room.organization_id in (${seats(actor, roles)})`
 
-const seat = ({ member_id }: Actor, ...roles: number[]): Condition => sql<SqlBool>`exists (
-  select 1 from organization_member as seat
-  where seat.organization_id = organization.organization_id and seat.member_id = ${member_id}
-    and seat.role_id in (${sql.join(roles)}))`
+const seat = (actor: Actor, ...roles: number[]): Condition =>
+  sql<SqlBool>`organization.organization_id in (${seats(actor, roles)})`
+
+const placeInRoom = ({ member_id }: Actor, ...roles: number[]): Condition => sql<SqlBool>`room.room_id in (
+  select place.room_id from room_member as place
+  where place.member_id = ${member_id} and place.role_id in (${sql.join(roles)}))`
 
 const open = sql<SqlBool>`room.private = 0`
 

@@ -2,20 +2,18 @@
 select "organization".*, "owner"."name" as "owner_name"
 from "organization"
 inner join "member" as "owner" on "owner"."member_id" = "organization"."member_id"
-where exists ( select 1
+where organization.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = organization.organization_id
-  and seat.member_id = $1
+where seat.member_id = $1
   and seat.role_id in ($2, $3, $4, $5, $6));
 
 -- organization.mine
 select "organization".*, "owner"."name" as "owner_name"
 from "organization"
 inner join "member" as "owner" on "owner"."member_id" = "organization"."member_id"
-where exists ( select 1
+where organization.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = organization.organization_id
-  and seat.member_id = $1
+where seat.member_id = $1
   and seat.role_id in ($2, $3, $4, $5, $6));
 
 -- organization_member.one
@@ -24,10 +22,9 @@ from "organization_member"
 inner join "organization" on "organization"."organization_id" = "organization_member"."organization_id"
 inner join "member" on "member"."member_id" = "organization_member"."member_id"
 where ("organization_member"."member_id" = $1
-  or exists ( select 1
+  or organization.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = organization.organization_id
-  and seat.member_id = $2
+where seat.member_id = $2
   and seat.role_id in ($3, $4, $5, $6)));
 
 -- organization_member.inOrganization
@@ -36,10 +33,9 @@ from "organization_member"
 inner join "organization" on "organization"."organization_id" = "organization_member"."organization_id"
 inner join "member" on "member"."member_id" = "organization_member"."member_id"
 where ("organization_member"."member_id" = $1
-  or exists ( select 1
+  or organization.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = organization.organization_id
-  and seat.member_id = $2
+where seat.member_id = $2
   and seat.role_id in ($3, $4, $5, $6)))
   and "organization_member"."organization_id" = $7;
 
@@ -47,52 +43,44 @@ where seat.organization_id = organization.organization_id
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where (exists ( select 1
+where (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $1
+where place.member_id = $1
   and place.role_id in ($2))
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $3
+where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $7
+where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $11
+where seat.member_id = $11
   and seat.role_id in ($12)))));
 
 -- room.mine
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where (exists ( select 1
+where (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $1
+where place.member_id = $1
   and place.role_id in ($2))
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $3
+where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $7
+where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $11
+where seat.member_id = $11
   and seat.role_id in ($12)))))
   and room.room_id in ( select room_id
 from room_member
@@ -107,26 +95,22 @@ where own.member_id = $14
 select "room".*, "organization"."name" as "organization_name"
 from "room"
 inner join "organization" on "organization"."organization_id" = "room"."organization_id"
-where (exists ( select 1
+where (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $1
+where place.member_id = $1
   and place.role_id in ($2))
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $3
+where place.member_id = $3
   and place.role_id in ($4, $5, $6))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $7
+where seat.member_id = $7
   and seat.role_id in ($8, $9, $10))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $11
+where seat.member_id = $11
   and seat.role_id in ($12)))))
   and "room"."organization_id" = $13;
 
@@ -136,21 +120,18 @@ from "room_member"
 inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
 where ("room_member"."member_id" = $1
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- room_member.inRoom
@@ -159,21 +140,18 @@ from "room_member"
 inner join "room" on "room"."room_id" = "room_member"."room_id"
 inner join "member" on "member"."member_id" = "room_member"."member_id"
 where ("room_member"."member_id" = $1
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "room_member"."room_id" = $12;
 
@@ -200,21 +178,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- meeting.mine
@@ -227,21 +202,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "meeting"."meeting_id" in (select "attendee"."meeting_id"
 from "attendee"
@@ -260,21 +232,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "meeting"."room_id" = $12;
 
@@ -288,21 +257,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- attendee.inMeeting
@@ -315,21 +281,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "attendee"."meeting_id" = $12;
 
@@ -342,21 +305,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- meeting_source.mine
@@ -368,21 +328,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "meeting_source"."member_id" = $12;
 
@@ -395,21 +352,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "meeting_source"."meeting_id" = $12;
 
@@ -422,21 +376,18 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- meeting_series.mine
@@ -448,21 +399,18 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "meeting_series"."meeting_series_id" in (select "invitee"."meeting_series_id"
 from "invitee"
@@ -480,21 +428,18 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "meeting_series"."room_id" = $12;
 
@@ -508,21 +453,18 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- invitee.inSeries
@@ -535,21 +477,18 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "invitee"."meeting_series_id" = $12;
 
@@ -562,21 +501,18 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- meeting_series_source.mine
@@ -588,21 +524,18 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "meeting_series_source"."member_id" = $12;
 
@@ -615,21 +548,18 @@ where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "meeting_series_source"."meeting_series_id" = $12;
 
@@ -637,42 +567,36 @@ where seat.organization_id = room.organization_id
 select "template".*
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
-where (exists ( select 1
+where (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $1
+where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $5
+where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $9
+where seat.member_id = $9
   and seat.role_id in ($10))));
 
 -- template.inRoom
 select "template".*
 from "template"
 inner join "room" on "room"."room_id" = "template"."room_id"
-where (exists ( select 1
+where (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $1
+where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $5
+where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $9
+where seat.member_id = $9
   and seat.role_id in ($10))))
   and "template"."room_id" = $11;
 
@@ -682,21 +606,18 @@ from "template_attendee"
 inner join "template" on "template"."template_id" = "template_attendee"."template_id"
 inner join "room" on "room"."room_id" = "template"."room_id"
 inner join "member" on "member"."member_id" = "template_attendee"."member_id"
-where (exists ( select 1
+where (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $1
+where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $5
+where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $9
+where seat.member_id = $9
   and seat.role_id in ($10))));
 
 -- template_attendee.inTemplate
@@ -705,21 +626,18 @@ from "template_attendee"
 inner join "template" on "template"."template_id" = "template_attendee"."template_id"
 inner join "room" on "room"."room_id" = "template"."room_id"
 inner join "member" on "member"."member_id" = "template_attendee"."member_id"
-where (exists ( select 1
+where (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $1
+where place.member_id = $1
   and place.role_id in ($2, $3, $4))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $5
+where seat.member_id = $5
   and seat.role_id in ($6, $7, $8))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $9
+where seat.member_id = $9
   and seat.role_id in ($10))))
   and "template_attendee"."template_id" = $11;
 
@@ -734,21 +652,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))));
 
 -- note.inMeeting
@@ -762,21 +677,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "note"."meeting_id" = $12;
 
@@ -791,21 +703,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "note"."room_id" = $12;
 
@@ -820,21 +729,18 @@ where (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $2
+where place.member_id = $2
   and place.role_id in ($3, $4, $5))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $6
+where seat.member_id = $6
   and seat.role_id in ($7, $8, $9))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $10
+where seat.member_id = $10
   and seat.role_id in ($11)))))
   and "room"."organization_id" = $12;
 
@@ -852,21 +758,18 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $4
+where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $8
+where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $12
+where seat.member_id = $12
   and seat.role_id in ($13)))));
 
 -- action_item.mine
@@ -883,21 +786,18 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $4
+where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $8
+where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $12
+where seat.member_id = $12
   and seat.role_id in ($13)))))
   and (action_item.create_id = $14
   or action_item.member_id = $15);
@@ -916,21 +816,18 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $4
+where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $8
+where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $12
+where seat.member_id = $12
   and seat.role_id in ($13)))))
   and "action_item"."meeting_id" = $14;
 
@@ -948,21 +845,18 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $4
+where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $8
+where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $12
+where seat.member_id = $12
   and seat.role_id in ($13)))))
   and "action_item"."room_id" = $14;
 
@@ -980,21 +874,18 @@ where ((action_item.create_id = $1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
-  or (exists ( select 1
+  or (room.room_id in ( select place.room_id
 from room_member as place
-where place.room_id = room.room_id
-  and place.member_id = $4
+where place.member_id = $4
   and place.role_id in ($5, $6, $7))
-  or exists ( select 1
+  or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $8
+where seat.member_id = $8
   and seat.role_id in ($9, $10, $11))
   or (room.private = 0
-  and exists ( select 1
+  and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.organization_id = room.organization_id
-  and seat.member_id = $12
+where seat.member_id = $12
   and seat.role_id in ($13)))))
   and "room"."organization_id" = $14;
 
