@@ -33,6 +33,8 @@ export interface RoomRoles extends OrganizationRoles {
 
 export interface MeetingRoles extends RoomRoles {
   meeting_role: number | null
+  /** Of a meeting that a series made: the role in the series. */
+  series_role?: number | null
   /** Whether this person made the meeting. */
   created: boolean
 }
@@ -64,14 +66,17 @@ export function roomLevel(roles: RoomRoles): Level {
 /** A Member of the organization may add themself to a room that is not private. */
 export const joins = (roles: RoomRoles): boolean => roles.organization_role === MEMBER && !roles.private
 
-/** The higher of the attendee role and the room level; who made the meeting runs it while they write in its room. */
+/**
+ * The higher of the attendee role and the room level; who made the meeting runs it while they write in its room, and
+ * who is invited to its series reads it.
+ */
 export function meetingLevel(roles: MeetingRoles): Level {
   const inRoom = roomLevel(roles)
   if (roles.meeting_role === FACILITATOR || inRoom === RUN) return RUN
   if (roles.created && inRoom >= WRITE) return RUN
   if (roles.meeting_role === PARTICIPANT || inRoom === WRITE) return WRITE
   if (roles.meeting_role === OBSERVER || roles.meeting_role === GUEST || inRoom === READ) return READ
-  return NOTHING
+  return roles.series_role != null ? READ : NOTHING
 }
 
 /** Roles have small numbers at the top: a person may lower their own, never raise it. */

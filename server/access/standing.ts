@@ -48,8 +48,14 @@ const ofMeeting = prepared((db, at: At) =>
     .leftJoin('attendee as self', (join) =>
       join.onRef('self.meeting_id', '=', 'meeting.meeting_id').on('self.member_id', '=', at.member_id),
     )
+    .leftJoin('invitee as invited', (join) =>
+      join
+        .onRef('invited.meeting_series_id', '=', 'meeting.meeting_series_id')
+        .on('invited.member_id', '=', at.member_id),
+    )
     .select(['meeting.meeting_id', 'meeting.create_id', 'room.room_id', 'room.organization_id', 'room.private'])
     .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role'])
+    .select('invited.role_id as series_role')
     .select(sql<number>`coalesce(self.note_taker, 0)`.as('note_taker'))
     .where('meeting.meeting_id', '=', at.id),
 )

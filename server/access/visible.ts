@@ -50,10 +50,12 @@ export const roomManaged: Sight = unlessEnterprise((actor) =>
   any(placeInRoom(actor, MANAGER), seatBesideRoom(actor, OWNER, ADMINISTRATOR)),
 )
 
-/** The person attends the meeting. */
-export const attends: Sight = ({ member_id }) => sql<SqlBool>`exists (
+/** The person attends the meeting, or is invited to its series: they see every meeting generated from it. */
+export const attends: Sight = ({ member_id }) => sql<SqlBool>`(exists (
   select 1 from attendee as self
-  where self.meeting_id = meeting.meeting_id and self.member_id = ${member_id})`
+  where self.meeting_id = meeting.meeting_id and self.member_id = ${member_id})
+  or meeting.meeting_series_id in (
+  select invitee.meeting_series_id from invitee where invitee.member_id = ${member_id}))`
 
 export const meetingItself: Sight = unlessEnterprise((actor) => any(attends(actor), roomContent(actor)))
 

@@ -1,5 +1,5 @@
 // Deletes a meeting, alone or with others, and leaves its record.
-import type { Transaction } from 'kysely'
+import type { SelectQueryBuilder, Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { placeOfMeeting } from './attendees.ts'
@@ -34,11 +34,27 @@ export async function remove(trx: Transaction<DB>, meeting_id: number, now: numb
     .insertInto('deleted_meeting')
     .values({ event_id, meeting_id, meeting_series_id, slot_ts, room_id, source, deleted_ts: now })
     .execute()
-  await trx
-    .insertInto('deleted_meeting_attendee')
-    .columns(['meeting_id', 'member_id'])
-    .expression(trx.selectFrom('attendee').select(['meeting_id', 'member_id']).where('meeting_id', '=', meeting_id))
-    .execute()
+  await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where('meeting_id', '=', meeting_id))
   await trx.deleteFrom('meeting').where('meeting_id', '=', meeting_id).execute()
   return { meeting_series_id, slot_ts }
 }
+
+/** Keeps who was invited to meetings that go: whoever attends them, and the invitees of their series. */
+export const rememberInvited = (trx: Transaction<DB>, meetings: SelectQueryBuilder<DB, any, { meeting_id: number }>) =>
+  trx
+    .insertInto('deleted_meeting_attendee')
+    .columns(['meeting_id', 'member_id'])
+    .expression(
+      trx
+        .selectFrom('attendee')
+        .select(['attendee.meeting_id', 'attendee.member_id'])
+        .where('attendee.meeting_id', 'in', meetings)
+        .union(
+          trx
+            .selectFrom('meeting')
+            .innerJoin('invitee', 'invitee.meeting_series_id', 'meeting.meeting_series_id')
+            .select(['meeting.meeting_id', 'invitee.member_id'])
+            .where('meeting.meeting_id', 'in', meetings),
+        ),
+    )
+    .execute()

@@ -6,6 +6,7 @@ import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
+import { rememberInvited } from './meeting-removal.ts'
 
 type Room = typeof room
 
@@ -122,18 +123,8 @@ async function recordMeetings(trx: Transaction<DB>, by: By, id: number, now: num
         .where(`room.${by}`, '=', id),
     )
     .execute()
-  await trx
-    .insertInto('deleted_meeting_attendee')
-    .columns(['meeting_id', 'member_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('attendee')
-        .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
-        .innerJoin('room', 'room.room_id', 'meeting.room_id')
-        .select(['attendee.meeting_id', 'attendee.member_id'])
-        .where(`room.${by}`, '=', id),
-    )
-    .execute()
+  const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
+  await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where('room_id', 'in', rooms))
 }
 
 /** Series that go with their room, alike. */

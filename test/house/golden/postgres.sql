@@ -174,23 +174,26 @@ from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 left join "template" on "template"."template_id" = "meeting"."template_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))));
+where seat.member_id = $11
+  and seat.role_id in ($12)))));
 
 -- meeting.mine
 select "meeting".*, "room"."name" as "room_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
@@ -198,29 +201,32 @@ from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 left join "template" on "template"."template_id" = "meeting"."template_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))))
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
   and "meeting"."meeting_id" in (select "attendee"."meeting_id"
 from "attendee"
-where "attendee"."member_id" = $12
+where "attendee"."member_id" = $13
 union select "meeting"."meeting_id"
 from "meeting"
-where "meeting"."create_id" = $13);
+where "meeting"."create_id" = $14);
 
 -- meeting.inRoom
 select "meeting".*, "room"."name" as "room_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when meeting.start_time is null then 0 else 1 end as "scheduled"
@@ -228,24 +234,27 @@ from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 left join "template" on "template"."template_id" = "meeting"."template_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))))
-  and "meeting"."room_id" = $12;
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "meeting"."room_id" = $13;
 
 -- attendee.one
 select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email"
@@ -253,23 +262,26 @@ from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))));
+where seat.member_id = $11
+  and seat.role_id in ($12)))));
 
 -- attendee.inMeeting
 select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email"
@@ -277,95 +289,107 @@ from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))))
-  and "attendee"."meeting_id" = $12;
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "attendee"."meeting_id" = $13;
 
 -- meeting_source.one
 select "meeting_source".*
 from "meeting_source"
 inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))));
+where seat.member_id = $11
+  and seat.role_id in ($12)))));
 
 -- meeting_source.mine
 select "meeting_source".*
 from "meeting_source"
 inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))))
-  and "meeting_source"."member_id" = $12;
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "meeting_source"."member_id" = $13;
 
 -- meeting_source.inMeeting
 select "meeting_source".*
 from "meeting_source"
 inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))))
-  and "meeting_source"."meeting_id" = $12;
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "meeting_source"."meeting_id" = $13;
 
 -- meeting_series.one
 select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name"
@@ -648,23 +672,26 @@ inner join "room" on "room"."room_id" = "note"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))));
+where seat.member_id = $11
+  and seat.role_id in ($12)))));
 
 -- note.inMeeting
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -673,24 +700,27 @@ inner join "room" on "room"."room_id" = "note"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))))
-  and "note"."meeting_id" = $12;
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "note"."meeting_id" = $13;
 
 -- note.inRoom
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -699,24 +729,27 @@ inner join "room" on "room"."room_id" = "note"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))))
-  and "note"."room_id" = $12;
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "note"."room_id" = $13;
 
 -- note.inOrganization
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -725,24 +758,27 @@ inner join "room" on "room"."room_id" = "note"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $2
-  and place.role_id in ($3, $4, $5))
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $6
-  and seat.role_id in ($7, $8, $9))
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $10
-  and seat.role_id in ($11)))))
-  and "room"."organization_id" = $12;
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "room"."organization_id" = $13;
 
 -- action_item.one
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -754,23 +790,26 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = $1
   or action_item.member_id = $2)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $4))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+where place.member_id = $5
+  and place.role_id in ($6, $7, $8))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $8
-  and seat.role_id in ($9, $10, $11))
+where seat.member_id = $9
+  and seat.role_id in ($10, $11, $12))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $12
-  and seat.role_id in ($13)))));
+where seat.member_id = $13
+  and seat.role_id in ($14)))));
 
 -- action_item.mine
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -782,25 +821,28 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = $1
   or action_item.member_id = $2)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $4))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+where place.member_id = $5
+  and place.role_id in ($6, $7, $8))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $8
-  and seat.role_id in ($9, $10, $11))
+where seat.member_id = $9
+  and seat.role_id in ($10, $11, $12))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $12
-  and seat.role_id in ($13)))))
-  and (action_item.create_id = $14
-  or action_item.member_id = $15);
+where seat.member_id = $13
+  and seat.role_id in ($14)))))
+  and (action_item.create_id = $15
+  or action_item.member_id = $16);
 
 -- action_item.inMeeting
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -812,24 +854,27 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = $1
   or action_item.member_id = $2)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $4))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+where place.member_id = $5
+  and place.role_id in ($6, $7, $8))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $8
-  and seat.role_id in ($9, $10, $11))
+where seat.member_id = $9
+  and seat.role_id in ($10, $11, $12))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $12
-  and seat.role_id in ($13)))))
-  and "action_item"."meeting_id" = $14;
+where seat.member_id = $13
+  and seat.role_id in ($14)))))
+  and "action_item"."meeting_id" = $15;
 
 -- action_item.inRoom
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -841,24 +886,27 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = $1
   or action_item.member_id = $2)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $4))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+where place.member_id = $5
+  and place.role_id in ($6, $7, $8))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $8
-  and seat.role_id in ($9, $10, $11))
+where seat.member_id = $9
+  and seat.role_id in ($10, $11, $12))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $12
-  and seat.role_id in ($13)))))
-  and "action_item"."room_id" = $14;
+where seat.member_id = $13
+  and seat.role_id in ($14)))))
+  and "action_item"."room_id" = $15;
 
 -- action_item.inOrganization
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -870,24 +918,27 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = $1
   or action_item.member_id = $2)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $3)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $4))
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $4
-  and place.role_id in ($5, $6, $7))
+where place.member_id = $5
+  and place.role_id in ($6, $7, $8))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $8
-  and seat.role_id in ($9, $10, $11))
+where seat.member_id = $9
+  and seat.role_id in ($10, $11, $12))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $12
-  and seat.role_id in ($13)))))
-  and "room"."organization_id" = $14;
+where seat.member_id = $13
+  and seat.role_id in ($14)))))
+  and "room"."organization_id" = $15;
 
 -- deleted_meeting.one
 select "deleted_meeting".*, "room"."name" as "room_name"

@@ -174,10 +174,13 @@ from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 left join "template" on "template"."template_id" = "meeting"."template_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -198,10 +201,13 @@ from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 left join "template" on "template"."template_id" = "meeting"."template_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -228,10 +234,13 @@ from "meeting"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 left join "template" on "template"."template_id" = "meeting"."template_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -253,10 +262,13 @@ from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -277,10 +289,13 @@ from "attendee"
 inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
 inner join "member" on "member"."member_id" = "attendee"."member_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -301,10 +316,13 @@ select "meeting_source".*
 from "meeting_source"
 inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -324,10 +342,13 @@ select "meeting_source".*
 from "meeting_source"
 inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -348,10 +369,13 @@ select "meeting_source".*
 from "meeting_source"
 inner join "meeting" on "meeting"."meeting_id" = "meeting_source"."meeting_id"
 inner join "room" on "room"."room_id" = "meeting"."room_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -648,10 +672,13 @@ inner join "room" on "room"."room_id" = "note"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -673,10 +700,13 @@ inner join "room" on "room"."room_id" = "note"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -699,10 +729,13 @@ inner join "room" on "room"."room_id" = "note"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -725,10 +758,13 @@ inner join "room" on "room"."room_id" = "note"."room_id"
 left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
-where (exists ( select 1
+where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -754,10 +790,13 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = ?
   or action_item.member_id = ?)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -782,10 +821,13 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = ?
   or action_item.member_id = ?)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -812,10 +854,13 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = ?
   or action_item.member_id = ?)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -841,10 +886,13 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = ?
   or action_item.member_id = ?)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -870,10 +918,13 @@ left join "member" as "author" on "author"."member_id" = "action_item"."create_i
 left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
 where ((action_item.create_id = ?
   or action_item.member_id = ?)
-  or exists ( select 1
+  or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
