@@ -7,6 +7,7 @@ import { onBothDatabases } from '../stage.ts'
 import { type Also, build, type Cast, gather, type House, recordOf } from './permissions/house.ts'
 import type { Role } from './permissions/matrix.ts'
 import { SLOTS } from './permissions/recurring.ts'
+import { ids } from './scene.ts'
 
 interface Ending {
   role: Role
@@ -151,28 +152,49 @@ onBothDatabases('rights end at once', (stage) => {
     const { client, room, attendees, person, notes, items, meeting } = await build(stage(), cast, 'RG', false, {
       invited: true,
     })
-    const found = async (below: string, id: string) =>
-      (await client.get(`/rooms/${room}/${below}`)).body.map((row: Record<string, number>) => row[id])
     const all = async () => [
-      await found('meetings', 'meeting_id'),
-      await found('notes', 'note_id'),
-      await found('action_items', 'action_item_id'),
+      ids(await client.get(`/rooms/${room}/meetings`), 'meeting_id'),
+      ids(await client.get(`/rooms/${room}/meeting_summaries`), 'meeting_id'),
+      ids(await client.get(`/rooms/${room}/notes`), 'note_id'),
+      ids(await client.get(`/rooms/${room}/action_items`), 'action_item_id'),
     ]
-    assert.deepEqual(await all(), [[meeting], [notes.meeting], [items.meeting]])
+    assert.deepEqual(await all(), [[meeting], [meeting], [notes.meeting], [items.meeting]])
     assert.equal((await chief.client.delete(`/attendees/${recordOf(attendees, person)}`)).status, 204)
-    assert.deepEqual(await all(), [[], [], []])
+    assert.deepEqual(await all(), [[], [], [], []])
   })
 
-  test('who made a meeting runs it while they write in its room, no longer', async () => {
-    const { client, meeting, places, person } = await build(stage(), cast, 'Rm', false, { made: true })
-    assert.equal((await client.patch(`/meetings/${meeting}`, { location: 'Pier' })).status, 200)
-    const path = `/room_members/${recordOf(places, person)}`
-    assert.equal((await chief.client.patch(path, { role_id: 4 })).status, 200)
-    assert.equal((await client.patch(`/meetings/${meeting}`, { location: 'Quay' })).status, 403)
-    assert.equal((await client.get(`/meetings/${meeting}`)).body.location, 'Pier')
-    assert.equal((await chief.client.delete(path)).status, 204)
-    assert.equal((await client.get(`/meetings/${meeting}`)).status, 403)
+  test('a Guest taken out of a series finds nothing more of it in the lists of the room, nor in their own', async () => {
+    const house = await build(stage(), cast, 'RG', false, { invitee: true, invited: true })
+    const { client, room, series, sitting } = house
+    const all = async () => [
+      ids(await client.get(`/rooms/${room}/meeting_series`), 'meeting_series_id'),
+      ids(await client.get(`/rooms/${room}/meetings`), 'meeting_id'),
+      ids(await client.get(`/rooms/${room}/meeting_summaries`), 'meeting_id'),
+      ids(await client.get('/meeting_series'), 'meeting_series_id'),
+      ids(await client.get('/meetings'), 'meeting_id'),
+      ids(await client.get('/meeting_summaries'), 'meeting_id'),
+    ]
+    assert.deepEqual(await all(), [[series], [sitting], [sitting, null], [series], [sitting], [sitting, null]])
+    assert.equal((await chief.client.delete(invitation(house))).status, 204)
+    assert.deepEqual(await all(), [[], [], [], [], [], []])
   })
+
+  for (const [noun, at] of Object.entries({
+    meeting: ({ meeting }: House) => `/meetings/${meeting}`,
+    series: ({ series }: House) => `/meeting_series/${series}`,
+  })) {
+    test(`who made a ${noun} runs it while they write in its room, no longer`, async () => {
+      const house = await build(stage(), cast, 'Rm', false, { series: true, made: true })
+      const { client, places, person } = house
+      assert.equal((await client.patch(at(house), { location: 'Pier' })).status, 200)
+      const path = `/room_members/${recordOf(places, person)}`
+      assert.equal((await chief.client.patch(path, { role_id: 4 })).status, 200)
+      assert.equal((await client.patch(at(house), { location: 'Quay' })).status, 403)
+      assert.equal((await client.get(at(house))).body.location, 'Pier')
+      assert.equal((await chief.client.delete(path)).status, 204)
+      assert.equal((await client.get(at(house))).status, 403)
+    })
+  }
 
   test('a note taker writes while they are one, and changes what they wrote while they read it', async () => {
     const house = await build(stage(), cast, 'MO', false, { noteTaker: true })
