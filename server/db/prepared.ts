@@ -44,7 +44,7 @@ type Build<P, O> = (db: Kysely<DB>, values: P) => Compilable<O>
  */
 export function prepared<P extends object, O>(build: Build<P, O>) {
   const compiled: Partial<Record<Dialect, CompiledQuery>> = {}
-  return async (db: Kysely<DB>, values: P): Promise<O[]> => {
+  return (db: Kysely<DB>, values: P): Promise<O[]> => {
     const dialect = dialectOf(db)
     const query = (compiled[dialect] ??= build(db, slots<P>()).compile() as CompiledQuery)
     return run<O>(db, query, values as Record<string, unknown>)

@@ -103,10 +103,11 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
 }
 
 /** One credit, and one for each embeddable asked for (decisions 2.8). */
-function costOf({ query, routeOptions }: FastifyRequest): number {
-  const asked = (query as Record<string, unknown>)['embed']
-  const door = routeOptions.config?.door
-  if (typeof asked !== 'string' || !door) return 1
+function costOf(request: FastifyRequest): number {
+  const asked = (request.query as Record<string, unknown>)['embed']
+  if (typeof asked !== 'string') return 1
+  const door = request.routeOptions.config?.door
+  if (!door) return 1
   const known = embedsOf(door.served.contract, door.endpoint)
   const names = new Set(asked.split(',').map((name) => name.trim()))
   return 1 + known.filter((name) => names.has(name)).length

@@ -1,5 +1,6 @@
 // Dresses rows for a caller: shown by the contract, with the embeds asked for, cut to the fields asked for.
 import type { Kysely } from 'kysely'
+import type { Fields } from '../../contract/field.ts'
 import type { Caller } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import type { Look, Row, Served } from '../resources/serve.ts'
@@ -34,6 +35,7 @@ export const viewerOf = (site: Site, actor: Caller): Viewer => ({
 
 export function wardrobe(all: readonly Served[]): Wardrobe {
   const shows = new Map(all.map((served) => [served.contract.name, shower(served)]))
+  const passing = new Map(all.map(({ contract }) => [contract.name, passingOf(contract.fields)]))
   const show = (resource: string, row: Row, viewer: Viewer): Row => shows.get(resource)!(row, viewer)
 
   const lookOf: Wardrobe['look'] = ({ db, actor, site }) => {
@@ -62,10 +64,10 @@ export function wardrobe(all: readonly Served[]): Wardrobe {
   const one: Wardrobe['one'] = async (served, row, asked, looking) => {
     const [shown] = await dress(served, [row], asked, looking)
     const text = JSON.stringify(shown)
-    const passing = Object.entries(served.contract.fields).filter(([, { passing }]) => passing)
-    if (!asked.fields && !asked.embeds.length && !passing.length) return { text, own: text }
+    const passes = passing.get(served.contract.name)!
+    if (!asked.fields && !asked.embeds.length && !passes.length) return { text, own: text }
     const whole = show(served.contract.name, row, viewerOf(looking.site, looking.actor))
-    for (const [name] of passing) delete whole[name]
+    for (const name of passes) delete whole[name]
     return { text, own: JSON.stringify(whole) }
   }
 
@@ -76,6 +78,9 @@ function shower({ contract, shape }: Served): (row: Row, viewer: Viewer) => Row 
   const show = showing(contract.fields)
   return shape ? (row, viewer) => show(shape(row), viewer) : show
 }
+
+/** The fields that change by themselves, which is no change of the resource. */
+const passingOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.passing)
 
 /** Only these fields, in the contract's order. */
 export function cut(object: Row, fields: readonly string[]): Row {
