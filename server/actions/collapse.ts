@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../contract/meeting-series.ts'
 import { READ } from '../access/can.ts'
 import { meeting } from '../access/must.ts'
+import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { refuse } from '../problem.ts'
@@ -17,6 +18,7 @@ const HELD: readonly string[] = ['started', 'paused', 'ended']
 export async function collapse(trx: Transaction<DB>, call: CallTo<typeof meetingSeries, 'collapse'>): Promise<number> {
   const { actor, now, params, sent } = call
   const { meeting_series_id } = params
+  await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
   const meetings = await trx
     .selectFrom('meeting')
     .select(['meeting_id', 'state'])

@@ -30,16 +30,12 @@ export const placeOfSeries = (trx: Transaction<DB>, meeting_series_id: number): 
     .where('meeting_series.meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
 
-/** Meetings that are made meanwhile are made before or after, so that they do not miss who comes or goes. */
-async function heldPlace(trx: Transaction<DB>, meeting_series_id: number): Promise<SeriesPlace> {
-  await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
-  return placeOfSeries(trx, meeting_series_id)
-}
-
 /** Invites a member of the room, or a person by e-mail, to the series and to its pending future meetings. */
 export async function add(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): Promise<number> {
   const { now, params, sent } = call
-  const place = await heldPlace(trx, params.meeting_series_id)
+  // Meetings that are made meanwhile are made before or after, so that they do not miss who comes.
+  await hold(trx, 'meeting_series', 'meeting_series_id', params.meeting_series_id)
+  const place = await placeOfSeries(trx, params.meeting_series_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
   const invitee_id = await invite(trx, place, member_id, { ...sent, role_id }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
@@ -122,7 +118,7 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Invitee
     .select(['meeting_series_id', 'member_id'])
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
-  const place = await heldPlace(trx, meeting_series_id)
+  const place = await placeOfSeries(trx, meeting_series_id)
   await trx.deleteFrom('invitee').where('invitee_id', '=', invitee_id).execute()
   const event_id = await emit(trx, now, {
     event: 'invitee_deleted',

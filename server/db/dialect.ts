@@ -72,6 +72,26 @@ export async function heldTable(db: Kysely<any>, table: string): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
 }
 
+/** What a row belongs to: the table, and the column that both are known by there. */
+export interface Above {
+  table: string
+  key: string
+}
+
+/** Holds what a row belongs to. Whoever holds both begins here, so that no two changes wait for each other. */
+export async function holdAbove(
+  trx: Transaction<any>,
+  above: Above,
+  row: { table: string; key: string; id: number },
+): Promise<void> {
+  if (dialectOf(trx) === 'postgres') {
+    const own = sql`select ${sql.ref(above.key)} from ${sql.table(row.table)} where ${sql.ref(row.key)} = ${row.id}`
+    await sql`select 1 from ${sql.table(above.table)} where ${sql.ref(above.key)} = (${own}) for no key update`.execute(
+      trx,
+    )
+  }
+}
+
 interface DatabaseError extends Error {
   code?: string
   errcode?: number

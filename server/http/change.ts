@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Call } from '../actions/call.ts'
-import { hold, isVanished } from '../db/dialect.ts'
+import { hold, holdAbove, isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { invalid, Refusal, stale } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
@@ -52,12 +52,20 @@ async function change(changer: Changer, trx: Transaction<DB>, attempt: Attempt |
     changer.reply.header('idempotency-replayed', 'true')
     return before
   }
-  const { contract, table } = door.served
-  if (door.single) await hold(trx, table, contract.id, call.params[contract.id])
+  if (door.single) await holdRow(trx, door, call.params)
   await admit(door, trx, call.actor, call.params)
   const kept = await changed(changer, trx)
   if (attempt) await remember(trx, attempt, kept, call.now)
   return kept
+}
+
+/** Of two changes of one thing, the second begins when the first has ended. */
+async function holdRow(trx: Transaction<DB>, { served }: Door, params: Record<string, number>): Promise<void> {
+  const { contract, table, above } = served
+  const key = contract.id
+  const id = params[key]!
+  if (above) await holdAbove(trx, above, { table, key, id })
+  await hold(trx, table, key, id)
 }
 
 async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {

@@ -29,6 +29,7 @@ const visible = (query: Rows, actor: Actor): Rows => query.where(seriesItself(ac
 
 export const invitees = serve(invitee, {
   table: 'invitee',
+  above: { table: 'meeting_series', key: 'meeting_series_id' },
   rows: inviteeRows,
   visible,
   embeds: {},

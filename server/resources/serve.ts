@@ -5,6 +5,7 @@ import type { Endpoint, Resource } from '../../contract/resource.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
 import type { Call, CallOf } from '../actions/call.ts'
+import type { Above } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
 export type Query = SelectQueryBuilder<any, any, any>
@@ -73,6 +74,8 @@ export type Order = { name: string; descending: boolean }[]
 
 interface Rows<R extends Resource, Q extends Query> {
   table: string
+  /** What is changed together with a row, and so is held before it. */
+  above?: Above
   /** Every row, with what its fields display. */
   rows: (db: Kysely<DB>) => Q
   /** The rows that the actor may read. */
@@ -96,6 +99,7 @@ interface Plain<R extends Resource> {
 export interface Served {
   contract: Resource
   table: string
+  above?: Above
   rows: (db: Kysely<DB>) => Query
   visible: (query: Query, actor: Actor) => Query
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>

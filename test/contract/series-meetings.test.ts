@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { makeAhead } from '../../server/jobs/materialise.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { assertInvalid, at, type Scene, setScene, someone } from './scene.ts'
-import { DAY, HOUR, meetingAt, newSeries, pathOf, SLOTS, startsOf, utc, WEEK } from './series-scene.ts'
+import { DAY, HOUR, meetingAt, newSeries, pathOf, SLOTS, startsOf } from './series-scene.ts'
 
 onBothDatabases('the meetings of a series', (stage) => {
   let scene: Scene
@@ -161,62 +161,5 @@ onBothDatabases('the meetings of a series', (stage) => {
     assert.equal((await restart('Pacific/Auckland', 0)).status, 200)
     assert.equal((await restart('America/Los_Angeles', 21)).status, 200)
     assertInvalid(await restart('America/Los_Angeles', 22), 'meetings', ['state', 'invalid_transition'])
-  })
-
-  test('a slot that is asked for while its series ends is made before or not at all', async () => {
-    const { client } = scene.owner
-    for (const slot of SLOTS) {
-      const series = await newSeries(scene)
-      const [one, gone, other] = await Promise.all([
-        asked(series, slot),
-        client.delete(pathOf(series)),
-        asked(series, slot + (slot < utc('2026-04-01T00:00') ? 0 : WEEK)),
-      ])
-      assert.equal(gone.status, 204)
-      for (const answer of [one, other]) assert.ok([200, 410].includes(answer.status), answer.text)
-      assert.deepEqual(await made(series), [])
-      const left = await stage()
-        .site.db.reads.selectFrom('meeting')
-        .select('meeting_id')
-        .where('meeting_series_id', '=', series.meeting_series_id)
-        .execute()
-      assert.deepEqual(left, [])
-    }
-  })
-
-  test('a slot that is asked for while its meeting is deleted does not come back', async () => {
-    const { client } = scene.owner
-    for (const slot of SLOTS) {
-      const series = await newSeries(scene)
-      const { meeting_id } = await meetingAt(client, series, slot)
-      const answers = await Promise.all([
-        client.delete(`/meetings/${meeting_id}`),
-        ...Array.from({ length: 8 }, () => asked(series, slot)),
-      ])
-      assert.equal(answers[0]!.status, 204)
-      for (const { status } of answers.slice(1)) assert.ok([200, 410].includes(status))
-      assert.equal((await asked(series, slot)).status, 410)
-      assert.deepEqual(await made(series), [])
-    }
-  })
-
-  test('a person who is invited while a meeting is made attends it', async () => {
-    const { client } = scene.owner
-    for (const slot of SLOTS) {
-      const series = await newSeries(scene)
-      const { id } = await someone(stage(), scene, { room: 3 })
-      const [added, meeting] = await Promise.all([
-        client.post(`${pathOf(series)}/invitees`, { member_id: id }),
-        meetingAt(client, series, slot),
-      ])
-      assert.equal(added.status, 201)
-      assert.equal((await attendees(meeting)).length, 2)
-      const [, removed] = await Promise.all([
-        meetingAt(client, series, slot + (slot < SLOTS[3] ? WEEK : 0)),
-        client.delete(`/invitees/${added.body.invitee_id}`),
-      ])
-      assert.equal(removed.status, 204)
-      for (const one of await made(series)) assert.equal((await attendees(one)).length, 1)
-    }
   })
 })
