@@ -1,7 +1,7 @@
 // Templates: written in a room, and applied to its meetings and series.
 import type { Transaction } from 'kysely'
 import type { template, templateAttendee } from '../../contract/template.ts'
-import { isNotUnique } from '../db/dialect.ts'
+import { hold, isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
@@ -81,14 +81,16 @@ function mustFit({
   }
 }
 
-/** A room has one default template at most. */
-const noOtherDefault = (trx: Transaction<DB>, room_id: number, now: number) =>
-  trx
+/** A room has one default template at most, also where two are to become it at once. */
+async function noOtherDefault(trx: Transaction<DB>, room_id: number, now: number): Promise<void> {
+  await hold(trx, 'room', 'room_id', room_id)
+  await trx
     .updateTable('template')
     .set({ room_default: 0, update_ts: now })
     .where('room_id', '=', room_id)
     .where('room_default', '=', 1)
     .execute()
+}
 
 /** What was made from a template stays as it is, and names none from then on. */
 export async function drop(trx: Transaction<DB>, { params }: CallTo<Template, 'drop'>): Promise<void> {

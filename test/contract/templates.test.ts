@@ -171,6 +171,22 @@ onBothDatabases('templates', (stage) => {
     assert.equal((await change(three, { room_default: false })).body.room_default, false)
   })
 
+  test('of several that become the default at once, one is', async () => {
+    for (let round = 0; round < 4; round++) {
+      const there = [await fresh(), await fresh(), await fresh()]
+      const answers = await Promise.all([
+        ...there.map((template) => change(template, { room_default: true })),
+        ...[1, 2, 3].map(() => add({ name: 'New', room_default: true })),
+      ])
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200, 201, 201, 201],
+      )
+      const { body } = await scene.owner.client.get(`${list}?fields=room_default`)
+      assert.equal(body.filter((row: any) => row.room_default).length, 1)
+    }
+  })
+
   test('DELETE: 204; what was made from a template stays, and names none', async () => {
     const { client } = scene.owner
     const template = await fresh()
