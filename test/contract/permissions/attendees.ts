@@ -93,7 +93,7 @@ function triesOf({ noun, parent, records, also, parts }: Kind): readonly (readon
     ],
     [
       add(`${noun}s`, guest),
-      add('facilitators', guest),
+      { ...add('facilitators', guest), fresh: true },
       ...[`${noun}s`, ...Object.keys(ROLES)].map((collection) => add(collection, () => ({ email: email() }))),
     ],
     [

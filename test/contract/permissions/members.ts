@@ -29,6 +29,8 @@ const toRoom = (collection: string, whom: (house: House) => object, may: Try['ma
   ask: (house) => ['POST', `/rooms/${house.room}/${collection}`, whom(house)],
   may,
   verb: false,
+  // Whoever is there already is not added again.
+  fresh: true,
 })
 const self = ({ person }: House) => ({ member_id: person })
 const colleague = ({ cast }: House) => ({ member_id: cast.colleague })
@@ -110,7 +112,7 @@ export const organizationMembers: Trials = {
   ],
   'POST /organizations/:org/organization_members (member_id)': [
     { ...toOrganization('organization_members', ({ outsider }) => ({ member_id: outsider })), verb: false },
-    { ...toOrganization('guests', ({ outsider }) => ({ member_id: outsider })), verb: false },
+    { ...toOrganization('guests', ({ outsider }) => ({ member_id: outsider })), verb: false, fresh: true },
   ],
   'PATCH /organization_members/:om role_id': [
     { ask: (house) => ['PATCH', `/organization_members/${seat(house)}`, { role_id: 4 }], may: others },

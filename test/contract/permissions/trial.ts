@@ -8,6 +8,7 @@ import type { At } from './cells.ts'
 import { type Also, gather, type House } from './house.ts'
 import { type Housing, housing, type Wanted } from './housing.ts'
 import { columns, rowOf } from './matrix.ts'
+import { paper } from './paper.ts'
 import { traces } from './traces.ts'
 
 /** The ids that a list gives; `every`: all that there are. */
@@ -23,6 +24,8 @@ export interface Try {
   by?: string | ((row: Record<string, number>) => number)
   /** It makes what it answers, though it is a GET. */
   makes?: true
+  /** It cannot follow on what the row changed before, and has a house of its own. */
+  fresh?: true
   /** False where the right hangs on the body, so that OPTIONS cannot tell it. */
   verb?: false
 }
@@ -71,15 +74,23 @@ async function failures(stage: Stage, houses: Housing, row: string, tries: reado
   const apart = Object.values(Object.groupBy(allowed, ({ role, open }) => `${role} ${open}`)) as Trying[][]
   await Promise.all(
     apart.map(async (one) => {
+      const changed = new Set<Trying>()
       for (const trying of one) {
+        if (trying.tried.fresh) leave(changed)
         const house = await houses.of(trying)
         const what = await success(stage, trying, house)
         if (what) fail(trying, house, what)
-        if (trying.tried.makes || writes(trying.tried, house)) houses.leave(trying)
+        if (trying.tried.makes || writes(trying.tried, house)) changed.add(trying)
       }
+      leave(changed)
     }),
   )
   return failed
+
+  function leave(changed: Set<Trying>) {
+    for (const trying of changed) houses.leave(trying)
+    changed.clear()
+  }
 }
 
 /** Every request of a row, with what is to come of it. */
@@ -88,10 +99,10 @@ async function asking(houses: Housing, row: string, tries: readonly Try[]): Prom
   const all = [false, true].flatMap((open) =>
     columns.flatMap((role) => tries.map((tried) => ({ role, cell: cells[role], open, also: tried.also ?? {}, tried }))),
   )
-  const asked = await Promise.all(
-    all.map(async (trying) => ({ ...trying, may: trying.tried.may(trying, await houses.of(trying)) })),
+  const asked = all.filter((trying) => trying.tried.may(trying, paper) !== undefined)
+  return Promise.all(
+    asked.map(async (trying) => ({ ...trying, may: trying.tried.may(trying, await houses.of(trying))! })),
   )
-  return asked.filter((trying): trying is Trying => trying.may !== undefined)
 }
 
 const writes = ({ ask }: Try, house: House): boolean => !['GET', 'HEAD'].includes(ask(house)[0])

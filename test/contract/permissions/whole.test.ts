@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { contract } from '../../../contract/index.ts'
 import type { Resource } from '../../../contract/resource.ts'
-import type { House } from './house.ts'
 import { awaited, beyond, columns, EXACTLY_AS, invitees, partly, roles, rows } from './matrix.ts'
+import { paper } from './paper.ts'
 import { inRooms, ofPeople, ofPlaces, recurring } from './trials.ts'
 
 const trials = [...inRooms, ...recurring, ...ofPeople, ...ofPlaces].flatMap((some) => Object.entries(some))
@@ -12,18 +12,6 @@ const endpoints = Object.values(contract as Record<string, Resource>).flatMap((r
   Object.entries(resource.endpoints).map(([name, endpoint]) => ({ name: `${resource.name}.${name}`, ...endpoint })),
 )
 const without = Object.values(awaited).flat()
-
-/** A house on paper, to see where the requests go. */
-const records = [1, 2].map((member) => ({ id: member, member, role: 3 }))
-const numbers = { meeting: 1, other: 2, room: 3, distant: 4 }
-const paper = {
-  ...{ cast: { owner: 3, host: 1, guest: 4, colleague: 5 }, person: 2, outsider: 6 },
-  ...{ organization: 1, room: 1, far: 2, meeting: 1, other: 2, distant: 3 },
-  ...{ notes: numbers, items: numbers, source: 1, deleted: 1, removed: 2 },
-  ...{ seats: records, places: records, attendees: records, invitees: records, usual: records },
-  ...{ series: 1, otherSeries: 2, distantSeries: 3, seriesSource: 1, sitting: 4, template: 1, otherTemplate: 2 },
-  ...{ deletedSeries: 3, uninvited: 4 },
-} as unknown as House
 
 /** The words of an address, and the parameters that its endpoint takes. */
 const words = ({ at, takes }: (typeof endpoints)[number]) => [
