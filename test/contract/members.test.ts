@@ -148,14 +148,9 @@ onBothDatabases('members', (stage) => {
     assert.equal(second.body.last_name, 'Quill-Vance')
     assert.equal(second.body.first_name, 'Perpetua')
     const unset = { first_name: null, last_name: null, company: null, title: null }
-    assert.deepEqual(
-      { ...(await person.client.patch(path, unset)).body, ...unset },
-      {
-        ...second.body,
-        ...unset,
-        last_access: second.body.last_access,
-      },
-    )
+    const third = (await person.client.patch(path, unset)).body
+    // When the person was last there is noted off the request's path, so it may have changed meanwhile.
+    assert.deepEqual(third, { ...second.body, ...unset, last_access: third.last_access })
     for (const email of [null, '', 'nobody'])
       assertInvalid(await person.client.patch(path, { email }), 'members', ['email', 'invalid_value'])
   })
