@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Effort, type Measured, measure } from './measure.ts'
-import { floor, folkmoot, loader } from './processes.ts'
+import { floor, folkmoot, type Loader, loader, type Server } from './processes.ts'
 import { type Request, requests } from './requests.ts'
 import { assertSame } from './same.ts'
 import { fixed, megabytes, table, whole } from './table.ts'
@@ -25,29 +25,35 @@ const HEAD = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
-const world = await makeWorld(folder, 1)
-const ours = await folkmoot(world)
-const bare = await floor(world)
-const load = loader()
+const stops: (() => Promise<void>)[] = []
 try {
+  const world = await makeWorld(folder, 1)
+  const servers = [await opened(folkmoot(world)), await opened(floor(world))] as const
+  const load = loader()
+  stops.push(load.stop)
   const only = process.argv.slice(2)
   const measured = requests(world).filter(({ name }) => !only.length || only.some((word) => name.includes(word)))
-  for (const request of measured) await assertSame(ours, bare, request)
-  for (const request of measured) await measure(load, [ours, bare], request, WARMING)
-  const many = await all(measured, MANY)
-  const alone = await all(measured, ALONE)
-  console.log(`\n16 connections\n\n${many}\n\n1 connection\n\n${alone}\n`)
-  const [here, there] = [await ours.used(), await bare.used()]
-  console.log(`Memory at the end: Folkmoot ${megabytes(here.memory)}, floor ${megabytes(there.memory)}`)
+  for (const request of measured) await assertSame(...servers, request)
+  for (const request of measured) await measure(load, servers, request, WARMING)
+  console.log(`\n16 connections\n\n${await compared(load, servers, measured, MANY)}\n`)
+  console.log(`\n1 connection\n\n${await compared(load, servers, measured, ALONE)}\n`)
+  const [ours, bare] = await Promise.all(servers.map(({ used }) => used()))
+  console.log(`Memory at the end: Folkmoot ${megabytes(ours!.memory)}, floor ${megabytes(bare!.memory)}`)
 } finally {
-  await Promise.all([load.stop(), ours.stop(), bare.stop()])
+  for (const stop of stops) await stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function all(measured: Request[], effort: Effort): Promise<string> {
+async function opened(starting: Promise<Server>): Promise<Server> {
+  const server = await starting
+  stops.push(server.stop)
+  return server
+}
+
+async function compared(load: Loader, servers: readonly Server[], measured: readonly Request[], effort: Effort) {
   const rows: string[][] = []
   for (const request of measured) {
-    const [one, other] = (await measure(load, [ours, bare], request, effort)) as [Measured, Measured]
+    const [one, other] = (await measure(load, servers, request, effort)) as [Measured, Measured]
     rows.push([
       request.name,
       whole(one.rate),
