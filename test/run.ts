@@ -4,6 +4,7 @@ import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unanswered } from './answered.ts'
+import { migratedBase } from './database.ts'
 import { startPostgres } from './postgres.ts'
 
 const named = process.argv.slice(2)
@@ -14,10 +15,11 @@ const notes = join(folder, 'answered')
 writeFileSync(notes, '')
 
 const postgres = await startPostgres()
+const base = await migratedBase(postgres.url)
 let code = await new Promise<number>((resolve) => {
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_POSTGRES_URL: postgres.url, TEST_ANSWERED: notes, TZ: 'UTC' },
+    env: { ...process.env, TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_BASE: base, TEST_ANSWERED: notes, TZ: 'UTC' },
   })
   child.on('exit', (status) => resolve(status ?? 1))
 })
