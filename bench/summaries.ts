@@ -1,0 +1,116 @@
+// A year of summaries: what a caller with 200 series and a room with 1,000 wait for, beside the rules alone.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { found } from '../server/actions/organizations.ts'
+import { make } from '../server/actions/people.ts'
+import { createApp } from '../server/app.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { openDatabase } from '../server/db/open.ts'
+import { addToken } from '../server/identity/api-token.ts'
+import { slots } from '../server/rules/recurrence/occurrences.ts'
+import { type ScheduleColumns, scheduleOf } from '../server/rules/series-schedule.ts'
+import type { Site } from '../server/site.ts'
+
+/** Monday 5 January 2026, 00:00 UTC. */
+const START = 1_767_571_200
+const YEAR = 365 * 86_400
+const ROUNDS = 30
+
+const RULES = [
+  'FREQ=WEEKLY',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE',
+  'FREQ=MONTHLY;BYDAY=-1TH',
+  'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR',
+  'FREQ=WEEKLY;COUNT=40',
+]
+const ZONES = ['Europe/Berlin', 'America/New_York', 'UTC', 'Asia/Kolkata']
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-summaries-'))
+const db = openDatabase({ url: undefined, folder })
+await migrate(db)
+const site: Site = {
+  db,
+  url: 'https://moot.example',
+  clock: () => START,
+  timezone: 'UTC',
+  hashPassword: async (password) => password,
+  settings: { rateLimit: 1_000_000_000, newPeopleADay: 100, makeAheadDays: 7 },
+}
+const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
+
+async function personWithToken(email: string): Promise<{ id: number; token: string }> {
+  const making = { now: START, create_id: null, organization_id: null, enterprise_admin: 1 } as const
+  const id = await db.write((trx) => make(trx, { email }, making))
+  const token = await db.write((trx) =>
+    addToken(trx, { member_id: id, access: 'read_write', name: 'bench', now: START }),
+  )
+  return { id, token }
+}
+
+async function post(token: string, path: string, payload: object): Promise<any> {
+  const headers = { 'x-api-key': token }
+  const response = await app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload })
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json()
+}
+
+async function addSeries(token: string, room: number, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    await post(token, `/rooms/${room}/meeting_series`, {
+      name: `Series ${n}`,
+      dtstart: `2026-01-0${5 + (n % 5)}T${String(8 + (n % 9)).padStart(2, '0')}:00:00`,
+      timezone_name: ZONES[n % ZONES.length],
+      rrule: RULES[n % RULES.length],
+      duration_minutes: 30,
+    })
+  }
+}
+
+/** The median of some runs, in milliseconds. */
+async function median(work: () => Promise<unknown> | unknown): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS + 3; round++) {
+    const start = performance.now()
+    await work()
+    if (round >= 3) times.push(performance.now() - start)
+  }
+  return times.sort((one, other) => one - other)[ROUNDS >> 1]!
+}
+
+async function rulesAlone(room: number): Promise<number> {
+  const rows = await db.reads.selectFrom('meeting_series').selectAll().where('room_id', '=', room).execute()
+  return median(() => {
+    let count = 0
+    for (const row of rows) for (const _ of slots(scheduleOf(row as ScheduleColumns), START, START + YEAR)) count++
+    return count
+  })
+}
+
+const caller = await personWithToken('ada.thornbury@harbour.example')
+const other = await personWithToken('bram.okafor@harbour.example')
+const organization = await db.write((trx) =>
+  found(trx, { name: 'Harbour Works', type: 'enterprise', member_id: caller.id, now: START }),
+)
+const own = (await post(caller.token, `/organizations/${organization}/rooms`, { name: 'Own' })).room_id
+const busy = (await post(caller.token, `/organizations/${organization}/rooms`, { name: 'Busy' })).room_id
+await addSeries(caller.token, own, 200)
+await addSeries(other.token, busy, 1000)
+
+const rows: [string, string, number][] = [
+  ['a caller with 200 series', `/meeting_summaries?after=${START}`, own],
+  ['a room with 1,000 series', `/rooms/${busy}/meeting_summaries?after=${START}`, busy],
+]
+console.log('| A year of summaries | Meetings | First page ms | 100 rows ms | Rules alone ms |')
+console.log('| --- | ---: | ---: | ---: | ---: |')
+for (const [name, path, room] of rows) {
+  const ask = (more: string) => app.inject({ url: `/api/v1${path}${more}`, headers: { 'x-api-key': caller.token } })
+  const total = (await ask('')).headers['x-total-count']
+  const page = await median(() => ask(''))
+  const hundred = await median(() => ask('&per_page=100'))
+  const alone = await rulesAlone(room)
+  console.log(`| ${name} | ${total} | ${page.toFixed(1)} | ${hundred.toFixed(1)} | ${alone.toFixed(1)} |`)
+}
+await app.close()
+await db.close()
+rmSync(folder, { recursive: true, force: true })
