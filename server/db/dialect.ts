@@ -21,11 +21,12 @@ export const dialectOf = (db: Kysely<any>): Dialect =>
 /** What the adapter of a database carries that answers at once: the rows of a statement, without a promise. */
 export interface Direct extends DialectAdapter {
   all: (sql: string, parameters: readonly unknown[]) => unknown[]
+  /** Stays the same while nothing is committed; not where changes are being made. */
+  version?: (() => number) | undefined
 }
 
-/** The way past Kysely's executor, which costs more than a prepared statement; undefined for PostgreSQL. */
-export const directOf = (db: Kysely<any>): Direct['all'] | undefined =>
-  (db.getExecutor().adapter as Partial<Direct>).all
+/** The way past Kysely's executor, which costs more than a prepared statement; PostgreSQL has none. */
+export const directOf = (db: Kysely<any>): Partial<Direct> => db.getExecutor().adapter as Partial<Direct>
 
 /** A list of ids as one value, so that the text of a query does not depend on how many there are. */
 export const idsValue = (db: Kysely<any>, ids: readonly number[]): unknown =>

@@ -51,6 +51,34 @@ export function prepared<P extends object, O>(build: Build<P, O>) {
   }
 }
 
+const MOST_KEPT = 1_000
+
+/**
+ * Like `prepared`, for what nearly every request asks: what was found stays until the database changes, where the
+ * database can tell that cheaply. `key` names the values. The rows are shared, so nobody may change them.
+ */
+export function kept<P extends object, O>(key: (values: P) => string, build: Build<P, O>) {
+  const ask = prepared<P, O>(build)
+  const memories = new WeakMap<object, { version: number; found: Map<string, O[]> }>()
+  return async (db: Kysely<DB>, values: P): Promise<O[]> => {
+    const direct = directOf(db)
+    const version = direct.version?.()
+    if (version === undefined) return ask(db, values)
+    let memory = memories.get(direct)
+    if (memory?.version !== version || memory.found.size >= MOST_KEPT) {
+      memory = { version, found: new Map() }
+      memories.set(direct, memory)
+    }
+    const name = key(values)
+    let found = memory.found.get(name)
+    if (!found) {
+      found = await ask(db, values)
+      memory.found.set(name, found)
+    }
+    return found
+  }
+}
+
 /** Runs a compiled query with its slots filled. */
 export async function run<O>(
   db: Kysely<DB>,
@@ -58,7 +86,7 @@ export async function run<O>(
   values: Readonly<Record<string, unknown>>,
 ): Promise<O[]> {
   const parameters = filledIn(query, values)
-  const all = directOf(db)
+  const { all } = directOf(db)
   if (all) return all(query.sql, parameters) as O[]
   const { rows } = await db.executeQuery({ ...query, parameters })
   return rows as O[]

@@ -22,7 +22,7 @@ export function openSqlite(file: string): Database {
   const reader = connect(file)
   reader.exec('pragma query_only = on')
   const snapshot = sharedSnapshot(reader)
-  const reads = new Kysely<DB>({ dialect: dialect(reader, snapshot.begin) })
+  const reads = new Kysely<DB>({ dialect: dialect(reader, snapshot) })
   const writes = new Kysely<DB>({ dialect: dialect(writer) })
   return {
     dialect: 'sqlite',
@@ -46,12 +46,21 @@ function connect(file: string): DatabaseSync {
   return db
 }
 
+interface Snapshot {
+  begin: () => void
+  end: () => void
+  /** Another number whenever another connection has committed. */
+  version: () => number
+}
+
 /**
  * One snapshot for all reads of a turn of the event loop: a lock for each statement costs more than a small read does.
  * It ends sooner when this process commits, so that nobody who has been answered reads what was before.
  */
-function sharedSnapshot(reader: DatabaseSync) {
+function sharedSnapshot(reader: DatabaseSync): Snapshot {
+  const dataVersion = reader.prepare('pragma data_version')
   let open = false
+  let version = 0
 
   function end() {
     if (!open) return
@@ -64,9 +73,15 @@ function sharedSnapshot(reader: DatabaseSync) {
     reader.exec('begin')
     open = true
     setImmediate(end)
+    version = dataVersion.get()!['data_version'] as number
   }
 
-  return { begin, end }
+  function versionNow() {
+    begin()
+    return version
+  }
+
+  return { begin, end, version: versionNow }
 }
 
 interface Waiting {
@@ -128,9 +143,9 @@ function groupCommit(writer: DatabaseSync, writes: Kysely<DB>, committed: () => 
 }
 
 /** Kysely on one connection; its transactions are savepoints, so that they nest in a shared commit. */
-function dialect(db: DatabaseSync, before?: () => void): Dialect {
-  const { connection, all } = connectionOf(db, before)
-  const adapter: Direct = Object.assign(new SqliteAdapter(), { all })
+function dialect(db: DatabaseSync, snapshot?: Snapshot): Dialect {
+  const { connection, all } = connectionOf(db, snapshot?.begin)
+  const adapter: Direct = Object.assign(new SqliteAdapter(), { all, version: snapshot?.version })
   Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
   return {
     createAdapter: () => adapter,

@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
-import { prepared } from '../db/prepared.ts'
+import { kept } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -58,21 +58,23 @@ export interface TokenRow {
   last_used_ts: number | null
 }
 
-const byHash = prepared((db, at: { hash: string }) =>
-  db
-    .selectFrom('api_token')
-    .innerJoin('member', 'member.member_id', 'api_token.member_id')
-    .select(['api_token.token_id', 'api_token.access', 'api_token.expires_ts', 'api_token.last_used_ts'])
-    .select([
-      'member.member_id',
-      'member.email',
-      'member.timezone_name',
-      'member.enterprise_admin',
-      'member.last_access',
-    ])
-    .where('api_token.hash', '=', at.hash)
-    .where('api_token.revoked_ts', 'is', null)
-    .where('member.deleted_ts', 'is', null),
+const byHash = kept(
+  ({ hash }: { hash: string }) => hash,
+  (db, at) =>
+    db
+      .selectFrom('api_token')
+      .innerJoin('member', 'member.member_id', 'api_token.member_id')
+      .select(['api_token.token_id', 'api_token.access', 'api_token.expires_ts', 'api_token.last_used_ts'])
+      .select([
+        'member.member_id',
+        'member.email',
+        'member.timezone_name',
+        'member.enterprise_admin',
+        'member.last_access',
+      ])
+      .where('api_token.hash', '=', at.hash)
+      .where('api_token.revoked_ts', 'is', null)
+      .where('member.deleted_ts', 'is', null),
 )
 
 /** Whose token it is; undefined for one that is mistyped, unknown, revoked or expired. */
