@@ -4,8 +4,9 @@ import type { Database } from './database.ts'
 import * as core from './migrations/0001-core.ts'
 import * as records from './migrations/0002-records.ts'
 import * as series from './migrations/0003-series.ts'
+import * as hooks from './migrations/0004-hooks.ts'
 
-const migrations = { '0001-core': core, '0002-records': records, '0003-series': series }
+const migrations = { '0001-core': core, '0002-records': records, '0003-series': series, '0004-hooks': hooks }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 

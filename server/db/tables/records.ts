@@ -15,6 +15,8 @@ export interface Records {
     /** The address below the API, e.g. `/meetings/3`. */
     resource: string
     create_ts: number
+    /** When it was passed on to the hooks that want it; null: it is still to be. */
+    relayed_ts: number | null
   }
   deleted_meeting: {
     /** Null where it went with its room, without an event of its own. */
