@@ -61,7 +61,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('create_ts', 'bigint', required)
     .execute()
   await index('delivery', ['hook_id', 'create_ts', 'delivery_id'])
-  await index('delivery', ['create_ts'])
+  await index('delivery', ['event_id'])
   await db.schema
     .createIndex('delivery_waiting')
     .on('delivery')
