@@ -33,6 +33,7 @@ const site: Site = {
   db,
   url: 'https://moot.example',
   clock: () => START,
+  millis: Date.now,
   timezone: 'UTC',
   hashPassword: async (password) => password,
   settings: { rateLimit: 1_000_000_000, newPeopleADay: 100, makeAheadDays: 7 },

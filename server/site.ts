@@ -7,6 +7,8 @@ export interface Site {
   url: string
   /** Now, in Unix seconds. */
   clock: () => number
+  /** The same in milliseconds. */
+  millis: () => number
   /** The time zone of people who have chosen none (tz database name). */
   timezone: string
   /** What is kept of a password; refuses those that everybody tries first. */

@@ -73,11 +73,13 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
   const { db } = fresh
   let time = NOW
   let cast = 0
+  const began = performance.now()
   let heard = 0
   const site: Site = {
     db,
     url: options.url ?? 'https://moot.example',
     clock: () => time,
+    millis: () => time * 1000 + Math.floor(performance.now() - began),
     timezone: options.timezone ?? 'UTC',
     hashPassword: passwordHash,
     settings: { rateLimit: options.rateLimit ?? 1_000_000, newPeopleADay: 100, makeAheadDays: 7 },

@@ -41,6 +41,7 @@ export async function openSite(config: Config, { migrated = true } = {}): Promis
     db,
     url: addressOf(config, config.port),
     clock: () => Math.floor(Date.now() / 1000),
+    millis: Date.now,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     hashPassword: passwordHash,
     settings: { rateLimit: config.rateLimit, newPeopleADay: NEW_PEOPLE_A_DAY, makeAheadDays: MAKE_AHEAD_DAYS },

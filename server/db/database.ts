@@ -9,6 +9,12 @@ export interface Database {
   reads: Kysely<DB>
   /** The one door for changes: all of `run` or nothing, durable once it resolves. It may be run again. */
   write: <T>(run: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
+  /** Calls back after every commit of this process; gives what ends that. */
+  committed: (heard: () => void) => () => void
+  /** Calls the other processes of this database. SQLite has no voice: they look for themselves. */
+  call: () => Promise<void>
+  /** Hears the calls of other processes; gives what ends that. */
+  called: (heard: () => void) => () => Promise<void>
   /** For migrations only. */
   migrating: Kysely<DB>
   close: () => Promise<void>

@@ -6,6 +6,7 @@ import {
   type Kysely,
   NoResultError,
   PostgresAdapter,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
@@ -67,6 +68,22 @@ export const counting = (db: Kysely<any>, query: SelectQueryBuilder<any, any, an
 /** Holds the rows that a query finds, and finds them as they are once they are held. */
 export const held = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
+
+/** The rows that a query finds and nobody else holds, held. */
+export const skippingHeld = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
+  dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate().skipLocked() as Q) : query
+
+/** Until the transaction ends, no other does work of this name in the same schema. SQLite has one writer. */
+export async function alone(trx: Transaction<any>, work: string): Promise<void> {
+  if (dialectOf(trx) === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext(current_schema()), hashtext(${work}))`.execute(trx)
+}
+
+/** 32 hexadecimal digits of chance, others for every row. */
+export const randomId = (db: Kysely<any>): RawBuilder<string> =>
+  dialectOf(db) === 'postgres'
+    ? sql<string>`replace(gen_random_uuid()::text, '-', '')`
+    : sql<string>`lower(hex(randomblob(16)))`
 
 /** Keeps everybody else from changing a table until the transaction ends. SQLite has one writer, so they wait already. */
 export async function heldTable(db: Kysely<any>, table: string): Promise<void> {

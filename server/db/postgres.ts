@@ -1,6 +1,7 @@
 // PostgreSQL through pg: a pool of connections, a transaction a change.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { bellOf, CHANNEL, hearOthers } from './bell.ts'
 import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
 import type { DB } from './tables.ts'
@@ -25,6 +26,7 @@ export function openPostgres(url: string): Database {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const bell = bellOf()
   return {
     dialect: 'postgres',
     reads: db,
@@ -32,12 +34,20 @@ export function openPostgres(url: string): Database {
     write: async (run) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction().execute(run)
+          const value = await db.transaction().execute(run)
+          bell.ring()
+          return value
         } catch (error) {
           if (attempt === 3 || !isWorthRetrying(error)) throw error
         }
       }
     },
+    committed: bell.listen,
+    // Not in the transaction of a change: commits that notify wait for each other.
+    call: async () => {
+      await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+    },
+    called: (heard) => hearOthers(url, heard),
     close: () => db.destroy(),
   }
 }

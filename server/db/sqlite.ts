@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
   type Transaction,
 } from 'kysely'
+import { bellOf } from './bell.ts'
 import type { Database } from './database.ts'
 import type { Direct } from './dialect.ts'
 import type { DB } from './tables.ts'
@@ -24,10 +25,18 @@ export function openSqlite(file: string): Database {
   const snapshot = sharedSnapshot(reader)
   const reads = new Kysely<DB>({ dialect: dialect(reader, snapshot) })
   const writes = new Kysely<DB>({ dialect: dialect(writer) })
+  const bell = bellOf()
+  const committed = () => {
+    snapshot.end()
+    bell.ring()
+  }
   return {
     dialect: 'sqlite',
     reads,
-    write: groupCommit(writer, writes, snapshot.end),
+    write: groupCommit(writer, writes, committed),
+    committed: bell.listen,
+    call: async () => {},
+    called: () => async () => {},
     migrating: writes,
     close: async () => {
       await reads.destroy()

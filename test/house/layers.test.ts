@@ -12,7 +12,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   rules: ['contract', 'root'],
   db: ['contract'],
   access: ['contract', 'db', 'root'],
-  events: ['contract', 'db'],
+  events: ['contract', 'rules', 'db', 'root'],
   actions: ['contract', 'rules', 'access', 'events', 'db', 'root'],
   resources: ['contract', 'rules', 'access', 'actions', 'db', 'root'],
   http: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],

@@ -1,0 +1,116 @@
+// Which process tells which hook: a claim that ends by itself, so that a dead process keeps nothing.
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { held, skippingHeld, within } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+
+export interface Claim {
+  /** The process. */
+  by: string
+  /** Until when, in Unix milliseconds. */
+  until: number
+}
+
+export interface Claimed {
+  hook_id: number
+  failures: number
+}
+
+const free = prepared<{ now: number }, { hook_id: number }>((db, at) =>
+  db
+    .selectFrom('hook')
+    .select('hook_id')
+    .where('due_ms', '<=', at.now)
+    .where((eb) => eb.or([eb('claimed_until_ms', 'is', null), eb('claimed_until_ms', '<', at.now)]))
+    .limit(1),
+)
+
+/** Claims hooks that have something due, the longest due first; `well`: only those whose last attempt succeeded. */
+export async function claim(db: Database, by: Claim, now: number, most: number, well: boolean): Promise<Claimed[]> {
+  if (most <= 0 || !(await free(db.reads, { now })).length) return []
+  return db.write(async (trx) => {
+    let due = trx
+      .selectFrom('hook')
+      .select('hook_id')
+      .where('due_ms', '<=', now)
+      .where((eb) => eb.or([eb('claimed_until_ms', 'is', null), eb('claimed_until_ms', '<', now)]))
+      .orderBy('due_ms')
+      .orderBy('hook_id')
+      .limit(most)
+    if (well) due = due.where('failures', '=', 0)
+    const ids = (await skippingHeld(trx, due).execute()).map(({ hook_id }) => hook_id)
+    if (!ids.length) return []
+    return trx
+      .updateTable('hook')
+      .set({ claimed_by: by.by, claimed_until_ms: by.until })
+      .where(within(trx, sql.ref('hook.hook_id'), ids))
+      .returning(['hook_id', 'failures'])
+      .execute()
+  })
+}
+
+/** Keeps claims for longer; gives the hooks that are still claimed by this process. */
+export async function renew(db: Database, by: Claim, hooks: readonly number[]): Promise<Set<number>> {
+  const kept = await db.write((trx) =>
+    trx
+      .updateTable('hook')
+      .set({ claimed_until_ms: by.until })
+      .where(within(trx, sql.ref('hook.hook_id'), hooks))
+      .where('claimed_by', '=', by.by)
+      .returning('hook_id')
+      .execute(),
+  )
+  return new Set(kept.map(({ hook_id }) => hook_id))
+}
+
+/**
+ * Gives hooks back that have nothing due, each with the time at which it will, and gives those, with those that are lost
+ * or gone. The others have been given something meanwhile and are kept.
+ */
+export async function giveBack(
+  trx: Transaction<DB>,
+  by: string,
+  hooks: readonly number[],
+  now: number,
+  holdAfterFailures: number,
+): Promise<number[]> {
+  const ids = within(trx, sql.ref('hook.hook_id'), hooks)
+  // Whoever passes events on changes the row of the hook after its deliveries: once it is held, all of them are seen.
+  await held(trx, trx.selectFrom('hook').select('hook_id').where(ids).orderBy('hook_id')).execute()
+  const next = await trx
+    .selectFrom('hook')
+    .select(['hook_id', 'claimed_by', nextDue(holdAfterFailures).as('due_ms')])
+    .where(ids)
+    .execute()
+  const busy = new Set<number>()
+  for (const { hook_id, due_ms, claimed_by } of next) {
+    if (claimed_by !== by) continue
+    if (due_ms !== null && due_ms <= now) {
+      busy.add(hook_id)
+      continue
+    }
+    await trx
+      .updateTable('hook')
+      .set({ due_ms, claimed_by: null, claimed_until_ms: null })
+      .where('hook_id', '=', hook_id)
+      .execute()
+  }
+  return hooks.filter((hook_id) => !busy.has(hook_id))
+}
+
+/** When a hook has something to be told; what is new (due at 0) of one that keeps failing waits for its next retry. */
+const nextDue = (holdAfterFailures: number) => sql<number | null>`case when hook.failures < ${holdAfterFailures}
+  then (select min(waiting.due_ms) from delivery as waiting
+    where waiting.hook_id = hook.hook_id and waiting.state = 'waiting')
+  else coalesce(
+    (select min(waiting.due_ms) from delivery as waiting
+      where waiting.hook_id = hook.hook_id and waiting.state = 'waiting' and waiting.due_ms > 0),
+    (select min(waiting.due_ms) from delivery as waiting
+      where waiting.hook_id = hook.hook_id and waiting.state = 'waiting')) end`
+
+/** Gives back everything that this process claimed, as it is. */
+export const giveBackAll = (db: Database, by: string): Promise<unknown> =>
+  db.write((trx) =>
+    trx.updateTable('hook').set({ claimed_by: null, claimed_until_ms: null }).where('claimed_by', '=', by).execute(),
+  )

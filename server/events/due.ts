@@ -1,0 +1,80 @@
+// What a hook is to be told now, with all that the telling needs.
+import type { Kysely } from 'kysely'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+
+/** One delivery that is due. */
+export interface Due {
+  delivery_id: number
+  hook_id: number
+  webhook_id: string
+  attempts: number
+  /** Null: a ping. */
+  event: string | null
+  resource: string | null
+  meeting_id: number | null
+  meeting_series_id: number | null
+  from_room_id: number | null
+  to_room_id: number | null
+  organization_id: number | null
+  room_id: number | null
+  target_url: string
+  secret: string
+  previous_secret: string | null
+  previous_until_ts: number | null
+  member_id: number
+  enterprise_admin: number
+  /** When the owner was deleted, and when the token that made the hook was revoked or ends. */
+  deleted_ts: number | null
+  revoked_ts: number | null
+  expires_ts: number | null
+}
+
+interface Asked {
+  hook_id: number
+  /** Unix milliseconds. */
+  now: number
+  most: number
+}
+
+const deliveries = (db: Kysely<DB>, at: Asked) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('hook', 'hook.hook_id', 'delivery.hook_id')
+    .innerJoin('member', 'member.member_id', 'hook.member_id')
+    .leftJoin('api_token', 'api_token.token_id', 'hook.token_id')
+    .leftJoin('event', 'event.event_id', 'delivery.event_id')
+    .select(['delivery.delivery_id', 'delivery.hook_id', 'delivery.webhook_id', 'delivery.attempts'])
+    .select(['event.event', 'event.resource', 'event.meeting_id', 'event.meeting_series_id'])
+    .select(['event.from_room_id', 'event.to_room_id', 'hook.organization_id', 'hook.room_id', 'hook.target_url'])
+    .select(['hook.secret', 'hook.previous_secret', 'hook.previous_until_ts', 'hook.member_id'])
+    .select(['member.enterprise_admin', 'member.deleted_ts', 'api_token.revoked_ts', 'api_token.expires_ts'])
+    .where('delivery.hook_id', '=', at.hook_id)
+    .where('delivery.state', '=', 'waiting')
+    .where('delivery.due_ms', '<=', at.now)
+    .orderBy('delivery.due_ms')
+    .orderBy('delivery.delivery_id')
+    .limit(at.most)
+
+const all = prepared<Asked, Due>((db, at) => deliveries(db, at))
+const retries = prepared<Asked, Due>((db, at) => deliveries(db, at).where('delivery.due_ms', '>', 0))
+const anyRetry = prepared<{ hook_id: number }, { delivery_id: number }>((db, at) =>
+  db
+    .selectFrom('delivery')
+    .select('delivery_id')
+    .where('hook_id', '=', at.hook_id)
+    .where('state', '=', 'waiting')
+    .where('due_ms', '>', 0)
+    .limit(1),
+)
+
+/**
+ * What is due: new deliveries (due at 0) in the order of the commits, then retries. Where new ones are `held` back, only
+ * retries; without any, the oldest new one, to see whether the target is back.
+ */
+export async function dueOf(db: Kysely<DB>, asked: Asked, held: boolean): Promise<Due[]> {
+  if (!held) return all(db, asked)
+  const due = await retries(db, asked)
+  if (due.length || (await anyRetry(db, asked)).length) return due
+  return all(db, { ...asked, most: 1 })
+}

@@ -1,0 +1,164 @@
+// Writes down what came of attempts: the log, what is still to be told, and how the hooks fare.
+import { sql, type Transaction } from 'kysely'
+import { held, within } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { type Attempt, type Fortune, judge, type Patience, type Verdict } from '../rules/attempted.ts'
+import type { Sent } from './attempt.ts'
+import type { Due } from './due.ts'
+
+/** What came of one attempt. */
+export interface Outcome {
+  due: Due
+  /** When it was made, in Unix milliseconds. */
+  at: number
+  /** `dropped`: nothing was sent, since the owner of the hook may not read what it tells of. */
+  sent: Sent | 'dropped'
+}
+
+/** How the hooks of some outcomes fare now; those that are gone are left out. */
+export type Fared = Map<number, Fortune>
+
+/** Writes down some outcomes, in one transaction; `now` is in Unix milliseconds. */
+export async function record(
+  trx: Transaction<DB>,
+  outcomes: readonly Outcome[],
+  now: number,
+  patience: Patience,
+): Promise<Fared> {
+  const hooks = await hooksOf(trx, outcomes)
+  const judged: Judged[] = []
+  const removed = new Set<number>()
+  for (const outcome of outcomes) {
+    const { hook_id, attempts } = outcome.due
+    const hook = hooks.get(hook_id)
+    if (!hook || removed.has(hook_id)) continue
+    const context = { attempts: attempts + 1, fortune: hook.fortune, now, chance: Math.random() }
+    const verdict = judge(attemptOf(outcome), context, patience)
+    hook.fortune = verdict.fortune
+    if (verdict.notice) await tellOwner(trx, hook, verdict.notice, outcome, now)
+    if (verdict.removed) removed.add(hook_id)
+    judged.push({ outcome, verdict })
+  }
+  const kept = judged.filter(({ outcome }) => !removed.has(outcome.due.hook_id))
+  await writeLog(trx, kept)
+  await writeDeliveries(trx, kept)
+  await writeHooks(trx, hooks, removed)
+  return new Map([...hooks].filter(([id]) => !removed.has(id)).map(([id, { fortune }]) => [id, fortune]))
+}
+
+interface Judged {
+  outcome: Outcome
+  verdict: Verdict
+}
+
+interface Hook {
+  hook_id: number
+  member_id: number
+  event: string
+  target_url: string
+  before: Fortune
+  fortune: Fortune
+}
+
+async function hooksOf(trx: Transaction<DB>, outcomes: readonly Outcome[]): Promise<Map<number, Hook>> {
+  const ids = [...new Set(outcomes.map(({ due }) => due.hook_id))]
+  const rows = await held(
+    trx,
+    trx
+      .selectFrom('hook')
+      .select(['hook_id', 'member_id', 'event', 'target_url'])
+      .select(['failures', 'success_ts', 'failing_ts', 'told_ts', 'create_ts'])
+      .where(within(trx, sql.ref('hook.hook_id'), ids))
+      .orderBy('hook_id'),
+  ).execute()
+  return new Map(
+    rows.map(({ hook_id, member_id, event, target_url, ...fortune }) => [
+      hook_id,
+      { hook_id, member_id, event, target_url, before: fortune, fortune },
+    ]),
+  )
+}
+
+const attemptOf = ({ sent }: Outcome): Attempt =>
+  sent === 'dropped' ? { kind: 'dropped' } : { kind: 'sent', status: sent.status, retryAfter: sent.retryAfter }
+
+/** Writes what the owner is to be told by mail. */
+const tellOwner = (
+  trx: Transaction<DB>,
+  hook: Hook,
+  kind: NonNullable<Verdict['notice']>,
+  by: Outcome,
+  now: number,
+) => {
+  const { hook_id, member_id, event, target_url, fortune } = hook
+  const { status, failure } = by.sent === 'dropped' ? { status: null, failure: null } : by.sent
+  const { failures, failing_ts } = fortune
+  const details = JSON.stringify({ hook_id, event, target_url, failures, failing_ts, status, failure })
+  return trx
+    .insertInto('notice')
+    .values({ member_id, kind, details, create_ts: Math.floor(now / 1000) })
+    .execute()
+}
+
+/** Said of a delivery that its owner may not read. */
+const NOT_ALLOWED = 'not allowed'
+
+async function writeLog(trx: Transaction<DB>, judged: readonly Judged[]): Promise<void> {
+  const rows = judged.map(({ outcome: { due, at, sent } }) => ({
+    delivery_id: due.delivery_id,
+    attempt_ts: Math.floor(at / 1000),
+    ...(sent === 'dropped'
+      ? { duration_ms: 0, status: null, failure: NOT_ALLOWED, response: null }
+      : {
+          duration_ms: Math.round(sent.duration_ms),
+          status: sent.status,
+          failure: sent.failure,
+          response: sent.response,
+        }),
+  }))
+  if (rows.length) await trx.insertInto('delivery_attempt').values(rows).execute()
+}
+
+async function writeDeliveries(trx: Transaction<DB>, judged: readonly Judged[]): Promise<void> {
+  for (const state of ['delivered', 'dropped'] as const) {
+    const ids = judged.flatMap(({ outcome, verdict }) => (verdict.state === state ? [outcome.due.delivery_id] : []))
+    if (!ids.length) continue
+    await trx
+      .updateTable('delivery')
+      .set((eb) => ({ state, attempts: eb('attempts', '+', 1) }))
+      .where(within(trx, sql.ref('delivery.delivery_id'), ids))
+      .execute()
+  }
+  for (const { outcome, verdict } of judged) {
+    const { state, due_ms } = verdict
+    if (state !== 'waiting' && state !== 'failed') continue
+    await trx
+      .updateTable('delivery')
+      .set((eb) => ({ state, due_ms, attempts: eb('attempts', '+', 1) }))
+      .where('delivery_id', '=', outcome.due.delivery_id)
+      .where('state', '=', 'waiting')
+      .execute()
+  }
+}
+
+/** A success is written down once a minute: what counts of it are days. */
+const FINE = 60
+
+async function writeHooks(trx: Transaction<DB>, hooks: Map<number, Hook>, removed: Set<number>): Promise<void> {
+  for (const { hook_id, before, fortune } of hooks.values()) {
+    if (removed.has(hook_id)) continue
+    const { failures, success_ts, failing_ts, told_ts } = fortune
+    const same = failures === before.failures && told_ts === before.told_ts
+    if (same && (success_ts ?? 0) - (before.success_ts ?? 0) < FINE) continue
+    await trx
+      .updateTable('hook')
+      .set({ failures, success_ts, failing_ts, told_ts })
+      .where('hook_id', '=', hook_id)
+      .execute()
+  }
+  if (removed.size)
+    await trx
+      .deleteFrom('hook')
+      .where(within(trx, sql.ref('hook.hook_id'), [...removed]))
+      .execute()
+}

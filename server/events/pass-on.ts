@@ -1,0 +1,113 @@
+// Passes events on: each becomes a delivery of every hook that wants it, in the order of the commits.
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { alone, randomId, within } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import type { RelaySettings } from './settings.ts'
+
+const oldest = prepared<object, { event_id: number }>((db) =>
+  db.selectFrom('event').select('event_id').where('relayed_ts', 'is', null).limit(1),
+)
+
+type Settings = Pick<RelaySettings, 'batch' | 'holdAfterFailures'>
+
+/** Whether events wait to be passed on. */
+export const anyToPassOn = async (db: Kysely<DB>): Promise<boolean> => (await oldest(db, {})).length > 0
+
+/** Passes on all events that wait, some at a time; gives the hooks that have something to be told. */
+export async function passOn(db: Database, now: number, settings: Settings): Promise<Set<number>> {
+  const hooks = new Set<number>()
+  while (await anyToPassOn(db.reads)) {
+    for (const hook_id of await db.write((trx) => passOnSome(trx, now, settings))) hooks.add(hook_id)
+  }
+  return hooks
+}
+
+/** One process at a time, so that what is committed first is passed on first. */
+async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings): Promise<number[]> {
+  await alone(trx, 'pass events on')
+  const waiting = await trx
+    .selectFrom('event')
+    .select('event_id')
+    .where('relayed_ts', 'is', null)
+    .orderBy('event_id')
+    .limit(settings.batch)
+    .execute()
+  if (!waiting.length) return []
+  const ids = waiting.map(({ event_id }) => event_id)
+  const made = await trx
+    .insertInto('delivery')
+    .columns(['hook_id', 'event_id', 'webhook_id', 'state', 'attempts', 'due_ms', 'create_ts'])
+    .expression(wanted(trx, ids, now))
+    .returning('hook_id')
+    .execute()
+  const hooks = [...new Set(made.map(({ hook_id }) => hook_id))]
+  if (hooks.length) await wake(trx, hooks, settings)
+  await trx
+    .updateTable('event')
+    .set({ relayed_ts: now })
+    .where(within(trx, sql.ref('event.event_id'), ids))
+    .execute()
+  return hooks
+}
+
+/** A hook that fails again and again is not woken by what is new: that waits for its next retry. */
+const wake = (trx: Transaction<DB>, hooks: number[], { holdAfterFailures }: Settings) =>
+  trx
+    .updateTable('hook')
+    .set({ due_ms: 0 })
+    .where(within(trx, sql.ref('hook.hook_id'), hooks))
+    .where((eb) => eb.or([eb('due_ms', 'is', null), eb('failures', '<', holdAfterFailures)]))
+    .execute()
+
+/** A delivery for each of these events and each hook that wants it. */
+const wanted = (trx: Transaction<DB>, ids: number[], now: number) =>
+  trx
+    .selectFrom('event')
+    .innerJoin('hook', 'hook.event', 'event.event')
+    .leftJoin('room as left_room', 'left_room.room_id', 'event.from_room_id')
+    .where(within(trx, sql.ref('event.event_id'), ids))
+    .whereRef('hook.create_ts', '<=', 'event.create_ts')
+    .where((eb) => eb.or([ofRoom(eb), ofOrganization(eb), ofEverywhere(eb)]))
+    .orderBy('event.event_id')
+    .orderBy('hook.hook_id')
+    .select(['hook.hook_id', 'event.event_id'])
+    .select([
+      randomId(trx).as('webhook_id'),
+      sql.lit<'waiting'>('waiting').as('state'),
+      sql.lit(0).as('attempts'),
+      sql.lit(0).as('due_ms'),
+      sql<number>`cast(${now} as bigint)`.as('create_ts'),
+    ])
+
+type Tables = ExpressionBuilder<any, any>
+
+/** In that room only; a meeting that moved concerns the room it left as well. */
+const ofRoom = (eb: Tables) =>
+  eb('hook.room_id', 'in', [sql.ref('event.room_id'), sql.ref('event.from_room_id'), sql.ref('event.to_room_id')])
+
+/** In every room of the organization. */
+const ofOrganization = (eb: Tables) =>
+  eb.and([
+    eb('hook.room_id', 'is', null),
+    eb('hook.organization_id', 'in', [sql.ref('event.organization_id'), sql.ref('left_room.organization_id')]),
+  ])
+
+/**
+ * Everything that its owner may read. That is decided before each attempt; here only those are left out who have nothing
+ * to do with the place, so that an event is not written down once for everybody on the site.
+ */
+const ofEverywhere = (eb: Tables) =>
+  eb.and([
+    eb('hook.room_id', 'is', null),
+    eb('hook.organization_id', 'is', null),
+    sql<SqlBool>`(event.event like 'action_item_%' or event.event like '%_deleted'
+      or exists (select 1 from member where member.member_id = hook.member_id and member.enterprise_admin = 1)
+      or exists (select 1 from organization_member as seat
+        where seat.organization_id = event.organization_id and seat.member_id = hook.member_id)
+      or exists (select 1 from attendee as self
+        where self.meeting_id = event.meeting_id and self.member_id = hook.member_id)
+      or exists (select 1 from invitee as self
+        where self.meeting_series_id = event.meeting_series_id and self.member_id = hook.member_id))`,
+  ])

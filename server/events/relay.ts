@@ -1,0 +1,166 @@
+// The relay: passes events on to hooks and tells each hook in order, many at a time, none of them delaying the others.
+import { randomUUID } from 'node:crypto'
+import type { Site } from '../site.ts'
+import { mayHear, type Tools, tell } from './attempt.ts'
+import { type Claim, claim, giveBack, giveBackAll, renew } from './claims.ts'
+import { type Due, dueOf } from './due.ts'
+import { type Hook, heldHooks } from './held.ts'
+import { type Outcome, record } from './outcomes.ts'
+import { passOn } from './pass-on.ts'
+import { RELAY, type RelaySettings } from './settings.ts'
+
+/** Outcomes written down in one transaction. */
+const TOGETHER = 500
+/** Hooks whose due deliveries are looked up at a time. */
+const ABREAST = 8
+
+/**
+ * Starts a relay: one of any number in as many processes. It looks for work when this process commits something, when
+ * another one calls, and now and then. The function that it gives stops it: what is under way may end, what is not told
+ * is left to others.
+ */
+export function startRelay(
+  site: Site,
+  tools: Tools,
+  failed: (error: unknown) => void,
+  settings: RelaySettings = RELAY,
+): () => Promise<void> {
+  const { db } = site
+  const me = randomUUID()
+  const held = heldHooks(settings)
+  const outcomes: Outcome[] = []
+  let stopped = false
+  let soon: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+  let renewed = 0
+
+  const claimNow = (): Claim => ({ by: me, until: site.millis() + settings.lease })
+
+  function wake() {
+    again = true
+    if (stopped || running || soon) return
+    soon = setTimeout(run, settings.gather)
+  }
+
+  function run() {
+    soon = undefined
+    again = false
+    running = turn()
+      .catch(failed)
+      .then(() => {
+        running = undefined
+        if (again && !stopped) wake()
+      })
+  }
+
+  /** One look at everything; two never run at a time. */
+  async function turn() {
+    await writeOutcomes()
+    if (stopped) return
+    await keepClaims()
+    const touched = await passOn(db, site.clock(), settings)
+    for (const hook_id of touched) held.touch(hook_id)
+    const now = site.millis()
+    for (const hook of await claim(db, claimNow(), now, held.spare(), held.failingFull())) held.take(hook, now)
+    if ([...touched].some((hook_id) => !held.has(hook_id))) await db.call()
+    await startAttempts()
+    await giveBackIdle()
+  }
+
+  async function writeOutcomes() {
+    while (outcomes.length) {
+      const some = outcomes.splice(0, TOGETHER)
+      try {
+        const fared = await db.write((trx) => record(trx, some, site.millis(), settings))
+        for (const { due, sent } of some) held.ended(due, sent, fared.get(due.hook_id))
+      } catch (error) {
+        outcomes.unshift(...some)
+        throw error
+      }
+    }
+  }
+
+  /** A claim that could not be kept is lost: another process may tell that hook by now. */
+  async function keepClaims() {
+    const now = site.millis()
+    if (now - renewed < settings.lease / 4 && now >= renewed) return
+    if (held.size()) held.keep(await renew(db, claimNow(), held.ids()))
+    renewed = now
+  }
+
+  async function startAttempts() {
+    const ready = held.ready()
+    while (ready.length) await Promise.all(ready.splice(0, ABREAST).map(serve))
+  }
+
+  /** Starts what is due of one hook, in order, as far as there is room. */
+  async function serve(hook: Hook) {
+    const asked = { hook_id: hook.hook_id, now: site.millis(), most: hook.window + hook.underWay.size }
+    const holding = hook.failures >= settings.holdAfterFailures
+    const due = await dueOf(db.reads, asked, holding)
+    const fresh = due.filter(({ delivery_id }) => !hook.underWay.has(delivery_id))
+    held.looked(hook, fresh.length > 0, site.millis())
+    for (const delivery of fresh) {
+      if (!held.begin(hook, delivery)) return
+      if (await allowed(hook, delivery)) void attempt(delivery)
+      else end({ due: delivery, at: site.millis(), sent: 'dropped' })
+    }
+  }
+
+  async function allowed(hook: Hook, due: Due): Promise<boolean> {
+    try {
+      return await mayHear(due, tools, site.clock())
+    } catch (error) {
+      held.withdraw(hook, due)
+      throw error
+    }
+  }
+
+  async function attempt(due: Due) {
+    const at = site.millis()
+    end({ due, at, sent: await tell(site, due, tools, Math.floor(at / 1000)) })
+  }
+
+  function end(outcome: Outcome) {
+    held.answered(outcome.due)
+    outcomes.push(outcome)
+    wake()
+  }
+
+  async function giveBackIdle() {
+    const now = site.millis()
+    const idle = held.idle(now)
+    if (!idle.length) return
+    const free = await db.write((trx) => giveBack(trx, me, idle, now, settings.holdAfterFailures))
+    held.drop(free)
+    if (free.length === idle.length) return
+    for (const hook_id of idle) held.touch(hook_id)
+    wake()
+  }
+
+  function look() {
+    held.touchAll()
+    wake()
+  }
+
+  /** A change of this process is committed: of those, only events are work. */
+  function committed() {
+    if (!stopped) wake()
+  }
+
+  const deaf = [db.committed(committed), db.called(look)]
+  const poll = setInterval(look, settings.poll)
+  look()
+
+  return async () => {
+    stopped = true
+    clearInterval(poll)
+    clearTimeout(soon)
+    await Promise.all(deaf.map((end) => end()))
+    await running
+    await held.quiet(settings.grace)
+    await writeOutcomes().catch(failed)
+    await giveBackAll(db, me).catch(failed)
+  }
+}
