@@ -53,7 +53,7 @@ export const actionItem = resource({
   endpoints: {
     mine: list('/action_items', { ...filters, view: oneOf('created_by_me', 'assigned_to_me') }, { paged: 'always' }),
     inMeeting: list('/meetings/:meeting_id/action_items', filters, { paged: 'always' }),
-    inRoom: list('/rooms/:room_id/action_items', filters, { paged: 'always' }),
+    inRoom: list('/rooms/:room_id/action_items', filters, { paged: 'always', formats: ['xlsx'] }),
     inOrganization: list('/organizations/:organization_id/action_items', filters, { paged: 'always' }),
     one: read([
       '/action_items/:action_item_id',

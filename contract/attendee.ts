@@ -39,7 +39,7 @@ export const attendee = resource({
     update_ts: timestamp(),
   },
   endpoints: {
-    inMeeting: list(['/meetings/:meeting_id/attendees', ...byRole]),
+    inMeeting: list(['/meetings/:meeting_id/attendees', ...byRole], {}, { formats: ['xlsx'] }),
     one: read(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole]),
     change: update(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole], changed),
     add: create(['/meetings/:meeting_id/attendees', ...byRole], { ...changed, member_id: id() }),

@@ -39,7 +39,7 @@ export const invitee = resource({
     update_ts: timestamp(),
   },
   endpoints: {
-    inSeries: list(['/meeting_series/:meeting_series_id/invitees', ...byRole]),
+    inSeries: list(['/meeting_series/:meeting_series_id/invitees', ...byRole], {}, { formats: ['xlsx'] }),
     one: read(places),
     change: update(places, changed),
     add: create(['/meeting_series/:meeting_series_id/invitees', ...byRole], { ...changed, member_id: id() }),

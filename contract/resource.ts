@@ -1,5 +1,6 @@
 // A resource is data: its fields, what may be embedded or sorted, and the endpoints that serve it.
 import type { Field, Fields, Sent } from './field.ts'
+import type { Format } from './formats.ts'
 
 export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'own'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -23,6 +24,10 @@ export interface Endpoint {
   readonly sorts?: readonly string[]
   /** Embeddables, where they are not the resource's own. */
   readonly embeds?: readonly string[]
+  /** The files that a list or a read can be asked for with `format`, beside JSON. */
+  readonly formats?: readonly Format[]
+  /** Embeddables of such a file, which are not those of the JSON. */
+  readonly formatEmbeds?: readonly string[]
   /** What an `own` endpoint answers. */
   readonly answers?: Fields
   /** What an update answers to `?preview=true`, which changes nothing. */
@@ -64,7 +69,9 @@ type PathOf<P extends Place> = P extends string ? P : P extends { path: infer S 
 const addresses = (places: readonly Place[]): readonly Address[] =>
   places.map((place) => (typeof place === 'string' ? { path: place, as: {} } : place))
 
-type More = Partial<Pick<Endpoint, 'paged' | 'sorts' | 'embeds' | 'preview' | 'moments' | 'about'>>
+type More = Partial<
+  Pick<Endpoint, 'paged' | 'sorts' | 'embeds' | 'formats' | 'formatEmbeds' | 'preview' | 'moments' | 'about'>
+>
 
 const end =
   <const K extends Kind, const V extends Verb>(kind: K, verb: V) =>

@@ -30,7 +30,7 @@ export const roomMember = resource({
     update_ts: timestamp(),
   },
   endpoints: {
-    inRoom: list(['/rooms/:room_id/room_members', ...byRole]),
+    inRoom: list(['/rooms/:room_id/room_members', ...byRole], {}, { formats: ['xlsx'] }),
     one: read(['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole]),
     change: update(
       ['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole],

@@ -32,6 +32,10 @@ export const stale = () => new Problem(412, 'Precondition Failed')
 export const unsupported = () => new Problem(415, 'Unsupported Media Type')
 export const tooMany = (headers: Record<string, string>) => new Problem(429, 'Too Many Requests', undefined, headers)
 
+/** What is asked for cannot be done just now; answered without a body, as every 5xx. */
+export const crowded = (seconds: number) =>
+  new Problem(503, 'Service Unavailable', undefined, { 'retry-after': String(seconds) })
+
 export const invalid = (errors: FieldError[]) => new Problem(422, 'Validation failed', errors)
 
 /** A refusal of one value, before it is known which resource it was sent to. */

@@ -12,6 +12,8 @@ export interface Answer {
   headers: Record<string, string>
   body: any
   text: string
+  /** The body as it came: a file. */
+  bytes: Buffer
 }
 
 export interface Asking {
@@ -104,7 +106,10 @@ function hold(verb: string, path: string, answer: Answer, query: URLSearchParams
   if (status === 204) assert.equal(answer.text, '', what)
   else if (match.endpoint.preview && query.get('preview') === 'true')
     assert.deepEqual(Object.keys(body), Object.keys(match.endpoint.preview), what)
-  else if (verb !== 'HEAD' && match.endpoint.kind !== 'own') {
+  else if (match.endpoint.formats && query.has('format')) {
+    assert.match(answer.headers['content-disposition'] ?? '', /^attachment; filename=/, what)
+    assert.ok((verb === 'HEAD') === !answer.bytes.length, what)
+  } else if (verb !== 'HEAD' && match.endpoint.kind !== 'own') {
     const rows = match.endpoint.kind === 'list' ? body : [body]
     assert.ok(Array.isArray(rows), what)
     for (const row of rows) check(match.resource.name, query.has('fields'), row, what)
@@ -141,6 +146,7 @@ export function clientOf(app: FastifyInstance, own: Record<string, string> = {})
       headers: response.headers as Record<string, string>,
       body: isJson ? JSON.parse(response.payload) : undefined,
       text: response.payload,
+      bytes: response.rawPayload,
     }
     assert.ok(answer.status < 500, `${answer.status} to ${verb} ${path} ${JSON.stringify(body)?.slice(0, 300)}`)
     const [pathname, search] = path.split('?') as [string, string?]

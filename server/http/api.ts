@@ -5,7 +5,7 @@ import { badRequest, notFound, Problem, tooMany } from '../problem.ts'
 import type { Row, Served } from '../resources/serve.ts'
 import type { Site } from '../site.ts'
 import type { Door } from './admit.ts'
-import { embedsOf } from './ask.ts'
+import { embedsOf, formatOf, type RawQuery } from './ask.ts'
 import { authenticate, type Identity } from './authenticate.ts'
 import { CARRIES_BODY, parseJson } from './body.ts'
 import { type Balance, type Credits, creditsInMemory } from './credits.ts'
@@ -104,11 +104,12 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
 
 /** One credit, and one for each embeddable asked for (decisions 2.8). */
 function costOf(request: FastifyRequest): number {
-  const asked = (request.query as Record<string, unknown>)['embed']
+  const query = request.query as RawQuery
+  const asked = query['embed']
   if (typeof asked !== 'string') return 1
   const door = request.routeOptions.config?.door
   if (!door) return 1
-  const known = embedsOf(door.served.contract, door.endpoint)
+  const known = embedsOf(door.served.contract, door.endpoint, formatOf(door.endpoint, query))
   const names = new Set(asked.split(',').map((name) => name.trim()))
   return 1 + known.filter((name) => names.has(name)).length
 }

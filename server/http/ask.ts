@@ -1,6 +1,7 @@
 // What a caller asks for in the query: fields, embeds, order, page, filters; each word checked against the contract.
 import type { Fields } from '../../contract/field.ts'
-import { flag, integer } from '../../contract/field.ts'
+import { flag, integer, oneOf } from '../../contract/field.ts'
+import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { invalid, Refusal, refuse } from '../problem.ts'
 import { fromQuery, parse, type Reading } from './parse.ts'
@@ -27,9 +28,19 @@ export interface Asked {
   filters: Record<string, unknown>
   /** Whether a change is only to be shown. */
   preview: boolean
+  /** The file that is wanted instead of JSON. */
+  format: Format | undefined
 }
 
-const NOTHING: Asked = { fields: undefined, embeds: [], sort: [], page: undefined, filters: {}, preview: false }
+const NOTHING: Asked = {
+  fields: undefined,
+  embeds: [],
+  sort: [],
+  page: undefined,
+  filters: {},
+  preview: false,
+  format: undefined,
+}
 
 const paging = { page: integer(0, Number.MAX_SAFE_INTEGER), per_page: integer(0, 100) }
 const flags = flag()
@@ -40,8 +51,13 @@ const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** The embeddables that an endpoint accepts; writes answer without any. */
-export const embedsOf = (resource: Resource, endpoint: Endpoint): readonly string[] => {
+/** The file that a query asks for, where it is one that the endpoint gives. */
+export const formatOf = ({ formats }: Endpoint, query: RawQuery): Format | undefined =>
+  formats?.find((format) => format === query['format'])
+
+/** The embeddables that an endpoint accepts, those of a file being others; writes answer without any. */
+export const embedsOf = (resource: Resource, endpoint: Endpoint, format?: Format): readonly string[] => {
+  if (format) return endpoint.formatEmbeds ?? []
   if (endpoint.kind !== 'list' && endpoint.kind !== 'read') return []
   return endpoint.embeds ?? Object.keys(resource.embeds)
 }
@@ -58,7 +74,9 @@ export const filtersOf = (endpoint: Endpoint): Fields =>
 export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, reading: Reading): Asked {
   const names = Object.keys(query)
   if (!names.length && !endpoint.paged) return NOTHING
-  const asked: Asked = { ...NOTHING, filters: {} }
+  const format = formatOf(endpoint, query)
+  const asked: Asked = { ...NOTHING, filters: {}, format }
+  const embeds = embedsOf(resource, endpoint, format)
   const problems: Refusal[] = []
   const paged: Partial<Page> = {}
   const takes = filtersOf(endpoint)
@@ -72,7 +90,8 @@ export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, rea
     }
   }
   if (problems.length) throw invalid(listed(resource.collection, problems))
-  if (endpoint.paged === 'always' || paged.page !== undefined || paged.per_page !== undefined) {
+  // A file holds the whole list, unless one page of it is asked for.
+  if ((endpoint.paged === 'always' && !format) || paged.page !== undefined || paged.per_page !== undefined) {
     asked.page = { page: paged.page ?? 0, per_page: paged.per_page ?? 10 }
   }
   return asked
@@ -81,29 +100,33 @@ export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, rea
     if (typeof sent !== 'string') throw refuse(name, 'invalid_value', 'It is given twice.')
     if (Object.hasOwn(takes, name)) {
       asked.filters[name] = parse(takes[name]!, fromQuery(takes[name]!, sent), reading)
-    } else if (name === 'envelope') parse(flags, fromQuery(flags, sent), reading)
-    else if (name === 'preview' && endpoint.preview) asked.preview = parse(flags, fromQuery(flags, sent), reading) === 1
+    } else if (name === 'format' && endpoint.formats) parse(oneOf(...endpoint.formats), sent, reading)
+    else if (name === 'envelope') {
+      if (parse(flags, fromQuery(flags, sent), reading) && format)
+        throw refuse(name, 'conflicting_fields', 'An envelope holds no file.')
+    } else if (name === 'preview' && endpoint.preview)
+      asked.preview = parse(flags, fromQuery(flags, sent), reading) === 1
     else if (name === 'fields') asked.fields = fieldsAsked(sent)
-    else if (name === 'embed' && embedsOf(resource, endpoint).length) asked.embeds = embedsAsked(sent)
+    else if (name === 'embed' && embeds.length) asked.embeds = embedsAsked(sent)
     else if (name === 'sort' && sortsOf(resource, endpoint).length) asked.sort = sortAsked(sent)
     else if ((name === 'page' || name === 'per_page') && endpoint.paged) {
       paged[name] = parse(paging[name], fromQuery(paging[name], sent), reading) as number
-    } else throw refuse(name, 'invalid_value', 'Unknown parameter.')
+    } else
+      throw refuse(name, 'invalid_value', name === 'embed' && format ? 'Not with this format.' : 'Unknown parameter.')
   }
 
   function fieldsAsked(sent: string): string[] {
     const known = endpoint.answers ?? resource.fields
     return words(sent).map((name) => {
-      if (Object.hasOwn(known, name) || Object.hasOwn(resource.embeds, name)) return name
+      if (Object.hasOwn(known, name) || (!format && Object.hasOwn(resource.embeds, name))) return name
       throw refuse('fields', 'invalid_value', `There is no field ${JSON.stringify(name)}.`)
     })
   }
 
   function embedsAsked(sent: string): string[] {
-    const known = embedsOf(resource, endpoint)
     return [...new Set(words(sent))].map((name) => {
-      if (known.includes(name)) return name
-      throw refuse('embed', 'invalid_value', `One of ${known.join(', ')} is expected.`)
+      if (embeds.includes(name)) return name
+      throw refuse('embed', 'invalid_value', `One of ${embeds.join(', ')} is expected.`)
     })
   }
 

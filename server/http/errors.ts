@@ -35,6 +35,7 @@ export async function answerError(error: FastifyError | Problem | Error, request
   if (error instanceof Problem) {
     reply.headers(error.headers)
     const { message, errors } = error
+    if (error.status >= 500) return reply.code(error.status).removeHeader('content-type').send()
     return send(request, reply, error.status, JSON.stringify(errors ? { message, errors } : { message }))
   }
   const status = (error as FastifyError).statusCode ?? 500

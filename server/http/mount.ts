@@ -9,6 +9,7 @@ import { send } from './answer.ts'
 import { ask, type RawQuery } from './ask.ts'
 import { CARRIES_BODY, mustBeJson, readBody } from './body.ts'
 import { answerChange } from './change.ts'
+import { answerFile } from './download.ts'
 import { wardrobe } from './dress.ts'
 import { answerOwn } from './own.ts'
 import { answerList, answerOne } from './read.ts'
@@ -79,6 +80,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
     const sent = CARRIES_BODY.has(endpoint.verb) ? readBody(contract, endpoint, request.body, reading) : asked.filters
     const call = { site: request.site, actor: request.caller!, now, params: request.ids, as: door.address.as, sent }
     const work = { request, reply, door, call, asked, wardrobe: dresses }
+    if (asked.format) return answerFile(work, asked.format, request.whole)
     switch (endpoint.kind) {
       case 'list':
         return answerList(work, request.whole)

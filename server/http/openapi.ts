@@ -1,4 +1,5 @@
 // The API described by itself: OpenAPI 3.1 from the contract.
+import { formats } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { bodySchema, errorSchema, querySchema, reference, resourceSchema, shown } from './schemas.ts'
 
@@ -18,6 +19,11 @@ const REFUSALS = {
   422: error('A field or parameter is wrong'),
   429: error('The credits of this minute are used up'),
 }
+
+const CROWDED = { 503: { description: 'Too many files are being made; `Retry-After` says when to ask again' } }
+
+/** The files that can be asked for instead of JSON. */
+const files = ({ formats: named = [] }: Endpoint) => Object.fromEntries(named.map((name) => [formats[name].type, {}]))
 
 /** The whole description; `server` is the address of the API, left out where it is not known. */
 export function openapi(resources: readonly Resource[], server?: string) {
@@ -78,7 +84,7 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
       ...query.map(([parameter, schema]) => ({ name: parameter, in: 'query', required: false, schema })),
     ],
     ...(sends && { requestBody: { required: true, content: json(bodySchema(endpoint)) } }),
-    responses: { ...answers(resource, endpoint), ...REFUSALS },
+    responses: { ...answers(resource, endpoint), ...REFUSALS, ...(endpoint.formats && CROWDED) },
   }
 }
 
@@ -91,12 +97,14 @@ function answers(resource: Resource, endpoint: Endpoint) {
     : reference(resource.name)
   switch (endpoint.kind) {
     case 'list':
-      return { 200: { description: 'The list', content: json({ type: 'array', items: one }) } }
+      return {
+        200: { description: 'The list', content: { ...json({ type: 'array', items: one }), ...files(endpoint) } },
+      }
     case 'create':
       return { 201: { description: 'Made; `Location` is its address', content: json(one) } }
     case 'remove':
       return { 204: { description: 'Deleted' } }
     default:
-      return { 200: { description: 'OK', content: json(one) } }
+      return { 200: { description: 'OK', content: { ...json(one), ...files(endpoint) } } }
   }
 }

@@ -31,13 +31,21 @@ export async function answerOne({ request, reply, door, call, asked, wardrobe }:
 }
 
 export async function answerList(reader: Reader, whole: boolean) {
-  const { request, reply, door, call, asked } = reader
-  const list = listing(door.served, door.name, call.site.db.reads, call, asked, whole)
+  const { request, reply, asked } = reader
+  const list = listOf(reader, whole)
   if (!asked.page) return answerAll(reader, list)
+  return send(request, reply, 200, JSON.stringify(await pageOf(reader, list, asked.page)))
+}
+
+export const listOf = ({ door, call, asked }: Reader, whole: boolean): Listing =>
+  listing(door.served, door.name, call.site.db.reads, call, asked, whole)
+
+/** The rows of one page, with the headers that say which one it is. */
+export async function pageOf(reader: Reader, list: Listing, asked: Page): Promise<Row[]> {
   const total = await list.total()
-  const { page, per_page } = pageHeaders(reader, asked.page, total)
+  const { page, per_page } = pageHeaders(reader, asked, total)
   const rows = per_page && total ? await list.slice(per_page, page * per_page, total) : []
-  return send(request, reply, 200, JSON.stringify(await dressed(reader, rows)))
+  return dressed(reader, rows)
 }
 
 /** Writes the headers of a page, and gives which page it is. */
@@ -93,12 +101,18 @@ async function answerAll(reader: Reader, list: Listing) {
 async function* slices(reader: Reader, list: Listing, ids: number[], start: string, end: string) {
   yield `${start}[`
   let before = ''
-  for (let from = 0; from < ids.length; from += SLICE) {
-    const rows = await list.byIds(ids.slice(from, from + SLICE))
-    // All of a slice may have been deleted since its ids were read.
-    if (!rows.length) continue
-    yield before + (await dressed(reader, rows)).map((row) => JSON.stringify(row)).join(',')
+  for await (const rows of inSlices(reader, list, ids)) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',')
     before = ','
   }
   yield `]${end}`
+}
+
+/** The rows of a whole list, some at a time. */
+export async function* inSlices(reader: Reader, list: Listing, ids: number[]): AsyncGenerator<Row[]> {
+  for (let from = 0; from < ids.length; from += SLICE) {
+    const rows = await list.byIds(ids.slice(from, from + SLICE))
+    // All of a slice may have been deleted since its ids were read.
+    if (rows.length) yield dressed(reader, rows)
+  }
 }

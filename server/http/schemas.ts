@@ -133,7 +133,7 @@ export function resourceSchema(resource: Resource): TSchema {
 export const bodySchema = (endpoint: Endpoint): TSchema => sentObject(endpoint.takes)
 
 const commaSeparated = (names: readonly string[], description: string) =>
-  Type.String({ description: `${description}, separated by commas: ${names.map((name) => `\`${name}\``).join(', ')}` })
+  `${description}, separated by commas: ${names.map((name) => `\`${name}\``).join(', ')}`
 
 /** The query of an endpoint, parameter by parameter. */
 export function querySchema(resource: Resource, endpoint: Endpoint): Record<string, TSchema> {
@@ -141,20 +141,25 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
   for (const [name, field] of Object.entries(filtersOf(endpoint))) query[name] = taken(field)
   if (endpoint.kind !== 'remove') {
     const names = [...Object.keys(endpoint.answers ?? resource.fields), ...Object.keys(resource.embeds)]
-    query['fields'] = commaSeparated(names, 'The fields to answer')
+    query['fields'] = Type.String({ description: commaSeparated(names, 'The fields to answer') })
   }
-  const embeds = embedsOf(resource, endpoint)
-  if (embeds.length) query['embed'] = commaSeparated(embeds, 'Related data to add')
+  const embeds = [
+    [embedsOf(resource, endpoint), 'Related data to add'],
+    [endpoint.formatEmbeds ?? [], 'With `format`, what the file is to hold as well'],
+  ] as const
+  const embed = embeds.flatMap(([names, about]) => (names.length ? [commaSeparated(names, about)] : []))
+  if (embed.length) query['embed'] = Type.String({ description: embed.join('. ') })
   const sorts = sortsOf(resource, endpoint)
   if (sorts.length) {
-    query['sort'] = commaSeparated(
-      sorts,
-      `The order, each also with a leading \`-\`, unless given \`${resource.order}\``,
-    )
+    const about = `The order, each also with a leading \`-\`, unless given \`${resource.order}\``
+    query['sort'] = Type.String({ description: commaSeparated(sorts, about) })
   }
   if (endpoint.paged) {
     query['page'] = Type.Integer({ minimum: 0, default: 0 })
     query['per_page'] = Type.Integer({ minimum: 0, maximum: 100, default: 10 })
+  }
+  if (endpoint.formats) {
+    query['format'] = Type.Enum([...endpoint.formats], { description: 'Answer a file instead, without envelope' })
   }
   if (endpoint.preview) query['preview'] = Type.Boolean({ description: 'Change nothing, and answer what would change' })
   query['envelope'] = Type.Boolean({ description: 'Answer 200 with `{status, headers, response}`' })

@@ -11,6 +11,7 @@ import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
 import { cleanDescription, tagsOf } from './embeds.ts'
 import { serve } from './serve.ts'
+import { sheetOf } from './sheet.ts'
 
 const rows = (db: Kysely<DB>) =>
   db
@@ -56,6 +57,27 @@ function mine(query: Rows, { actor, sent }: CallTo<typeof actionItem, 'mine'>): 
   return rows.where(ownedBy(actor))
 }
 
+const spreadsheet = sheetOf(actionItem, {
+  title: 'Action items',
+  place: (db, { room_id }) => db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst(),
+  titles: {
+    description: 'Action item',
+    member_id: 'Assigned to',
+    due_ts: 'Due',
+    state: 'State',
+    close_ts: 'Closed',
+    meeting_id: 'Meeting',
+    room_id: 'Room',
+    create_id: 'Created by',
+    create_ts: 'Created',
+    update_id: 'Changed by',
+    update_ts: 'Changed',
+    action_item_url: 'Address',
+    action_item_id: 'Action item ID',
+  },
+  days: ['due_ts'],
+})
+
 export const actionItems = serve(actionItem, {
   table: 'action_item',
   rows,
@@ -70,6 +92,7 @@ export const actionItems = serve(actionItem, {
     inRoom: {
       may: must.room(VISIT),
       rows: (query, { params, sent }) => filtered(query, sent).where('action_item.room_id', '=', params.room_id),
+      files: { xlsx: spreadsheet },
     },
     inOrganization: {
       may: must.organization(VISIT),

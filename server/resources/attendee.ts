@@ -9,6 +9,7 @@ import { meetingItself } from '../access/visible.ts'
 import { add, change, drop } from '../actions/attendees.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
+import { sheetOf } from './sheet.ts'
 
 /** Every attendee of every meeting. */
 export const attendeeRows = (db: Kysely<DB>) =>
@@ -24,6 +25,27 @@ type Rows = ReturnType<typeof attendeeRows>
 
 const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
 
+const spreadsheet = sheetOf(attendee, {
+  title: 'Attendees',
+  place: (db, { meeting_id }) =>
+    db.selectFrom('meeting').select('name').where('meeting_id', '=', meeting_id).executeTakeFirst(),
+  titles: {
+    member_name: 'Name',
+    member_email: 'E-mail',
+    role_id: 'Role',
+    rsvp: 'RSVP',
+    representing: 'Representing',
+    attended: 'Attended',
+    note_taker: 'Note taker',
+    presenter: 'Presenter',
+    meeting_id: 'Meeting',
+    create_ts: 'Added',
+    update_ts: 'Changed',
+    attendee_id: 'Attendee ID',
+    member_id: 'Member ID',
+  },
+})
+
 export const attendees = serve(attendee, {
   table: 'attendee',
   rows: attendeeRows,
@@ -36,6 +58,7 @@ export const attendees = serve(attendee, {
         const all = query.where('attendee.meeting_id', '=', params.meeting_id)
         return as['role_id'] === undefined ? all : all.where('attendee.role_id', '=', as['role_id'])
       },
+      files: { xlsx: spreadsheet },
     },
     one: {},
     change: { may: ownAttendance, run: change },

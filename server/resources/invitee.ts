@@ -8,6 +8,7 @@ import { seriesItself } from '../access/visible.ts'
 import { add, change, drop } from '../actions/invitees.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
+import { sheetOf } from './sheet.ts'
 
 /** Every invitee of every series. */
 export const inviteeRows = (db: Kysely<DB>) =>
@@ -27,6 +28,33 @@ type Rows = ReturnType<typeof inviteeRows>
 
 const visible = (query: Rows, actor: Actor): Rows => query.where(seriesItself(actor))
 
+const spreadsheet = sheetOf(invitee, {
+  title: 'Invitees',
+  place: (db, { meeting_series_id }) =>
+    db
+      .selectFrom('meeting_series')
+      .select('name')
+      .where('meeting_series_id', '=', meeting_series_id)
+      .executeTakeFirst(),
+  titles: {
+    member_name: 'Name',
+    member_email: 'E-mail',
+    role_id: 'Role',
+    rsvp: 'RSVP',
+    representing: 'Representing',
+    note_taker: 'Note taker',
+    presenter: 'Presenter',
+    meeting_series_id: 'Meeting series',
+    create_ts: 'Added',
+    update_ts: 'Changed',
+    invitee_id: 'Invitee ID',
+    member_id: 'Member ID',
+    id: 'ID',
+    resource_url: 'API address',
+  },
+  aside: ['id', 'resource_url'],
+})
+
 export const invitees = serve(invitee, {
   table: 'invitee',
   above: { table: 'meeting_series', key: 'meeting_series_id' },
@@ -40,6 +68,7 @@ export const invitees = serve(invitee, {
         const all = query.where('invitee.meeting_series_id', '=', params.meeting_series_id)
         return as['role_id'] === undefined ? all : all.where('invitee.role_id', '=', as['role_id'])
       },
+      files: { xlsx: spreadsheet },
     },
     one: {},
     change: { may: ownInvitation, run: change },

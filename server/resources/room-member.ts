@@ -9,6 +9,7 @@ import { roomContent } from '../access/visible.ts'
 import { add, change, drop } from '../actions/room-members.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
+import { sheetOf } from './sheet.ts'
 
 /** Every member of every room. */
 export const roomMemberRows = (db: Kysely<DB>) =>
@@ -24,6 +25,21 @@ type Rows = ReturnType<typeof roomMemberRows>
 const visible = (query: Rows, actor: Actor): Rows =>
   query.where((eb) => eb.or([eb('room_member.member_id', '=', actor.member_id), roomContent(actor)]))
 
+const spreadsheet = sheetOf(roomMember, {
+  title: 'Room members',
+  place: (db, { room_id }) => db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst(),
+  titles: {
+    member_name: 'Name',
+    member_email: 'E-mail',
+    role_id: 'Role',
+    room_id: 'Room',
+    create_ts: 'Added',
+    update_ts: 'Changed',
+    room_member_id: 'Room member ID',
+    member_id: 'Member ID',
+  },
+})
+
 export const roomMembers = serve(roomMember, {
   table: 'room_member',
   rows: roomMemberRows,
@@ -36,6 +52,7 @@ export const roomMembers = serve(roomMember, {
         const all = query.where('room_member.room_id', '=', params.room_id)
         return as['role_id'] === undefined ? all : all.where('room_member.role_id', '=', as['role_id'])
       },
+      files: { xlsx: spreadsheet },
     },
     one: {},
     change: { may: ownRoomMembership, run: change },

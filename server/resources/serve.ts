@@ -1,25 +1,21 @@
 // Binds a contract to the code that fulfils it; a missing or misnamed handler does not compile.
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
+import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
 import type { Call, CallOf } from '../actions/call.ts'
 import type { Above } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
+import type { ListFile, RowFile } from './file.ts'
+import type { Look, Row } from './look.ts'
 
 export type Query = SelectQueryBuilder<any, any, any>
-export type Row = Record<string, unknown>
+export type { Look, Row } from './look.ts'
 
 /** What is embedded, by the id of the row that it belongs to. */
 export type Embedded = Map<number, unknown>
-
-/** Who looks, and the embedded rows of another resource dressed as that resource dresses them. */
-export interface Look {
-  db: Kysely<DB>
-  actor: Actor
-  dress: (resource: string, rows: Row[]) => Row[]
-}
 
 /** What a plain handler is given beside its call. */
 export interface More {
@@ -35,12 +31,12 @@ export type Embed = (look: Look, ids: number[], rows: Row[]) => Promise<Embedded
 
 /** What code an endpoint needs, by its kind. */
 interface Bindings<E extends Endpoint, Q> {
-  read: { may?: Guard<any> }
+  read: { may?: Guard<any> } & Files<E, RowFile>
   list: {
     may: Guard<any>
     rows: (query: Q, call: CallOf<E>) => Q
     order?: (call: CallOf<E>) => Order | undefined
-  }
+  } & Files<E, ListFile>
   create: Change<E, number>
   replace: Change<E, unknown>
   update: Change<E, unknown> & Preview<E>
@@ -59,6 +55,11 @@ interface Change<E extends Endpoint, Result> {
 /** An update that can be previewed says what it would do. */
 type Preview<E extends Endpoint> = E extends { preview: Fields }
   ? { preview: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Row> }
+  : unknown
+
+/** An endpoint that can be asked for files says how each of them is made. */
+type Files<E extends Endpoint, Make> = E extends { formats: readonly (infer F extends Format)[] }
+  ? { files: { readonly [N in F]: Make } }
   : unknown
 
 type Bound<E extends Endpoint, Q> = Bindings<E, Q>[E['kind']]
@@ -113,6 +114,7 @@ export interface Handlers {
   may?: Guard<any>
   rows?: (query: Query, call: Call<any, any>) => Query
   order?: (call: Call<any, any>) => Order | undefined
+  files?: { readonly [N in Format]?: ListFile | RowFile }
   run?: (trx: Transaction<DB>, call: Call<any, any>) => Promise<unknown>
   prepare?: (call: Call<any, any>) => Promise<Call<any, any>>
   /** A paged plain handler gives all of its rows, in order; the page is cut out of them. */

@@ -2,7 +2,7 @@
 import { attends, listed, others } from './cells.ts'
 import { type Also, type House, type Record, recordOf } from './house.ts'
 import { invitees as alike } from './matrix.ts'
-import type { Trials, Try } from './trial.ts'
+import { asSheet, type Trials, type Try } from './trial.ts'
 
 /** A place where people have a part, and what their records are called there. */
 interface Kind {
@@ -67,7 +67,12 @@ function triesOf({ noun, parent, records, also, parts }: Kind): readonly (readon
     may: others,
   })
   return [
-    [list(`${noun}s`), ...Object.entries(ROLES).map(([collection, role]) => list(collection, role))],
+    [
+      list(`${noun}s`),
+      ...Object.entries(ROLES).map(([collection, role]) => list(collection, role)),
+      asSheet(list(`${noun}s`)),
+      asSheet(list('participants', ROLES.participants)),
+    ],
     [
       { ask: (house) => ['GET', ofHost(house)], also, may: others },
       {

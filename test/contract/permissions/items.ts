@@ -1,7 +1,7 @@
 // Action items: the requests of their rows.
 import { always, isPlaced, listed, others, own } from './cells.ts'
 import type { House } from './house.ts'
-import type { Trials, Try } from './trial.ts'
+import { asSheet, type Trials, type Try } from './trial.ts'
 
 const description = 'Mend the jetty'
 const by = 'action_item_id'
@@ -48,6 +48,8 @@ export const items: Trials = {
     { ...ofRoom, ...invited, may: listed(inRoom, inMeeting) },
     { ...ofRoom, ...created, may: listed(inRoom, inMeeting) },
     { ...ofRoom, ...assigned, may: listed(inRoom, inMeeting) },
+    asSheet({ ...ofRoom, may: listed(inRoom) }),
+    asSheet({ ...ofRoom, ...invited, may: listed(inRoom, inMeeting) }),
   ],
   'GET /organizations/:org/action_items': [
     { ...ofOrganization, may: readable(() => []) },

@@ -1,7 +1,7 @@
 // Room members, organization members and members: the requests of their rows.
 import { isPlaced, listed, others } from './cells.ts'
 import { type House, type Record, recordOf } from './house.ts'
-import type { Trials, Try } from './trial.ts'
+import { asSheet, type Trials, type Try } from './trial.ts'
 
 let invited = 0
 const email = () => ({ email: `new.${++invited}@elsewhere.example` })
@@ -52,6 +52,8 @@ const ownOnly: Try['may'] = ({ cell }) => (cell === 'own' ? true : undefined)
 export const roomMembers: Trials = {
   'GET /rooms/:room/room_members, managers, members, observers, guests (xlsx)': [
     ofRoom('room_members'),
+    asSheet(ofRoom('room_members')),
+    asSheet(ofRoom('observers', 4)),
     ofRoom('managers', 2),
     ofRoom('members', 3),
     ofRoom('observers', 4),

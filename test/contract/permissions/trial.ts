@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Answer } from '../../client.ts'
+import { opened } from '../../sheet.ts'
 import { onBothDatabases, type Stage } from '../../stage.ts'
 import type { At } from './cells.ts'
 import { type Also, gather, type House } from './house.ts'
@@ -31,6 +32,15 @@ export interface Try {
 }
 
 export type Trials = Readonly<Record<string, readonly Try[]>>
+
+/** The same list as a spreadsheet, of which the column of ids is asked for. */
+export const asSheet = (tried: Try): Try => ({
+  ...tried,
+  ask: (house) => {
+    const [verb, path] = tried.ask(house)
+    return [verb, `${path}?format=xlsx&fields=${tried.by}`]
+  },
+})
 
 /** Tries rows on both databases, one test for each. */
 export function tryRows(name: string, ...trials: Trials[]) {
@@ -153,12 +163,15 @@ const verbsOf = ({ status, headers, body }: Answer): string[] => {
 
 async function success(stage: Stage, { tried, may }: Trying, house: House): Promise<string | undefined> {
   const [verb, path, sent] = tried.ask(house)
-  const { status, text, body } = await house.client.ask(verb, path, sent)
+  const { status, text, body, bytes } = await house.client.ask(verb, path, sent)
   if (status < 200 || status > 299) return `${status} ${text}`
   if (may === true || may === false) return undefined
   const { by } = tried
   const idOf = typeof by === 'function' ? by : (row: Record<string, number>) => row[by!]
-  const found = body.map(idOf).sort(ascending)
+  const found: number[] = path.includes('format=xlsx')
+    ? opened(bytes).rows.map(([cell]) => cell!.v as number)
+    : body.map(idOf)
+  found.sort(ascending)
   const expected = may === 'every' ? await every(stage, by as string) : may.toSorted(ascending)
   return `${found}` === `${expected}` ? undefined : `[${found}] found, [${expected}] expected.`
 }

@@ -13,10 +13,11 @@ const endpoints = Object.values(contract as Record<string, Resource>).flatMap((r
 )
 const without = Object.values(awaited).flat()
 
-/** The words of an address, and the parameters that its endpoint takes. */
-const words = ({ at, takes }: (typeof endpoints)[number]) => [
+/** The words of an address, the parameters that its endpoint takes, and the files that it gives. */
+const words = ({ at, takes, formats = [] }: (typeof endpoints)[number]) => [
   ...at.flatMap(({ path }) => path.split('/')),
   ...Object.keys(takes),
+  ...formats,
 ]
 
 describe('permissions: the whole matrix', () => {

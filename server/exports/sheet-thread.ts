@@ -1,0 +1,33 @@
+// The thread that writes sheets: it gathers the rows of each, and gives its bytes once they are all there.
+import { parentPort } from 'node:worker_threads'
+import { type Head, sheet, type Value } from './sheet.ts'
+
+export type Order =
+  | { id: number; head: Head }
+  | { id: number; rows: readonly (readonly Value[])[] }
+  | { id: number; write: true }
+  | { id: number; drop: true }
+
+export type Written = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; failed: string }
+
+const begun = new Map<number, { head: Head; rows: (readonly Value[])[] }>()
+
+parentPort!.on('message', async (order: Order) => {
+  const { id } = order
+  if ('head' in order) begun.set(id, { head: order.head, rows: [] })
+  else if ('rows' in order) begun.get(id)!.rows.push(...order.rows)
+  else {
+    const { head, rows } = begun.get(id)!
+    begun.delete(id)
+    if ('write' in order) await write(id, head, rows)
+  }
+})
+
+async function write(id: number, head: Head, rows: readonly (readonly Value[])[]): Promise<void> {
+  try {
+    const bytes = new Uint8Array(await sheet(head, rows))
+    parentPort!.postMessage({ id, bytes } satisfies Written, [bytes.buffer])
+  } catch (error) {
+    parentPort!.postMessage({ id, failed: String((error as Error).stack ?? error) } satisfies Written)
+  }
+}

@@ -1,0 +1,108 @@
+// Writes rows of plain values as a spreadsheet.
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+import { carried, textOf } from '../rules/clean.ts'
+import { wallAt } from '../rules/zone.ts'
+
+/** `moment`: a date with its time, as Unix seconds; `date` shows the day of one. */
+export type ColumnKind = 'text' | 'html' | 'number' | 'flag' | 'moment' | 'date'
+
+export interface Column {
+  title: string
+  kind: ColumnKind
+}
+
+/** What a sheet is, beside its rows. */
+export interface Head {
+  /** The name of the sheet in its file. */
+  title: string
+  columns: readonly Column[]
+  /** The time zone of whoever reads it: a date in a spreadsheet has none. */
+  timezone: string
+}
+
+export type Value = string | number | boolean | null
+
+/** Most that a cell of a spreadsheet holds, in UTF-16 units. */
+const LONGEST = 32_767
+const FONT = { fontFamily: 'Calibri', fontSize: 11 }
+const FORMATS = { moment: 'yyyy-mm-dd hh:mm', date: 'yyyy-mm-dd' } as const
+const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 12, html: 30, number: 12, flag: 9, moment: 17, date: 12 }
+const WIDEST = 60
+
+/** The days that every spreadsheet program counts alike: from 1 March 1900 to the end of 9999, as Unix seconds. */
+const FIRST = Date.UTC(1900, 2, 1) / 1000
+const END = Date.UTC(10_000, 0, 1) / 1000
+
+/** The bytes of an .xlsx file: one sheet with a head row that stays in sight. */
+export function sheet({ title, columns, timezone }: Head, rows: readonly (readonly Value[])[]): Promise<Uint8Array> {
+  const widths = columns.map(({ title, kind }) => Math.max(WIDTHS[kind], title.length + 2))
+  const head = columns.map(
+    ({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold', alignVertical: 'top' }),
+  )
+  const body = rows.map((row) =>
+    columns.map(({ kind }, place) => {
+      const made = cell(kind, row[place] ?? null, timezone)
+      if (made?.type === String) widths[place] = Math.max(widths[place]!, widthOf(made.value as string))
+      return made
+    }),
+  )
+  const data: SheetData = [head, ...body]
+  return writeXlsxFile(
+    data,
+    { sheet: title, stickyRowsCount: 1, columns: widths.map((width) => ({ width: Math.min(width, WIDEST) })) },
+    FONT,
+  ).toBuffer()
+}
+
+function cell(kind: ColumnKind, value: Value, timezone: string): CellObject | null {
+  if (value === null || value === '') return null
+  switch (kind) {
+    case 'number':
+      return { value: value as number, type: Number, alignVertical: 'top' }
+    case 'flag':
+      return text(value ? 'Yes' : 'No')
+    case 'moment':
+    case 'date': {
+      const wall = wallAt(timezone, value as number)
+      if (wall < FIRST || wall >= END) return text(new Date(wall * 1000).toISOString().slice(0, -'.000Z'.length))
+      return { value: new Date(wall * 1000), type: Date, format: FORMATS[kind], align: 'left', alignVertical: 'top' }
+    }
+    case 'html':
+      return text(textOf(value as string))
+    default:
+      return text(value as string)
+  }
+}
+
+function text(value: string): CellObject | null {
+  const kept = cut(carried(value))
+  if (!kept) return null
+  return {
+    value: spelled(kept),
+    type: String,
+    alignVertical: 'top',
+    // A text that looks like a formula stays one also when somebody has edited its cell.
+    ...(/^\s*[=+\-@|%]|^\t/.test(kept) && { format: '@' }),
+    ...((kept.length > WIDEST || kept.includes('\n')) && { wrap: true }),
+  }
+}
+
+/** What fits into a cell, without half of a character at its end. */
+const cut = (value: string): string =>
+  value.length > LONGEST ? value.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '') : value
+
+/**
+ * As ECMA-376 spells texts (22.9.2.19): `_x0041_` is a letter there, so what looks like it begins with an underscore
+ * that is spelled out. So are the names that every JavaScript object has, which the library would take for texts that
+ * it has met before.
+ */
+const spelled = (value: string): string => {
+  const safe = value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  if (!(safe in Object.prototype)) return safe
+  return `_x${safe.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_${safe.slice(1)}`
+}
+
+const widthOf = (value: string): number => {
+  if (value.length > 40 * WIDEST) return WIDEST
+  return Math.max(...value.split('\n').map((line) => line.length)) + 2
+}

@@ -1,0 +1,13 @@
+// Rows, and who looks at them.
+import type { Kysely } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import type { DB } from '../db/tables.ts'
+
+export type Row = Record<string, unknown>
+
+/** Who looks, and the embedded rows of another resource dressed as that resource dresses them. */
+export interface Look {
+  db: Kysely<DB>
+  actor: Actor
+  dress: (resource: string, rows: Row[]) => Row[]
+}

@@ -1,0 +1,76 @@
+// Lists as spreadsheets: which columns they have, what is in them, and what the file is called.
+import type { Kysely } from 'kysely'
+import type { Field } from '../../contract/field.ts'
+import type { Resource } from '../../contract/resource.ts'
+import type { DB } from '../db/tables.ts'
+import type { Column, ColumnKind, Value } from '../exports/sheet.ts'
+import { mustFit, writeSheet } from '../exports/sheets.ts'
+import type { ListFile } from './file.ts'
+import type { Row } from './look.ts'
+
+export interface SheetOf<R extends Resource> {
+  /** What the rows are, for people. */
+  title: string
+  /** Where they are: `Harbour Works`. */
+  place: (db: Kysely<DB>, params: any) => Promise<{ name: string } | undefined>
+  /** A title for each field, in the order of the columns. */
+  titles: Readonly<Record<keyof R['fields'] & string, string>>
+  /** Fields that are columns only where they are asked for. */
+  aside?: readonly (keyof R['fields'] & string)[]
+  /** Timestamps of which the day is what counts. */
+  days?: readonly (keyof R['fields'] & string)[]
+}
+
+const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
+  id: 'number',
+  integer: 'number',
+  flag: 'flag',
+  timestamp: 'moment',
+  html: 'html',
+}
+
+/** Makes the spreadsheet of a list. Columns follow `fields` in the caller's order. */
+export function sheetOf<const R extends Resource>(
+  contract: R,
+  { title, place, titles, ...more }: SheetOf<R>,
+): ListFile {
+  const aside: readonly string[] = more.aside ?? []
+  const days: readonly string[] = more.days ?? []
+  const usual = Object.keys(titles).filter((name) => !aside.includes(name))
+  const columnOf = (name: string): Column => ({
+    title: titles[name as keyof R['fields'] & string],
+    kind: days.includes(name) ? 'date' : (KINDS[contract.fields[name]!.kind] ?? 'text'),
+  })
+
+  return async ({ total, slices }, { call, look, fields, gone }) => {
+    mustFit(total)
+    const found = await place(look.db, call.params)
+    const names = fields ? [...new Set(fields)] : usual
+    const values = names.map((name) => cellOf(name, contract.fields[name]!))
+    async function* cells() {
+      for await (const rows of slices()) yield rows.map((row) => values.map((value) => value(row)))
+    }
+    const what = roleOf(contract, call.as) ?? title
+    const head = { title: what, columns: names.map(columnOf), timezone: call.actor.timezone }
+    return { name: found ? `${what} - ${found.name}` : what, bytes: () => writeSheet(head, cells(), gone) }
+  }
+}
+
+/** The people of a role, where the path names one: `Facilitators`. */
+function roleOf({ fields }: Resource, { role_id }: Readonly<Record<string, number>>): string | undefined {
+  return role_id === undefined ? undefined : `${fields['role_id']!.codes![role_id]}s`
+}
+
+/** What a cell holds of a field as it is shown: of a tuple its display, of a timestamp its seconds. */
+function cellOf(name: string, { kind }: Field): (row: Row) => Value {
+  switch (kind) {
+    case 'tuple':
+    case 'coded':
+    case 'duration':
+      return (row) => (row[name] as { display: string } | null)?.display ?? null
+    case 'timestamp':
+      return (row) => (row[name] as { value: number } | null)?.value ?? null
+    default:
+      return (row) => (row[name] as Value | undefined) ?? null
+  }
+}
