@@ -37,7 +37,9 @@ export function opened(bytes: Uint8Array): Opened {
   }) as Archived
   assert.equal(book.SheetNames.length, 1)
   const title = book.SheetNames[0]!
-  const all = ((book.Sheets[title] as { '!data'?: (Cell | undefined)[][] })['!data'] ?? []).map((row) => row ?? [])
+  const dense = (book.Sheets[title] as { '!data'?: ((Cell | undefined)[] | undefined)[] })['!data'] ?? []
+  // A row of empty cells is a hole in the list.
+  const all = Array.from(dense, (row) => row ?? [])
   const [first = [], ...below] = all
   const head = Array.from(first, (cell) => cell?.v ?? null)
   const rows = below.map((row) => head.map((_, place) => row[place] ?? null))

@@ -49,7 +49,11 @@ export function sheet({ title, columns, timezone }: Head, rows: readonly (readon
   const data: SheetData = [head, ...body]
   return writeXlsxFile(
     data,
-    { sheet: title, stickyRowsCount: 1, columns: widths.map((width) => ({ width: Math.min(width, WIDEST) })) },
+    {
+      sheet: title,
+      stickyRowsCount: 1,
+      ...(widths.length && { columns: widths.map((width) => ({ width: Math.min(width, WIDEST) })) }),
+    },
     FONT,
   ).toBuffer()
 }
@@ -102,7 +106,12 @@ const spelled = (value: string): string => {
   return `_x${safe.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_${safe.slice(1)}`
 }
 
-const widthOf = (value: string): number => {
-  if (value.length > 40 * WIDEST) return WIDEST
-  return Math.max(...value.split('\n').map((line) => line.length)) + 2
+/** Characters that are twice as wide as others: Chinese, Japanese, Korean. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60]/g
+
+/** How wide a column is to be for a text, in characters. */
+function widthOf(value: string): number {
+  if (value.length > 10 * WIDEST) return WIDEST
+  const lengths = value.split('\n').map((line) => line.length + (line.match(WIDE)?.length ?? 0))
+  return Math.max(...lengths) + 2
 }
