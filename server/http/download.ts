@@ -1,13 +1,12 @@
-// Answers with a file instead of JSON: `format` (RFC 6266 for its name).
+// Answers with a file instead of JSON: `format` (RFC 6266 and 8187 for its name).
 import { setImmediate } from 'node:timers/promises'
-import { create } from 'content-disposition'
 import { type FileType, type Format, formats } from '../../contract/formats.ts'
 import type { File, FileAsked, FileRows, ListFile, RowFile } from '../resources/file.ts'
 import { refusing } from './change.ts'
 import { inSlices, listOf, pageOf, type Reader } from './read.ts'
 
-/** Longest name of a file, in characters, without its extension. */
-const LONGEST = 120
+/** Longest name of a file, in bytes, without its extension: file systems take 255. */
+const LONGEST = 200
 
 /** Rights, filters, order and credits are those of the JSON; what is refused is refused as JSON. */
 export async function answerFile(reader: Reader, format: Format, whole: boolean) {
@@ -71,29 +70,35 @@ function headersOf({ name, type }: File, format: Format): Record<string, string>
   }
 }
 
-/** As `filename*` any letter, as `filename` for old clients plain ones. */
-export function attachment(name: string, extension: string): string {
+/** As `filename*` any letter, as `filename` plain ones for old clients; neither has a quote or a backslash in it. */
+function attachment(name: string, extension: string): string {
   const kept = fileName(name)
+  // What is left of a letter once its marks are off may be a slash or a quote.
   const plain = kept
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]+/gu, '_')
-  return create(`${kept}.${extension}`, { fallback: `${plain}.${extension}` })
+    .replace(FORBIDDEN, '-')
+  const spelled = encodeURIComponent(kept).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${spelled}.${extension}`
 }
 
+/** What some file system does not take. */
+const FORBIDDEN = /[/\\:*?"<>|%]+/g
+
 /** Without what no file system takes, what hides in a name, and what would lead out of a folder. */
-export function fileName(name: string): string {
+function fileName(name: string): string {
   const clean = name
     .toWellFormed()
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[/\\:*?"<>|%]+/g, '-')
+    .replace(FORBIDDEN, '-')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
-  return (
-    [...clean]
-      .slice(0, LONGEST)
-      .join('')
-      .replace(/[. ]+$/, '') || 'file'
-  )
+  const letters = [...clean].slice(0, LONGEST)
+  while (Buffer.byteLength(letters.join('')) > LONGEST) letters.pop()
+  return letters.join('').replace(/[. ]+$/, '') || 'file'
 }

@@ -79,10 +79,18 @@ onBothDatabases('files instead of JSON', (stage) => {
       assert.equal(headers['etag'], undefined)
       const said = headers['content-disposition']!
       assert.ok(said.startsWith(`attachment; filename="${ascii}.xlsx"`), said)
-      const extended = /filename\*=UTF-8''([^;]+)$/.exec(said)?.[1]
-      assert.equal(extended ? decodeURIComponent(extended) : `${ascii}.xlsx`, `${name}.xlsx`)
+      const extended = /; filename\*=UTF-8''([\w%.~!-]+)$/.exec(said)![1]!
+      assert.equal(decodeURIComponent(extended), `${name}.xlsx`)
       assert.equal(opened(bytes).title, name.split(' - ')[0])
     }
+  })
+
+  test('the name of a file is no longer than file systems take', async () => {
+    const long = await newMeeting(scene, '会'.repeat(255))
+    const said = (await client.get(`/meetings/${long}/attendees?format=xlsx`)).headers['content-disposition']!
+    const name = decodeURIComponent(said.split("UTF-8''")[1]!)
+    assert.match(name, /^Attendees - 会+\.xlsx$/)
+    assert.equal(Buffer.byteLength(name), 'Attendees - '.length + 62 * 3 + '.xlsx'.length)
   })
 
   test('it has a row for each of the list, in its order', async () => {
