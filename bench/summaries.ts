@@ -7,6 +7,7 @@ import { make } from '../server/actions/people.ts'
 import { createApp } from '../server/app.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { networksFrom } from '../server/events/target.ts'
 import { addToken } from '../server/identity/api-token.ts'
 import { slots } from '../server/rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../server/rules/series-schedule.ts'
@@ -36,6 +37,8 @@ const site: Site = {
   millis: Date.now,
   timezone: 'UTC',
   hashPassword: async (password) => password,
+  hookNetworks: networksFrom([]),
+  sealKey: Buffer.alloc(32),
   settings: { rateLimit: 1_000_000_000, newPeopleADay: 100, makeAheadDays: 7 },
 }
 const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })

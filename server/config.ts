@@ -12,11 +12,18 @@ export interface Config {
   tls: { cert: string; key: string } | undefined
   /** Addresses and networks whose X-Forwarded headers are believed. */
   trustProxy: string[]
+  /** Addresses and networks beyond the public internet that hooks may be sent to. */
+  hookAllowNetworks: string[]
+  /** What seals the secrets that are kept; undefined: the file in the data folder. */
+  secret: string | undefined
   /** Whether an empty data folder is furnished with a demo site. */
   demo: boolean
   rateLimit: number
   logLevel: string
 }
+
+/** So long is a secret that nobody guesses. */
+export const SHORTEST_SECRET = 32
 
 /** One sentence for each setting, as `--help` and the README show them. */
 export const SETTINGS: Readonly<Record<string, string>> = {
@@ -29,6 +36,10 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   TLS_KEY: 'The file of the private key (PEM) of TLS_CERT.',
   TRUST_PROXY:
     'Addresses or networks of proxies, separated by commas, whose X-Forwarded headers are believed; none unless set.',
+  HOOK_ALLOW_NETWORKS:
+    'Addresses or networks beyond the public internet, separated by commas, that hooks may be sent to; none unless set.',
+  FOLKMOOT_SECRET:
+    'At least 32 characters that seal the secrets in the database, the same for every server of a site; unless set, the file secret in the data folder.',
   FOLKMOOT_DEMO: 'off: an empty data folder stays empty until init, instead of being furnished with a demo site.',
   RATE_LIMIT: 'Credits that a person may spend a minute; 100 unless set.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',
@@ -47,11 +58,9 @@ export function configFrom(env: Environment): Config {
     data: env['FOLKMOOT_DATA'] || './data',
     databaseUrl: database(env['DATABASE_URL']),
     tls: TLS_CERT && TLS_KEY ? { cert: TLS_CERT, key: TLS_KEY } : undefined,
-    trustProxy: (env['TRUST_PROXY'] ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map(network),
+    trustProxy: networks('TRUST_PROXY', env['TRUST_PROXY']),
+    hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
+    secret: secret(env['FOLKMOOT_SECRET']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',
     rateLimit: wholeNumber('RATE_LIMIT', env['RATE_LIMIT'], 100, 1, 1_000_000_000),
     logLevel: oneOf(
@@ -93,11 +102,25 @@ function database(text: string | undefined): string | undefined {
   return text
 }
 
-function network(text: string): string {
+function secret(text: string | undefined): string | undefined {
+  if (text && text.length < SHORTEST_SECRET)
+    throw new Error(`FOLKMOOT_SECRET has at least ${SHORTEST_SECRET} characters.`)
+  return text || undefined
+}
+
+/** A list of addresses and networks. */
+const networks = (name: string, text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => network(name, part))
+
+function network(name: string, text: string): string {
   const [ip, bits, more] = text.split('/')
   const widest = { 0: -1, 4: 32, 6: 128 }[isIP(ip!)]!
   if (widest < 0 || more !== undefined || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))) {
-    throw new Error('TRUST_PROXY is a list of addresses or networks such as 10.0.0.1,10.1.0.0/16.')
+    throw new Error(`${name} is a list of addresses or networks such as 10.0.0.1,10.1.0.0/16.`)
   }
   return text
 }

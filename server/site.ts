@@ -1,5 +1,6 @@
 // One site: everything that a request, a job or a command needs to know of the place that it works for.
 import type { Database } from './db/database.ts'
+import type { Networks } from './events/networks.ts'
 
 export interface Site {
   db: Database
@@ -13,6 +14,10 @@ export interface Site {
   timezone: string
   /** What is kept of a password; refuses those that everybody tries first. */
   hashPassword: (password: string) => Promise<string>
+  /** Where hooks may be sent beyond the public internet. */
+  hookNetworks: Networks
+  /** What seals the secrets that are kept (`db/seal.ts`). */
+  sealKey: Buffer
   settings: Settings
 }
 

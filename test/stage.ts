@@ -8,6 +8,7 @@ import { createApp } from '../server/app.ts'
 import type { Dialect } from '../server/db/dialect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { type Person, people } from '../server/demo/world.ts'
+import { networksFrom } from '../server/events/target.ts'
 import { type Access, addToken } from '../server/identity/api-token.ts'
 import { passwordHash } from '../server/identity/password.ts'
 import type { Site } from '../server/site.ts'
@@ -45,6 +46,10 @@ export interface StageOptions {
   rateLimit?: number
   url?: string
   timezone?: string
+  /** Networks beyond the public internet that hooks may be sent to. */
+  hookAllowNetworks?: string[]
+  /** The addresses of names; beside them there is only `localhost`. */
+  names?: Record<string, string[]>
 }
 
 /** Runs the same tests on SQLite and on PostgreSQL; `stage()` gives the site of the present one. */
@@ -75,6 +80,8 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
   let cast = 0
   const began = performance.now()
   let heard = 0
+  // Nobody outside this machine is asked.
+  const names: Record<string, string[]> = { localhost: ['127.0.0.1'], ...options.names }
   const site: Site = {
     db,
     url: options.url ?? 'https://moot.example',
@@ -82,6 +89,8 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     millis: () => time * 1000 + Math.floor(performance.now() - began),
     timezone: options.timezone ?? 'UTC',
     hashPassword: passwordHash,
+    hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
+    sealKey: Buffer.from('the secret that seals what tests keep'),
     settings: { rateLimit: options.rateLimit ?? 1_000_000, newPeopleADay: 100, makeAheadDays: 7 },
   }
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })

@@ -1,11 +1,14 @@
 // `doctor`: looks at the settings and the database and says what it finds.
 import { existsSync } from 'node:fs'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { fsyncIsOn } from '../db/durable.ts'
 import { pending } from '../db/migrate.ts'
 import { sqliteFile } from '../db/open.ts'
-import type { Site } from '../site.ts'
+import { sealState } from '../db/seal-check.ts'
 import type { Command } from './command.ts'
-import { addressOf, openSite } from './site.ts'
+import { secretFile, secretOf } from './secret.ts'
+import { addressOf, opened, ownTimezone, wrongSecret } from './site.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -20,21 +23,30 @@ export const doctor: Command = {
       print(`database      none yet in ${config.data}: the first start makes it`)
       return
     }
-    const site = await openSite(config, { migrated: false })
+    const db = opened(config)
     try {
-      print(`time zone     ${site.timezone}`)
-      print(`database      ${site.db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
-      await fsyncIsOn(site.db)
-      const missing = await pending(site.db)
+      print(`time zone     ${ownTimezone()}`)
+      print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
+      await fsyncIsOn(db)
+      const missing = await pending(db)
       print(`schema        ${missing.length ? `to be migrated: ${missing.join(', ')}` : 'current'}`)
-      if (!missing.length) await count(site, print)
+      if (missing.length) return
+      await count(db, print)
+      await secret(db, config, print)
     } finally {
-      await site.db.close()
+      await db.close()
     }
   },
 }
 
-async function count({ db }: Site, print: (line: string) => void): Promise<void> {
+/** Which secret seals the site; throws where it is another than the one that it was sealed with. */
+async function secret(db: Database, config: Config, print: (line: string) => void): Promise<void> {
+  const from = config.secret ? 'FOLKMOOT_SECRET' : secretFile(config.data)
+  if ((await sealState(db, () => secretOf(config))) === 'wrong') throw new Error(wrongSecret(config))
+  print(`secret        ${secretOf(config) ? from : 'none yet: the next start makes one'}`)
+}
+
+async function count(db: Database, print: (line: string) => void): Promise<void> {
   for (const table of ['organization', 'room', 'member', 'meeting'] as const) {
     const { rows } = await db.reads
       .selectFrom(table)

@@ -62,7 +62,8 @@ function overview(): string {
   ].join('\n')
 }
 
-const settings = () => Object.entries(SETTINGS).map(([name, about]) => `  ${name.padEnd(14)} ${about}`)
+const widest = Math.max(...Object.keys(SETTINGS).map((name) => name.length))
+const settings = () => Object.entries(SETTINGS).map(([name, about]) => `  ${name.padEnd(widest)} ${about}`)
 
 const helpOf = ({ name, usage, about }: Command): string =>
   [`${typed} ${name} ${usage}`.trim(), '', about, '', 'Settings (environment):', ...settings()].join('\n')

@@ -1,7 +1,7 @@
 // `migrate`: brings the database to the schema of this version.
 import { migrate } from '../db/migrate.ts'
 import type { Command } from './command.ts'
-import { openSite } from './site.ts'
+import { opened } from './site.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -10,7 +10,7 @@ export const migrateCommand: Command = {
   options: {},
   words: 0,
   async run({ config, print }) {
-    const { db } = await openSite(config, { migrated: false })
+    const db = opened(config)
     try {
       const ran = await migrate(db)
       print(ran.length ? ran.join('\n') : 'Nothing to do.')

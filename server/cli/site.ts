@@ -7,9 +7,12 @@ import { heldTable } from '../db/dialect.ts'
 import { fsyncIsOn } from '../db/durable.ts'
 import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { rememberSeal, sealState } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
+import { networksFrom } from '../events/target.ts'
 import { passwordHash } from '../identity/password.ts'
 import type { Site } from '../site.ts'
+import { makeSecret, secretFile, secretOf } from './secret.ts'
 
 const EVERYWHERE = ['0.0.0.0', '::']
 /** People whom one caller may make by e-mail in 24 hours. */
@@ -24,15 +27,18 @@ export function addressOf({ url, tls, host }: Config, port: number): string {
   return url ?? `${tls ? 'https' : 'http'}://${name}:${port}`
 }
 
-/** Opens the site of the settings; the database is brought to the present schema unless `migrated` is false. */
-export async function openSite(config: Config, { migrated = true } = {}): Promise<Site> {
+/** The time zone of this machine. */
+export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Opens the site of the settings and brings its database to the present schema. */
+export async function openSite(config: Config): Promise<Site> {
   const db = opened(config)
+  let sealKey: Buffer
   try {
-    if (migrated) {
-      await fsyncIsOn(db)
-      await pending(db)
-      await migrate(db)
-    }
+    await fsyncIsOn(db)
+    await pending(db)
+    await migrate(db)
+    sealKey = await keyFor(db, config)
   } catch (error) {
     await db.close().catch(() => {})
     throw error
@@ -42,14 +48,32 @@ export async function openSite(config: Config, { migrated = true } = {}): Promis
     url: addressOf(config, config.port),
     clock: () => Math.floor(Date.now() / 1000),
     millis: Date.now,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: ownTimezone(),
     hashPassword: passwordHash,
+    hookNetworks: networksFrom(config.hookAllowNetworks),
+    sealKey,
     settings: { rateLimit: config.rateLimit, newPeopleADay: NEW_PEOPLE_A_DAY, makeAheadDays: MAKE_AHEAD_DAYS },
   }
 }
 
+/** The secret that the site was sealed with; the first start makes one where none is set. */
+async function keyFor(db: Database, config: Config): Promise<Buffer> {
+  const secret = () => secretOf(config)
+  if ((await sealState(db, secret)) === 'none yet') {
+    if (!secret()) makeSecret(config.data)
+    await rememberSeal(db, secret()!)
+  }
+  // Of several first starts, one is remembered.
+  if ((await sealState(db, secret)) !== 'right') throw new Error(wrongSecret(config))
+  return secret()!
+}
+
+/** What is said where a site was sealed with another secret. */
+export const wrongSecret = (config: Config): string =>
+  `The site was sealed with another secret: set FOLKMOOT_SECRET to it, or bring ${secretFile(config.data)} back.`
+
 /** SQLite is opened at once, so that what fails is the data folder; PostgreSQL when it is first asked. */
-function opened({ databaseUrl, data }: Config): Database {
+export function opened({ databaseUrl, data }: Config): Database {
   try {
     return openDatabase({ url: databaseUrl, folder: data })
   } catch (error) {

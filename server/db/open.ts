@@ -1,7 +1,7 @@
 // The database of one site, whichever kind it is.
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Database } from './database.ts'
+import { makeFolder } from './folder.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -11,13 +11,6 @@ export const sqliteFile = (folder: string): string => join(folder, 'folkmoot.sql
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
 export function openDatabase({ url, folder }: { url: string | undefined; folder: string }): Database {
   if (url) return openPostgres(url)
-  makeFolder(resolve(folder))
+  makeFolder(folder)
   return openSqlite(sqliteFile(folder))
-}
-
-/** With its parents. Node's own way of making those too never ends where a file system refuses all folders. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
 }

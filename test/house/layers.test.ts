@@ -20,7 +20,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   identity: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
   jobs: ['contract', 'rules', 'actions', 'resources', 'db', 'root'],
   demo: ['contract', 'rules', 'actions', 'identity', 'db', 'root'],
-  cli: ['contract', 'rules', 'actions', 'resources', 'http', 'identity', 'jobs', 'demo', 'db', 'root'],
+  cli: ['contract', 'rules', 'actions', 'events', 'resources', 'http', 'identity', 'jobs', 'demo', 'db', 'root'],
 }
 
 /** What stands in `server/` itself and is imported from below: it must not import back, types aside. */

@@ -1,0 +1,69 @@
+// The secret that seals what the site must keep and be able to read: a setting, or a file that the first start makes.
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Config, SHORTEST_SECRET } from '../config.ts'
+import { makeFolder } from '../db/folder.ts'
+
+/** Where the secret is kept that nobody has set. */
+export const secretFile = (folder: string): string => join(folder, 'secret')
+
+/** The secret of the settings or of the file; undefined where there is none yet. */
+export function secretOf({ secret, data }: Pick<Config, 'secret' | 'data'>): Buffer | undefined {
+  if (secret) return Buffer.from(secret)
+  const file = secretFile(data)
+  if (!existsSync(file)) return undefined
+  const kept = readFileSync(file, 'utf8').trim()
+  if (kept.length < SHORTEST_SECRET)
+    throw new Error(`${file} holds no secret of ${SHORTEST_SECRET} characters or more.`)
+  return Buffer.from(kept)
+}
+
+/** Makes the file, which its owner alone may read. It is there whole or not at all; who comes second finds the first's. */
+export function makeSecret(folder: string): void {
+  const file = secretFile(folder)
+  const whole = `${file}.${randomBytes(6).toString('hex')}`
+  makeFolder(folder)
+  onDisk(whole, 'wx', (fd) => writeSync(fd, `${randomBytes(32).toString('base64url')}\n`))
+  try {
+    linkOrCopy(whole, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(whole)
+  }
+  onDisk(folder, 'r')
+}
+
+/** Neither replaces a file that is there. Some file systems know no links. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error
+    copyFileSync(from, to, constants.COPYFILE_EXCL)
+  }
+}
+
+/** Opens a file or a folder, does something with it, and waits for the disk. */
+function onDisk(path: string, flags: string, work: (fd: number) => void = () => {}): void {
+  const fd = openSync(path, flags, 0o600)
+  try {
+    work(fd)
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}

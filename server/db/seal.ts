@@ -1,0 +1,29 @@
+// Secrets that must be read again are sealed before they are kept: whoever copies the database alone cannot use them.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const VERSION = 'v1.'
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+
+/** A key of its own for every use, so that what was sealed for one opens for no other. */
+const keyFor = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `folkmoot ${use}`, 32))
+const bound = (use: string): Buffer => Buffer.from(VERSION + use)
+
+/** Seals a text for one use; the same text never looks the same twice. */
+export function seal(key: Buffer, plain: string, use: string): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv(CIPHER, keyFor(key, use), nonce, { authTagLength: TAG }).setAAD(bound(use))
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** What was sealed with this key for this use; throws for anything else. */
+export function unseal(key: Buffer, sealed: string, use: string): string {
+  const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
+  if (!sealed.startsWith(VERSION) || bytes.length < NONCE + TAG) throw new Error('This was never sealed.')
+  const nonce = bytes.subarray(0, NONCE)
+  const decipher = createDecipheriv(CIPHER, keyFor(key, use), nonce, { authTagLength: TAG })
+  decipher.setAAD(bound(use)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
+}

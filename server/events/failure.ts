@@ -1,0 +1,45 @@
+// Why no HTTP answer came, in a few words for the owner of a hook.
+
+export type Failure =
+  | 'address not allowed'
+  | 'name not found'
+  | 'timeout'
+  | 'connection refused'
+  | 'connection reset'
+  | 'unreachable'
+  | 'TLS certificate not valid'
+  | 'TLS failed'
+  | 'headers too large'
+  | 'not HTTP'
+  | 'connection failed'
+  /** The server itself ended the attempt: nothing is known of the target. */
+  | 'stopped'
+
+/** A connection that the guard refused. */
+export class NotAllowed extends Error {
+  readonly code = 'NOT_ALLOWED'
+}
+
+/** The first that matches says it. */
+const WORDS: readonly [code: RegExp, failure: Failure][] = [
+  [/^(NOT_ALLOWED|ERR_IP_BLOCKED)$/, 'address not allowed'],
+  [/^(ENOTFOUND|ENODATA|EAI_\w+)$/, 'name not found'],
+  [/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT)$/, 'timeout'],
+  [/^ECONNREFUSED$/, 'connection refused'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'connection reset'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/, 'unreachable'],
+  [/^(?!ERR_SSL)\w*(CERT|ISSUER|LEAF_SIGNATURE|CRL|HOSTNAME_MISMATCH)/, 'TLS certificate not valid'],
+  [/^(ERR_SSL|ERR_TLS|EPROTO)/, 'TLS failed'],
+  [/^UND_ERR_HEADERS_OVERFLOW$/, 'headers too large'],
+  [/^(HPE_|UND_ERR_RES_CONTENT_LENGTH)/, 'not HTTP'],
+  [/^UND_ERR_(DESTROYED|CLOSED)$/, 'stopped'],
+]
+
+/** What an error of a connection means; where several addresses were tried, what the first of them said. */
+export function failureOf(error: unknown): Failure {
+  const { code, errors, cause } = error as { code?: unknown; errors?: unknown[]; cause?: unknown }
+  const known = typeof code === 'string' && WORDS.find(([pattern]) => pattern.test(code))
+  if (known) return known[1]
+  if (errors?.length) return failureOf(errors[0])
+  return cause instanceof Error ? failureOf(cause) : 'connection failed'
+}

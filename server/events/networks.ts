@@ -1,0 +1,42 @@
+// Which addresses may be called: those of the public internet, and those of the networks that the operator lists.
+import type { IPv4, IPv6 } from 'ipaddr.js'
+import ipaddr from 'ipaddr.js'
+import { addressesOf } from './names.ts'
+
+/** What may be called beyond the public internet, and how the addresses behind a name are found. */
+export interface Networks {
+  readonly ranges: readonly (readonly [IPv4 | IPv6, number])[]
+  /** Every address of a name, or none where there is no such name. */
+  readonly addressesOf: (name: string) => Promise<readonly string[]>
+}
+
+/** The networks of a list such as `10.0.0.1`, `10.1.0.0/16`. */
+export function networksFrom(list: readonly string[], resolve: Networks['addressesOf'] = addressesOf): Networks {
+  const ranges = list.map((text): [IPv4 | IPv6, number] => {
+    if (text.includes('/')) return ipaddr.parseCIDR(text)
+    const address = ipaddr.parse(text)
+    return [address, address.toByteArray().length * 8]
+  })
+  return { ranges, addressesOf: resolve }
+}
+
+/** IPv6 of the public internet is all of this one block; ipaddr.js takes what it knows nothing of for public too. */
+const GLOBAL_IPV6: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
+
+/** Whether an address, as it is connected to, is one of the public internet. */
+export function isPublic(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.parse(text)
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_IPV6))
+}
+
+/** Whether an address lies in the listed networks; an IPv4 address written as IPv6 lies where the IPv4 address does. */
+export function isListed(text: string, { ranges }: Networks): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+}
+
+/** Whether an address may be connected to: what is not encrypted stays inside the listed networks. */
+export const mayConnect = (address: string, protocol: string, networks: Networks): boolean =>
+  isListed(address, networks) || (protocol === 'https:' && isPublic(address))

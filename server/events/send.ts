@@ -1,0 +1,85 @@
+// One POST to an address that somebody else chose: only where it may go, in bounded time, reading a bounded answer.
+import { Agent, request } from 'undici'
+import { readBeginning } from './answer.ts'
+import { guarded } from './connect.ts'
+import { type Failure, failureOf } from './failure.ts'
+import type { Networks } from './networks.ts'
+import { textProblem } from './target.ts'
+
+/** What became of an attempt: either an HTTP answer came, then `status` is its status, or `failure` says why not. */
+export interface Outcome {
+  status: number | null
+  failure: Failure | null
+  /** The beginning of the answer; null without one, and where it is packed. */
+  response: string | null
+  /** Retry-After, as it was answered. */
+  retryAfter: string | null
+  duration_ms: number
+}
+
+export interface Post {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+export interface Sender {
+  /** Makes one attempt; never throws. */
+  send: (post: Post) => Promise<Outcome>
+  /** Ends at once: what is under way fails as `stopped`. */
+  close: () => Promise<void>
+}
+
+export interface SenderOptions {
+  allowed: Networks
+  /** How long it may take to be connected, and again to agree on TLS. */
+  connectMs: number
+  /** How long an attempt may take in all. */
+  attemptMs: number
+}
+
+const HEADERS = 16_384
+/** A connection waits this long for a next request, whatever the other side proposes. */
+const IDLE_MS = 4000
+const CONNECTIONS_TO_ONE = 8
+
+/** What sends to the targets of hooks. */
+export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): Sender {
+  const dispatcher = new Agent({
+    connect: guarded(allowed, connectMs),
+    connections: CONNECTIONS_TO_ONE,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    maxHeaderSize: HEADERS,
+    // The limit of the whole attempt stands for both; these would begin again with every byte.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  async function answerTo({ url, headers, body }: Post, signal: AbortSignal): Promise<Omit<Outcome, 'duration_ms'>> {
+    if (textProblem(url)) return failed('address not allowed')
+    try {
+      const asked = { 'accept-encoding': 'identity', ...headers }
+      const answer = await request(url, { method: 'POST', headers: asked, body, signal, dispatcher })
+      const response = await readBeginning(answer.body, answer.headers['content-encoding'] !== undefined)
+      const [retryAfter = null] = [answer.headers['retry-after']].flat()
+      return { status: answer.statusCode, failure: null, response, retryAfter }
+    } catch (error) {
+      return failed(signal.aborted ? 'timeout' : failureOf(error))
+    }
+  }
+
+  return {
+    send: async (post) => {
+      const begun = performance.now()
+      const ending = new AbortController()
+      const timer = setTimeout(() => ending.abort(), attemptMs)
+      const outcome = await answerTo(post, ending.signal)
+      clearTimeout(timer)
+      return { ...outcome, duration_ms: Math.round(performance.now() - begun) }
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+const failed = (failure: Failure) => ({ status: null, failure, response: null, retryAfter: null })
