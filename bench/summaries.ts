@@ -39,7 +39,7 @@ const site: Site = {
   hashPassword: async (password) => password,
   hookNetworks: networksFrom([]),
   sealKey: Buffer.alloc(32),
-  settings: { rateLimit: 1_000_000_000, newPeopleADay: 100, makeAheadDays: 7 },
+  settings: { rateLimit: 1_000_000_000, newPeopleADay: 100, makeAheadDays: 7, hooksPerPerson: 1_000 },
 }
 const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
 

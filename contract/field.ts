@@ -9,6 +9,12 @@ export interface Tuple {
   display: string
 }
 
+/** What is known by a word, with what it is called. */
+export interface Named {
+  value: string
+  display: string
+}
+
 export interface Timestamp {
   value: number
   iso_8601: string
@@ -30,6 +36,8 @@ export type Kind =
   | 'tuple'
   | 'coded'
   | 'oneOf'
+  | 'named'
+  | 'target'
   | 'json'
   | 'link'
   | 'many'
@@ -57,6 +65,8 @@ export interface Field<In = unknown, Out = unknown> {
   readonly display?: string
   readonly codes?: Readonly<Record<number, string>>
   readonly values?: readonly string[]
+  /** Words with what each is called. */
+  readonly names?: Readonly<Record<string, string>>
   /** Links: where they lead, below the site (`page`) or below the API (`api`). */
   readonly path?: string
   readonly below?: 'page' | 'api'
@@ -122,6 +132,13 @@ export const oneOf = <const V extends readonly string[]>(...values: V): Field<V[
   kind: 'oneOf',
   values,
 })
+/** One of a set of words, shown with what it is called. */
+export const named = <const N extends Readonly<Record<string, string>>>(names: N): Field<keyof N & string, Named> => ({
+  kind: 'named',
+  names,
+})
+/** An address that the server itself calls. */
+export const target = (): Field<string, string> => ({ kind: 'target', max: 2048 })
 /** Any JSON value, at most 64 levels deep. */
 export const json = (): Field<unknown, unknown> => ({ kind: 'json' })
 /** Where people see the thing: an address below the site. */

@@ -2,6 +2,7 @@
 import { actionItem } from './action-item.ts'
 import { attendee } from './attendee.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
+import { delivery, hook } from './hook.ts'
 import { invitee } from './invitee.ts'
 import { meeting } from './meeting.ts'
 import { meetingSeries } from './meeting-series.ts'
@@ -39,6 +40,8 @@ export const contract = {
   deletedAttendee,
   deletedMeetingSeries,
   deletedInvitee,
+  hook,
+  delivery,
   metadata,
   transform,
 }

@@ -35,6 +35,10 @@ export interface Endpoint {
   /** Parameters of the path that are times: Unix seconds or ISO 8601. */
   readonly moments?: readonly string[]
   readonly about?: string
+  /** A create of what is there already answers with that and 200. */
+  readonly existing?: true
+  /** Headers of the answer beside those of every endpoint, with what they say. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Resource {
@@ -70,7 +74,10 @@ const addresses = (places: readonly Place[]): readonly Address[] =>
   places.map((place) => (typeof place === 'string' ? { path: place, as: {} } : place))
 
 type More = Partial<
-  Pick<Endpoint, 'paged' | 'sorts' | 'embeds' | 'formats' | 'formatEmbeds' | 'preview' | 'moments' | 'about'>
+  Pick<
+    Endpoint,
+    'paged' | 'sorts' | 'embeds' | 'formats' | 'formatEmbeds' | 'preview' | 'moments' | 'about' | 'existing' | 'headers'
+  >
 >
 
 const end =
@@ -93,6 +100,8 @@ export const read = end('read', 'GET')
 export const create = end('create', 'POST')
 export const replace = end('replace', 'PUT')
 export const update = end('update', 'PATCH')
+/** A change that has an address of its own, and answers the resource as it is then. */
+export const act = end('update', 'POST')
 export const remove = end('remove', 'DELETE')
 
 /** A plain handler that returns a value: for what is no list, read or write of rows. */

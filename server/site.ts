@@ -28,6 +28,8 @@ export interface Settings {
   newPeopleADay: number
   /** How many days before its start a meeting of a series is made. */
   makeAheadDays: number
+  /** Hooks that one person may have. */
+  hooksPerPerson: number
 }
 
 /** The address of the API. */

@@ -114,7 +114,7 @@ function hold(verb: string, path: string, answer: Answer, query: URLSearchParams
     assert.ok(Array.isArray(rows), what)
     for (const row of rows) check(match.resource.name, query.has('fields'), row, what)
   }
-  if (match.endpoint.kind === 'create') assert.match(answer.headers['location'] ?? '', /\/\d+$/, what)
+  if (status === 201) assert.match(answer.headers['location'] ?? '', /\/\d+$/, what)
 }
 
 export interface Client {

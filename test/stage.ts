@@ -46,6 +46,7 @@ export interface StageOptions {
   rateLimit?: number
   url?: string
   timezone?: string
+  hooksPerPerson?: number
   /** Networks beyond the public internet that hooks may be sent to. */
   hookAllowNetworks?: string[]
   /** The addresses of names; beside them there is only `localhost`. */
@@ -91,7 +92,12 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     hashPassword: passwordHash,
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
     sealKey: Buffer.from('the secret that seals what tests keep'),
-    settings: { rateLimit: options.rateLimit ?? 1_000_000, newPeopleADay: 100, makeAheadDays: 7 },
+    settings: {
+      rateLimit: options.rateLimit ?? 1_000_000,
+      newPeopleADay: 100,
+      makeAheadDays: 7,
+      hooksPerPerson: options.hooksPerPerson ?? 1_000,
+    },
   }
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
   const stamps = () => ({ create_ts: time, update_ts: time })

@@ -10,6 +10,8 @@ export interface Actor {
 export interface Caller extends Actor {
   email: string
   timezone: string
+  /** The API token of the request; null where the person came without one. */
+  token_id: number | null
   /** False for a read token: only GET, HEAD and OPTIONS. */
   writes: boolean
 }

@@ -15,6 +15,19 @@ export interface Call<P = Record<string, number>, T = Record<string, unknown>> {
   sent: T
 }
 
+/** What a change says beside the resource that it is answered with. */
+export interface Outcome {
+  /** Headers of this one answer. They are kept nowhere: a request that is answered again is answered without them. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** The outcome of a create that has more to say than the id of what it made. */
+export interface Created extends Outcome {
+  id: number
+  /** It was there already. */
+  existing?: true
+}
+
 /** The call of one endpoint. */
 export type CallOf<E extends Endpoint> = Call<ParamsOf<E>, Takes<E>>
 /** The call of an endpoint by its name: `CallTo<typeof meeting, 'change'>`. */

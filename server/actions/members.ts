@@ -36,7 +36,7 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
 }
 
 /**
- * Ends an account: what the person did stays, shown as it was, without their e-mail; their rights and tokens go.
+ * Ends an account: what the person did stays, shown as it was, without their e-mail; their rights, hooks and tokens go.
  * Whoever owns an organization hands it over first (decisions 5.4).
  */
 export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member, 'drop'>): Promise<void> {
@@ -51,7 +51,7 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member,
     .where('member_id', '=', member_id)
     .executeTakeFirst()
   if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
-  for (const table of ['organization_member', 'room_member', 'api_token', 'idempotency'] as const) {
+  for (const table of ['organization_member', 'room_member', 'hook', 'notice', 'api_token', 'idempotency'] as const) {
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   }
   await trx

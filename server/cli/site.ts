@@ -19,6 +19,8 @@ const EVERYWHERE = ['0.0.0.0', '::']
 const NEW_PEOPLE_A_DAY = 100
 /** How many days before its start a meeting of a series is made. */
 const MAKE_AHEAD_DAYS = 7
+/** Hooks that one person may have. */
+const HOOKS_PER_PERSON = 1_000
 
 /** The public address of the site, which is where it listens unless said otherwise. */
 export function addressOf({ url, tls, host }: Config, port: number): string {
@@ -52,7 +54,12 @@ export async function openSite(config: Config): Promise<Site> {
     hashPassword: passwordHash,
     hookNetworks: networksFrom(config.hookAllowNetworks),
     sealKey,
-    settings: { rateLimit: config.rateLimit, newPeopleADay: NEW_PEOPLE_A_DAY, makeAheadDays: MAKE_AHEAD_DAYS },
+    settings: {
+      rateLimit: config.rateLimit,
+      newPeopleADay: NEW_PEOPLE_A_DAY,
+      makeAheadDays: MAKE_AHEAD_DAYS,
+      hooksPerPerson: HOOKS_PER_PERSON,
+    },
   }
 }
 

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { held, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { type Attempt, type Fortune, judge, type Patience, type Verdict } from '../rules/attempted.ts'
+import { type Attempt, type Fortune, judge, NOT_ALLOWED, type Patience, type Verdict } from '../rules/attempted.ts'
 import type { Sent } from './attempt.ts'
 import type { Due } from './due.ts'
 
@@ -99,9 +99,6 @@ const tellOwner = (
     .values({ member_id, kind, details, create_ts: Math.floor(now / 1000) })
     .execute()
 }
-
-/** Said of a delivery that its owner may not read. */
-const NOT_ALLOWED = 'not allowed'
 
 async function writeLog(trx: Transaction<DB>, judged: readonly Judged[]): Promise<void> {
   const rows = judged.map(({ outcome: { due, at, sent } }) => ({

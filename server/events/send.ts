@@ -1,10 +1,10 @@
 // One POST to an address that somebody else chose: only where it may go, in bounded time, reading a bounded answer.
 import { Agent, request } from 'undici'
+import { targetFault } from '../rules/hook-target.ts'
 import { readBeginning } from './answer.ts'
 import { guarded } from './connect.ts'
 import { type Failure, failureOf } from './failure.ts'
 import type { Networks } from './networks.ts'
-import { textProblem } from './target.ts'
 
 /** What became of an attempt: either an HTTP answer came, then `status` is its status, or `failure` says why not. */
 export interface Outcome {
@@ -57,7 +57,7 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
   })
 
   async function answerTo({ url, headers, body }: Post, signal: AbortSignal): Promise<Omit<Outcome, 'duration_ms'>> {
-    if (textProblem(url)) return failed('address not allowed')
+    if (targetFault(url)) return failed('address not allowed')
     try {
       const asked = { 'accept-encoding': 'identity', ...headers }
       const answer = await request(url, { method: 'POST', headers: asked, body, signal, dispatcher })

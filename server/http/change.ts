@@ -1,7 +1,8 @@
 // Answers changes: guard, action and read-back in one transaction, so that POST, PATCH and GET cannot disagree.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { Call } from '../actions/call.ts'
+import type { Resource } from '../../contract/resource.ts'
+import type { Call, Created, Outcome } from '../actions/call.ts'
 import { hold, holdAbove, isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { invalid, Refusal, stale } from '../problem.ts'
@@ -41,6 +42,7 @@ export async function answerChange(changer: Changer) {
     })
   })
   if (kept.location) reply.header('location', kept.location)
+  if (kept.headers) reply.headers(kept.headers)
   if (kept.status === 204) return send(request, reply, 204, undefined)
   return sendTagged(request, reply, kept.status, kept.body, kept.own)
 }
@@ -76,9 +78,11 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
   const ifMatch = request.headers['if-match']
 
   if (door.endpoint.kind === 'create') {
-    const id = (await refusing(contract.collection, () => run(trx, call))) as number
-    const location = `${apiUrl(call.site)}/${contract.collection}/${id}`
-    return { status: 201, location, ...(await readBack(changer, trx, id)) }
+    const outcome = (await refusing(contract.collection, () => run(trx, call))) as number | Created
+    const { id, existing, headers } = typeof outcome === 'number' ? ({ id: outcome } as Created) : outcome
+    const { row, ...back } = await readBack(changer, trx, id)
+    if (existing) return { status: 200, location: null, headers, ...back }
+    return { status: 201, location: `${apiUrl(call.site)}${addressOf(contract, row)}`, headers, ...back }
   }
   const id = call.params[contract.id]
   if (changer.asked.preview) {
@@ -86,9 +90,16 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
     return { status: 200, location: null, body: JSON.stringify(plan) }
   }
   if (ifMatch !== undefined && !matches(ifMatch, (await readBack(changer, trx, id)).own!)) throw stale()
-  await refusing(contract.collection, () => run(trx, call))
+  const outcome = (await refusing(contract.collection, () => run(trx, call))) as Outcome | undefined
   if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
-  return { status: 200, location: null, ...(await readBack(changer, trx, id)) }
+  const { body, own } = await readBack(changer, trx, id)
+  return { status: 200, location: null, headers: outcome?.headers, body, own }
+}
+
+/** Where one row is read: the first address that the contract has for it. */
+function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
+  const one = Object.values(endpoints).find(({ kind }) => kind === 'read')
+  return (one?.at[0]?.path ?? `/${collection}/:${id}`).replace(/:(\w+)/g, (_, name: string) => String(row[name]))
 }
 
 /** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
@@ -105,7 +116,7 @@ async function readBack({ door, call, asked, wardrobe }: Changer, trx: Transacti
   const { site, actor } = call
   const row = await visibleRow(door.served, trx, actor, id)
   const { text, own } = await wardrobe.one(door.served, row, asked, { db: trx, actor, site })
-  return { body: text, own }
+  return { row, body: text, own }
 }
 
 /** What an action refuses by field is answered with 422. */

@@ -43,7 +43,13 @@ export function wardrobe(all: readonly Served[]): Wardrobe {
     return { db, actor, dress: (resource, found) => found.map((row) => show(resource, row, viewer)) }
   }
 
-  const dress: Wardrobe['dress'] = async ({ contract, embeds }, rows, asked, { db, actor, site }) => {
+  const completed = async (served: Served, rows: Row[], looking: Looking): Promise<Row[]> =>
+    served.complete && rows.length ? served.complete(lookOf(looking), rows) : rows
+
+  const dress: Wardrobe['dress'] = async (served, rows, asked, looking) =>
+    dressWhole(served, await completed(served, rows, looking), asked, looking)
+
+  const dressWhole: Wardrobe['dress'] = async ({ contract, embeds }, rows, asked, { db, actor, site }) => {
     const viewer = viewerOf(site, actor)
     const shown = rows.map((row) => show(contract.name, row, viewer))
     if (asked.embeds.length && rows.length) {
@@ -61,8 +67,9 @@ export function wardrobe(all: readonly Served[]): Wardrobe {
     return asked.fields ? shown.map((object) => cut(object, asked.fields!)) : shown
   }
 
-  const one: Wardrobe['one'] = async (served, row, asked, looking) => {
-    const [shown] = await dress(served, [row], asked, looking)
+  const one: Wardrobe['one'] = async (served, found, asked, looking) => {
+    const [row] = (await completed(served, [found], looking)) as [Row]
+    const [shown] = await dressWhole(served, [row], asked, looking)
     const text = JSON.stringify(shown)
     const passes = passing.get(served.contract.name)!
     if (!asked.fields && !asked.embeds.length && !passes.length) return { text, own: text }

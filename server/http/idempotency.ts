@@ -12,7 +12,9 @@ export interface Kept {
   location: string | null
   body: string
   /** What tells whether the resource has changed, where that is not the body; not kept for later. */
-  own?: string
+  own?: string | undefined
+  /** Said in this answer alone, and not kept. */
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 export interface Attempt {

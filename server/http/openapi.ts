@@ -101,10 +101,21 @@ function answers(resource: Resource, endpoint: Endpoint) {
         200: { description: 'The list', content: { ...json({ type: 'array', items: one }), ...files(endpoint) } },
       }
     case 'create':
-      return { 201: { description: 'Made; `Location` is its address', content: json(one) } }
+      return {
+        201: { description: 'Made; `Location` is its address', ...said(endpoint), content: json(one) },
+        ...(endpoint.existing && { 200: { description: 'It was there already', content: json(one) } }),
+      }
     case 'remove':
       return { 204: { description: 'Deleted' } }
     default:
-      return { 200: { description: 'OK', content: { ...json(one), ...files(endpoint) } } }
+      return { 200: { description: 'OK', ...said(endpoint), content: { ...json(one), ...files(endpoint) } } }
   }
 }
+
+/** The headers that only this endpoint says. */
+const said = ({ headers }: Endpoint) =>
+  headers && {
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    ),
+  }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Field, Fields } from '../../contract/field.ts'
 import { Refusal, refuse } from '../problem.ts'
 import { carried, cleanHtml, plainText } from '../rules/clean.ts'
+import { targetFault } from '../rules/hook-target.ts'
 import { moment, wallMoment } from '../rules/moment.ts'
 
 /** Whose words these are: relative times are read in the caller's zone. */
@@ -62,6 +63,17 @@ const parsers: Record<Field['kind'], Parser> = {
   },
   oneOf: ({ values }, sent) =>
     typeof sent === 'string' && values!.includes(sent) ? sent : no('invalid_value', oneOfThem(values!)),
+  named: ({ names }, sent) => {
+    const value = unwrapped(sent)
+    return typeof value === 'string' && Object.hasOwn(names!, value)
+      ? value
+      : no('invalid_value', oneOfThem(Object.keys(names!)))
+  },
+  target: (field, sent) => {
+    const address = fitting(string(sent, field.max!), field)
+    const fault = targetFault(address)
+    return fault ? no('invalid_value', fault) : address
+  },
   flag: (_, sent) => (typeof sent === 'boolean' ? Number(sent) : no('invalid_value', 'true or false is expected.')),
   timestamp: (_, sent, { now, timezone }) =>
     moment(unwrapped(sent), now, timezone) ??

@@ -8,6 +8,9 @@ import { embedsOf, filtersOf, sortsOf } from './ask.ts'
 const nullableIf = (field: Field, schema: TSchema): TSchema =>
   field.nullable ? Type.Union([schema, Type.Null()]) : schema
 
+const named = ({ names }: Field): TSchema =>
+  Type.Object({ value: Type.Enum(Object.keys(names!)), display: Type.String() }, { additionalProperties: false })
+
 const tuple = Type.Object({ value: Type.Integer(), display: Type.String() }, { additionalProperties: false })
 
 function timestampShown({ pretty, ts }: Field): TSchema {
@@ -43,6 +46,8 @@ function shownValue(field: Field): TSchema {
       return tuple
     case 'oneOf':
       return Type.Enum([...field.values!])
+    case 'named':
+      return named(field)
     case 'json':
       return Type.Unknown()
     case 'link':
@@ -80,6 +85,10 @@ function takenValue(field: Field): TSchema {
       return Type.Enum(Object.keys(field.codes!).map(Number))
     case 'oneOf':
       return Type.Enum([...field.values!])
+    case 'named':
+      return Type.Enum(Object.keys(field.names!))
+    case 'target':
+      return Type.String({ maxLength: max!, description: 'An https address that can be reached from the server' })
     case 'timestamp':
       return Type.Union([
         Type.Integer({ description: 'Unix seconds' }),

@@ -85,6 +85,10 @@ function shower(name: string, field: Field): Show {
       const codes = field.codes!
       return (row) => (row[column] == null ? null : { value: row[column], display: codes[row[column] as number] })
     }
+    case 'named': {
+      const names = field.names!
+      return (row) => (row[column] == null ? null : { value: row[column], display: names[row[column] as string] })
+    }
     case 'duration':
       return (row) => {
         const value = row[column] as number | null
@@ -98,17 +102,23 @@ function shower(name: string, field: Field): Show {
       const show = showing(field.fields ?? {})
       return (row, viewer) => (row[column] == null ? null : show(row[column] as Row, viewer))
     }
+    case 'many': {
+      if (!field.of?.fields) return (row) => row[column] ?? null
+      const show = showing(field.of.fields)
+      return (row, viewer) => (row[column] as Row[]).map((entry) => show(entry, viewer))
+    }
     default:
       return (row) => row[column] ?? null
   }
 }
 
-/** Undefined, and so left out, while the row is not in the state that the link needs. */
+/** Undefined, and so left out, while the row is not in the state that the link needs; null where it leads nowhere. */
 function link({ path, below, while: only }: Field): Show {
   const [before, id = ''] = path!.split(/:(\w+)/) as [string, string?]
   const after = path!.slice(before.length + 1 + id.length)
   return (row, viewer) => {
     if (only && !only.holds.includes(row[only.column] as string)) return undefined
+    if (id && row[id] == null) return null
     return `${viewer[below!]}${before}${row[id]}${after}`
   }
 }

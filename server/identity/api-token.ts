@@ -113,15 +113,18 @@ export async function addToken(
   return token
 }
 
-/** Ends a token at once; false where there is no such token that still works. */
+/** Ends a token at once, with the hooks that were made with it; false where there is no such token that still works. */
 export async function revokeToken(trx: Transaction<DB>, token: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const revoked = await trx
     .updateTable('api_token')
     .set({ revoked_ts: now })
     .where('hash', '=', tokenHash(token))
     .where('revoked_ts', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .returning('token_id')
+    .executeTakeFirst()
+  if (!revoked) return false
+  await trx.deleteFrom('hook').where('token_id', '=', revoked.token_id).execute()
+  return true
 }
 
 /** Notes that a token and its owner were active, for "last used" and "last access". */

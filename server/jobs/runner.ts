@@ -1,6 +1,8 @@
 // Runs what happens later: named ticks, each at its own pace and never twice at a time.
 import type { Site } from '../site.ts'
+import { removeTokenless } from './hooks.ts'
 import { makeAhead } from './materialise.ts'
+import { sweep } from './sweep.ts'
 
 interface Tick {
   name: string
@@ -11,7 +13,13 @@ interface Tick {
 
 const MINUTE = 60_000
 
-const ticks: readonly Tick[] = [{ name: 'make meetings ahead', every: MINUTE, run: makeAhead }]
+const HOUR = 60 * MINUTE
+
+const ticks: readonly Tick[] = [
+  { name: 'make meetings ahead', every: MINUTE, run: makeAhead },
+  { name: 'remove hooks whose token has ended', every: MINUTE, run: removeTokenless },
+  { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
+]
 
 /** What is told of a tick that failed; it runs again at its next time. */
 export type Failed = (name: string, error: unknown) => void

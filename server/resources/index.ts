@@ -2,6 +2,7 @@
 import { actionItems } from './action-item.ts'
 import { attendees } from './attendee.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
+import { deliveries, hooks } from './hook.ts'
 import { invitees } from './invitee.ts'
 import { meetings } from './meeting.ts'
 import { meetingSeriesServed } from './meeting-series.ts'
@@ -40,6 +41,8 @@ export const resources: readonly Served[] = [
   deletedAttendees,
   deletedMeetingSeriesServed,
   deletedInvitees,
+  hooks,
+  deliveries,
   codedSets,
   transforms,
 ]

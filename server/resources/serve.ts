@@ -5,7 +5,7 @@ import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
-import type { Call, CallOf } from '../actions/call.ts'
+import type { Call, CallOf, Created, Outcome } from '../actions/call.ts'
 import type { Above } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import type { ListFile, RowFile } from './file.ts'
@@ -29,6 +29,8 @@ export interface More {
 /** Loads one embed for a whole page of rows, in one query. */
 export type Embed = (look: Look, ids: number[], rows: Row[]) => Promise<Embedded>
 
+export type Complete = (look: Look, rows: Row[]) => Promise<Row[]>
+
 /** What code an endpoint needs, by its kind. */
 interface Bindings<E extends Endpoint, Q> {
   read: { may?: Guard<any> } & Files<E, RowFile>
@@ -37,16 +39,16 @@ interface Bindings<E extends Endpoint, Q> {
     rows: (query: Q, call: CallOf<E>) => Q
     order?: (call: CallOf<E>) => Order | undefined
   } & Files<E, ListFile>
-  create: Change<E, number>
-  replace: Change<E, unknown>
-  update: Change<E, unknown> & Preview<E>
+  create: Change<E, number | Created>
+  replace: Change<E, Outcome | unknown>
+  update: Change<E, Outcome | unknown> & Preview<E>
   remove: Change<E, unknown>
   own: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Promise<Row | Row[]> | Row | Row[] }
 }
 
 interface Change<E extends Endpoint, Result> {
   may: Guard<any>
-  /** A create gives the id of what it made. */
+  /** A create gives the id of what it made; any change may give headers of its answer. */
   run: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Result>
   /** What must happen before the transaction and takes long: hashing a password. */
   prepare?: (call: CallOf<E>) => Promise<CallOf<E>>
@@ -87,6 +89,8 @@ interface Rows<R extends Resource, Q extends Query> {
   sorts?: Record<string, Sorting>
   /** What a row is shown from, where its fields are not just its columns. */
   shape?: (row: Row) => Row
+  /** The rows with what each of them always has beside its columns, loaded for all of them at once. */
+  complete?: Complete
   embeds: { [E in keyof R['embeds']]: Embed }
   endpoints: { [N in keyof R['endpoints']]: Bound<R['endpoints'][N], Q> }
 }
@@ -106,6 +110,7 @@ export interface Served {
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
   sorts: Record<string, Sorting>
   shape?: (row: Row) => Row
+  complete?: Complete
   embeds: Record<string, Embed>
   endpoints: Record<string, Handlers>
 }

@@ -4,6 +4,9 @@ import { nextAttempt } from './backoff.ts'
 /** What came of an attempt. `dropped`: the owner may not read what it tells of, so nothing was sent. */
 export type Attempt = { kind: 'dropped' } | { kind: 'sent'; status: number | null; retryAfter: string | null }
 
+/** What the log says of a delivery that was dropped, in the place of a failure. */
+export const NOT_ALLOWED = 'not allowed'
+
 /** How a hook has fared; times are Unix seconds. */
 export interface Fortune {
   /** Failed attempts in a row. */

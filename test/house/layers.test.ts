@@ -15,7 +15,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   events: ['contract', 'rules', 'db', 'root'],
   actions: ['contract', 'rules', 'access', 'events', 'db', 'root'],
   exports: ['contract', 'rules', 'root'],
-  resources: ['contract', 'rules', 'access', 'actions', 'exports', 'db', 'root'],
+  resources: ['contract', 'rules', 'access', 'actions', 'events', 'exports', 'db', 'root'],
   http: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
   identity: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
   jobs: ['contract', 'rules', 'actions', 'resources', 'db', 'root'],

@@ -5,6 +5,7 @@ import type { DB } from '../../../server/db/tables.ts'
 import { type Client, clientOf } from '../../client.ts'
 import { NOW, type Stage } from '../../stage.ts'
 import { type Furniture, furnish, idsOf, stamps } from './furnish.ts'
+import { type Hooked, hooked } from './hooks.ts'
 import { held, type Role } from './matrix.ts'
 import { newcomers } from './newcomers.ts'
 import { type Recurring, recurring } from './recurring.ts'
@@ -26,6 +27,8 @@ export interface Also {
   invitee?: true
   /** What is left of deleted things is there. */
   left?: true
+  /** They have a hook, and so has the host. */
+  hooks?: true
 }
 
 /** A person's record in a place. */
@@ -46,7 +49,7 @@ export interface Cast {
   colleague: number
 }
 
-export interface House extends Furniture, Recurring {
+export interface House extends Furniture, Recurring, Hooked {
   cast: Cast
   /** The person who holds the role, with a token that writes, and with one that only reads. */
   person: number
@@ -101,7 +104,11 @@ async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boole
   const part = at.meeting ?? (also.invited ? 5 : undefined)
   const [attends, invited] = also.invitee ? [undefined, part] : [part, undefined]
   const where = { cast, person, organization, room, far, attends, invited }
-  const furniture = { ...(await furnish(trx, where, also)), ...(await recurring(trx, where, also)) }
+  const furniture = {
+    ...(await furnish(trx, where, also)),
+    ...(await recurring(trx, where, also)),
+    ...(await hooked(trx, where, also)),
+  }
   const seats = await trx
     .selectFrom('organization_member')
     .select(['organization_member_id as id', 'member_id as member', 'role_id as role'])

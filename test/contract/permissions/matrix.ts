@@ -75,6 +75,8 @@ export const beyond: Readonly<Record<string, string>> = {
   'GET /deleted_meeting_series/:event': 'GET /deleted_meetings/:event',
   'GET /deleted_invitees/:event': READS_SERIES,
   'POST /transforms/plain_text, /transforms/html': 'GET /metadata',
+  'GET /hooks/:hook/deliveries (and /:delivery)': 'GET /hooks, /hooks/:hook',
+  'POST /hooks/:hook/secret, /ping, /deliveries/:delivery/redeliver': 'DELETE /hooks/:hook',
 }
 
 /** "Exactly as attendees, on the series": what is tried in the place of that one row, each by the row that it is like. */
@@ -105,13 +107,6 @@ export function rowOf(name: string): Row {
  * lacks. What arrives must leave this list, and then its rows must be tried.
  */
 export const awaited: Readonly<Record<string, readonly string[]>> = {
-  hooks: [
-    'GET /hooks, /hooks/:hook',
-    'POST /hooks with room_id',
-    'POST /hooks with organization_id',
-    'POST /hooks with neither',
-    'DELETE /hooks/:hook',
-  ],
   docx: ['GET /meetings/:meeting?format=…'],
 }
 

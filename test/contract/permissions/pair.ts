@@ -19,7 +19,7 @@ export interface Address {
 }
 
 /** What makes a house in which every address leads somewhere. */
-export const FULL = { series: true, left: true } as const
+export const FULL = { series: true, left: true, hooks: true } as const
 
 /** Every address of the contract. */
 export const addresses: readonly Address[] = Object.values(contract as Record<string, Resource>).flatMap((resource) =>
@@ -60,6 +60,8 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     meeting_series_source_id: house.seriesSource,
     template_id: house.template,
     template_attendee_id: usual.length ? recordOf(usual, cast.host) : 0,
+    hook_id: house.hook,
+    delivery_id: house.delivery,
     time: SLOTS.taken,
     event_id: records[resource.name]!,
   }
@@ -103,6 +105,13 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
     await trx.updateTable('meeting_source').set(source).where('meeting_id', '=', house.meeting).execute()
     await trx.updateTable('meeting_series_source').set(source).where('meeting_series_id', '=', house.series).execute()
     const tags = [house.notes.meeting, house.notes.room].map((note_id) => ({ note_id, tag: SECRET, position: 0 }))
+    await trx
+      .updateTable('hook')
+      .set({ target_url: `https://tides.example/${SECRET}` })
+      .where('hook_id', '=', house.hook)
+      .execute()
+    const said = { response: SECRET }
+    await trx.updateTable('delivery_attempt').set(said).where('delivery_id', '=', house.delivery).execute()
     await trx.insertInto('note_tag').values(tags).execute()
   })
   return house

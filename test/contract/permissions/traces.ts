@@ -18,8 +18,10 @@ const STAMPED = [
   'meeting_series_source',
   'template',
   'template_attendee',
+  'hook',
 ]
 const OTHER = [
+  'delivery',
   'api_token',
   'event',
   'deleted_meeting',

@@ -1,5 +1,6 @@
 // All that is tried of the matrix.
 import { attendees, invitees } from './attendees.ts'
+import { hooks } from './hooks.ts'
 import { items } from './items.ts'
 import { meetings } from './meetings.ts'
 import { members, organizationMembers, roomMembers } from './members.ts'
@@ -13,4 +14,4 @@ import type { Trials } from './trial.ts'
 export const inRooms: readonly Trials[] = [meetings, items, notes, sources]
 export const recurring: readonly Trials[] = [series, summaries, seriesSources, invitees, templates]
 export const ofPeople: readonly Trials[] = [attendees, roomMembers, organizationMembers, members]
-export const ofPlaces: readonly Trials[] = [organizations, rooms, rest]
+export const ofPlaces: readonly Trials[] = [organizations, rooms, rest, hooks]

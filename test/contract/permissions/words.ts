@@ -8,9 +8,12 @@ export interface Sent {
   /** What the other organization has there. */
   foreign: (house: House) => number
   status: 403 | 422
+  /** What an id that nobody has gets, where the matrix tells it from one that somebody else has. */
+  nobody?: 422
 }
 
 const RECURS = { dtstart: '2026-03-10T09:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;COUNT=3' }
+const LISTENS = { event: 'meeting_created', target_url: 'https://tides.example/tide' }
 const someone = ({ cast }: House) => cast.host
 const describing = (member_id: number) => ({ description: 'Mend the jetty', member_id })
 
@@ -101,6 +104,20 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     foreign: someone,
     status: 422,
   },
+  'hook.add room_id': {
+    ask: () => ['POST', '/hooks'],
+    body: (room_id) => ({ ...LISTENS, room_id }),
+    foreign: ({ room }) => room,
+    status: 403,
+    nobody: 422,
+  },
+  'hook.add organization_id': {
+    ask: () => ['POST', '/hooks'],
+    body: (organization_id) => ({ ...LISTENS, organization_id }),
+    foreign: ({ organization }) => organization,
+    status: 403,
+    nobody: 422,
+  },
   'template_attendee.add member_id': {
     ask: ({ template }) => ['POST', `/templates/${template}/attendees`],
     body: (member_id) => ({ member_id }),
@@ -130,5 +147,8 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'meeting_series_source.mine source_id': () => [`/meeting_series_sources?source_id=${SECRET}`],
   'note.inRoom tag': (_, home) => [`/rooms/${home.room}/notes?tag=${SECRET}`],
   'note.inOrganization tag': (_, home) => [`/organizations/${home.organization}/notes?tag=${SECRET}`],
+  'hook.mine organization_id': ({ organization }) => [`/hooks?organization_id=${organization}`],
+  'hook.mine room_id': ({ room }) => [`/hooks?room_id=${room}`],
+  'hook.mine target_url': () => [`/hooks?target_url=https://tides.example/${SECRET}`],
   'member.all search': () => [`/members?me=true&search=${SECRET}`],
 }

@@ -1,0 +1,105 @@
+// Hooks: subscriptions of a caller to events, called back at an address of theirs; and the log of those calls.
+import { events } from './events.ts'
+import {
+  api,
+  group,
+  id,
+  integer,
+  many,
+  must,
+  named,
+  nullable,
+  oneOf,
+  target,
+  text,
+  timestamp,
+  tuple,
+  words,
+} from './field.ts'
+import { act, create, list, read, remove, resource } from './resource.ts'
+
+const SECRET = { 'X-Hook-Secret': 'The key that signs what is sent to the target, `whsec_…`. It is shown only here.' }
+
+export const hook = resource({
+  name: 'hook',
+  collection: 'hooks',
+  id: 'hook_id',
+  about: 'A subscription to an event: whenever it happens, the target is sent a small JSON body, signed.',
+  fields: {
+    id: { ...id(), column: 'hook_id' },
+    resource_url: api('/hooks/:hook_id'),
+    hook_id: id(),
+    token_id: nullable(id()),
+    organization_id: nullable(tuple('organization_name')),
+    room_id: nullable(tuple('room_name')),
+    event: named(events),
+    target_url: target(),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  endpoints: {
+    mine: list('/hooks', { organization_id: id(), room_id: id(), target_url: words(2048) }),
+    one: read('/hooks/:hook_id'),
+    add: create(
+      '/hooks',
+      {
+        organization_id: nullable(tuple('organization_name')),
+        room_id: nullable(tuple('room_name')),
+        event: must(named(events)),
+        target_url: must(target()),
+      },
+      {
+        existing: true,
+        headers: SECRET,
+        about: 'A hook of the caller with the same four fields is answered with 200 and without a secret.',
+      },
+    ),
+    renewSecret: act(
+      '/hooks/:hook_id/secret',
+      {},
+      { headers: SECRET, about: 'Makes a new secret. The one before signs too for 24 hours, so that nothing is lost.' },
+    ),
+    drop: remove('/hooks/:hook_id'),
+  },
+})
+
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
+
+/** What a hook is told of: its event, or nothing but that it is there. */
+export const told = { ...events, ping: 'Sent on request, to try the target' } as const
+
+const attempt = {
+  attempt_ts: timestamp(),
+  duration_ms: integer(0, 2_147_483_647),
+  status: nullable(integer(100, 999)),
+  failure: nullable(text()),
+  response: nullable(text()),
+}
+
+export const delivery = resource({
+  name: 'delivery',
+  collection: 'deliveries',
+  id: 'delivery_id',
+  about: 'What a hook was told, or is to be told, and every attempt to do so. Kept for 30 days.',
+  fields: {
+    delivery_id: id(),
+    hook_id: id(),
+    webhook_id: text(),
+    event: named(told),
+    resource_url: nullable(api(':resource')),
+    state: oneOf(...deliveryStates),
+    next_ts: nullable(timestamp()),
+    create_ts: timestamp(),
+    attempts: many(group(attempt)),
+  },
+  endpoints: {
+    ofHook: list('/hooks/:hook_id/deliveries', { state: oneOf(...deliveryStates) }, { paged: 'always' }),
+    one: read('/hooks/:hook_id/deliveries/:delivery_id'),
+    redeliver: act(
+      '/hooks/:hook_id/deliveries/:delivery_id/redeliver',
+      {},
+      { about: 'Sends it again at once, with the same `webhook_id`, whatever became of it before.' },
+    ),
+    ping: create('/hooks/:hook_id/ping', {}, { about: 'Sends one delivery whose event is `ping`, to try the target.' }),
+  },
+})

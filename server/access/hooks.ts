@@ -1,0 +1,52 @@
+// Who may use a hook: the person whose it is, nobody else; and what a person may subscribe to.
+import type { Kysely } from 'kysely'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, notFound, refuse } from '../problem.ts'
+import type { Actor } from './actor.ts'
+import { organizationLevel, roomLevel, VISIT } from './can.ts'
+import type { Guard } from './guard.ts'
+import { inOrganization, inRoom } from './standing.ts'
+
+const ownerOf = prepared((db, at: { hook_id: number }) =>
+  db.selectFrom('hook').select('member_id').where('hook_id', '=', at.hook_id),
+)
+
+const hookOf = prepared((db, at: { delivery_id: number }) =>
+  db.selectFrom('delivery').select('hook_id').where('delivery_id', '=', at.delivery_id),
+)
+
+/** One's own hook, for enterprise administrators too. */
+export const hookOwning: Guard<{ hook_id: number }> = async (db, actor, { hook_id }) => {
+  const [hook] = await ownerOf(db, { hook_id })
+  if (!hook) throw notFound()
+  if (hook.member_id !== actor.member_id) throw forbidden()
+  return true
+}
+
+/** A delivery of one's own hook. */
+export const deliveryOwning: Guard<{ hook_id: number; delivery_id: number }> = async (db, actor, params) => {
+  await hookOwning(db, actor, params)
+  const [delivery] = await hookOf(db, { delivery_id: params.delivery_id })
+  if (delivery?.hook_id !== params.hook_id) throw notFound()
+  return true
+}
+
+/** Where a hook listens; null: it does not say. */
+export interface Scope {
+  room_id: number | null
+  organization_id: number | null
+}
+
+/** Subscribes to a room or an organization: whoever knows of it, be it as a Guest. */
+export async function mustHear(db: Kysely<DB>, actor: Actor, { room_id, organization_id }: Scope): Promise<void> {
+  const room = room_id === null ? undefined : await inRoom(db, actor, room_id)
+  const organization = organization_id === null ? undefined : await inOrganization(db, actor, organization_id)
+  if (room && roomLevel(room) < VISIT) throw forbidden()
+  if (organization && organizationLevel(organization) < VISIT) throw forbidden()
+  if (room_id !== null && !room) throw refuse('room_id', 'invalid_reference', 'There is no such room.')
+  if (organization_id !== null && !organization)
+    throw refuse('organization_id', 'invalid_reference', 'There is no such organization.')
+  if (room && organization && room.organization_id !== organization.organization_id)
+    throw refuse('organization_id', 'conflicting_fields', 'The room is not of this organization.')
+}

@@ -1,0 +1,155 @@
+// Hooks: made once of each kind, given new secrets, removed; and what they are sent on request.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { delivery, hook } from '../../contract/hook.ts'
+import { mustHear } from '../access/hooks.ts'
+import { hold } from '../db/dialect.ts'
+import { seal } from '../db/seal.ts'
+import type { DB } from '../db/tables.ts'
+import { newSecret } from '../events/signature.ts'
+import { refuse, unauthorized } from '../problem.ts'
+import type { Site } from '../site.ts'
+import type { CallTo, Created, Outcome } from './call.ts'
+
+type Hook = typeof hook
+type Delivery = typeof delivery
+
+/** How long the secret before goes on signing beside a new one, in seconds. */
+const BOTH_SIGN = 86_400
+
+/** The four fields by which a person's hooks are told apart. */
+interface Subscription {
+  room_id: number | null
+  organization_id: number | null
+  event: string
+  target_url: string
+}
+
+const subscription = ({ sent }: CallTo<Hook, 'add'>): Subscription => ({
+  room_id: sent.room_id ?? null,
+  organization_id: sent.organization_id ?? null,
+  event: sent.event,
+  target_url: sent.target_url,
+})
+
+/** The four fields as one value of bounded length. */
+const identityOf = ({ room_id, organization_id, event, target_url }: Subscription): string =>
+  createHash('sha256')
+    .update(JSON.stringify([room_id, organization_id, event, target_url]))
+    .digest('base64url')
+
+/** What the secrets of hooks are sealed for. */
+export const HOOK_SECRET = 'hook secret'
+
+/** A new secret: as its owner gets it, and as it is kept. */
+function makeSecret(site: Site) {
+  const secret = newSecret()
+  return { headers: { 'x-hook-secret': secret }, sealed: seal(site.sealKey, secret, HOOK_SECRET) }
+}
+
+/** Whether the caller has such a hook, as far as that can be said before anything is held. */
+export async function hasAlready(db: Kysely<DB>, call: CallTo<Hook, 'add'>): Promise<boolean> {
+  const found = await db
+    .selectFrom('hook')
+    .select('hook_id')
+    .where('member_id', '=', call.actor.member_id)
+    .where('identity', '=', identityOf(subscription(call)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Makes a hook, or finds the one that the person has already (specification, "Hooks"). */
+export async function add(trx: Transaction<DB>, call: CallTo<Hook, 'add'>): Promise<Created> {
+  const { site, actor, now } = call
+  const { member_id, token_id } = actor
+  const wanted = subscription(call)
+  const identity = identityOf(wanted)
+  await mustHear(trx, actor, wanted)
+  await mustBeAlive(trx, token_id)
+  // Of equal requests at once, the second begins when the first has made the hook.
+  await hold(trx, 'member', 'member_id', member_id)
+  const own = trx.selectFrom('hook').where('member_id', '=', member_id)
+  const there = await own.select('hook_id').where('identity', '=', identity).executeTakeFirst()
+  if (there) return { id: there.hook_id, existing: true }
+  const { hooks } = await own.select((eb) => eb.fn.countAll<number>().as('hooks')).executeTakeFirstOrThrow()
+  const most = site.settings.hooksPerPerson
+  if (Number(hooks) >= most)
+    throw refuse('target_url', 'invalid_value', `A person has at most ${most} hooks: delete some that are not needed.`)
+  const { headers, sealed } = makeSecret(site)
+  const row = { ...wanted, identity, member_id, token_id, secret: sealed, create_ts: now, update_ts: now }
+  const { hook_id } = await trx.insertInto('hook').values(row).returning('hook_id').executeTakeFirstOrThrow()
+  return { id: hook_id, headers }
+}
+
+/** A hook goes with its token, so none is made with a token that has just been revoked. */
+async function mustBeAlive(trx: Transaction<DB>, token_id: number | null): Promise<void> {
+  if (token_id === null) return
+  await hold(trx, 'api_token', 'token_id', token_id)
+  const alive = await trx
+    .selectFrom('api_token')
+    .select('token_id')
+    .where('token_id', '=', token_id)
+    .where('revoked_ts', 'is', null)
+    .executeTakeFirst()
+  if (!alive) throw unauthorized()
+}
+
+/** Gives a hook another secret; the one before signs too until its receivers know the new one. */
+export async function renewSecret(
+  trx: Transaction<DB>,
+  { site, now, params }: CallTo<Hook, 'renewSecret'>,
+): Promise<Outcome> {
+  const { hook_id } = params
+  const { headers, sealed } = makeSecret(site)
+  await trx
+    .updateTable('hook')
+    .set((eb) => ({
+      previous_secret: eb.ref('secret'),
+      previous_until_ts: now + BOTH_SIGN,
+      secret: sealed,
+      update_ts: now,
+    }))
+    .where('hook_id', '=', hook_id)
+    .returning('hook_id')
+    .executeTakeFirstOrThrow()
+  return { headers }
+}
+
+/** Removes a hook with everything that it is still to be told. */
+export async function drop(trx: Transaction<DB>, { params }: CallTo<Hook, 'drop'>): Promise<void> {
+  await trx.deleteFrom('hook').where('hook_id', '=', params.hook_id).execute()
+}
+
+/** Lets the relay see at once that there is something to tell. Whoever holds a hook and its deliveries begins here. */
+async function wake(trx: Transaction<DB>, hook_id: number): Promise<void> {
+  await trx
+    .updateTable('hook')
+    .set({ due_ms: 0 })
+    .where('hook_id', '=', hook_id)
+    .returning('hook_id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Asked for by the owner: it does not wait behind what is held back from a hook that keeps failing. */
+const atOnce = (now: number) => ({ state: 'waiting', attempts: 0, due_ms: now * 1000 }) as const
+
+/** Tells a hook nothing but that it is there. */
+export async function ping(trx: Transaction<DB>, { now, params }: CallTo<Delivery, 'ping'>): Promise<number> {
+  const { hook_id } = params
+  await wake(trx, hook_id)
+  const row = { hook_id, event_id: null, webhook_id: randomBytes(16).toString('hex'), ...atOnce(now), create_ts: now }
+  const made = await trx.insertInto('delivery').values(row).returning('delivery_id').executeTakeFirstOrThrow()
+  return made.delivery_id
+}
+
+/** Tells a hook again, from the beginning of the schedule, under the same `webhook-id`. */
+export async function redeliver(trx: Transaction<DB>, { now, params }: CallTo<Delivery, 'redeliver'>): Promise<void> {
+  const { hook_id, delivery_id } = params
+  await wake(trx, hook_id)
+  await trx
+    .updateTable('delivery')
+    .set(atOnce(now))
+    .where('delivery_id', '=', delivery_id)
+    .returning('delivery_id')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,24 @@
+// Removes the hooks whose token works no more: a token that expires is noticed here, one that is revoked at once.
+import type { Site } from '../site.ts'
+
+/** How many go in one transaction, with all that they were told. */
+const SLICE = 20
+
+/** Gives how many hooks went. */
+export async function removeTokenless({ db, clock }: Site): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const now = clock()
+    const ended = await db.reads
+      .selectFrom('hook')
+      .innerJoin('api_token', 'api_token.token_id', 'hook.token_id')
+      .select('hook.hook_id')
+      .where((eb) => eb.or([eb('api_token.expires_ts', '<=', now), eb('api_token.revoked_ts', 'is not', null)]))
+      .limit(SLICE)
+      .execute()
+    if (!ended.length) return removed
+    const ids = ended.map(({ hook_id }) => hook_id)
+    await db.write((trx) => trx.deleteFrom('hook').where('hook_id', 'in', ids).execute())
+    removed += ids.length
+  }
+}

@@ -1,0 +1,163 @@
+// Hooks and the log of their deliveries, as they are fetched and served: to the person whose they are, and nobody else.
+import { type Kysely, sql } from 'kysely'
+import { delivery, hook } from '../../contract/hook.ts'
+import type { Actor } from '../access/actor.ts'
+import { deliveryOwning, hookOwning } from '../access/hooks.ts'
+import * as must from '../access/must.ts'
+import { organizationItself, roomItself } from '../access/visible.ts'
+import type { CallTo } from '../actions/call.ts'
+import { add, drop, hasAlready, ping, redeliver, renewSecret } from '../actions/hooks.ts'
+import { within } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { targetProblem } from '../events/target.ts'
+import { refuse } from '../problem.ts'
+import { NOT_ALLOWED } from '../rules/attempted.ts'
+import { type Complete, type Row, serve } from './serve.ts'
+
+const hookRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('hook')
+    .leftJoin('organization', 'organization.organization_id', 'hook.organization_id')
+    .leftJoin('room', 'room.room_id', 'hook.room_id')
+    .select(['hook.hook_id', 'hook.token_id', 'hook.organization_id', 'hook.room_id', 'hook.event', 'hook.target_url'])
+    .select(['hook.create_ts', 'hook.update_ts'])
+    .select(['organization.name as organization_name', 'room.name as room_name'])
+
+type HookRows = ReturnType<typeof hookRows>
+
+const ownHooks = (query: HookRows, actor: Actor): HookRows => query.where('hook.member_id', '=', actor.member_id)
+
+const idsIn = (rows: Row[], name: string): number[] => [
+  ...new Set(rows.flatMap((row) => (row[name] == null ? [] : [row[name] as number]))),
+]
+
+/** What a hook listens to is named as long as its owner may see it. */
+const named: Complete = async ({ db, actor }, rows) => {
+  const rooms = idsIn(rows, 'room_id')
+  const organizations = idsIn(rows, 'organization_id')
+  const seenRooms = rooms.length
+    ? await db
+        .selectFrom('room')
+        .select('room_id')
+        .where(within(db, sql.ref('room.room_id'), rooms))
+        .where(roomItself(actor))
+        .execute()
+    : []
+  const seenOrganizations = organizations.length
+    ? await db
+        .selectFrom('organization')
+        .select('organization_id')
+        .where(within(db, sql.ref('organization.organization_id'), organizations))
+        .where(organizationItself(actor))
+        .execute()
+    : []
+  const inSight = new Set(seenRooms.map(({ room_id }) => room_id))
+  const known = new Set(seenOrganizations.map(({ organization_id }) => organization_id))
+  return rows.map((row) => ({
+    ...row,
+    room_name: inSight.has(row['room_id'] as number) ? row['room_name'] : '',
+    organization_name: known.has(row['organization_id'] as number) ? row['organization_name'] : '',
+  }))
+}
+
+/** Names are resolved before the transaction, and only for a hook that is not there yet. */
+async function reachable(call: CallTo<typeof hook, 'add'>): Promise<CallTo<typeof hook, 'add'>> {
+  const { site, sent } = call
+  if (await hasAlready(site.db.reads, call)) return call
+  const problem = await targetProblem(sent.target_url, site.hookNetworks)
+  if (problem) throw refuse('target_url', 'invalid_value', problem)
+  return call
+}
+
+export const hooks = serve(hook, {
+  table: 'hook',
+  rows: hookRows,
+  visible: ownHooks,
+  complete: named,
+  embeds: {},
+  endpoints: {
+    mine: {
+      may: must.anyone,
+      rows: (query, { sent }) => {
+        let rows = query
+        if (sent.organization_id !== undefined) rows = rows.where('hook.organization_id', '=', sent.organization_id)
+        if (sent.room_id !== undefined) rows = rows.where('hook.room_id', '=', sent.room_id)
+        if (sent.target_url !== undefined) rows = rows.where('hook.target_url', '=', sent.target_url)
+        return rows
+      },
+    },
+    one: {},
+    add: { may: must.anyone, prepare: reachable, run: add },
+    renewSecret: { may: hookOwning, run: renewSecret },
+    drop: { may: hookOwning, run: drop },
+  },
+})
+
+const deliveryRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('hook', 'hook.hook_id', 'delivery.hook_id')
+    .leftJoin('event', 'event.event_id', 'delivery.event_id')
+    .selectAll('delivery')
+    .select(['hook.event', 'event.resource'])
+
+type DeliveryRows = ReturnType<typeof deliveryRows>
+
+const ownDeliveries = (query: DeliveryRows, actor: Actor): DeliveryRows =>
+  query.where('hook.member_id', '=', actor.member_id)
+
+/** Each with its attempts, the first first. */
+const attempted: Complete = async ({ db }, rows) => {
+  const attempts = await db
+    .selectFrom('delivery_attempt')
+    .select(['delivery_id', 'attempt_ts', 'duration_ms', 'status', 'failure', 'response'])
+    .where(within(db, sql.ref('delivery_id'), idsIn(rows, 'delivery_id')))
+    .orderBy('delivery_attempt_id')
+    .execute()
+  const made = Map.groupBy(attempts, ({ delivery_id }) => delivery_id)
+  return rows.map((row) => ({ ...row, attempts: made.get(row['delivery_id'] as number) ?? [] }))
+}
+
+/**
+ * A delivery names its resource once the target was sent it: before that, and where it was dropped, nobody has found
+ * that the owner may read it.
+ */
+function shape(row: Row): Row {
+  const { event_id, hook_id, state, due_ms, create_ts, attempts } = row as {
+    event_id: number | null
+    hook_id: number
+    state: string
+    due_ms: number
+    create_ts: number
+    attempts: { failure: string | null }[]
+  }
+  const isPing = event_id === null
+  const told = state !== 'dropped' && attempts.some(({ failure }) => failure !== NOT_ALLOWED)
+  return {
+    ...row,
+    event: isPing ? 'ping' : row['event'],
+    resource: isPing ? `/hooks/${hook_id}` : told ? row['resource'] : null,
+    next_ts: state === 'waiting' ? Math.max(create_ts, Math.ceil(due_ms / 1000)) : null,
+  }
+}
+
+export const deliveries = serve(delivery, {
+  table: 'delivery',
+  rows: deliveryRows,
+  visible: ownDeliveries,
+  shape,
+  complete: attempted,
+  embeds: {},
+  endpoints: {
+    ofHook: {
+      may: hookOwning,
+      rows: (query, { params, sent }) => {
+        const rows = query.where('delivery.hook_id', '=', params.hook_id)
+        return sent.state === undefined ? rows : rows.where('delivery.state', '=', sent.state)
+      },
+    },
+    one: {},
+    redeliver: { may: deliveryOwning, run: redeliver },
+    ping: { may: hookOwning, run: ping },
+  },
+})
