@@ -1,6 +1,21 @@
 // Action items: what somebody is to do, in a room or out of a meeting.
 import { actionItemStates } from './codes.ts'
-import { coded, filled, html, id, integer, many, must, nullable, oneOf, page, text, timestamp, tuple } from './field.ts'
+import {
+  coded,
+  filled,
+  html,
+  id,
+  integer,
+  many,
+  must,
+  nullable,
+  oneOf,
+  page,
+  row,
+  text,
+  timestamp,
+  tuple,
+} from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const bound = timestamp()
@@ -13,6 +28,9 @@ const filters = {
   updated: bound,
   assignee: integer(0, 2_147_483_647),
 }
+
+/** An item of the agenda of the meeting; the first unless said. */
+const agenda_item_id = tuple('title')
 
 const changed = {
   state: coded(actionItemStates),
@@ -48,7 +66,7 @@ export const actionItem = resource({
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
-  embeds: { description_clean: text(), tags: many(text(64)) },
+  embeds: { description_clean: text(), tags: many(text(64)), agenda_item: row('agenda_item') },
   sorts: ['create_ts', 'update_ts', 'close_ts', 'due_ts'],
   endpoints: {
     mine: list('/action_items', { ...filters, view: oneOf('created_by_me', 'assigned_to_me') }, { paged: 'always' }),
@@ -67,10 +85,10 @@ export const actionItem = resource({
         '/meetings/:meeting_id/action_items/:action_item_id',
         '/rooms/:room_id/action_items/:action_item_id',
       ],
-      changed,
+      { ...changed, agenda_item_id },
     ),
     addToRoom: create('/rooms/:room_id/action_items', added),
-    addToMeeting: create('/meetings/:meeting_id/action_items', added),
+    addToMeeting: create('/meetings/:meeting_id/action_items', { ...added, agenda_item_id }),
     drop: remove([
       '/action_items/:action_item_id',
       '/meetings/:meeting_id/action_items/:action_item_id',

@@ -9,6 +9,10 @@ export const actionItemStates = { 0: 'Open', 1: 'Closed' } as const
 export const meetingStates = ['pending', 'started', 'paused', 'ended', 'canceled'] as const
 export type MeetingState = (typeof meetingStates)[number]
 
+/** `carried`: put on the agenda of the next meeting, instead of being finished in this one. */
+export const agendaItemStates = ['pending', 'current', 'done', 'skipped', 'carried'] as const
+export type AgendaItemState = (typeof agendaItemStates)[number]
+
 export const OWNER = 1
 export const ADMINISTRATOR = 2
 export const MEMBER = 3

@@ -50,7 +50,7 @@ export interface Field<In = unknown, Out = unknown> {
   readonly must?: true
   /** It may be unset by sending null, and is shown as null when unset. */
   readonly nullable?: true
-  /** Longest text in characters; greatest integer. */
+  /** Longest text in characters; greatest integer; most entries of a list. */
   readonly max?: number
   readonly min?: number
   /** A text that must hold something once it is filtered. */
@@ -145,7 +145,8 @@ export const json = (): Field<unknown, unknown> => ({ kind: 'json' })
 export const page = (path: string): Field<never, string> => ({ kind: 'link', path, below: 'page' })
 /** Where programs see the thing: an address below the API. */
 export const api = (path: string): Field<never, string> => ({ kind: 'link', path, below: 'api' })
-export const many = <I, O>(of: Field<I, O>): Field<I[], O[]> => ({ kind: 'many', of }) as Field<I[], O[]>
+export const many = <I, O>(of: Field<I, O>, max = 100): Field<I[], O[]> =>
+  ({ kind: 'many', of, max }) as Field<I[], O[]>
 /** An object; names in `passed` are passed over, so that what was read can be sent back. */
 export const group = <const F extends Fields>(fields: F, passed: readonly string[] = []): Field<Sent<F>, Shown<F>> =>
   ({ kind: 'group', fields, passed }) as Field<Sent<F>, Shown<F>>

@@ -1,5 +1,6 @@
 // The nouns, in reading order.
 import { actionItem } from './action-item.ts'
+import { agendaItem } from './agenda-item.ts'
 import { attendee } from './attendee.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
 import { delivery, hook } from './hook.ts'
@@ -34,6 +35,7 @@ export const contract = {
   meetingSummary,
   template,
   templateAttendee,
+  agendaItem,
   note,
   actionItem,
   deletedMeeting,

@@ -1,9 +1,11 @@
 // Notes: what was said and settled, in a meeting or in a room.
-import { filled, html, id, many, must, nullable, text, timestamp, tuple, words } from './field.ts'
+import { filled, html, id, many, must, nullable, row, text, timestamp, tuple, words } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const tags = many(text(64))
 const added = { description: must(filled(html())), tags }
+/** An item of the agenda of the meeting; the first unless said. */
+const agenda_item_id = tuple('title')
 const places = ['/notes/:note_id', '/meetings/:meeting_id/notes/:note_id', '/rooms/:room_id/notes/:note_id'] as const
 
 export const note = resource({
@@ -21,15 +23,15 @@ export const note = resource({
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
-  embeds: { tags },
+  embeds: { tags, agenda_item: row('agenda_item') },
   sorts: ['create_ts', 'update_ts'],
   endpoints: {
     inMeeting: list('/meetings/:meeting_id/notes', {}, { paged: 'always' }),
     inRoom: list('/rooms/:room_id/notes', { tag: words(64) }, { paged: 'always' }),
     inOrganization: list('/organizations/:organization_id/notes', { tag: words(64) }, { paged: 'always' }),
     one: read([...places, '/organizations/:organization_id/notes/:note_id']),
-    change: update(places, { description: filled(html()), tags }),
-    addToMeeting: create('/meetings/:meeting_id/notes', added),
+    change: update(places, { description: filled(html()), tags, agenda_item_id }),
+    addToMeeting: create('/meetings/:meeting_id/notes', { ...added, agenda_item_id }),
     addToRoom: create('/rooms/:room_id/notes', added),
     drop: remove(places),
   },

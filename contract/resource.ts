@@ -2,7 +2,7 @@
 import type { Field, Fields, Sent } from './field.ts'
 import type { Format } from './formats.ts'
 
-export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'own'
+export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'several' | 'own'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A path, and the values that this path fixes (a role sub-collection fixes its role). */
@@ -103,6 +103,21 @@ export const update = end('update', 'PATCH')
 /** A change that has an address of its own, and answers the resource as it is then. */
 export const act = end('update', 'POST')
 export const remove = end('remove', 'DELETE')
+
+/** Changes several rows of the resource at once, and answers rows. */
+export const several = <const P extends string, const F extends Fields>(
+  verb: 'PUT' | 'POST',
+  path: P,
+  takes: F,
+  more: More = {},
+) => ({
+  kind: 'several' as const,
+  verb,
+  at: addresses([path]),
+  takes,
+  ...more,
+  path: undefined as unknown as P,
+})
 
 /** A plain handler that returns a value: for what is no list, read or write of rows. */
 export const own = <const P extends string, const F extends Fields, const A extends Fields>(

@@ -110,7 +110,7 @@ function hold(verb: string, path: string, answer: Answer, query: URLSearchParams
     assert.match(answer.headers['content-disposition'] ?? '', /^attachment; filename=/, what)
     assert.ok((verb === 'HEAD') === !answer.bytes.length, what)
   } else if (verb !== 'HEAD' && match.endpoint.kind !== 'own') {
-    const rows = match.endpoint.kind === 'list' ? body : [body]
+    const rows = ['list', 'several'].includes(match.endpoint.kind) ? body : [body]
     assert.ok(Array.isArray(rows), what)
     for (const row of rows) check(match.resource.name, query.has('fields'), row, what)
   }

@@ -6,6 +6,7 @@ import { emit } from '../events/emit.ts'
 import { refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { closing } from '../rules/closing.ts'
+import { agendaItemFor } from './agenda-item-of.ts'
 import type { CallTo } from './call.ts'
 import { setTags } from './tags.ts'
 
@@ -16,6 +17,7 @@ interface Place {
   room_id: number
   organization_id: number
   meeting_id: number | null
+  agenda_item_id: number | null
 }
 
 export async function addToRoom(trx: Transaction<DB>, call: CallTo<Item, 'addToRoom'>): Promise<number> {
@@ -25,7 +27,7 @@ export async function addToRoom(trx: Transaction<DB>, call: CallTo<Item, 'addToR
     .select('organization_id')
     .where('room_id', '=', room_id)
     .executeTakeFirstOrThrow()
-  return add(trx, { room_id, organization_id, meeting_id: null }, call)
+  return add(trx, { room_id, organization_id, meeting_id: null, agenda_item_id: null }, call)
 }
 
 export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Item, 'addToMeeting'>): Promise<number> {
@@ -35,17 +37,19 @@ export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Item, 'add
     .select(['meeting.meeting_id', 'room.room_id', 'room.organization_id'])
     .where('meeting.meeting_id', '=', call.params.meeting_id)
     .executeTakeFirstOrThrow()
-  return add(trx, place, call)
+  const agenda_item_id = await agendaItemFor(trx, place.meeting_id, call.sent.agenda_item_id)
+  return add(trx, { ...place, agenda_item_id }, call)
 }
 
 async function add(trx: Transaction<DB>, place: Place, { actor, now, sent }: Adding): Promise<number> {
-  const { room_id, meeting_id } = place
+  const { room_id, meeting_id, agenda_item_id } = place
   if (sent.member_id) await mustBeInRoom(trx, sent.member_id, room_id)
   const { action_item_id } = await trx
     .insertInto('action_item')
     .values({
       room_id,
       meeting_id,
+      agenda_item_id,
       description: sent.description,
       member_id: sent.member_id ?? null,
       due_ts: sent.due_ts ?? null,
@@ -79,6 +83,7 @@ export async function change(
   const retagged = tags !== undefined && (await setTags(trx, 'action_item', action_item_id, tags))
   if (!anything(changes) && !retagged) return
   if (changes.member_id) await mustBeInRoom(trx, changes.member_id, was.room_id)
+  if (changes.agenda_item_id) await agendaItemFor(trx, was.meeting_id, changes.agenda_item_id)
   await trx
     .updateTable('action_item')
     .set({ ...changes, update_id: actor.member_id, update_ts: now })
@@ -106,6 +111,6 @@ const tell = (
   trx: Transaction<DB>,
   now: number,
   event: 'action_item_created' | 'action_item_assigned',
-  { room_id, organization_id, meeting_id }: Place,
+  { room_id, organization_id, meeting_id }: Omit<Place, 'agenda_item_id'>,
   action_item_id: number,
 ) => emit(trx, now, { event, room_id, organization_id, meeting_id, resource: `/action_items/${action_item_id}` })

@@ -7,6 +7,7 @@ import { anything, changed } from '../rules/changed.ts'
 import type { PartsSent } from '../rules/recurrence/parts.ts'
 import { type Plan, type SeriesMeeting, seriesChange } from '../rules/series-change.ts'
 import { derived, type ScheduleColumns, type ScheduleSent, scheduled, scheduleOf } from '../rules/series-schedule.ts'
+import { ofSeries, ofTemplate, plan } from './agenda.ts'
 import type { Call, CallTo } from './call.ts'
 import { invite, inviteCreator, placeOfSeries, type SeriesPlace } from './invitees.ts'
 import { remove } from './meeting-removal.ts'
@@ -54,6 +55,7 @@ export async function add(trx: Transaction<DB>, { actor, now, params, sent }: Ca
   const people = template && !sent.skip_attendees ? await usualPeople(trx, template.template_id) : []
   for (const { member_id, role_id } of people) await invite(trx, place, member_id, { role_id }, now)
   await inviteCreator(trx, place, actor.member_id, now)
+  if (template) await plan(trx, ofSeries(meeting_series_id), ofTemplate(template.template_id), now)
   const source = sent.meeting_series_source
   if (source) await attach('meeting_series', trx, { id: meeting_series_id, member_id: actor.member_id, now }, source)
   return meeting_series_id

@@ -10,6 +10,8 @@ import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { schedule } from '../rules/duration.ts'
 import { transition } from '../rules/meeting-state.ts'
+import { ofMeeting, ofTemplate, plan } from './agenda.ts'
+import { finishCurrent } from './agenda-running.ts'
 import { type MeetingPlace, placeOfMeeting, seat, seatCreator } from './attendees.ts'
 import type { CallTo } from './call.ts'
 import { remove } from './meeting-removal.ts'
@@ -57,6 +59,7 @@ export async function add(
   const people = template && !sent.skip_attendees ? await usualPeople(trx, template.template_id) : []
   for (const { member_id, role_id } of people) await seat(trx, place, member_id, { role_id }, now)
   await seatCreator(trx, place, actor.member_id, now)
+  await plan(trx, ofMeeting(meeting_id), template && ofTemplate(template.template_id), now)
   if (sent.meeting_source)
     await attach('meeting', trx, { id: meeting_id, member_id: actor.member_id, now }, sent.meeting_source)
   return meeting_id
@@ -94,6 +97,7 @@ export async function change(
     .set({ ...changes, ...(changes.state && { state_ts: now }), update_ts: now })
     .where('meeting_id', '=', meeting_id)
     .execute()
+  if (changes.state === 'ended') await finishCurrent(trx, meeting_id, now)
   const place = changes.room_id === undefined ? left : await move(trx, now, left, changes.room_id)
   const names = Object.keys(changes)
   if (names.some((changedName) => SCHEDULE.includes(changedName))) await tell(trx, now, 'meeting_scheduled', place)

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { note } from '../../contract/note.ts'
 import type { DB } from '../db/tables.ts'
 import { anything, changed } from '../rules/changed.ts'
+import { agendaItemFor } from './agenda-item-of.ts'
 import type { CallTo } from './call.ts'
 import { setTags } from './tags.ts'
 
@@ -16,15 +17,16 @@ export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Note, 'add
     .select('room_id')
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
-  return add(trx, { room_id, meeting_id }, call)
+  const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
+  return add(trx, { room_id, meeting_id, agenda_item_id }, call)
 }
 
 export const addToRoom = (trx: Transaction<DB>, call: CallTo<Note, 'addToRoom'>): Promise<number> =>
-  add(trx, { room_id: call.params.room_id, meeting_id: null }, call)
+  add(trx, { room_id: call.params.room_id, meeting_id: null, agenda_item_id: null }, call)
 
 async function add(
   trx: Transaction<DB>,
-  place: { room_id: number; meeting_id: number | null },
+  place: { room_id: number; meeting_id: number | null; agenda_item_id: number | null },
   { actor, now, sent }: Adding,
 ): Promise<number> {
   const { note_id } = await trx
@@ -42,9 +44,11 @@ export async function change(
 ): Promise<void> {
   const { note_id } = params
   const was = await trx.selectFrom('note').selectAll().where('note_id', '=', note_id).executeTakeFirstOrThrow()
-  const changes = changed(was, { description: sent.description })
+  const { description, agenda_item_id } = sent
+  const changes = changed(was, { description, agenda_item_id })
   const retagged = sent.tags !== undefined && (await setTags(trx, 'note', note_id, sent.tags))
   if (!anything(changes) && !retagged) return
+  if (changes.agenda_item_id) await agendaItemFor(trx, was.meeting_id, changes.agenda_item_id)
   await trx
     .updateTable('note')
     .set({ ...changes, update_id: actor.member_id, update_ts: now })

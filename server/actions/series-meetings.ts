@@ -6,6 +6,7 @@ import { emitAll } from '../events/emit.ts'
 import { isSlot } from '../rules/recurrence/occurrences.ts'
 import { derived, type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { wallAt } from '../rules/zone.ts'
+import { ofMeeting, ofSeries, plan } from './agenda.ts'
 import { placeOfMeeting } from './attendees.ts'
 
 export type SeriesRow = Awaited<ReturnType<typeof seriesRow>>
@@ -59,7 +60,7 @@ export async function occurrence(
   return found === 'slot' ? { meeting_id: await materialise(trx, series, instant, now) } : found
 }
 
-/** Makes the meeting of a slot, with the invitees as its attendees. */
+/** Makes the meeting of a slot, with the invitees as its attendees and the agenda of the series. */
 async function materialise(trx: Transaction<DB>, series: SeriesRow, slot: number, now: number): Promise<number> {
   const { meeting_series_id, room_id, template_id, name, description, outcomes, location, audio, duration } = series
   const made = await trx
@@ -84,6 +85,7 @@ async function materialise(trx: Transaction<DB>, series: SeriesRow, slot: number
     { event: 'meeting_scheduled', ...place, resource },
   ])
   await seatInvitees(trx, made.meeting_id, meeting_series_id, now)
+  await plan(trx, ofMeeting(made.meeting_id), ofSeries(meeting_series_id), now)
   return made.meeting_id
 }
 

@@ -55,6 +55,12 @@ export async function hold(trx: Transaction<any>, table: string, key: string, id
     await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id} for no key update`.execute(trx)
 }
 
+/** Holds rows that are to go: nothing refers to them anew until the transaction ends, and what does so is seen. */
+export async function holdAll(trx: Transaction<any>, table: string, key: string, ids: readonly number[]) {
+  if (dialectOf(trx) === 'postgres')
+    await sql`select 1 from ${sql.table(table)} where ${within(trx, sql.ref(key), ids)} for update`.execute(trx)
+}
+
 /**
  * How many rows a query gives. Joins that only display something are passed over by PostgreSQL where it counts, and by
  * SQLite too, as long as the counting cannot be merged with the query: a limit keeps them apart.

@@ -5,8 +5,15 @@ import * as core from './migrations/0001-core.ts'
 import * as records from './migrations/0002-records.ts'
 import * as series from './migrations/0003-series.ts'
 import * as hooks from './migrations/0004-hooks.ts'
+import * as agenda from './migrations/0005-agenda.ts'
 
-const migrations = { '0001-core': core, '0002-records': records, '0003-series': series, '0004-hooks': hooks }
+const migrations = {
+  '0001-core': core,
+  '0002-records': records,
+  '0003-series': series,
+  '0004-hooks': hooks,
+  '0005-agenda': agenda,
+}
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 

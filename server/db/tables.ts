@@ -1,8 +1,9 @@
 // All tables. Columns are named as on the wire; times are Unix seconds; flags are 0 or 1.
+import type { Agenda } from './tables/agenda.ts'
 import type { Hooks } from './tables/hooks.ts'
 import type { Meetings } from './tables/meetings.ts'
 import type { Places } from './tables/places.ts'
 import type { Records } from './tables/records.ts'
 import type { Series } from './tables/series.ts'
 
-export interface DB extends Places, Meetings, Series, Records, Hooks {}
+export interface DB extends Places, Meetings, Series, Agenda, Records, Hooks {}

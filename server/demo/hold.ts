@@ -1,7 +1,9 @@
 // Holds what meets in a room of the demo: when it is, who was asked and came, and what is kept of it.
 import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../contract/codes.ts'
+import { ofMeeting, ofSeries } from '../actions/agenda.ts'
 import type { DB } from '../db/tables.ts'
+import { holdAgenda } from './agenda.ts'
 import { attach } from './attach.ts'
 import { eveningAfter, type Slot, slotOf, startsOf } from './calendar.ts'
 import { keep } from './keep.ts'
@@ -73,6 +75,8 @@ async function hold(
       state,
       state_ts,
       create_id,
+      // What it is about stands on its agenda, so that it is its own.
+      agenda_edited: entry.topic ? 1 : 0,
       create_ts,
       update_ts: state_ts,
     })
@@ -83,10 +87,13 @@ async function hold(
   await trx.insertInto('attendee').values(rows).execute()
   // The event of a series elsewhere is linked with the series.
   if (source && meeting_series_id === null) await attach(trx, { meeting_id }, create_id, source, name, create_ts)
+  const of = meeting_series_id === null ? undefined : ofSeries(meeting_series_id)
+  const how = { topic: entry.topic, state, slot, of }
+  const agenda = await holdAgenda(trx, ofMeeting(meeting_id), programme, how, stage, create_ts)
   if (state === 'pending' || state === 'canceled') return
   const until = Math.min(slot.end!, now)
   const notes = ids.get(programme.notes ?? led)!
-  await keep(trx, { ...place, meeting_id }, entry, { ...stage, from: slot.start!, until, author: notes })
+  await keep(trx, { ...place, meeting_id, agenda }, entry, { ...stage, from: slot.start!, until, author: notes })
 }
 
 /** When it came into its state; what waits has waited since it was called. */

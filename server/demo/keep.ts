@@ -1,6 +1,7 @@
 // Keeps what was noted and what is to be done, of a meeting or of a room of the demo.
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
+import type { Agenda } from './agenda.ts'
 import { eveningAfter } from './calendar.ts'
 import { type Entry, looseOf, type Task } from './minutes.ts'
 import type { Place, Stage } from './stage.ts'
@@ -17,12 +18,12 @@ interface Writing extends Stage {
   author: number
 }
 
-type Here = Pick<Place, 'room_id' | 'roles'> & { meeting_id: number | null }
+type Here = Pick<Place, 'room_id' | 'roles'> & { meeting_id: number | null; agenda: Agenda | null }
 type Item = Omit<DB['action_item'], 'action_item_id'>
 
 export async function keep(
   trx: Transaction<DB>,
-  { room_id, meeting_id, roles }: Here,
+  { room_id, meeting_id, agenda, roles }: Here,
   { notes, tasks }: Pick<Entry, 'notes' | 'tasks'>,
   writing: Writing,
 ): Promise<void> {
@@ -34,7 +35,10 @@ export async function keep(
     const stamps = { create_ts: at(step), update_ts: at(step) }
     const { note_id } = await trx
       .insertInto('note')
-      .values({ room_id, meeting_id, description, create_id: author, ...stamps })
+      .values({
+        ...{ room_id, meeting_id, agenda_item_id: agenda?.note(step) ?? null },
+        ...{ description, create_id: author, ...stamps },
+      })
       .returning('note_id')
       .executeTakeFirstOrThrow()
     if (tag) await trx.insertInto('note_tag').values({ note_id, tag, position: 0 }).execute()
@@ -42,7 +46,8 @@ export async function keep(
   const items: Item[] = tasks.map((task, step) => {
     if (task.assignee && !roles.has(task.assignee)) throw new Error(`${task.assignee} is not in the room.`)
     const create_ts = at(notes.length + step)
-    return { room_id, meeting_id, create_id: author, create_ts, ...doneBy(task, create_ts, writing) }
+    const agenda_item_id = agenda?.task ?? null
+    return { room_id, meeting_id, agenda_item_id, create_id: author, create_ts, ...doneBy(task, create_ts, writing) }
   })
   if (items.length) await trx.insertInto('action_item').values(items).execute()
 }
@@ -68,5 +73,5 @@ export async function keepBesides(trx: Transaction<DB>, place: Place, text: stri
   const author = stage.ids.get([...place.roles.keys()][0]!)!
   const from = stage.now - 30 * DAY
   const until = stage.now - 2 * DAY
-  await keep(trx, { ...place, meeting_id: null }, looseOf(text), { ...stage, from, until, author })
+  await keep(trx, { ...place, meeting_id: null, agenda: null }, looseOf(text), { ...stage, from, until, author })
 }

@@ -14,7 +14,7 @@ import { type Asked, listed } from './ask.ts'
 import { matches } from './conditional.ts'
 import { cut, type Wardrobe } from './dress.ts'
 import { type Attempt, alone, attemptOf, type Kept, recall, remember } from './idempotency.ts'
-import { visibleRow } from './rows.ts'
+import { visibleRow, visibleRows } from './rows.ts'
 
 /** What a change needs to know of its request. */
 export interface Changer {
@@ -44,6 +44,7 @@ export async function answerChange(changer: Changer) {
   if (kept.location) reply.header('location', kept.location)
   if (kept.headers) reply.headers(kept.headers)
   if (kept.status === 204) return send(request, reply, 204, undefined)
+  if (door.endpoint.kind === 'several') return send(request, reply, kept.status, kept.body)
   return sendTagged(request, reply, kept.status, kept.body, kept.own)
 }
 
@@ -66,7 +67,7 @@ async function holdRow(trx: Transaction<DB>, { served }: Door, params: Record<st
   const { contract, table, above } = served
   const key = contract.id
   const id = params[key]!
-  if (above) await holdAbove(trx, above, { table, key, id })
+  for (const one of above ?? []) await holdAbove(trx, one, { table, key, id })
   await hold(trx, table, key, id)
 }
 
@@ -83,6 +84,12 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
     const { row, ...back } = await readBack(changer, trx, id)
     if (existing) return { status: 200, location: null, headers, ...back }
     return { status: 201, location: `${apiUrl(call.site)}${addressOf(contract, row)}`, headers, ...back }
+  }
+  if (door.endpoint.kind === 'several') {
+    // A list has no tag, so it is never as somebody knows it.
+    if (ifMatch !== undefined && ifMatch.trim() !== '*') throw stale()
+    const ids = (await refusing(contract.collection, () => run(trx, call))) as number[]
+    return { status: 200, location: null, body: await readSeveral(changer, trx, ids) }
   }
   const id = call.params[contract.id]
   if (changer.asked.preview) {
@@ -117,6 +124,13 @@ async function readBack({ door, call, asked, wardrobe }: Changer, trx: Transacti
   const row = await visibleRow(door.served, trx, actor, id)
   const { text, own } = await wardrobe.one(door.served, row, asked, { db: trx, actor, site })
   return { row, body: text, own }
+}
+
+/** The same for several rows, in that order. */
+async function readSeveral({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>, ids: number[]) {
+  const { site, actor } = call
+  const rows = await visibleRows(door.served, trx, actor, ids)
+  return JSON.stringify(await wardrobe.dress(door.served, rows, asked, { db: trx, actor, site }))
 }
 
 /** What an action refuses by field is answered with 422. */

@@ -61,6 +61,7 @@ const CALLED: Readonly<Record<Endpoint['kind'], (resource: Resource) => string>>
   replace: ({ name }) => `Set all of one ${spaced(name)}`,
   update: ({ name }) => `Change one ${spaced(name)}`,
   remove: ({ name }) => `Delete one ${spaced(name)}`,
+  several: ({ collection }) => `Set several ${spaced(collection)}`,
   own: ({ name }) => `Ask for ${spaced(name)}`,
 }
 
@@ -97,6 +98,7 @@ function answers(resource: Resource, endpoint: Endpoint) {
     : reference(resource.name)
   switch (endpoint.kind) {
     case 'list':
+    case 'several':
       return {
         200: { description: 'The list', content: { ...json({ type: 'array', items: one }), ...files(endpoint) } },
       }

@@ -107,9 +107,9 @@ const parsers: Record<Field['kind'], Parser> = {
   json: (_, sent) =>
     depth(sent) > DEEPEST ? no('invalid_value', `Nested ${DEEPEST} levels deep at most.`) : carriedJson(sent),
   link: () => no(),
-  many: ({ of }, sent, reading) => {
+  many: ({ of, max }, sent, reading) => {
     if (!Array.isArray(sent)) return no('invalid_value', 'A list is expected.')
-    if (sent.length > 100) return no('too_long', 'At most 100 entries.')
+    if (sent.length > max!) return no('too_long', `At most ${max} entries.`)
     return sent.map((entry) => parse(of!, entry, reading))
   },
   group: ({ fields, passed }, sent, reading) => {

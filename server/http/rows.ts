@@ -46,6 +46,21 @@ export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, i
   throw served.missing ? await served.missing(db, actor, id) : notFound()
 }
 
+/** The rows in the order of their ids, if the caller may read all of them; throws 403 where they may not. */
+export async function visibleRows(served: Served, db: Kysely<DB>, actor: Actor, ids: number[]): Promise<Row[]> {
+  const rows = (await served
+    .visible(served.rows(db), actor)
+    .where(within(db, sql.ref(column(served)), ids))
+    .execute()) as Row[]
+  if (rows.length < ids.length) throw forbidden()
+  return inOrder(served, rows, ids)
+}
+
+function inOrder({ contract }: Served, rows: Row[], ids: number[]): Row[] {
+  const byId = new Map(rows.map((row) => [row[contract.id] as number, row]))
+  return ids.flatMap((id): Row[] => (byId.has(id) ? [byId.get(id)!] : []))
+}
+
 /** Whether a row lies where the path says: below those parents, in that role. */
 export const lies = (row: Row, { as }: Address, params: Record<string, number>): boolean =>
   Object.entries(params).every(([name, id]) => row[name] === id) &&
@@ -117,8 +132,7 @@ export function listing(
         .rows(db)
         .where(within(db, sql.ref(column(served)), wanted))
         .execute()) as Row[]
-      const byId = new Map(rows.map((row) => [row[served.contract.id] as number, row]))
-      return wanted.flatMap((id): Row[] => (byId.has(id) ? [byId.get(id)!] : []))
+      return inOrder(served, rows, wanted)
     },
   }
   return listed

@@ -102,7 +102,7 @@ function takenValue(field: Field): TSchema {
     case 'json':
       return Type.Unknown()
     case 'many':
-      return Type.Array(taken(field.of!), { maxItems: 100 })
+      return Type.Array(taken(field.of!), { maxItems: max! })
     case 'group':
       return sentObject(field.fields!)
     case 'email':

@@ -9,6 +9,7 @@ import { attends, roomContent } from '../access/visible.ts'
 import { addToMeeting, addToRoom, change, drop } from '../actions/action-items.ts'
 import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
+import { agendaItemOf } from './agenda-item.ts'
 import { cleanDescription, tagsOf } from './embeds.ts'
 import { serve } from './serve.ts'
 import { sheetOf } from './sheet.ts'
@@ -82,7 +83,11 @@ export const actionItems = serve(actionItem, {
   table: 'action_item',
   rows,
   visible,
-  embeds: { description_clean: cleanDescription('action_item_id'), tags: tagsOf('action_item') },
+  embeds: {
+    description_clean: cleanDescription('action_item_id'),
+    tags: tagsOf('action_item'),
+    agenda_item: agendaItemOf('action_item'),
+  },
   endpoints: {
     mine: { may: async () => true, rows: mine },
     inMeeting: {

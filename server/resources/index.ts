@@ -1,5 +1,6 @@
 // Everything that is served, in reading order.
 import { actionItems } from './action-item.ts'
+import { agendaItems } from './agenda-item.ts'
 import { attendees } from './attendee.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
 import { deliveries, hooks } from './hook.ts'
@@ -35,6 +36,7 @@ export const resources: readonly Served[] = [
   meetingSummaries,
   templates,
   templateAttendees,
+  agendaItems,
   notes,
   actionItems,
   deletedMeetings,

@@ -57,7 +57,7 @@ const spreadsheet = sheetOf(invitee, {
 
 export const invitees = serve(invitee, {
   table: 'invitee',
-  above: { table: 'meeting_series', key: 'meeting_series_id' },
+  above: [{ table: 'meeting_series', key: 'meeting_series_id' }],
   rows: inviteeRows,
   visible,
   embeds: {},

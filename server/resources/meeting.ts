@@ -78,7 +78,7 @@ const attendeesOf = (role_id?: number) =>
 
 export const meetings = serve(meeting, {
   table: 'meeting',
-  above: { table: 'meeting_series', key: 'meeting_series_id' },
+  above: [{ table: 'meeting_series', key: 'meeting_series_id' }],
   rows: meetingRows,
   visible,
   missing: meetingMissing,

@@ -9,6 +9,7 @@ import * as must from '../access/must.ts'
 import { attends, roomContent } from '../access/visible.ts'
 import { addToMeeting, addToRoom, change, drop } from '../actions/notes.ts'
 import type { DB } from '../db/tables.ts'
+import { agendaItemOf } from './agenda-item.ts'
 import { tagsOf } from './embeds.ts'
 import { serve } from './serve.ts'
 
@@ -42,7 +43,7 @@ export const notes = serve(note, {
   table: 'note',
   rows,
   visible,
-  embeds: { tags: tagsOf('note') },
+  embeds: { tags: tagsOf('note'), agenda_item: agendaItemOf('note') },
   endpoints: {
     inMeeting: {
       may: must.meeting(READ),

@@ -43,12 +43,16 @@ interface Bindings<E extends Endpoint, Q> {
   replace: Change<E, Outcome | unknown>
   update: Change<E, Outcome | unknown> & Preview<E>
   remove: Change<E, unknown>
+  several: Change<E, number[]>
   own: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Promise<Row | Row[]> | Row | Row[] }
 }
 
 interface Change<E extends Endpoint, Result> {
   may: Guard<any>
-  /** A create gives the id of what it made; any change may give headers of its answer. */
+  /**
+   * A create gives the id of what it made, a change of several rows the ids of those to be answered; others may give
+   * headers of their answer.
+   */
   run: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Result>
   /** What must happen before the transaction and takes long: hashing a password. */
   prepare?: (call: CallOf<E>) => Promise<CallOf<E>>
@@ -77,8 +81,8 @@ export type Order = { name: string; descending: boolean }[]
 
 interface Rows<R extends Resource, Q extends Query> {
   table: string
-  /** What is changed together with a row, and so is held before it. */
-  above?: Above
+  /** What is changed together with a row, and so is held before it, in this order. */
+  above?: readonly Above[]
   /** Every row, with what its fields display. */
   rows: (db: Kysely<DB>) => Q
   /** The rows that the actor may read. */
@@ -104,7 +108,7 @@ interface Plain<R extends Resource> {
 export interface Served {
   contract: Resource
   table: string
-  above?: Above
+  above?: readonly Above[]
   rows: (db: Kysely<DB>) => Query
   visible: (query: Query, actor: Actor) => Query
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>

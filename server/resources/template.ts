@@ -36,7 +36,7 @@ const attendeesOf = (role_id?: number) =>
 
 export const templates = serve(template, {
   table: 'template',
-  above: { table: 'room', key: 'room_id' },
+  above: [{ table: 'room', key: 'room_id' }],
   rows: templateRows,
   visible: (query: Templates, actor: Actor): Templates => query.where(roomContent(actor)),
   embeds: {

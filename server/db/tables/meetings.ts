@@ -23,6 +23,8 @@ export interface Meetings {
     /** Seconds. */
     duration: number | null
     create_id: number | null
+    /** Somebody wrote its agenda in the meeting itself: that of its series reaches it no more. */
+    agenda_edited: Generated<Flag>
   }
   attendee: Stamped & {
     attendee_id: Generated<number>
@@ -48,6 +50,8 @@ export interface Meetings {
     note_id: Generated<number>
     room_id: number
     meeting_id: number | null
+    /** The item of the meeting's agenda that it belongs to; null in a room. */
+    agenda_item_id: number | null
     description: string
     create_id: number | null
     update_id: number | null
@@ -57,6 +61,8 @@ export interface Meetings {
     action_item_id: Generated<number>
     room_id: number
     meeting_id: number | null
+    /** The item of the meeting's agenda that it belongs to; null in a room. */
+    agenda_item_id: number | null
     state: number
     description: string
     member_id: number | null

@@ -20,6 +20,8 @@ export interface Furniture {
   attendees: Record[]
   notes: Written
   items: Written
+  /** The items of the meeting's agenda. */
+  agenda: number[]
   source: number
   /** The records of a deleted meeting of the room, and of a person who was taken out of the meeting. */
   deleted: number
@@ -62,6 +64,9 @@ export async function furnish(trx: Transaction<DB>, place: Place, also: Also): P
     )
     .returning('action_item_id')
     .execute()
+  const agenda = await plan(trx, { meeting_id: meeting }, also.presents ? person : null)
+  await plan(trx, { meeting_id: other }, null)
+  await plan(trx, { meeting_id: distant }, null)
   const source = also.sourceless ? 0 : await attach(trx, meeting, author)
   return {
     meeting,
@@ -70,9 +75,24 @@ export async function furnish(trx: Transaction<DB>, place: Place, also: Also): P
     attendees,
     notes: written(idsOf(noted, 'note_id')),
     items: written(idsOf(listed, 'action_item_id')),
+    agenda,
     source,
     ...(also.left ? await records(trx, place, meeting) : { deleted: 0, removed: 0 }),
   }
+}
+
+/** An agenda of two items; gives their ids. */
+export async function plan(
+  trx: Transaction<DB>,
+  of: { meeting_id: number } | { meeting_series_id: number } | { template_id: number },
+  presenter_id: number | null,
+  state: 'pending' | 'done' = 'pending',
+): Promise<number[]> {
+  const rows = ['Low water', 'High water'].map((title, position) => ({
+    ...{ ...of, title, position, place: position, total_seconds: 0, state, ...stamps },
+    presenter_id: position ? null : presenter_id,
+  }))
+  return idsOf(await trx.insertInto('agenda_item').values(rows).returning('agenda_item_id').execute(), 'agenda_item_id')
 }
 
 const written = ([meeting, other, room, distant]: number[]) => ({ meeting, other, room, distant }) as Written

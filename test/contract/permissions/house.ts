@@ -25,6 +25,10 @@ export interface Also {
   series?: true
   /** There are, and a role in a meeting is one in the series instead, as is the invitation. */
   invitee?: true
+  /** They present the first item of the meeting's agenda. */
+  presents?: true
+  /** The meeting of the first slot of the series has ended, with all done. */
+  over?: true
   /** What is left of deleted things is there. */
   left?: true
   /** They have a hook, and so has the host. */

@@ -54,6 +54,8 @@ export { columns }
 /** Every row by its name, e.g. `GET /rooms/:room`. */
 export const rows: ReadonlyMap<string, Row> = new Map(ops.map((row) => [`${row.m} ${row.p}`, row]))
 
+const READS_MEETING = 'GET /meetings/:meeting (all embeds, HEAD)'
+const RUNS_MEETING = 'PATCH /meetings/:meeting (also state)'
 const READS_SERIES = 'GET /meeting_series/:series'
 const RUNS_SERIES = 'PATCH /meeting_series/:series'
 const READS_TEMPLATES = 'GET /rooms/:room/templates (and /:template), /templates/:template'
@@ -71,6 +73,24 @@ export const beyond: Readonly<Record<string, string>> = {
   'POST /templates/:template/attendees': MANAGES_ROOM,
   'PATCH /template_attendees/:attendee': MANAGES_ROOM,
   'DELETE /template_attendees/:attendee': MANAGES_ROOM,
+  'GET /meetings/:meeting/agenda_items, /agenda_items/:item': READS_MEETING,
+  'POST /meetings/:meeting/agenda_items': RUNS_MEETING,
+  'PUT /meetings/:meeting/agenda_items': RUNS_MEETING,
+  'PATCH /agenda_items/:item of /meetings/:meeting': RUNS_MEETING,
+  'DELETE /agenda_items/:item of /meetings/:meeting': RUNS_MEETING,
+  'PATCH /agenda_items/:item by who presents it': RUNS_MEETING,
+  'POST /meetings/:meeting/agenda_items/copy': RUNS_MEETING,
+  'POST /meetings/:meeting/agenda_items/carry_over': RUNS_MEETING,
+  'GET /meeting_series/:series/agenda_items, /agenda_items/:item': READS_SERIES,
+  'POST /meeting_series/:series/agenda_items': RUNS_SERIES,
+  'PUT /meeting_series/:series/agenda_items': RUNS_SERIES,
+  'PATCH /agenda_items/:item of /meeting_series/:series': RUNS_SERIES,
+  'DELETE /agenda_items/:item of /meeting_series/:series': RUNS_SERIES,
+  'GET /templates/:template/agenda_items, /agenda_items/:item': READS_TEMPLATES,
+  'POST /templates/:template/agenda_items': MANAGES_ROOM,
+  'PUT /templates/:template/agenda_items': MANAGES_ROOM,
+  'PATCH /agenda_items/:item of /templates/:template': MANAGES_ROOM,
+  'DELETE /agenda_items/:item of /templates/:template': MANAGES_ROOM,
   'GET /deleted_attendees/:event': 'GET /meetings/:meeting (all embeds, HEAD)',
   'GET /deleted_meeting_series/:event': 'GET /deleted_meetings/:event',
   'GET /deleted_invitees/:event': READS_SERIES,

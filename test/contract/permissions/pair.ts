@@ -59,6 +59,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     invitee_id: invitees.length ? recordOf(invitees, cast.host) : 0,
     meeting_series_source_id: house.seriesSource,
     template_id: house.template,
+    agenda_item_id: house.agenda[0]!,
     template_attendee_id: usual.length ? recordOf(usual, cast.host) : 0,
     hook_id: house.hook,
     delivery_id: house.delivery,
@@ -101,6 +102,18 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
     await trx.updateTable('note').set(description).where('room_id', 'in', rooms).execute()
     const assigned = { ...description, member_id: cast.host }
     await trx.updateTable('action_item').set(assigned).where('room_id', 'in', rooms).execute()
+    for (const [table, key] of [
+      ['meeting', 'meeting_id'],
+      ['meeting_series', 'meeting_series_id'],
+      ['template', 'template_id'],
+    ] as const) {
+      const holders = trx
+        .selectFrom(table)
+        .select(key as 'room_id')
+        .where('room_id', 'in', rooms)
+      const item = { ...description, title: SECRET, presenter_id: cast.host }
+      await trx.updateTable('agenda_item').set(item).where(key, 'in', holders).execute()
+    }
     const source = { source_type: SECRET, source_id: SECRET }
     await trx.updateTable('meeting_source').set(source).where('meeting_id', '=', house.meeting).execute()
     await trx.updateTable('meeting_series_source').set(source).where('meeting_series_id', '=', house.series).execute()

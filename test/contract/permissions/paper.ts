@@ -10,5 +10,6 @@ export const paper = {
   ...{ notes: numbers, items: numbers, source: 1, deleted: 1, removed: 2 },
   ...{ seats: records, places: records, attendees: records, invitees: records, usual: records },
   ...{ series: 1, otherSeries: 2, distantSeries: 3, seriesSource: 1, sitting: 4, template: 1, otherTemplate: 2 },
+  ...{ agenda: [1, 2], seriesAgenda: [3, 4], templateAgenda: [5, 6] },
   ...{ deletedSeries: 3, uninvited: 4, hook: 1, delivery: 1, otherHook: 2, otherDelivery: 2 },
 } as unknown as House

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { derived, scheduled } from '../../../server/rules/series-schedule.ts'
 import { NOW } from '../../stage.ts'
-import { idsOf, type Place, stamps } from './furnish.ts'
+import { idsOf, type Place, plan, stamps } from './furnish.ts'
 import type { Also, Record } from './house.ts'
 
 export interface Recurring {
@@ -16,7 +16,9 @@ export interface Recurring {
   seriesSource: number
   /** The meeting of the first slot of the series; the second slot has none yet. */
   sitting: number
+  seriesAgenda: number[]
   template: number
+  templateAgenda: number[]
   otherTemplate: number
   /** Who is usually at the meetings of the template. */
   usual: Record[]
@@ -47,6 +49,7 @@ const columns = {
 const NOTHING: Recurring = {
   ...{ series: 0, otherSeries: 0, distantSeries: 0, invitees: [], seriesSource: 0, sitting: 0 },
   ...{ template: 0, otherTemplate: 0, usual: [], deletedSeries: 0, uninvited: 0 },
+  ...{ seriesAgenda: [], templateAgenda: [] },
 }
 
 export async function recurring(trx: Transaction<DB>, place: Place, also: Also): Promise<Recurring> {
@@ -71,7 +74,8 @@ export async function recurring(trx: Transaction<DB>, place: Place, also: Also):
   return {
     ...{ series, otherSeries, distantSeries, invitees },
     seriesSource: also.sourceless ? 0 : await attach(trx, series, author),
-    sitting: await sit(trx, place, series, people),
+    seriesAgenda: await plan(trx, { meeting_series_id: series }, null),
+    sitting: await sit(trx, place, series, people, also),
     ...(await templates(trx, place)),
     ...(also.left ? await records(trx, place, series) : { deletedSeries: 0, uninvited: 0 }),
   }
@@ -108,12 +112,13 @@ async function sit(
   { cast, room }: Place,
   meeting_series_id: number,
   people: { member_id: number; role_id: number }[],
+  { over }: Also,
 ): Promise<number> {
   const { meeting_id } = await trx
     .insertInto('meeting')
     .values({
       ...{ room_id: room, meeting_series_id, slot_ts: SLOTS.taken, start_time: SLOTS.taken, name: columns.name },
-      ...{ state: 'pending', state_ts: NOW, create_id: cast.host, ...stamps },
+      ...{ state: over ? 'ended' : 'pending', state_ts: NOW, create_id: cast.host, ...stamps },
     })
     .returning('meeting_id')
     .executeTakeFirstOrThrow()
@@ -122,6 +127,7 @@ async function sit(
     .insertInto('attendee')
     .values(people.map((one) => ({ ...part, ...one })))
     .execute()
+  await plan(trx, { meeting_id }, null, over ? 'done' : 'pending')
   return meeting_id
 }
 
@@ -134,7 +140,7 @@ async function templates(trx: Transaction<DB>, { cast, room }: Place) {
     .values({ template_id: template, member_id: cast.host, role_id: 3, ...stamps })
     .returning(['template_attendee_id as id', 'member_id as member', 'role_id as role'])
     .execute()
-  return { template, otherTemplate, usual }
+  return { template, templateAgenda: await plan(trx, { template_id: template }, null), otherTemplate, usual }
 }
 
 let gone = 2_000_000

@@ -19,6 +19,7 @@ const STAMPED = [
   'template',
   'template_attendee',
   'hook',
+  'agenda_item',
 ]
 const OTHER = [
   'delivery',

@@ -1,4 +1,5 @@
 // All that is tried of the matrix.
+import { agendas } from './agenda.ts'
 import { attendees, invitees } from './attendees.ts'
 import { hooks } from './hooks.ts'
 import { items } from './items.ts'
@@ -12,6 +13,6 @@ import { templates } from './templates.ts'
 import type { Trials } from './trial.ts'
 
 export const inRooms: readonly Trials[] = [meetings, items, notes, sources]
-export const recurring: readonly Trials[] = [series, summaries, seriesSources, invitees, templates]
+export const recurring: readonly Trials[] = [series, summaries, seriesSources, invitees, templates, agendas]
 export const ofPeople: readonly Trials[] = [attendees, roomMembers, organizationMembers, members]
 export const ofPlaces: readonly Trials[] = [organizations, rooms, rest, hooks]

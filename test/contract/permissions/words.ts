@@ -17,6 +17,43 @@ const LISTENS = { event: 'meeting_created', target_url: 'https://tides.example/t
 const someone = ({ cast }: House) => cast.host
 const describing = (member_id: number) => ({ description: 'Mend the jetty', member_id })
 
+/** What an item of an agenda names, written there and changed. */
+function ofAgendas(): Record<string, Sent> {
+  const named: Record<string, Pick<Sent, 'foreign'>> = {
+    presenter_id: { foreign: someone },
+    parent_id: { foreign: ({ agenda }) => agenda[0]! },
+  }
+  const asked: Record<string, Sent['ask']> = {
+    addToMeeting: ({ meeting }) => ['POST', `/meetings/${meeting}/agenda_items`],
+    addToSeries: ({ series }) => ['POST', `/meeting_series/${series}/agenda_items`],
+    addToTemplate: ({ template }) => ['POST', `/templates/${template}/agenda_items`],
+    change: ({ agenda }) => ['PATCH', `/agenda_items/${agenda[0]}`],
+  }
+  const sent: Record<string, Sent> = {}
+  for (const [endpoint, ask] of Object.entries(asked)) {
+    for (const [field, { foreign }] of Object.entries(named)) {
+      const body = (id: number) => ({ title: 'Spring tides', [field]: id })
+      sent[`agenda_item.${endpoint} ${field}`] = { ask, body, foreign, status: 422 }
+    }
+  }
+  return sent
+}
+
+/** The agenda item that a note or an action item belongs to. */
+function ofItems(): Record<string, Sent> {
+  const asked: Record<string, Sent['ask']> = {
+    'note.addToMeeting': ({ meeting }) => ['POST', `/meetings/${meeting}/notes`],
+    'note.change': ({ notes }) => ['PATCH', `/notes/${notes.meeting}`],
+    'action_item.addToMeeting': ({ meeting }) => ['POST', `/meetings/${meeting}/action_items`],
+    'action_item.change': ({ items }) => ['PATCH', `/action_items/${items.meeting}`],
+  }
+  const body = (agenda_item_id: number) => ({ description: 'Mend the jetty', agenda_item_id })
+  const foreign: Sent['foreign'] = ({ agenda }) => agenda[0]!
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, ask]) => [`${name} agenda_item_id`, { ask, body, foreign, status: 422 }]),
+  )
+}
+
 /** Every field of a body that names something by its id. */
 export const BODIES: Readonly<Record<string, Sent>> = {
   'organization.change member_id': {
@@ -98,6 +135,14 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     foreign: ({ sitting }) => sitting,
     status: 422,
   },
+  'agenda_item.copy meeting_id': {
+    ask: ({ meeting }) => ['POST', `/meetings/${meeting}/agenda_items/copy`],
+    body: (meeting_id) => ({ meeting_id }),
+    foreign: ({ meeting }) => meeting,
+    status: 422,
+  },
+  ...ofAgendas(),
+  ...ofItems(),
   'invitee.add member_id': {
     ask: ({ series }) => ['POST', `/meeting_series/${series}/invitees`],
     body: (member_id) => ({ member_id }),

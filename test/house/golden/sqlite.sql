@@ -665,6 +665,145 @@ where seat.member_id = ?
   and seat.role_id in (?))))
   and "template_attendee"."template_id" = ?;
 
+-- agenda_item.one
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+from "agenda_item"
+left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
+left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?)
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- agenda_item.inMeeting
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+from "agenda_item"
+left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
+left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?)
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "agenda_item"."meeting_id" = ?;
+
+-- agenda_item.inSeries
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+from "agenda_item"
+left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
+left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?)
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "agenda_item"."meeting_series_id" = ?;
+
+-- agenda_item.inTemplate
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+from "agenda_item"
+left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
+left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?)
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "agenda_item"."template_id" = ?;
+
 -- note.one
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
 from "note"

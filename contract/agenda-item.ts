@@ -1,0 +1,124 @@
+// Agenda items: what a meeting, a series or a template goes through, one after another and inside one another.
+import { agendaItemStates } from './codes.ts'
+import {
+  type Field,
+  filled,
+  group,
+  html,
+  id,
+  integer,
+  many,
+  must,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+  tuple,
+} from './field.ts'
+import { create, list, read, remove, resource, several, update } from './resource.ts'
+import { LONGEST } from './written.ts'
+
+/** The most items of one agenda, and how deep they may lie inside one another. */
+export const MOST_ITEMS = 200
+export const DEEPEST = 4
+
+const written = {
+  title: filled(text(255)),
+  description: nullable(html()),
+  duration_seconds: nullable(integer(0, LONGEST)),
+  presenter_id: nullable(tuple('presenter_name')),
+  parent_id: nullable(tuple('parent_title')),
+}
+
+/** Past the end of its siblings it is the end. */
+const position = integer(0, 2_147_483_647)
+
+/** An item of a whole agenda as it is sent: one that exists carries its id. */
+export interface Entry {
+  agenda_item_id?: number
+  title: string
+  description?: string | null
+  duration_seconds?: number | null
+  presenter_id?: number | null
+  parent_id?: number | null
+  children?: Entry[]
+}
+
+/** What is shown of an item but follows from where it stands and what became of it. */
+const passed = [
+  ...['meeting_id', 'meeting_series_id', 'template_id', 'total_seconds', 'position', 'state'],
+  ...['started_ts', 'finished_ts', 'create_ts', 'update_ts'],
+]
+
+/** One level more than may be is read, so that what lies too deep is told as such. */
+const entries = (levels: number): Field<Entry[], unknown> => {
+  const children = levels > 1 && { children: entries(levels - 1) }
+  const entry = { agenda_item_id: id(), ...written, title: must(written.title), ...children }
+  return many(group(entry, passed), MOST_ITEMS) as unknown as Field<Entry[], unknown>
+}
+
+const whole = { agenda_items: must(entries(DEEPEST + 1)) }
+const added = { ...written, title: must(written.title), position }
+
+const ofMeeting = '/meetings/:meeting_id/agenda_items'
+const ofSeries = '/meeting_series/:meeting_series_id/agenda_items'
+const ofTemplate = '/templates/:template_id/agenda_items'
+const one = '/agenda_items/:agenda_item_id'
+
+export const agendaItem = resource({
+  name: 'agenda_item',
+  collection: 'agenda_items',
+  id: 'agenda_item_id',
+  about:
+    'An item of the agenda of a meeting, a series or a template. `total_seconds` is how long it takes with what lies ' +
+    'inside it: its own duration, or those of the items inside it where they are longer.',
+  fields: {
+    agenda_item_id: id(),
+    meeting_id: nullable(tuple('meeting_name')),
+    meeting_series_id: nullable(tuple('meeting_series_name')),
+    template_id: nullable(tuple('template_name')),
+    ...written,
+    total_seconds: integer(0, Number.MAX_SAFE_INTEGER),
+    position,
+    state: oneOf(...agendaItemStates),
+    started_ts: nullable(timestamp()),
+    finished_ts: nullable(timestamp()),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  order: 'place',
+  endpoints: {
+    inMeeting: list(ofMeeting, {}, { about: 'In the order of the outline: an item, then what lies inside it.' }),
+    inSeries: list(ofSeries),
+    inTemplate: list(ofTemplate),
+    one: read(one),
+    addToMeeting: create(ofMeeting, added),
+    addToSeries: create(ofSeries, added),
+    addToTemplate: create(ofTemplate, added),
+    setOfMeeting: several('PUT', ofMeeting, whole, {
+      about:
+        'Sets the whole agenda: items inside others as `children`, or after them with `parent_id`. What carries its ' +
+        '`agenda_item_id` stays the same item, with its notes, action items and state; what is left out is removed.',
+    }),
+    setOfSeries: several('PUT', ofSeries, whole),
+    setOfTemplate: several('PUT', ofTemplate, whole),
+    copy: several(
+      'POST',
+      `${ofMeeting}/copy`,
+      { meeting_id: must(tuple('meeting_name')) },
+      { about: 'Appends what stands on the agenda of another meeting; answers the whole agenda.' },
+    ),
+    carryOver: several(
+      'POST',
+      `${ofMeeting}/carry_over`,
+      {},
+      {
+        about:
+          'Puts what was not finished on the agenda of the next pending meeting of the series, which is made if it ' +
+          'does not exist yet; answers those items as they stand there.',
+      },
+    ),
+    change: update(one, { ...written, position, state: oneOf('pending', 'current', 'done', 'skipped') }),
+    drop: remove(one),
+  },
+})

@@ -1,0 +1,54 @@
+// What follows when an agenda was edited: a meeting's is its own from then on, a series' reaches its coming meetings.
+import type { Transaction } from 'kysely'
+import { held } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { copies, DISCUSSION, type Holder, type Item, itemOf, itemsOf, ofMeeting, write } from './agenda.ts'
+
+export async function edited(trx: Transaction<DB>, { table, id }: Holder, now: number): Promise<void> {
+  if (table === 'meeting') {
+    const meeting = trx.updateTable('meeting').where('meeting_id', '=', id)
+    await meeting.set({ agenda_edited: 1 }).where('agenda_edited', '=', 0).execute()
+  }
+  if (table !== 'meeting_series') return
+  await trx.updateTable('meeting_series').set({ update_ts: now }).where('meeting_series_id', '=', id).execute()
+  await reach(trx, { table, key: 'meeting_series_id', id }, now)
+}
+
+/** Pending meetings to come have the agenda of their series, unless somebody edited it there. */
+async function reach(trx: Transaction<DB>, series: Holder, now: number): Promise<void> {
+  const coming = trx
+    .selectFrom('meeting')
+    .select('meeting_id')
+    .where('meeting_series_id', '=', series.id)
+    .where('state', '=', 'pending')
+    .where('agenda_edited', '=', 0)
+    .where((eb) => eb.or([eb('start_time', 'is', null), eb('start_time', '>=', now)]))
+    .orderBy('meeting_id')
+  const meetings = await held(trx, coming).execute()
+  if (!meetings.length) return
+  const planned = (await itemsOf(trx, series)).map((row) => ({ ...itemOf(row), from_id: row.id }))
+  for (const { meeting_id } of meetings) {
+    const holder = ofMeeting(meeting_id)
+    const was = await itemsOf(trx, holder)
+    const next = await following(trx, holder, planned, was.map(itemOf))
+    await write(trx, holder, { was, next, now })
+  }
+}
+
+/** The planned items; those that the meeting has already stay the same ones, with their notes and action items. */
+async function following(
+  trx: Transaction<DB>,
+  holder: Holder,
+  planned: readonly Item[],
+  present: readonly Item[],
+): Promise<Item[]> {
+  if (!planned.length) return [{ ...DISCUSSION, id: present[0]?.id ?? -1 }]
+  const known = new Map(present.map(({ from_id, id }) => [from_id, id]))
+  const fresh = await copies(trx, holder, planned)
+  const ids = new Map(fresh.map(({ id, from_id }) => [id, known.get(from_id) ?? id]))
+  return fresh.map((item) => ({
+    ...item,
+    id: ids.get(item.id)!,
+    parent_id: item.parent_id === null ? null : ids.get(item.parent_id)!,
+  }))
+}

@@ -1,0 +1,193 @@
+// Agenda items: added, changed, moved and removed one at a time, or the whole agenda set at once.
+import type { Transaction } from 'kysely'
+import type { agendaItem, Entry } from '../../contract/agenda-item.ts'
+import { type AgendaOf, runsAgenda } from '../access/agenda.ts'
+import { meetingLevel, READ } from '../access/can.ts'
+import { inMeeting } from '../access/standing.ts'
+import type { DB } from '../db/tables.ts'
+import { forbidden, refuse } from '../problem.ts'
+import { flattened, putAt, within } from '../rules/agenda.ts'
+import { anything, changed } from '../rules/changed.ts'
+import {
+  copies,
+  type Holder,
+  type Item,
+  type ItemRow,
+  itemOf,
+  itemsHeld,
+  itemsOf,
+  ofMeeting,
+  ofSeries,
+  ofTemplate,
+  thoseThere,
+  type Writing,
+  write,
+} from './agenda.ts'
+import { edited } from './agenda-edited.ts'
+import { turn } from './agenda-running.ts'
+import type { Call, CallTo } from './call.ts'
+
+type AgendaItem = typeof agendaItem
+
+export const holderOf = ({ meeting_id, meeting_series_id, template_id }: AgendaOf): Holder => {
+  if (meeting_id !== null) return ofMeeting(meeting_id)
+  return meeting_series_id !== null ? ofSeries(meeting_series_id) : ofTemplate(template_id!)
+}
+
+export const addToMeeting = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToMeeting'>) =>
+  add(trx, ofMeeting(call.params.meeting_id), call)
+export const addToSeries = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToSeries'>) =>
+  add(trx, ofSeries(call.params.meeting_series_id), call)
+export const addToTemplate = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToTemplate'>) =>
+  add(trx, ofTemplate(call.params.template_id), call)
+
+type Adding = Pick<CallTo<AgendaItem, 'addToMeeting'>, 'now' | 'sent'>
+
+async function add(trx: Transaction<DB>, holder: Holder, { now, sent }: Adding): Promise<number> {
+  const was = await itemsHeld(trx, holder)
+  const { title, duration_seconds = null, presenter_id = null, parent_id = null, position } = sent
+  if (parent_id !== null) mustBeOn(was, parent_id)
+  await mustBeThere(trx, holder, [presenter_id], 'presenter_id')
+  const description = sent.description || null
+  const item = { id: -1, title, description, duration_seconds, presenter_id, parent_id, from_id: null }
+  const next = putAt(was.map(itemOf), item, position)
+  const { ids } = await written(trx, holder, { was, next, now, field: 'parent_id' })
+  const known = new Set(was.map(({ id }) => id))
+  return ids.find((id) => !known.has(id))!
+}
+
+/** Writes the agenda, and has it reach what follows from it where it really is another. */
+async function written(trx: Transaction<DB>, holder: Holder, writing: Writing) {
+  const done = await write(trx, holder, writing)
+  if (done.changed) await edited(trx, holder, writing.now)
+  return done
+}
+
+/** What an item says may be changed by who presents it; what it is in the agenda, only by who runs that. */
+const SAYS: readonly string[] = ['title', 'description', 'duration_seconds']
+
+export async function change(trx: Transaction<DB>, call: CallTo<AgendaItem, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
+  const row = await trx
+    .selectFrom('agenda_item')
+    .selectAll()
+    .where('agenda_item_id', '=', params.agenda_item_id)
+    .executeTakeFirstOrThrow()
+  const { state, position, ...fields } = sent
+  const changes = changed(row, { ...fields, description: fields.description === '' ? null : fields.description })
+  const moves = changes.parent_id !== undefined || (position !== undefined && position !== row.position)
+  const turns = state !== undefined && state !== row.state
+  if (!anything(changes) && !moves && !turns) return
+  const says = !moves && !turns && Object.keys(changes).every((name) => SAYS.includes(name))
+  if (!says && !(await runsAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
+  if (anything(changes) || moves)
+    await rewrite(trx, holderOf(row), row.agenda_item_id, changes, { moves, position, now })
+  if (turns) await turn(trx, row, state, now)
+}
+
+async function rewrite(
+  trx: Transaction<DB>,
+  holder: Holder,
+  id: number,
+  changes: Partial<Item>,
+  { moves, position, now }: { moves: boolean; position: number | undefined; now: number },
+): Promise<void> {
+  const was = await itemsHeld(trx, holder)
+  const items = was.map(itemOf)
+  const { parent_id, presenter_id } = changes
+  if (parent_id != null) {
+    mustBeOn(was, parent_id)
+    if (within(items, id).has(parent_id))
+      throw refuse('parent_id', 'invalid_reference', 'An item cannot lie inside itself.')
+  }
+  if (presenter_id != null) await mustBeThere(trx, holder, [presenter_id], 'presenter_id')
+  const item = { ...items.find((one) => one.id === id)!, ...changes }
+  const next = moves ? putAt(items, item, position) : items.map((one) => (one.id === id ? item : one))
+  await written(trx, holder, { was, next, now, field: 'parent_id', ...(moves && { moved: id }) })
+}
+
+/** An item goes with what lies inside it; a meeting keeps one at least. */
+export async function drop(trx: Transaction<DB>, { now, params }: CallTo<AgendaItem, 'drop'>): Promise<void> {
+  const { agenda_item_id } = params
+  const row = await trx
+    .selectFrom('agenda_item')
+    .select(['meeting_id', 'meeting_series_id', 'template_id'])
+    .where('agenda_item_id', '=', agenda_item_id)
+    .executeTakeFirstOrThrow()
+  const holder = holderOf(row)
+  const was = await itemsHeld(trx, holder)
+  const items = was.map(itemOf)
+  const gone = within(items, agenda_item_id)
+  const next = items.filter(({ id }) => !gone.has(id))
+  mustStay(holder, next, 'agenda_item_id')
+  await written(trx, holder, { was, next, now })
+}
+
+export const setOfMeeting = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfMeeting'>) =>
+  set(trx, ofMeeting(call.params.meeting_id), call)
+export const setOfSeries = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfSeries'>) =>
+  set(trx, ofSeries(call.params.meeting_series_id), call)
+export const setOfTemplate = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfTemplate'>) =>
+  set(trx, ofTemplate(call.params.template_id), call)
+
+async function set(
+  trx: Transaction<DB>,
+  holder: Holder,
+  { now, sent }: { now: number; sent: { agenda_items: Entry[] } },
+): Promise<number[]> {
+  const items = flattened(sent.agenda_items)
+  const was = await itemsHeld(trx, holder)
+  const before = new Map(was.map((row) => [row.id, row]))
+  const stray = items.find(({ id }) => id > 0 && !before.has(id))
+  if (stray) throw refuse('agenda_items', 'invalid_reference', `There is no item ${stray.id} in this agenda.`)
+  mustStay(holder, items, 'agenda_items')
+  const anew = items.flatMap(({ id, presenter_id }) =>
+    before.get(id)?.presenter_id === presenter_id ? [] : [presenter_id],
+  )
+  await mustBeThere(trx, holder, anew, 'agenda_items')
+  const next = items.map((item) => ({ ...item, from_id: before.get(item.id)?.from_id ?? null }))
+  return (await written(trx, holder, { was, next, now })).ids
+}
+
+/** Appends what another meeting has on its agenda: never its notes or action items. */
+export async function copy(trx: Transaction<DB>, call: CallTo<AgendaItem, 'copy'>): Promise<number[]> {
+  const { now, params, sent } = call
+  const holder = ofMeeting(params.meeting_id)
+  await mustRead(trx, call, sent.meeting_id)
+  const was = await itemsHeld(trx, holder)
+  const others = await itemsOf(trx, ofMeeting(sent.meeting_id))
+  const more = await copies(
+    trx,
+    holder,
+    others.map((row) => ({ ...row, from_id: null })),
+  )
+  return (await written(trx, holder, { was, next: [...was.map(itemOf), ...more], now })).ids
+}
+
+/** What the caller may not read is refused as what does not exist. */
+async function mustRead(trx: Transaction<DB>, { actor }: Pick<Call, 'actor'>, meeting_id: number): Promise<void> {
+  const standing = await inMeeting(trx, actor, meeting_id)
+  if (!standing || meetingLevel(standing) < READ) {
+    throw refuse('meeting_id', 'invalid_reference', 'There is no such meeting.')
+  }
+}
+
+function mustBeOn(items: readonly ItemRow[], id: number): void {
+  if (!items.some((item) => item.id === id)) {
+    throw refuse('parent_id', 'invalid_reference', 'There is no such item in this agenda.')
+  }
+}
+
+function mustStay({ table }: Holder, next: readonly unknown[], field: string): void {
+  if (table === 'meeting' && !next.length) {
+    throw refuse(field, 'invalid_value', 'A meeting has one agenda item at least.')
+  }
+}
+
+/** Presenters are people who can be there; others are refused alike, known or not. */
+async function mustBeThere(trx: Transaction<DB>, holder: Holder, people: (number | null)[], field: string) {
+  const there = await thoseThere(trx, holder, people)
+  if (people.some((one) => !there.has(one))) {
+    throw refuse(field, 'invalid_reference', 'Items are presented by members of the room, or by people who take part.')
+  }
+}

@@ -1,0 +1,208 @@
+// An agenda as a whole: loaded, written as it is to be, and copied from one that was planned.
+import { sql, type Transaction } from 'kysely'
+import { hold, holdAll, within } from '../db/dialect.ts'
+import { type Columns, setEach } from '../db/each.ts'
+import type { DB } from '../db/tables.ts'
+import { arranged, type SentItem } from '../rules/agenda.ts'
+import { anything, changed } from '../rules/changed.ts'
+
+/** What an agenda is of. */
+export interface Holder {
+  table: 'meeting' | 'meeting_series' | 'template'
+  key: 'meeting_id' | 'meeting_series_id' | 'template_id'
+  id: number
+}
+
+export const ofMeeting = (id: number): Holder => ({ table: 'meeting', key: 'meeting_id', id })
+export const ofSeries = (id: number): Holder => ({ table: 'meeting_series', key: 'meeting_series_id', id })
+export const ofTemplate = (id: number): Holder => ({ table: 'template', key: 'template_id', id })
+
+/** An item as it is to be. */
+export interface Item extends SentItem {
+  from_id: number | null
+}
+
+export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
+
+/** The items of an agenda, in outline order. */
+export const itemsOf = (trx: Transaction<DB>, { key, id }: Holder) =>
+  trx
+    .selectFrom('agenda_item')
+    .selectAll()
+    .select('agenda_item_id as id')
+    .where(key, '=', id)
+    .orderBy('place')
+    .orderBy('agenda_item_id')
+    .execute()
+
+/** An item that stays as it is. */
+export const itemOf = (row: ItemRow): Item => {
+  const { id, parent_id, title, description, duration_seconds, presenter_id, from_id } = row
+  return { id, parent_id, title, description, duration_seconds, presenter_id, from_id }
+}
+
+/** The items of an agenda that nobody else writes until the transaction ends. */
+export async function itemsHeld(trx: Transaction<DB>, holder: Holder): Promise<ItemRow[]> {
+  await hold(trx, holder.table, holder.key, holder.id)
+  return itemsOf(trx, holder)
+}
+
+const COLUMNS: Columns = {
+  ...{ title: 'text', description: 'text', duration_seconds: 'integer', presenter_id: 'integer' },
+  ...{ parent_id: 'integer', position: 'integer', place: 'integer', total_seconds: 'bigint', update_ts: 'bigint' },
+}
+
+export interface Written {
+  /** In outline order. */
+  ids: number[]
+  changed: boolean
+}
+
+export interface Writing {
+  was: readonly ItemRow[]
+  next: readonly Item[]
+  now: number
+  /** What was sent that may lie too deep. */
+  field?: string
+  /** The item that was moved, where it was one; those that make room for it are not changed by that. */
+  moved?: number
+}
+
+/** Writes an agenda as it is to be: what is new is made, what is gone leaves its notes and action items to the first. */
+export async function write(
+  trx: Transaction<DB>,
+  holder: Holder,
+  { was, next, now, field = 'agenda_items', moved }: Writing,
+): Promise<Written> {
+  const rows = arranged(next, field)
+  const made = await make(
+    trx,
+    holder,
+    rows.filter(({ id }) => id < 0),
+    now,
+  )
+  const idOf = (id: number) => (id < 0 ? made.get(id)! : id)
+
+  const before = new Map(was.map((row) => [row.id, row]))
+  const updates = rows.flatMap(({ id, from_id: _, parent_id, ...fields }) => {
+    const row = before.get(id)
+    if (!row) return []
+    const { position, place, total_seconds, ...own } = { ...fields, parent_id: parent_id && idOf(parent_id) }
+    const itself = anything(changed(row, own)) || (id === moved && position !== row.position)
+    if (!itself && !anything(changed(row, { position, place, total_seconds }))) return []
+    return [{ agenda_item_id: id, ...own, position, place, total_seconds, update_ts: itself ? now : row.update_ts }]
+  })
+  await setEach(trx, 'agenda_item', 'agenda_item_id', COLUMNS, updates)
+
+  const ids = rows.map(({ id }) => idOf(id))
+  const kept = new Set(ids)
+  const gone = was.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  if (gone.length) await remove(trx, gone, ids[0] ?? null)
+  return { ids, changed: made.size + updates.length + gone.length > 0 }
+}
+
+type NewItem = Item & { position: number; place: number; total_seconds: number }
+
+/** Makes items; gives the ids that they have got. */
+async function make(
+  trx: Transaction<DB>,
+  { key, id }: Holder,
+  items: readonly NewItem[],
+  now: number,
+): Promise<Map<number, number>> {
+  if (!items.length) return new Map()
+  const rows = items.map(({ id: _, parent_id, ...item }) => ({
+    ...item,
+    [key]: id,
+    // Inside another new item it comes once that has its id.
+    parent_id: parent_id !== null && parent_id < 0 ? null : parent_id,
+    state: 'pending' as const,
+    create_ts: now,
+    update_ts: now,
+  }))
+  const inserted = await trx.insertInto('agenda_item').values(rows).returning(['agenda_item_id', 'place']).execute()
+  const atPlace = new Map(inserted.map(({ place, agenda_item_id }) => [place, agenda_item_id]))
+  const made = new Map(items.map((item) => [item.id, atPlace.get(item.place)!]))
+  const nested = items.flatMap((item) =>
+    item.parent_id !== null && item.parent_id < 0
+      ? [{ agenda_item_id: made.get(item.id)!, parent_id: made.get(item.parent_id)! }]
+      : [],
+  )
+  await setEach(trx, 'agenda_item', 'agenda_item_id', { parent_id: 'integer' }, nested)
+  return made
+}
+
+async function remove(trx: Transaction<DB>, gone: number[], first: number | null): Promise<void> {
+  await holdAll(trx, 'agenda_item', 'agenda_item_id', gone)
+  for (const table of ['note', 'action_item'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ agenda_item_id: first })
+      .where(within(trx, sql.ref('agenda_item_id'), gone))
+      .execute()
+  }
+  await trx
+    .deleteFrom('agenda_item')
+    .where(within(trx, sql.ref('agenda_item_id'), gone))
+    .execute()
+}
+
+/** Of some people, those who can be there: members of the room, and who attends the meeting or is invited to the series. */
+export async function thoseThere(
+  trx: Transaction<DB>,
+  { table, key, id }: Holder,
+  people: readonly (number | null)[],
+): Promise<Set<number | null>> {
+  const ids = [...new Set(people)].filter((one) => one !== null)
+  if (!ids.length) return new Set([null])
+  const asked = within(trx, sql.ref('member_id'), ids)
+  const room = sql<number>`(select room_id from ${sql.table(table)} where ${sql.ref(key)} = ${id})`
+  let there = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room).where(asked)
+  if (table === 'meeting') {
+    there = there.union(trx.selectFrom('attendee').select('member_id').where('meeting_id', '=', id).where(asked))
+  }
+  if (table === 'meeting_series') {
+    there = there.union(trx.selectFrom('invitee').select('member_id').where('meeting_series_id', '=', id).where(asked))
+  }
+  const alive = await trx
+    .selectFrom('member')
+    .select('member_id')
+    .where('member_id', 'in', there)
+    .where('deleted_ts', 'is', null)
+    .execute()
+  return new Set([null, ...alive.map(({ member_id }) => member_id)])
+}
+
+/** Items as new ones of another agenda; whoever cannot be there presents nothing. */
+export async function copies(trx: Transaction<DB>, holder: Holder, items: readonly Item[]): Promise<Item[]> {
+  const there = await thoseThere(
+    trx,
+    holder,
+    items.map(({ presenter_id }) => presenter_id),
+  )
+  const places = new Map(items.map(({ id }, place) => [id, -1 - place]))
+  return items.map(({ id, parent_id, title, description, duration_seconds, presenter_id, from_id }) => ({
+    ...{ title, description, duration_seconds, from_id },
+    id: places.get(id)!,
+    parent_id: parent_id === null ? null : (places.get(parent_id) ?? null),
+    presenter_id: there.has(presenter_id) ? presenter_id : null,
+  }))
+}
+
+/** What a meeting goes through of which nothing else was said: it has one item at least (decisions 5.8). */
+export const DISCUSSION: Omit<Item, 'id'> = {
+  ...{ title: 'Discussion', description: null, duration_seconds: null },
+  ...{ presenter_id: null, parent_id: null, from_id: null },
+}
+
+/** Gives a new meeting or series the agenda of what it was made from. */
+export async function plan(trx: Transaction<DB>, holder: Holder, from: Holder | undefined, now: number): Promise<void> {
+  const planned = from ? await itemsOf(trx, from) : []
+  const next = await copies(
+    trx,
+    holder,
+    planned.map((item) => ({ ...item, from_id: item.id })),
+  )
+  if (!next.length && holder.table === 'meeting') next.push({ ...DISCUSSION, id: -1 })
+  if (next.length) await write(trx, holder, { was: [], next, now })
+}

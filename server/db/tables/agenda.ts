@@ -1,0 +1,30 @@
+// Agendas: the items of meetings, series and templates.
+import type { Generated } from 'kysely'
+import type { AgendaItemState } from '../../../contract/codes.ts'
+import type { Stamped } from './column.ts'
+
+export interface Agenda {
+  agenda_item: Stamped & {
+    agenda_item_id: Generated<number>
+    /** Exactly one of the three is set. */
+    meeting_id: number | null
+    meeting_series_id: number | null
+    template_id: number | null
+    title: string
+    description: string | null
+    duration_seconds: number | null
+    presenter_id: number | null
+    parent_id: number | null
+    /** Among the items that lie in the same one, from 0. */
+    position: number
+    /** In the outline, from 0: an item, then what lies inside it. */
+    place: number
+    /** How long it takes with what lies inside it. */
+    total_seconds: number
+    state: AgendaItemState
+    started_ts: number | null
+    finished_ts: number | null
+    /** The item of the series or template that it was copied from; it may be gone. */
+    from_id: number | null
+  }
+}

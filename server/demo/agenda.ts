@@ -1,0 +1,130 @@
+// Lays out the agendas of the demo and how far they were gone through.
+//
+// A line for each item: how many minutes, who presents it where it is not everybody's, and its title after a colon;
+// two spaces before it put it inside the item above. What begins with `*` is what a meeting is about: where a meeting
+// has a topic, that stands there instead.
+import type { Transaction } from 'kysely'
+import type { AgendaItemState, MeetingState } from '../../contract/codes.ts'
+import { type Holder, type Item, itemsOf, write } from '../actions/agenda.ts'
+import { setEach } from '../db/each.ts'
+import type { DB } from '../db/tables.ts'
+import type { Slot } from './calendar.ts'
+import { agendas, usual } from './rooms/agendas.ts'
+import type { Name } from './script.ts'
+import type { Stage } from './stage.ts'
+
+interface Written {
+  name: string
+  led: Name
+  lasts: number
+}
+
+/** The items as they are to be made; `topic` is what this one meeting is about, `from` what it is copied from. */
+function itemsFor(
+  { name, led, lasts }: Written,
+  topic: string,
+  from: readonly number[],
+  { ids }: Pick<Stage, 'ids'>,
+): Item[] {
+  const lines = (agendas[name] ?? usual(lasts, led)).trim().split('\n')
+  let outer: number | null = null
+  return lines.map((line, number) => {
+    const [, inside, minutes, presenter, about, title] = /^( {2})?(\d+)(?: (\p{L}+))?: (\* )?(.+)$/u.exec(line)!
+    const id = -1 - number
+    if (!inside) outer = id
+    return {
+      id,
+      parent_id: inside ? outer : null,
+      title: (about && topic) || title!,
+      description: null,
+      duration_seconds: Number(minutes) * 60,
+      presenter_id: presenter === undefined ? null : ids.get(presenter)!,
+      from_id: from[number] ?? null,
+    }
+  })
+}
+
+/** The agenda of a template or series. */
+export async function planAgenda(
+  trx: Transaction<DB>,
+  holder: Holder,
+  written: Written,
+  stage: Pick<Stage, 'ids'>,
+  now: number,
+): Promise<void> {
+  await write(trx, holder, { was: [], next: itemsFor(written, '', [], stage), now })
+}
+
+export interface Held {
+  topic: string
+  state: MeetingState
+  slot: Slot
+  /** Whose agenda it has, where it is of a series. */
+  of: Holder | undefined
+}
+
+/** Where the notes of a meeting belong, by number, and what is to be done. */
+export interface Agenda {
+  note: (number: number) => number
+  task: number
+}
+
+/** The agenda of a meeting, gone through as far as the meeting has come. */
+export async function holdAgenda(
+  trx: Transaction<DB>,
+  holder: Holder,
+  written: Written,
+  { topic, state, slot, of }: Held,
+  stage: Pick<Stage, 'ids' | 'now'>,
+  create_ts: number,
+): Promise<Agenda> {
+  const from = of ? (await itemsOf(trx, of)).map(({ id }) => id) : []
+  const items = itemsFor(written, topic, from, stage)
+  const { ids } = await write(trx, holder, { was: [], next: items, now: create_ts })
+  const rows = items.map((item, number) => ({ ...item, agenda_item_id: ids[number]! }))
+  const headings = new Set(items.map(({ parent_id }) => parent_id))
+  const leaves = rows.filter(({ id }) => !headings.has(id))
+  if (state !== 'pending' && state !== 'canceled') await go(trx, rows, leaves, { state, slot }, stage.now)
+  const lines = (agendas[written.name] ?? usual(written.lasts, written.led)).trim().split('\n')
+  const about = ids[lines.findIndex((line) => line.includes(': * '))]!
+  const others = leaves.flatMap(({ agenda_item_id }) => (agenda_item_id === about ? [] : [agenda_item_id]))
+  return {
+    note: (number) => (number % 2 ? others[(number >> 1) % others.length] : about) ?? about,
+    task: leaves.at(-1)!.agenda_item_id,
+  }
+}
+
+interface Row extends Item {
+  agenda_item_id: number
+}
+
+const RUN = { state: 'text', started_ts: 'bigint', finished_ts: 'bigint', update_ts: 'bigint' } as const
+
+/** One item after another, each as long as it was planned, until the meeting is over or the present is reached. */
+async function go(
+  trx: Transaction<DB>,
+  rows: readonly Row[],
+  leaves: readonly Row[],
+  { state, slot: { start, end } }: Pick<Held, 'state' | 'slot'>,
+  now: number,
+) {
+  let at = start!
+  const runs = new Map<number, { state: AgendaItemState; started_ts: number | null; finished_ts: number | null }>()
+  for (const { id, duration_seconds } of leaves) {
+    const started_ts = at
+    at += duration_seconds!
+    if (state === 'ended' || at <= now) {
+      runs.set(id, { state: 'done', started_ts, finished_ts: Math.min(at, end!) })
+    } else if (started_ts <= now) runs.set(id, { state: 'current', started_ts, finished_ts: null })
+  }
+  for (const { id } of rows) {
+    const inside = leaves.filter(({ parent_id }) => parent_id === id).map((leaf) => runs.get(leaf.id))
+    if (!inside.length || inside.some((run) => run?.state !== 'done')) continue
+    runs.set(id, { state: 'done', started_ts: inside[0]!.started_ts, finished_ts: inside.at(-1)!.finished_ts })
+  }
+  const changes = rows.flatMap(({ id, agenda_item_id }) => {
+    const run = runs.get(id)
+    return run ? [{ agenda_item_id, ...run, update_ts: run.finished_ts ?? run.started_ts }] : []
+  })
+  await setEach(trx, 'agenda_item', 'agenda_item_id', RUN, changes)
+}

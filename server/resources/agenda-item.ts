@@ -1,0 +1,97 @@
+// Agenda items, as they are fetched and served.
+import { type Kysely, sql } from 'kysely'
+import { agendaItem } from '../../contract/agenda-item.ts'
+import type { Actor } from '../access/actor.ts'
+import { agendaRemoving, agendaWriting } from '../access/agenda.ts'
+import { READ, RUN } from '../access/can.ts'
+import * as must from '../access/must.ts'
+import { series } from '../access/series.ts'
+import { ofTemplate } from '../access/templates.ts'
+import { attends, invited, roomContent } from '../access/visible.ts'
+import { carryOver } from '../actions/agenda-carry.ts'
+import {
+  addToMeeting,
+  addToSeries,
+  addToTemplate,
+  change,
+  copy,
+  drop,
+  setOfMeeting,
+  setOfSeries,
+  setOfTemplate,
+} from '../actions/agenda-items.ts'
+import { within } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { type Embed, type Row, serve } from './serve.ts'
+
+export const agendaItemRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('agenda_item')
+    .leftJoin('meeting', 'meeting.meeting_id', 'agenda_item.meeting_id')
+    .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'agenda_item.meeting_series_id')
+    .leftJoin('template', 'template.template_id', 'agenda_item.template_id')
+    .innerJoin('room', (join) =>
+      join.on('room.room_id', '=', sql<number>`coalesce(meeting.room_id, meeting_series.room_id, template.room_id)`),
+    )
+    .leftJoin('member as presenter', 'presenter.member_id', 'agenda_item.presenter_id')
+    .leftJoin('agenda_item as parent', 'parent.agenda_item_id', 'agenda_item.parent_id')
+    .selectAll('agenda_item')
+    .select(['meeting.name as meeting_name', 'template.name as template_name'])
+    .select('meeting_series.recurrence_description as meeting_series_name')
+    .select(['presenter.name as presenter_name', 'parent.title as parent_title'])
+
+type Rows = ReturnType<typeof agendaItemRows>
+
+/** Whoever reads the meeting or series reads its agenda; that of a template, whoever reads in its room. */
+const visible = (query: Rows, actor: Actor): Rows =>
+  actor.enterprise ? query : query.where((eb) => eb.or([attends(actor), invited(actor), roomContent(actor)]))
+
+/** `agenda_item`: the item that notes and action items belong to, for those who read the meeting. */
+export const agendaItemOf =
+  (noun: 'note' | 'action_item'): Embed =>
+  async ({ db, actor, dress }, _, rows) => {
+    const ids = rows.flatMap((row) => (row['agenda_item_id'] ? [row['agenda_item_id'] as number] : []))
+    const found = (await visible(agendaItemRows(db), actor)
+      .where(within(db, sql.ref('agenda_item.agenda_item_id'), ids))
+      .execute()) as Row[]
+    const dressed = dress('agenda_item', found)
+    const byId = new Map(found.map((row, place) => [row['agenda_item_id'], dressed[place]]))
+    return new Map(rows.map((row) => [row[`${noun}_id`] as number, byId.get(row['agenda_item_id']) ?? null]))
+  }
+
+export const agendaItems = serve(agendaItem, {
+  table: 'agenda_item',
+  above: [
+    { table: 'meeting_series', key: 'meeting_series_id' },
+    { table: 'meeting', key: 'meeting_id' },
+    { table: 'template', key: 'template_id' },
+  ],
+  rows: agendaItemRows,
+  visible,
+  embeds: {},
+  endpoints: {
+    inMeeting: {
+      may: must.meeting(READ),
+      rows: (query, { params }) => query.where('agenda_item.meeting_id', '=', params.meeting_id),
+    },
+    inSeries: {
+      may: series(READ),
+      rows: (query, { params }) => query.where('agenda_item.meeting_series_id', '=', params.meeting_series_id),
+    },
+    inTemplate: {
+      may: ofTemplate(READ),
+      rows: (query, { params }) => query.where('agenda_item.template_id', '=', params.template_id),
+    },
+    one: {},
+    addToMeeting: { may: must.meeting(RUN), run: addToMeeting },
+    addToSeries: { may: series(RUN), run: addToSeries },
+    addToTemplate: { may: ofTemplate(RUN), run: addToTemplate },
+    setOfMeeting: { may: must.meeting(RUN), run: setOfMeeting },
+    setOfSeries: { may: series(RUN), run: setOfSeries },
+    setOfTemplate: { may: ofTemplate(RUN), run: setOfTemplate },
+    copy: { may: must.meeting(RUN), run: copy },
+    carryOver: { may: must.meeting(RUN), run: carryOver },
+    change: { may: agendaWriting, run: change },
+    drop: { may: agendaRemoving, run: drop },
+  },
+})

@@ -1,0 +1,78 @@
+// Agenda items: the requests of their rows, in a meeting, in a series and in a template.
+import { listed, others, reads } from './cells.ts'
+import type { Also, House } from './house.ts'
+import type { Trials, Try } from './trial.ts'
+
+/** What has an agenda. */
+interface Kind {
+  holder: string
+  parent: (house: House) => string
+  items: (house: House) => number[]
+  also: Also
+}
+
+const ofMeeting: Kind = {
+  holder: '/meetings/:meeting',
+  parent: ({ meeting }) => `/meetings/${meeting}/agenda_items`,
+  items: ({ agenda }) => agenda,
+  also: {},
+}
+const ofSeries: Kind = {
+  holder: '/meeting_series/:series',
+  parent: ({ series }) => `/meeting_series/${series}/agenda_items`,
+  items: ({ seriesAgenda }) => seriesAgenda,
+  also: { invitee: true },
+}
+const ofTemplate: Kind = {
+  holder: '/templates/:template',
+  parent: ({ template }) => `/templates/${template}/agenda_items`,
+  items: ({ templateAgenda }) => templateAgenda,
+  also: { series: true },
+}
+
+const title = 'Spring tides'
+
+function triesOf({ holder, parent, items, also }: Kind): Trials {
+  const one = (house: House) => `/agenda_items/${items(house)[0]}`
+  const written = (ask: Try['ask']): Try[] => [
+    { ask, also, may: others },
+    { ask, also: { ...also, noteTaker: true }, may: others },
+  ]
+  return {
+    [`GET ${holder}/agenda_items, /agenda_items/:item`]: [
+      { ask: (house) => ['GET', parent(house)], also, by: 'agenda_item_id', may: listed(items) },
+      { ask: (house) => ['GET', one(house)], also, may: others },
+    ],
+    [`POST ${holder}/agenda_items`]: written((house) => ['POST', parent(house), { title }]),
+    [`PUT ${holder}/agenda_items`]: written((house) => ['PUT', parent(house), { agenda_items: [{ title }] }]),
+    [`PATCH /agenda_items/:item of ${holder}`]: [
+      ...written((house) => ['PATCH', one(house), { title }]),
+      ...written((house) => ['PATCH', one(house), { position: 1 }]),
+    ],
+    [`DELETE /agenda_items/:item of ${holder}`]: written((house) => ['DELETE', one(house)]),
+  }
+}
+
+/** "An item's presenter for that item", while they read the meeting. */
+const presented: Pick<Try, 'also'> = { also: { presents: true } }
+
+export const agendas: Trials = {
+  ...triesOf(ofMeeting),
+  ...triesOf(ofSeries),
+  ...triesOf(ofTemplate),
+  'POST /meetings/:meeting/agenda_items/copy': [
+    { ask: (house) => ['POST', `${ofMeeting.parent(house)}/copy`, { meeting_id: house.meeting }], may: others },
+  ],
+  'POST /meetings/:meeting/agenda_items/carry_over': [
+    {
+      ask: ({ sitting }) => ['POST', `/meetings/${sitting}/agenda_items/carry_over`, {}],
+      also: { invitee: true, over: true },
+      may: others,
+    },
+  ],
+  'PATCH /agenda_items/:item by who presents it': [
+    { ask: ({ agenda }) => ['PATCH', `/agenda_items/${agenda[0]}`, { title }], ...presented, may: reads },
+    { ask: ({ agenda }) => ['PATCH', `/agenda_items/${agenda[1]}`, { title }], ...presented, may: others },
+    { ask: ({ agenda }) => ['DELETE', `/agenda_items/${agenda[0]}`], ...presented, may: others },
+  ],
+}
