@@ -13,6 +13,8 @@ const AT_ONCE = 2
 const MOST_WAITING = 30
 const MEGABYTES = 1024
 const RETRY_AFTER = 5
+/** How long the thread stays without work, in milliseconds; it keeps its memory as long as it is there. */
+const IDLE = 30_000
 
 interface Waiting {
   resolve: (bytes: Uint8Array<ArrayBuffer>) => void
@@ -21,14 +23,18 @@ interface Waiting {
 
 let last = 0
 let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
 const waiting = new Map<number, Waiting>()
 
 let under = 0
 const queue: (() => void)[] = []
 
+const counted = (number: number): string => number.toLocaleString('en')
+
 /** Refuses what is too long for a spreadsheet. */
 export function mustFit(rows: number): void {
-  if (rows > MOST_ROWS) throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${MOST_ROWS} rows.`)
+  if (rows > MOST_ROWS)
+    throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${counted(MOST_ROWS)} rows.`)
 }
 
 /** The bytes of a sheet, once all of its rows are there; nothing more is done for one that nobody waits for. */
@@ -71,7 +77,7 @@ async function gathered(head: Head, slices: AsyncIterable<readonly (readonly Val
       if (gone.aborted || !waiting.has(id)) throw crowded(RETRY_AFTER)
       characters += charactersIn(rows)
       if (characters > MOST_CHARACTERS)
-        throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${MOST_CHARACTERS} characters.`)
+        throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${counted(MOST_CHARACTERS)} characters.`)
       tell({ id, rows })
     }
   } catch (error) {
@@ -89,8 +95,9 @@ function charactersIn(rows: readonly (readonly Value[])[]): number {
   return characters
 }
 
-/** The thread, started when it is first needed and anew after it has failed. It keeps no process alive by itself. */
+/** The thread, started where there is none. It keeps no process alive by itself. */
 function running(): Worker {
+  clearTimeout(idle)
   if (!thread) {
     const started = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
@@ -111,8 +118,18 @@ function running(): Worker {
 function settle(id: number): Waiting | undefined {
   const asked = waiting.get(id)
   waiting.delete(id)
-  if (!waiting.size) thread?.unref()
+  if (!waiting.size) rest()
   return asked
+}
+
+function rest(): void {
+  const resting = thread
+  resting?.unref()
+  clearTimeout(idle)
+  idle = setTimeout(() => {
+    if (thread === resting) thread = undefined
+    resting?.terminate()
+  }, IDLE).unref()
 }
 
 function ended(worker: Worker, error: Error): void {

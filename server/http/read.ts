@@ -109,9 +109,9 @@ async function* slices(reader: Reader, list: Listing, ids: number[], start: stri
 }
 
 /** The rows of a whole list, some at a time. */
-export async function* inSlices(reader: Reader, list: Listing, ids: number[]): AsyncGenerator<Row[]> {
-  for (let from = 0; from < ids.length; from += SLICE) {
-    const rows = await list.byIds(ids.slice(from, from + SLICE))
+export async function* inSlices(reader: Reader, list: Listing, ids: number[], size = SLICE): AsyncGenerator<Row[]> {
+  for (let from = 0; from < ids.length; from += size) {
+    const rows = await list.byIds(ids.slice(from, from + size))
     // All of a slice may have been deleted since its ids were read.
     if (rows.length) yield dressed(reader, rows)
   }

@@ -1,6 +1,6 @@
 // What becomes of text before it is stored: plain text loses its tags, HTML keeps the specification's tags only.
 
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 import { Parser } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 
@@ -47,14 +47,14 @@ export function cleanHtml(input: string): string {
   return (/[<>&]/.test(text) ? carried(sanitize(text, filter)) : text).trim()
 }
 
+/** Put together once: that takes many times as long as a short text. */
+const toText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  ],
+})
+
 /** The text of filtered HTML, for people and mail; lines break where paragraphs and list items end. */
-export function textOf(html: string): string {
-  if (!/[<&]/.test(html)) return html
-  return convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    ],
-  }).trim()
-}
+export const textOf = (html: string): string => (/[<&]/.test(html) ? toText(html).trim() : html)

@@ -3,10 +3,14 @@ import { test } from 'node:test'
 import { actionItem } from '../../contract/action-item.ts'
 import { client } from '../../contract/client.ts'
 import { metadata } from '../../contract/metadata.ts'
+import type { roomMember } from '../../contract/room-member.ts'
 import { addToRoom } from '../../server/actions/action-items.ts'
 import type { CallTo } from '../../server/actions/call.ts'
 import type { Database } from '../../server/db/database.ts'
-import { servePlain } from '../../server/resources/serve.ts'
+import { type serve, servePlain } from '../../server/resources/serve.ts'
+
+/** How the list of a room's members is to be served, which can be a spreadsheet. */
+type InRoom = Parameters<typeof serve<typeof roomMember, any>>[1]['endpoints']['inRoom']
 
 const items = client(actionItem, { base: 'https://moot.example/api/v1' })
 
@@ -29,6 +33,9 @@ export async function mustNotCompile(db: Database, call: CallTo<typeof actionIte
   await addToRoom(db.reads, call)
   // @ts-expect-error an endpoint without a handler
   servePlain(metadata, { endpoints: {} })
+  // @ts-expect-error a format without the code that writes it
+  const unwritten: InRoom = { may: async () => true, rows: (query) => query }
+  return unwritten
 }
 
 test('the compiler holds the contract together', () => {})
