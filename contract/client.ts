@@ -35,7 +35,7 @@ export type RowOf<R extends Resource> = Shown<R['fields']> & Embeds<R>
 
 type Body<R extends Resource, E extends Endpoint> = E extends { answers: infer A extends R['fields'] }
   ? Shown<A>
-  : E['kind'] extends 'list'
+  : E['kind'] extends 'list' | 'several'
     ? RowOf<R>[]
     : E['kind'] extends 'remove'
       ? undefined
