@@ -24,14 +24,30 @@ export function secretOf({ secret, data }: Pick<Config, 'secret' | 'data'>): Buf
   if (secret) return Buffer.from(secret)
   const file = secretFile(data)
   if (!existsSync(file)) return undefined
-  const kept = readFileSync(file, 'utf8').trim()
+  const kept = read(file)
   if (kept.length < SHORTEST_SECRET)
     throw new Error(`${file} holds no secret of ${SHORTEST_SECRET} characters or more.`)
   return Buffer.from(kept)
 }
 
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`)
+  }
+}
+
 /** Makes the file, which its owner alone may read. It is there whole or not at all; who comes second finds the first's. */
 export function makeSecret(folder: string): void {
+  try {
+    keepSecret(folder)
+  } catch (error) {
+    throw new Error(`Set FOLKMOOT_SECRET, since no secret can be kept: ${(error as Error).message}`)
+  }
+}
+
+function keepSecret(folder: string): void {
   const file = secretFile(folder)
   const whole = `${file}.${randomBytes(6).toString('hex')}`
   makeFolder(folder)

@@ -8,11 +8,15 @@ type Protocol = 'http:' | 'https:'
 
 /**
  * A connector for undici. A name is looked up here and gives either addresses that may all be connected to, or nothing,
- * so no answer of the DNS, early or late, leads elsewhere. Node asks once more before each connection.
+ * so no answer of the DNS, early or late, leads elsewhere. Node asks once more before each connection. Whatever is open
+ * when `ended` is aborted is closed.
  */
-export function guarded(networks: Networks, connectMs: number): buildConnector.connector {
-  const tcp = { 'http:': openedTo('http:', networks, connectMs), 'https:': openedTo('https:', networks, connectMs) }
-  const tls = buildConnector({ timeout: connectMs, allowH2: false })
+export function guarded(networks: Networks, timeout: number, ended: AbortSignal): buildConnector.connector {
+  const tcp = {
+    'http:': openedTo('http:', networks, { timeout, signal: ended }),
+    'https:': openedTo('https:', networks, { timeout, signal: ended }),
+  }
+  const tls = buildConnector({ timeout, allowH2: false, rejectUnauthorized: true })
   return (options, callback) => {
     const secure = options.protocol === 'https:'
     const { servername: _, ...plainly } = options
@@ -26,11 +30,15 @@ export function guarded(networks: Networks, connectMs: number): buildConnector.c
   }
 }
 
-function openedTo(protocol: Protocol, networks: Networks, timeout: number): buildConnector.connector {
+function openedTo(
+  protocol: Protocol,
+  networks: Networks,
+  limits: { timeout: number; signal: AbortSignal },
+): buildConnector.connector {
   const may = (address: string) => mayConnect(address, protocol, networks)
   // Node asks `check` of every address it is about to connect to. A list of networks could name no exceptions.
   const blockList = Object.assign(new BlockList(), { check: (address: string) => !may(address) })
-  const open = buildConnector({ timeout, lookup: lookupAmong(networks, may), blockList })
+  const open = buildConnector({ ...limits, lookup: lookupAmong(networks, may), blockList })
   return (options, callback) => {
     if (isIP(options.hostname) && !may(options.hostname)) callback(new NotAllowed(options.hostname), null)
     else open(options, callback)

@@ -31,14 +31,14 @@ const WORDS: readonly [code: RegExp, failure: Failure][] = [
   [/^(?!ERR_SSL)\w*(CERT|ISSUER|LEAF_SIGNATURE|CRL|HOSTNAME_MISMATCH)/, 'TLS certificate not valid'],
   [/^(ERR_SSL|ERR_TLS|EPROTO)/, 'TLS failed'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'headers too large'],
-  [/^(HPE_|UND_ERR_RES_CONTENT_LENGTH)/, 'not HTTP'],
+  [/^(HPE_|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH)/, 'not HTTP'],
   [/^UND_ERR_(DESTROYED|CLOSED)$/, 'stopped'],
 ]
 
 /** What an error of a connection means; where several addresses were tried, what the first of them said. */
 export function failureOf(error: unknown): Failure {
-  const { code, errors, cause } = error as { code?: unknown; errors?: unknown[]; cause?: unknown }
-  const known = typeof code === 'string' && WORDS.find(([pattern]) => pattern.test(code))
+  const { code, name, errors, cause } = error as Error & { code?: string; errors?: unknown[] }
+  const known = WORDS.find(([pattern]) => pattern.test(code ?? name))
   if (known) return known[1]
   if (errors?.length) return failureOf(errors[0])
   return cause instanceof Error ? failureOf(cause) : 'connection failed'

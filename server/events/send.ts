@@ -41,13 +41,12 @@ export interface SenderOptions {
 const HEADERS = 16_384
 /** A connection waits this long for a next request, whatever the other side proposes. */
 const IDLE_MS = 4000
-const CONNECTIONS_TO_ONE = 8
 
 /** What sends to the targets of hooks. */
 export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): Sender {
+  const closing = new AbortController()
   const dispatcher = new Agent({
-    connect: guarded(allowed, connectMs),
-    connections: CONNECTIONS_TO_ONE,
+    connect: guarded(allowed, connectMs, closing.signal),
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
     maxHeaderSize: HEADERS,
@@ -56,7 +55,7 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
     bodyTimeout: 0,
   })
 
-  async function answerTo({ url, headers, body }: Post, signal: AbortSignal): Promise<Omit<Outcome, 'duration_ms'>> {
+  async function answerTo({ url, headers, body }: Post, signal: AbortSignal): Promise<Result> {
     if (targetFault(url)) return failed('address not allowed')
     try {
       const asked = { 'accept-encoding': 'identity', ...headers }
@@ -65,21 +64,41 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
       const [retryAfter = null] = [answer.headers['retry-after']].flat()
       return { status: answer.statusCode, failure: null, response, retryAfter }
     } catch (error) {
-      return failed(signal.aborted ? 'timeout' : failureOf(error))
+      return failed(failureOf(error))
     }
   }
 
-  return {
-    send: async (post) => {
-      const begun = performance.now()
-      const ending = new AbortController()
-      const timer = setTimeout(() => ending.abort(), attemptMs)
-      const outcome = await answerTo(post, ending.signal)
-      clearTimeout(timer)
-      return { ...outcome, duration_ms: Math.round(performance.now() - begun) }
-    },
-    close: () => dispatcher.destroy(),
+  /** What ends each attempt that is under way. */
+  const underWay = new Set<(failure: Failure) => void>()
+
+  async function send(post: Post): Promise<Outcome> {
+    const begun = performance.now()
+    const aborting = new AbortController()
+    const { promise, resolve } = Promise.withResolvers<Result>()
+    // undici aborts nothing before it is connected, so nobody waits for that.
+    const end = (failure: Failure) => {
+      resolve(failed(failure))
+      aborting.abort()
+    }
+    const timer = setTimeout(end, attemptMs, 'timeout')
+    underWay.add(end)
+    answerTo(post, aborting.signal).then(resolve)
+    const result = await promise
+    underWay.delete(end)
+    clearTimeout(timer)
+    return { ...result, duration_ms: Math.round(performance.now() - begun) }
   }
+
+  async function close(): Promise<void> {
+    for (const end of underWay) end('stopped')
+    const ended = dispatcher.destroy()
+    // undici waits for what is still being connected.
+    closing.abort()
+    await ended
+  }
+
+  return { send, close }
 }
 
-const failed = (failure: Failure) => ({ status: null, failure, response: null, retryAfter: null })
+type Result = Omit<Outcome, 'duration_ms'>
+const failed = (failure: Failure): Result => ({ status: null, failure, response: null, retryAfter: null })

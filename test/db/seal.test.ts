@@ -1,0 +1,40 @@
+// Sealed secrets: they open with the key and for the use that they were sealed with, and for nothing else.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { seal, unseal } from '../../server/db/seal.ts'
+
+const key = randomBytes(32)
+const PLAIN = 'whsec_ü€😀'
+
+test('what is sealed opens again', () => {
+  for (const plain of [PLAIN, '', 'a'.repeat(100_000)])
+    for (const secret of [key, Buffer.from('a text of at least thirty-two characters')])
+      assert.equal(unseal(secret, seal(secret, plain, 'hook'), 'hook'), plain)
+})
+
+test('it holds nothing of what was sealed, and never looks the same twice', () => {
+  const sealed = seal(key, PLAIN, 'hook')
+  assert.match(sealed, /^v1\.[\w-]+$/)
+  assert.ok(!Buffer.from(sealed.slice(3), 'base64url').includes(PLAIN))
+  assert.notEqual(sealed, seal(key, PLAIN, 'hook'))
+})
+
+test('it opens with no other key and for no other use', () => {
+  const sealed = seal(key, PLAIN, 'hook')
+  assert.throws(() => unseal(randomBytes(32), sealed, 'hook'))
+  assert.throws(() => unseal(key, sealed, 'hooks'))
+})
+
+test('a changed or cut one does not open', () => {
+  const sealed = seal(key, PLAIN, 'hook')
+  const bytes = Buffer.from(sealed.slice(3), 'base64url')
+  for (const place of bytes.keys()) {
+    const changed = Buffer.from(bytes)
+    changed[place]! ^= 1
+    assert.throws(() => unseal(key, `v1.${changed.toString('base64url')}`, 'hook'), `byte ${place}`)
+    assert.throws(() => unseal(key, `v1.${bytes.subarray(0, place).toString('base64url')}`, 'hook'), `cut at ${place}`)
+  }
+  for (const other of ['', 'v1.', PLAIN, sealed.slice(3), `v2.${sealed.slice(3)}`])
+    assert.throws(() => unseal(key, other, 'hook'), other)
+})

@@ -1,0 +1,71 @@
+// Addresses that nobody outside may have called, in all the ways of writing them.
+
+/** Hosts of a URL that are this machine, however they are written. */
+export const THIS_MACHINE: Readonly<Record<string, string>> = {
+  plain: '127.0.0.1',
+  'another of the same network': '127.8.8.8',
+  decimal: '2130706433',
+  hexadecimal: '0x7f000001',
+  'hexadecimal parts': '0x7f.0x0.0x0.0x1',
+  octal: '017700000001',
+  'octal parts': '0177.0.0.01',
+  short: '127.1',
+  'three parts': '127.0.1',
+  'full-width digits': '１２７.０.０.１',
+  'ideographic full stops': '127。0。0。1',
+  'a full stop at the end': '127.0.0.1.',
+  'percent-encoded': '%31%32%37.0.0.1',
+  unspecified: '0.0.0.0',
+  'unspecified, short': '0',
+  IPv6: '[::1]',
+  'IPv6 in full': '[0:0:0:0:0:0:0:1]',
+  'IPv6 unspecified': '[::]',
+  'mapped to IPv6': '[::ffff:127.0.0.1]',
+  'mapped to IPv6, hexadecimal': '[::ffff:7f00:1]',
+  'the name of this machine': 'localhost',
+  'the name in capitals': 'LOCALHOST',
+}
+
+/** Hosts elsewhere that are not of the public internet. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'cloud metadata': '169.254.169.254',
+  'cloud metadata, decimal': '2852039166',
+  'cloud metadata, IPv6': '[fd00:ec2::254]',
+  'private 10': '10.0.0.1',
+  'private 172': '172.16.0.1',
+  'private 192': '192.168.1.1',
+  'carrier-grade NAT': '100.64.0.1',
+  'protocol assignments': '192.0.0.1',
+  benchmarks: '198.18.0.1',
+  documentation: '192.0.2.1',
+  'more documentation': '203.0.113.7',
+  '6to4 relays': '192.88.99.1',
+  multicast: '224.0.0.1',
+  reserved: '240.0.0.1',
+  broadcast: '255.255.255.255',
+  'IPv4-compatible': '[::127.0.0.1]',
+  'IPv4-translated': '[::ffff:0:127.0.0.1]',
+  NAT64: '[64:ff9b::7f00:1]',
+  'local NAT64': '[64:ff9b:1::7f00:1]',
+  '6to4': '[2002:7f00:1::]',
+  Teredo: '[2001:0:7f00:1::]',
+  'link-local': '[fe80::1]',
+  'unique local': '[fc00::1]',
+  'site-local': '[fec0::1]',
+  'multicast, IPv6': '[ff02::1]',
+  'documentation, IPv6': '[2001:db8::1]',
+  discard: '[100::1]',
+  'never assigned': '[4000::1]',
+}
+
+/** A name and what the DNS says of it. */
+export const NAMES: Readonly<Record<string, string[]>> = {
+  localhost: ['127.0.0.1'],
+  'inside.example': ['127.0.0.1'],
+  'mapped.example': ['::ffff:127.0.0.1'],
+  'mixed.example': ['93.184.216.34', '127.0.0.1'],
+  'mixed-late.example': ['127.0.0.1', '93.184.216.34'],
+  'metadata.example': ['169.254.169.254'],
+  'local.example': ['fe80::1%lo'],
+  'unreadable.example': ['not an address'],
+}
