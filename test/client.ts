@@ -151,11 +151,13 @@ export function clientOf(app: FastifyInstance, own: Record<string, string> = {})
     assert.ok(answer.status < 500, `${answer.status} to ${verb} ${path} ${JSON.stringify(body)?.slice(0, 300)}`)
     const [pathname, search] = path.split('?') as [string, string?]
     const query = new URLSearchParams(search)
-    const match = matched(verb, pathname)
+    // A POST that stands for another verb is answered as that one is.
+    const effective = (verb === 'POST' && asking.headers?.['x-http-method-override']) || verb
+    const match = matched(effective, pathname)
     if (match) {
       noteAnswer(`${match.resource.name}.${match.name}`, answer.status)
     }
-    if (query.get('envelope') !== 'true') hold(verb, pathname, answer, query)
+    if (query.get('envelope') !== 'true') hold(effective, pathname, answer, query)
     return answer
   }
 

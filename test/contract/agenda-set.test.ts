@@ -169,6 +169,50 @@ onBothDatabases('a whole agenda', (stage) => {
     assert.deepEqual(await agendaOf(client, holder), before)
   })
 
+  test('any text is kept as it was sent, made and changed alike', async () => {
+    const holder = await fresh()
+    const texts = [
+      '"{\\u0041}"',
+      "O'Brien \u2028 100 %",
+      '\u{1F6F6}\u{1F30A}',
+      '{"a":1}',
+      '17',
+      '[]',
+      'null',
+      '\ud800 alone',
+    ]
+    const kept = texts.map((text) => text.toWellFormed())
+    const made = await set(
+      holder,
+      texts.map((title) => ({ title, description: title })),
+    )
+    assert.deepEqual(titles(made.body), kept)
+    const turned = made.body.map(({ agenda_item_id }: any, place: number) => {
+      const title = texts.at(-1 - place)!
+      return { agenda_item_id, title, description: title }
+    })
+    const { body } = await set(holder, turned)
+    assert.deepEqual(titles(body), kept.toReversed())
+    assert.deepEqual(
+      body.map(({ description }: any) => description),
+      kept.toReversed(),
+    )
+  })
+
+  test('a POST can stand for the PUT; other verbs are 405', async () => {
+    const holder = await fresh()
+    const asking = { headers: { 'x-http-method-override': 'PUT' } }
+    const { client } = scene.owner
+    assert.equal((await client.post(`${holder}/agenda_items`, { agenda_items: PLAN }, asking)).body.length, 6)
+    const patched = await client.patch(`${holder}/agenda_items`, { agenda_items: PLAN })
+    assert.deepEqual([patched.status, patched.headers['allow']], [405, 'OPTIONS, HEAD, GET, POST, PUT'])
+    for (const path of ['copy', 'carry_over']) {
+      const { status, headers } = await client.get(`${holder}/agenda_items/${path}`)
+      assert.deepEqual([status, headers['allow']], [405, 'OPTIONS, POST'])
+    }
+    assert.deepEqual((await client.options(`${holder}/agenda_items`)).body, ['OPTIONS', 'HEAD', 'GET', 'POST', 'PUT'])
+  })
+
   test('a list has no tag to be conditional on', async () => {
     const holder = await fresh()
     const put = (tag: string) =>
