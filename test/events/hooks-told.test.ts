@@ -1,0 +1,191 @@
+// Hooks as people make them, told by the relay: signed with the secrets that they were given, and silent once they are gone.
+import assert from 'node:assert/strict'
+import { afterEach, before, beforeEach, test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { HOOK_SECRET } from '../../server/actions/hooks.ts'
+import { unseal } from '../../server/db/seal.ts'
+import type { Sent, Tools } from '../../server/events/attempt.ts'
+import { startRelay } from '../../server/events/relay.ts'
+import { RELAY } from '../../server/events/settings.ts'
+import { keyOf, signed } from '../../server/events/signature.ts'
+import { addToken, revokeToken } from '../../server/identity/api-token.ts'
+import { type Answer, clientOf } from '../client.ts'
+import { newHook } from '../contract/hook-scene.ts'
+import { API, newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { onBothDatabases } from '../stage.ts'
+
+interface Told {
+  headers: Record<string, string>
+  body: string
+}
+
+const quick = {
+  ...RELAY,
+  gather: 1,
+  poll: 10,
+  lease: 1_000,
+  grace: 1_000,
+  schedule: [0, 3_600_000],
+  holdAfterFailures: 1,
+}
+const WELL: Sent = { status: 200, failure: null, response: 'Thank you', retryAfter: null, duration_ms: 3 }
+
+onBothDatabases('hooks that are told', (stage) => {
+  let scene: Scene
+  let told: Told[]
+  let answer: Sent
+  let heard: (() => void) | undefined
+  let stop: () => Promise<void>
+
+  const tools: Tools = {
+    mayRead: async () => true,
+    sign: (sealed, id, timestamp, body) => {
+      const keys = sealed.map((text) => keyOf(unseal(stage().site.sealKey, text, HOOK_SECRET)))
+      return signed(keys, id, timestamp, body)
+    },
+    send: async ({ headers, body }) => {
+      told.push({ headers, body })
+      heard?.()
+      return answer
+    },
+  }
+  const start = () => startRelay(stage().site, tools, (error) => assert.fail(error as Error), quick)
+
+  before(async () => {
+    scene = await setScene(stage())
+  })
+  beforeEach(() => {
+    told = []
+    answer = WELL
+    stop = start()
+  })
+  afterEach(async () => {
+    await stop()
+    await stage().write((trx) => trx.deleteFrom('hook').execute())
+  })
+
+  /** The next thing that is told, once `work` is done. */
+  async function after(work: () => Promise<unknown>): Promise<Told> {
+    const count = told.length
+    const next = new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    await work()
+    if (told.length === count) await next
+    assert.equal(told.length, count + 1)
+    return told[count]!
+  }
+
+  /** The delivery once it is in that state. */
+  async function settled(path: string, state: string): Promise<Answer> {
+    for (;;) {
+      const read = await scene.owner.client.get(path)
+      assert.equal(read.status, 200)
+      if (read.body.state === state && read.body.attempts.length) return read
+      // The relay has its turn: a request that is injected lets nothing else run.
+      await new Promise(setImmediate)
+    }
+  }
+
+  const secretOf = ({ headers }: Answer) => headers['x-hook-secret']!
+  const verifies = (secret: string, { headers, body }: Told): boolean => {
+    // The library asks its own clock; what is old is none of what is tried here.
+    const now = String(Math.floor(Date.now() / 1000))
+    const [id, timestamp] = [headers['webhook-id']!, headers['webhook-timestamp']!]
+    const expected = new Webhook(secret).sign(id, new Date(Number(timestamp) * 1000), body)
+    const again = new Webhook(secret).sign(id, new Date(Number(now) * 1000), body)
+    new Webhook(secret).verify(body, { ...headers, 'webhook-timestamp': now, 'webhook-signature': again })
+    return headers['webhook-signature']!.split(' ').includes(expected)
+  }
+
+  test('an event is told in exactly the fields of the specification, signed with the secret of the 201', async () => {
+    const { room, organization } = scene
+    const made = await newHook(scene.owner.client, { room_id: room, event: 'meeting_created' })
+    let meeting = 0
+    const { headers, body } = await after(async () => {
+      meeting = await newMeeting(scene)
+    })
+    assert.deepEqual(JSON.parse(body), {
+      resource_url: `${API}/meetings/${meeting}`,
+      event: 'meeting_created',
+      meeting_id: meeting,
+      meeting_series_id: null,
+      organization_id: null,
+      room_id: room,
+      hook_id: made.body.hook_id,
+    })
+    assert.equal(headers['content-type'], 'application/json')
+    assert.ok(verifies(secretOf(made), { headers, body }))
+    assert.ok(
+      !verifies(secretOf(await newHook(scene.owner.client, { organization_id: organization })), { headers, body }),
+    )
+  })
+
+  test('while a secret is renewed, both sign; 24 hours later the new one alone', async () => {
+    const { client } = scene.owner
+    const made = await newHook(client)
+    const path = `/hooks/${made.body.hook_id}`
+    const renewed = await client.post(`${path}/secret`, {})
+    const both = await after(() => client.post(`${path}/ping`, {}))
+    assert.deepEqual([verifies(secretOf(made), both), verifies(secretOf(renewed), both)], [true, true])
+    stage().pass(86_400)
+    const one = await after(() => client.post(`${path}/ping`, {}))
+    assert.deepEqual([verifies(secretOf(made), one), verifies(secretOf(renewed), one)], [false, true])
+  })
+
+  test('a ping is told at once, and its outcome stands in the log; redelivered, it has the same webhook-id', async () => {
+    const { client } = scene.owner
+    const { hook_id } = (await newHook(client)).body
+    let path = ''
+    const ping = async () => {
+      const { headers } = await client.post(`/hooks/${hook_id}/ping`, {})
+      path = headers['location']!.slice(API.length)
+    }
+    const first = await after(ping)
+    assert.equal(JSON.parse(first.body).event, 'ping')
+    const { body } = await settled(path, 'delivered')
+    assert.equal(body.webhook_id, first.headers['webhook-id'])
+    assert.deepEqual([body.attempts[0].status, body.attempts[0].response], [200, 'Thank you'])
+    const again = await after(() => client.post(`${path}/redeliver`, {}))
+    assert.equal(again.headers['webhook-id'], first.headers['webhook-id'])
+    assert.equal(again.body, first.body)
+  })
+
+  test('a ping and a redelivery leave at once, also of a hook that keeps failing', async () => {
+    const { client } = scene.owner
+    const { hook_id } = (await newHook(client)).body
+    answer = { ...WELL, status: 500 }
+    const first = await client.post(`/hooks/${hook_id}/ping`, {})
+    const path = first.headers['location']!.slice(API.length)
+    await settled(path, 'waiting')
+    await after(() => client.post(`/hooks/${hook_id}/ping`, {}))
+    answer = WELL
+    await after(() => client.post(`${path}/redeliver`, {}))
+    const { body } = await settled(path, 'delivered')
+    assert.deepEqual(
+      body.attempts.map(({ status }: { status: number }) => status),
+      [500, 200],
+    )
+  })
+
+  test('a hook that is deleted, or whose token is revoked, is told nothing that waited', async () => {
+    const { owner, room } = scene
+    const { site, app, write } = stage()
+    const now = site.clock()
+    const member_id = owner.id
+    const token = await write((trx) => addToken(trx, { member_id, access: 'read_write', name: 'hooks', now }))
+    const other = clientOf(app, { 'x-api-key': token })
+    const hooks = [await newHook(owner.client, { room_id: room }), await newHook(other, { room_id: room })]
+    await stop()
+    for (const { body } of hooks) assert.equal((await owner.client.post(`/hooks/${body.hook_id}/ping`, {})).status, 201)
+    await owner.client.delete(`/hooks/${hooks[0]!.body.hook_id}`)
+    await write((trx) => revokeToken(trx, token, now))
+    // What is told next shows that nothing came before it.
+    const { hook_id } = (await newHook(owner.client, { event: 'meeting_ended' })).body
+    stop = start()
+    const { body } = await after(() => owner.client.post(`/hooks/${hook_id}/ping`, {}))
+    await stop()
+    assert.equal(JSON.parse(body).hook_id, hook_id)
+    assert.equal(told.length, 1)
+  })
+})
