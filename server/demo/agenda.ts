@@ -9,6 +9,7 @@ import { type Holder, type Item, itemsOf, write } from '../actions/agenda.ts'
 import { setEach } from '../db/each.ts'
 import type { DB } from '../db/tables.ts'
 import type { Slot } from './calendar.ts'
+import type { Note } from './minutes.ts'
 import { agendas, usual } from './rooms/agendas.ts'
 import type { Name } from './script.ts'
 import type { Stage } from './stage.ts'
@@ -19,16 +20,12 @@ interface Written {
   lasts: number
 }
 
+const linesOf = ({ name, led, lasts }: Written): string[] => (agendas[name] ?? usual(lasts, led)).trim().split('\n')
+
 /** The items as they are to be made; `topic` is what this one meeting is about, `from` what it is copied from. */
-function itemsFor(
-  { name, led, lasts }: Written,
-  topic: string,
-  from: readonly number[],
-  { ids }: Pick<Stage, 'ids'>,
-): Item[] {
-  const lines = (agendas[name] ?? usual(lasts, led)).trim().split('\n')
+function itemsFor(written: Written, topic: string, from: readonly number[], { ids }: Pick<Stage, 'ids'>): Item[] {
   let outer: number | null = null
-  return lines.map((line, number) => {
+  return linesOf(written).map((line, number) => {
     const [, inside, minutes, presenter, about, title] = /^( {2})?(\d+)(?: (\p{L}+))?: (\* )?(.+)$/u.exec(line)!
     const id = -1 - number
     if (!inside) outer = id
@@ -63,9 +60,9 @@ export interface Held {
   of: Holder | undefined
 }
 
-/** Where the notes of a meeting belong, by number, and what is to be done. */
+/** Where the notes of a meeting belong, the first ones to what it is about, and what is to be done. */
 export interface Agenda {
-  note: (number: number) => number
+  note: (number: number, tag: Note['tag']) => number
   task: number
 }
 
@@ -85,11 +82,13 @@ export async function holdAgenda(
   const headings = new Set(items.map(({ parent_id }) => parent_id))
   const leaves = rows.filter(({ id }) => !headings.has(id))
   if (state !== 'pending' && state !== 'canceled') await go(trx, rows, leaves, { state, slot }, stage.now)
-  const lines = (agendas[written.name] ?? usual(written.lasts, written.led)).trim().split('\n')
-  const about = ids[lines.findIndex((line) => line.includes(': * '))]!
+  const about = ids[linesOf(written).findIndex((line) => line.includes(': * '))]!
   const others = leaves.flatMap(({ agenda_item_id }) => (agenda_item_id === about ? [] : [agenda_item_id]))
   return {
-    note: (number) => (number % 2 ? others[(number >> 1) % others.length] : about) ?? about,
+    note: (number, tag) => {
+      if (tag === 'issue') return leaves.at(-1)!.agenda_item_id
+      return (number < 2 || tag === 'decision' ? about : others[number % others.length]) ?? about
+    },
     task: leaves.at(-1)!.agenda_item_id,
   }
 }

@@ -36,7 +36,7 @@ export async function keep(
     const { note_id } = await trx
       .insertInto('note')
       .values({
-        ...{ room_id, meeting_id, agenda_item_id: agenda?.note(step) ?? null },
+        ...{ room_id, meeting_id, agenda_item_id: agenda?.note(step, tag) ?? null },
         ...{ description, create_id: author, ...stamps },
       })
       .returning('note_id')
