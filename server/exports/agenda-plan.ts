@@ -1,0 +1,54 @@
+// The agenda as a plan: every item with its number, and with the time at which its turn should come.
+import { among } from './lines.ts'
+import type { Paper, PaperAgendaItem } from './paper.ts'
+import { lengthOf, timeOf } from './words.ts'
+
+export interface Planned {
+  item: PaperAgendaItem
+  /** `2.1` */
+  number: string
+  depth: number
+  /** Unix seconds; null once the length of something before it is not known. */
+  at: number | null
+  seconds: number | null
+}
+
+const lengthOfItem = ({ duration_seconds, items }: PaperAgendaItem): number | null => {
+  if (duration_seconds !== null || !items.length) return duration_seconds
+  const lengths = items.map(lengthOfItem)
+  return lengths.every((length) => length !== null) ? lengths.reduce((sum, length) => sum + length, 0) : null
+}
+
+/** All items in reading order, each after the one that it belongs to. */
+export function planOf({ agenda, start_time }: Pick<Paper, 'agenda' | 'start_time'>): Planned[] {
+  const plan: Planned[] = []
+  const walk = (items: readonly PaperAgendaItem[], above: string, depth: number, start: number | null) => {
+    let at = start
+    for (const [place, item] of items.entries()) {
+      const seconds = lengthOfItem(item)
+      const number = `${above}${place + 1}`
+      plan.push({ item, number, depth, at, seconds })
+      walk(item.items, `${number}.`, depth + 1, at)
+      at = at === null || seconds === null ? null : at + seconds
+    }
+  }
+  // A time for each is worth telling only where some of them are planned.
+  walk(agenda, '', 0, agenda.some((item) => lengthOfItem(item) !== null) ? start_time : null)
+  return plan
+}
+
+/** `2:30 PM · 20 minutes · Katya Brightwater` */
+export const planned = ({ item, at, seconds }: Planned, timezone: string): string =>
+  [
+    at === null ? null : timeOf(at, timezone),
+    seconds === null ? null : lengthOf(seconds),
+    item.presenter && among(item.presenter),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** `(20 minutes, Katya Brightwater)`, for one line each. */
+export function bracketed({ item, seconds }: Planned): string {
+  const words = [seconds === null ? null : lengthOf(seconds), item.presenter && among(item.presenter)].filter(Boolean)
+  return words.length ? ` (${words.join(', ')})` : ''
+}

@@ -1,0 +1,57 @@
+// The agenda, as it is sent before the meeting.
+import { type Planned, planned, planOf } from './agenda-plan.ts'
+import type { Block, Heading, Line, Table } from './block.ts'
+import { blocksOf } from './html-blocks.ts'
+import { heading, own, paragraph, said } from './lines.ts'
+import { section } from './opening.ts'
+import type { Paper } from './paper.ts'
+import { lengthOf, timeOf } from './words.ts'
+
+/** So many items are worth an overview before they are read one by one. */
+const MANY = 10
+
+/** The agenda: a table where titles say all, else each item with what is to be said of it. */
+export function agendaOf(paper: Paper): Block[] {
+  const plan = planOf(paper)
+  const told = plan.some(({ item }) => item.description || item.notes.length)
+  if (!told && plan.length) return section('Agenda', [overviewOf(plan, paper)])
+  const overview = plan.length >= MANY ? section('Overview', [overviewOf(plan, paper)]) : []
+  return [
+    ...overview,
+    ...section(
+      'Agenda',
+      plan.flatMap((each) => itemOf(each, paper)),
+    ),
+  ]
+}
+
+function itemOf(each: Planned, { timezone }: Paper): Block[] {
+  const aside = planned(each, timezone)
+  return [
+    itemHeading(each),
+    ...(aside ? [paragraph(own(aside, said(each.item.title).dir), 'aside')] : []),
+    ...blocksOf(each.item.description),
+    ...each.item.notes.flatMap(({ description }) => blocksOf(description)),
+  ]
+}
+
+/** The heading of an item, as deep as it lies. */
+export const itemHeading = ({ item, number, depth }: Planned): Heading =>
+  heading(Math.min(3 + depth, 6) as Heading['level'], said(item.title), number)
+
+type Column = [title: string, share: number, cell: (each: Planned) => Line]
+
+function overviewOf(plan: readonly Planned[], { timezone }: Paper): Table {
+  const columns: Column[] = [['No.', 1, ({ number }) => own(number)]]
+  if (plan.some(({ at }) => at !== null))
+    columns.push(['Time', 2, ({ at }) => own(at === null ? '' : timeOf(at, timezone))])
+  columns.push(['Item', 7, ({ item, depth }) => said(item.title, depth ? {} : { bold: true })])
+  if (plan.some(({ item }) => item.presenter)) columns.push(['Presenter', 4, ({ item }) => said(item.presenter ?? '')])
+  if (plan.some(({ seconds }) => seconds !== null))
+    columns.push(['Length', 2, ({ seconds }) => own(seconds === null ? '' : lengthOf(seconds))])
+  return {
+    kind: 'table',
+    columns: columns.map(([title, share]) => ({ title, share })),
+    rows: plan.map((each) => columns.map(([, , cell]) => cell(each))),
+  }
+}

@@ -1,0 +1,83 @@
+// The one tree that every format is written from: a document of blocks, made of lines, made of runs.
+
+export type Direction = 'ltr' | 'rtl'
+
+/** Text in one style; a line break in it is a line break. */
+export interface Run {
+  text: string
+  bold?: boolean
+  italic?: boolean
+  strike?: boolean
+  href?: string
+}
+
+export interface Line {
+  runs: readonly Run[]
+  /** The direction of its first strong character; of our own words, which are English, always left to right. */
+  dir: Direction
+  /** Where the script tells the language. */
+  lang: string | null
+  /** The side on which it begins; null: the document's, as our own words do whichever way they run. */
+  side: Direction | null
+}
+
+export interface Heading {
+  kind: 'heading'
+  level: 1 | 2 | 3 | 4 | 5 | 6
+  line: Line
+  /** The number of an agenda item, `2.1`. */
+  number: string | null
+}
+
+export interface Paragraph {
+  kind: 'paragraph'
+  line: Line
+  /** `aside` is small print; `status` must not be overlooked; the `colophon` ends the document. */
+  tone: 'body' | 'aside' | 'status' | 'colophon'
+}
+
+export interface List {
+  kind: 'list'
+  ordered: boolean
+  dir: Direction
+  items: readonly (readonly Block[])[]
+}
+
+/** Terms and what is to be said of each: when, where, who. */
+export interface Facts {
+  kind: 'facts'
+  facts: readonly { term: string; line: Line }[]
+}
+
+export interface Table {
+  kind: 'table'
+  columns: readonly { title: string; share: number }[]
+  rows: readonly (readonly Line[])[]
+}
+
+/** A decision, an issue or something to do, where it came up. */
+export interface Notice {
+  kind: 'notice'
+  notice: 'decision' | 'issue' | 'action'
+  word: string
+  blocks: readonly Block[]
+}
+
+export type Block = Heading | Paragraph | List | Facts | Table | Notice
+
+export interface Document {
+  title: string
+  /** `Harbour Works · Board` */
+  place: string
+  organization: string
+  /** Agenda or Record. */
+  genre: string
+  /** The side on which it begins: that of most of what people wrote. */
+  dir: Direction
+  /** Unix seconds. */
+  now: number
+  blocks: readonly Block[]
+}
+
+/** What a line says, without any style. */
+export const textOfLine = ({ runs }: Line): string => runs.map(({ text }) => text).join('')

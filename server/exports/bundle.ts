@@ -1,0 +1,35 @@
+// The bundle: an export together with the files attached to the meeting, as one zip archive.
+import type { Readable } from 'node:stream'
+import { safeName } from './file.ts'
+import { type Entry, zipOf } from './zip.ts'
+
+export interface Enclosed {
+  name: string
+  /** Opens the file once its turn has come; what it throws ends the archive with that error. */
+  open: () => Readable | Promise<Readable>
+}
+
+/** What is compressed already gains nothing from being compressed again. */
+const COMPRESSED = /\.(zip|gz|7z|rar|jpe?g|png|gif|webp|heic|mp[34]|m4[av]|mov|webm|pdf|docx|xlsx|pptx|epub|od[tsp])$/i
+
+/** The export first, then the files in a folder of their own, each under a name of its own. */
+export function bundleOf(main: { name: string; bytes: Buffer }, files: readonly Enclosed[], modified: Date): Readable {
+  const taken = new Set<string>()
+  const enclosed = files.map(({ name, open }): Entry => {
+    const own = unique(safeName(name, 'attachment'), taken)
+    return { name: `Materials/${own}`, stored: COMPRESSED.test(own), from: open }
+  })
+  return zipOf(
+    [{ name: safeName(main.name), stored: COMPRESSED.test(main.name), from: main.bytes }, ...enclosed],
+    modified,
+  )
+}
+
+/** `plan.pdf`, `plan (2).pdf`: many file systems do not tell capitals apart. */
+function unique(name: string, taken: Set<string>): string {
+  const [, stem, extension] = /^(.*?)(\.[^.]*)?$/s.exec(name)!
+  let own = name
+  for (let count = 2; taken.has(own.toLowerCase()); count++) own = `${stem} (${count})${extension ?? ''}`
+  taken.add(own.toLowerCase())
+  return own
+}

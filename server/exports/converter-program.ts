@@ -1,0 +1,5 @@
+// What a process of the converter runs: `converter-program.ts MEGABYTES`.
+import { serveJobs } from './converter-jobs.ts'
+import { rendered } from './render.ts'
+
+serveJobs(rendered, Number(process.argv[2]))

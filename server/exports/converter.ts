@@ -1,0 +1,158 @@
+// The converter: makes exports in processes of their own, so that none of them can hurt the server.
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Job } from './render.ts'
+
+/** Why there is no file: all are at work and the queue is full, it took too long, its process ended, or it threw. */
+export type RefusalReason = 'busy' | 'late' | 'ended' | 'failed' | 'closed'
+
+/** An export that was not made. Nothing else is touched; all reasons but `failed` may pass if asked again. */
+export class ConversionRefused extends Error {
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export interface ConverterOptions {
+  /** Processes that work at the same time. */
+  processes?: number
+  /** Jobs that wait for one of them. */
+  queue?: number
+  /** Milliseconds that a job may take. */
+  patience?: number
+  /** Milliseconds that a job may wait for its turn. */
+  wait?: number
+  /** Megabytes: of JavaScript, and of the whole process. */
+  heap?: number
+  memory?: number
+  /** Milliseconds after which a process without work ends. */
+  idle?: number
+  /** The program of the processes; it calls `serveJobs`. */
+  program?: string
+}
+
+export interface Converter {
+  /** The bytes of a file; rejects with `ConversionRefused`. */
+  convert(job: Job): Promise<Buffer>
+  /** Ends the processes; what is under way is refused. */
+  close(): void
+}
+
+interface Waiting {
+  job: Job
+  resolve(bytes: Buffer): void
+  reject(error: ConversionRefused): void
+  timer: NodeJS.Timeout
+}
+
+export type Answer = { bytes: Uint8Array } | { error: string }
+
+const PROGRAM = join(import.meta.dirname, 'converter-program.ts')
+
+/** A converter; its processes begin when there is something to do. */
+export function converterOf(options: ConverterOptions = {}): Converter {
+  const {
+    processes = 1,
+    queue = 32,
+    patience = 30_000,
+    wait = 30_000,
+    heap = 384,
+    memory = 768,
+    idle = 300_000,
+  } = options
+  const free: ChildProcess[] = []
+  const all = new Set<ChildProcess>()
+  const waiting: Waiting[] = []
+  let closed = false
+
+  const begin = (): ChildProcess => {
+    const child = fork(options.program ?? PROGRAM, [String(memory)], {
+      execArgv: [`--max-old-space-size=${heap}`],
+      // What the server knows from its environment, these need not know.
+      env: { NODE_ENV: 'production' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    all.add(child)
+    child.once('exit', () => all.delete(child))
+    // A process that cannot begin, or can no longer be told anything, exits as well.
+    child.on('error', () => end(child))
+    return child
+  }
+
+  const end = (child: ChildProcess): void => {
+    all.delete(child)
+    if (free.includes(child)) free.splice(free.indexOf(child), 1)
+    child.kill('SIGKILL')
+  }
+
+  const next = (): void => {
+    while (waiting.length && (free.length || all.size < processes)) {
+      const turn = waiting.shift()!
+      clearTimeout(turn.timer)
+      work(free.pop() ?? begin(), turn)
+    }
+  }
+
+  const work = (child: ChildProcess, { job, resolve, reject }: Waiting): void => {
+    child.ref()
+    child.channel?.ref()
+    const finish = (settle: () => void, alive: boolean): void => {
+      clearTimeout(timer)
+      child.off('message', answered).off('exit', ended).off('error', ended)
+      if (alive && !closed) rest(child)
+      else end(child)
+      settle()
+      next()
+    }
+    const refused = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
+    const answered = (answer: Answer): void => {
+      if ('bytes' in answer) finish(() => resolve(Buffer.from(answer.bytes)), true)
+      else finish(() => refused('failed', answer.error), true)
+    }
+    const ended = (): void =>
+      finish(() => refused(closed ? 'closed' : 'ended', 'The process of the export ended.'), false)
+    const timer = setTimeout(() => finish(() => refused('late', 'The export took too long.'), false), patience)
+    child.on('message', answered).once('exit', ended).once('error', ended)
+    child.send(job, (error) => error && child.kill('SIGKILL'))
+  }
+
+  /** A process without work does not keep the server alive, nor itself for long. */
+  const rest = (child: ChildProcess): void => {
+    free.push(child)
+    child.unref()
+    child.channel?.unref()
+    const timer = setTimeout(() => free.includes(child) && end(child), idle).unref()
+    child.once('exit', () => {
+      clearTimeout(timer)
+      if (free.includes(child)) free.splice(free.indexOf(child), 1)
+    })
+  }
+
+  return {
+    convert: (job) =>
+      new Promise((resolve, reject) => {
+        const refuse = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
+        if (closed) return refuse('closed', 'The server is ending.')
+        if (waiting.length >= queue) return refuse('busy', 'Too many exports are waiting.')
+        const leave = (): void => {
+          waiting.splice(waiting.indexOf(turn), 1)
+          refuse('late', 'The export waited too long.')
+        }
+        const turn: Waiting = { job, resolve, reject, timer: setTimeout(leave, wait) }
+        waiting.push(turn)
+        next()
+      }),
+    close() {
+      closed = true
+      for (const { reject, timer } of waiting.splice(0)) {
+        clearTimeout(timer)
+        reject(new ConversionRefused('closed', 'The server is ending.'))
+      }
+      for (const child of all) child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// A paper becomes a document: agenda before the meeting, record after it.
+import { agendaOf } from './agenda.ts'
+import { type Block, type Document, type Line, textOfLine } from './block.ts'
+import { lettersOf } from './direction.ts'
+import { linkable, own, paragraph } from './lines.ts'
+import { genreOf, openingOf } from './opening.ts'
+import { type Paper, type Parts, readable } from './paper.ts'
+import { appendicesOf, attendanceOf } from './parts.ts'
+import { minutesOf, resultsOf } from './record.ts'
+import { spanOf } from './words.ts'
+
+/** The whole document, with those parts. */
+export function documentOf(given: Paper, parts: Parts): Document {
+  const paper = readable(given)
+  const attendance = parts.has('attendance') ? attendanceOf(paper) : []
+  const body =
+    paper.kind === 'record'
+      ? [...resultsOf(paper), ...attendance, ...minutesOf(paper, parts)]
+      : [...agendaOf(paper), ...attendance]
+  const blocks = [...openingOf(paper, parts), ...body, ...appendicesOf(paper, parts), colophonOf(paper)]
+  const letters = lettersOf(
+    linesOf(blocks)
+      .flatMap((line) => (line.side ? [textOfLine(line)] : []))
+      .join('\n'),
+  )
+  return {
+    title: paper.name.trim() || genreOf(paper),
+    place: `${paper.organization} · ${paper.room}`,
+    organization: paper.organization,
+    genre: genreOf(paper),
+    dir: letters.rtl > letters.ltr ? 'rtl' : 'ltr',
+    now: paper.now,
+    blocks,
+  }
+}
+
+/** When it was made, and where what is true by now can be seen. */
+function colophonOf({ now, timezone, address }: Paper): Block {
+  const made = own(`As of ${spanOf(now, null, timezone)}.`)
+  const href = linkable(address)
+  if (!href) return paragraph(made, 'colophon')
+  return paragraph({ ...made, runs: [...made.runs, { text: ' ' }, { text: href, href }] }, 'colophon')
+}
+
+/** Every line of some blocks. */
+export function linesOf(blocks: readonly Block[]): Line[] {
+  return blocks.flatMap((block): Line[] => {
+    if (block.kind === 'heading' || block.kind === 'paragraph') return [block.line]
+    if (block.kind === 'list') return block.items.flatMap(linesOf)
+    if (block.kind === 'facts') return block.facts.map(({ line }) => line)
+    return block.kind === 'table' ? block.rows.flat() : linesOf(block.blocks)
+  })
+}

@@ -1,0 +1,46 @@
+// The formats of an export, and names that every file system takes.
+import type { FileType, Format } from '../../contract/formats.ts'
+import type { Paper } from './paper.ts'
+
+/** The words of `format=` (specification, "Meetings"). */
+export const exportFormats = ['docx', 'epub', 'html', 'markdown', 'pdf'] as const satisfies Format[]
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** What a bundle is. */
+export const zipType = { type: 'application/zip', extension: 'zip' } as const satisfies FileType
+
+const LONGEST = 120
+
+/** A name that every file system takes: no separators, no reserved names, no dots at its ends. */
+export function safeName(name: string, otherwise = 'file'): string {
+  const safe = name
+    .toWellFormed()
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g, ' ')
+    .replace(/[/\\:*?"<>|]/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '')
+  const short = shortened(safe)
+  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short || otherwise
+}
+
+/** Not too long for a file system in bytes either; what it ends in, its type, stays. */
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= LONGEST) return name
+  const [, stem, extension] = /^(.*?)(\.[\p{L}\p{N}]{1,8})?$/u.exec(name)!
+  let kept = ''
+  for (const letter of stem!) {
+    if (Buffer.byteLength(kept + letter + (extension ?? '')) > LONGEST) break
+    kept += letter
+  }
+  return kept.trimEnd() + (extension ?? '')
+}
+
+/** What the file of a paper is called: `2026-11-26 Board meeting`; the day is the reader's, if there is one. */
+export function nameOfFile({ name, start_time, timezone }: Pick<Paper, 'name' | 'start_time' | 'timezone'>): string {
+  const words = safeName(name, 'Meeting')
+  if (start_time === null) return words
+  const at = Temporal.Instant.fromEpochMilliseconds(start_time * 1000).toZonedDateTimeISO(timezone)
+  return `${at.toPlainDate()} ${words}`
+}

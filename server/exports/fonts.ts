@@ -1,0 +1,36 @@
+// The fonts of PDFs: which packages hold them, and in which order a language asks them for its letters.
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+const folderOf = (name: string, ...inner: string[]): string =>
+  join(dirname(require.resolve(`${name}/package.json`)), ...inner)
+
+/** Folders that hold the faces in use. Han comes in one package for all weights. */
+export const fontFolders = (): string[] => [
+  ...['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].map((face) =>
+    folderOf('@expo-google-fonts/open-sans', face),
+  ),
+  ...['biz-udpgothic', 'noto-sans-devanagari', 'noto-sans-thai', 'noto-emoji'].flatMap((name) =>
+    ['400Regular', '700Bold'].map((face) => folderOf(`@expo-google-fonts/${name}`, face)),
+  ),
+  fontsOf('@embedpdf/fonts-arabic'),
+  fontsOf('@embedpdf/fonts-sc'),
+]
+
+/** These packages export no package.json; their code lies in `dist`, their fonts beside it. */
+function fontsOf(name: string): string {
+  return join(dirname(dirname(require.resolve(name))), 'fonts')
+}
+
+const LATIN = 'Open Sans'
+const OTHERS = ['Noto Naskh Arabic', 'Noto Sans Devanagari', 'Noto Sans Thai']
+const JAPANESE = 'BIZ UDPGothic'
+const CHINESE = 'Noto Sans S Chinese'
+const EMOJI = 'Noto Emoji'
+
+/** Chinese and Japanese share code points and draw them differently, so that the language decides who comes first. */
+export const fontOrders: Readonly<Record<string, readonly string[]>> = {
+  rest: [LATIN, ...OTHERS, CHINESE, JAPANESE, EMOJI],
+  ja: [LATIN, ...OTHERS, JAPANESE, CHINESE, EMOJI],
+}

@@ -1,0 +1,92 @@
+// Lines from text: the words of people with their direction and language, the document's own, and addresses in both.
+import { carried } from '../rules/clean.ts'
+import type { Block, Direction, Heading, Line, List, Paragraph, Run } from './block.ts'
+import { directionOf, languageOf, lettersOf } from './direction.ts'
+
+const LONGEST_ADDRESS = 2000
+
+/** An address that a document may lead to; undefined for any other, whose text is then all that is left. */
+export function linkable(href: string | null | undefined): string | undefined {
+  const address = carried(href ?? '').trim()
+  if (!/^(https?:\/\/|mailto:|tel:)/i.test(address) || address.length > LONGEST_ADDRESS) return undefined
+  return URL.canParse(address) ? address.replace(/[\s<>"{}|\\^`]/g, encodeURIComponent) : undefined
+}
+
+/** A line of what people wrote. */
+export function lineOf(runs: readonly Run[]): Line {
+  const text = runs.map((run) => run.text).join('')
+  const dir = directionOf(text) ?? 'ltr'
+  return { runs, dir, lang: languageOf(text), side: dir }
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”]/gi
+
+/** Runs of plain text, its addresses made links. */
+export function runsOf(plain: string, style: Omit<Run, 'text'> = {}): Run[] {
+  const text = carried(plain)
+  const runs: Run[] = []
+  let from = 0
+  for (const match of text.matchAll(ADDRESS)) {
+    const href = linkable(match[0])
+    if (!href) continue
+    if (match.index > from) runs.push({ ...style, text: text.slice(from, match.index) })
+    runs.push({ ...style, text: match[0], href })
+    from = match.index + match[0].length
+  }
+  if (from < text.length) runs.push({ ...style, text: text.slice(from) })
+  return runs
+}
+
+/** A line of plain text as somebody wrote it. */
+export const said = (plain: string, style?: Omit<Run, 'text'>): Line => lineOf(runsOf(plain, style))
+
+/** A line of the document's own words, with or without people's names among them. */
+export function own(text: string, side: Direction | null = null): Line {
+  return { runs: text ? [{ text: carried(text) }] : [], dir: 'ltr', lang: null, side }
+}
+
+/** A left-to-right mark: without it what follows a name in Arabic would take part in its order. */
+const MARK = '\u200e'
+
+/** Somebody's words among our own. */
+export const among = (words: string): string => (lettersOf(words).rtl ? `${MARK}${words}${MARK}` : words)
+
+/** Our own words after somebody's, which may run the other way. */
+export const after = (words: string, own: string): string =>
+  lettersOf(words).rtl ? words + MARK + own + MARK : words + own
+
+export const heading = (level: Heading['level'], line: Line, number: string | null = null): Heading => {
+  return { kind: 'heading', level, line, number }
+}
+export const paragraph = (line: Line, tone: Paragraph['tone'] = 'body'): Paragraph => ({
+  kind: 'paragraph',
+  line,
+  tone,
+})
+
+/** A list; it runs as its first words do, and all its items begin on that side. */
+export function list(items: readonly (readonly Block[])[], ordered = false): List {
+  const dir = firstDirection(items.flat()) ?? 'ltr'
+  return { kind: 'list', ordered, dir, items: items.map((item) => item.map((block) => besides(block, dir))) }
+}
+
+/** A block that begins on that side; null: on the document's. */
+export const besides = (block: Block, side: Direction | null): Block =>
+  block.kind === 'paragraph' ? { ...block, line: { ...block.line, side } } : block
+
+function firstDirection(blocks: readonly Block[]): Direction | undefined {
+  for (const block of blocks) {
+    if (block.kind === 'paragraph') return block.line.dir
+    if (block.kind === 'list') return block.dir
+  }
+  return undefined
+}
+
+/** Plain text of several lines: an empty line parts paragraphs, a line break stays one. */
+export function paragraphsOf(plain: string | null): Paragraph[] {
+  return carried(plain ?? '')
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => paragraph(said(part)))
+}

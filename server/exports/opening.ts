@@ -1,0 +1,63 @@
+// How every document opens: what, where, when and with whom; then what for.
+import { FACILITATOR } from '../../contract/codes.ts'
+import type { Block, Facts, Line } from './block.ts'
+import { among, heading, own, paragraph, paragraphsOf, said } from './lines.ts'
+import type { Paper, Parts } from './paper.ts'
+import { lengthOf, spanOf, timeOf, timesOf } from './words.ts'
+
+/** Title, place, state and facts. */
+export function openingOf(paper: Paper, parts: Parts): Block[] {
+  const { name, organization, room } = paper
+  const status = statusOf(paper)
+  return [
+    heading(1, said(name)),
+    paragraph(own([genreOf(paper), among(organization), among(room)].join(' · ')), 'aside'),
+    ...(status ? [paragraph(own(status), 'status')] : []),
+    factsOf(paper, parts),
+    ...section('Purpose', paragraphsOf(paper.description)),
+    ...section('Desired outcomes', paragraphsOf(paper.outcomes)),
+  ]
+}
+
+/** What kind of document it is, in one word. */
+export const genreOf = ({ kind }: Pick<Paper, 'kind'>): string => (kind === 'record' ? 'Record' : 'Agenda')
+
+/** A heading of the document's own with what stands beneath it; nothing where nothing would. */
+export const section = (title: string, blocks: readonly Block[]): Block[] =>
+  blocks.length ? [heading(2, own(title)), ...blocks] : []
+
+export function statusOf({ state, started_ts, timezone }: Paper): string | null {
+  if (state === 'canceled') return 'This meeting is canceled.'
+  const since = started_ts === null ? '' : ` It began at ${timeOf(started_ts, timezone)}.`
+  if (state === 'started') return `This meeting is under way.${since}`
+  if (state === 'paused') return `This meeting is paused.${since}`
+  return null
+}
+
+function factsOf(paper: Paper, parts: Parts): Facts {
+  const leaders = paper.attendees.filter(({ role }) => role === FACILITATOR).map(({ name }) => name)
+  const facts: [term: string, line: Line | null][] = [
+    [paper.of === 'meeting' ? 'When' : 'First meeting', own(whenOf(paper))],
+    ['Held', heldOf(paper)],
+    ['Meets', paper.recurrence_description ? own(sentence(paper.recurrence_description)) : null],
+    ['Where', paper.location ? said(paper.location) : null],
+    ['Joining', paper.audio ? said(paper.audio) : null],
+    [leaders.length === 1 ? 'Facilitator' : 'Facilitators', leaders.length ? said(leaders.join(', ')) : null],
+    ['Tags', parts.has('tags') && paper.tags.length ? said(paper.tags.join(', ')) : null],
+  ]
+  return { kind: 'facts', facts: facts.flatMap(([term, line]) => (line ? [{ term, line }] : [])) }
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** When it is to be, or how long it is to last, or that nobody has said. */
+export function whenOf({ start_time, end_time, duration, timezone }: Paper): string {
+  if (start_time !== null) return spanOf(start_time, end_time, timezone)
+  return duration === null ? 'Not scheduled yet' : `Not scheduled yet, for ${lengthOf(duration)}`
+}
+
+/** When it really was, in a record. */
+function heldOf({ kind, started_ts, ended_ts, timezone }: Paper): Line | null {
+  if (kind !== 'record' || started_ts === null || ended_ts === null || ended_ts < started_ts) return null
+  return own(`${timesOf(started_ts, ended_ts, timezone)} (${lengthOf(ended_ts - started_ts)})`)
+}

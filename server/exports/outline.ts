@@ -1,0 +1,22 @@
+// The outline: the titles of the agenda, one a line, and how long each takes with whom.
+import { bracketed, type Planned, planOf } from './agenda-plan.ts'
+import type { Block, List } from './block.ts'
+import { after, lineOf, list, paragraph } from './lines.ts'
+import type { Paper } from './paper.ts'
+
+/** A numbered list in a numbered list; undefined where the agenda is empty. */
+export function outlineOf(paper: Pick<Paper, 'agenda' | 'start_time'>): List | undefined {
+  const plan = planOf(paper)
+  return plan.length ? nested(plan, 0) : undefined
+}
+
+function nested(plan: readonly Planned[], depth: number): List {
+  const tops = plan.flatMap((each, place) => (each.depth === depth ? [place] : []))
+  const items = tops.map((place, which): Block[] => {
+    const beneath = plan.slice(place + 1, tops[which + 1] ?? plan.length)
+    const title = plan[place]!
+    const line = lineOf([{ text: after(title.item.title, bracketed(title)) }])
+    return beneath.length ? [paragraph(line), nested(beneath, depth + 1)] : [paragraph(line)]
+  })
+  return list(items, true)
+}

@@ -1,0 +1,90 @@
+// What a document tells if it is asked to: who was there, materials, lists, contexts, chat.
+import { type meetingRoles, meetingRoles as roles, rsvps } from '../../contract/codes.ts'
+import type { Block, Line, Run, Table } from './block.ts'
+import { blocksOf, flattened } from './html-blocks.ts'
+import { heading, lineOf, linkable, list, own, paragraph, said } from './lines.ts'
+import { section } from './opening.ts'
+import type { Paper, PaperPart, PaperPerson, Parts } from './paper.ts'
+import { shortDate, sizeOf, timeOf } from './words.ts'
+
+const PARTS: Partial<Record<PaperPart, (paper: Paper) => Block[]>> = {
+  attachments: (paper) => section('Materials', materials(paper)),
+  lists: ({ lists }) =>
+    section(
+      'Lists',
+      lists.flatMap(({ name, entries }) => [heading(3, said(name)), list(entries.map(entryOf))]),
+    ),
+  contexts: ({ contexts }) =>
+    section('Contexts', contexts.length ? [list(contexts.map((context) => contextOf(context)))] : []),
+  chat: (paper) => section('Chat', chat(paper)),
+}
+
+/** The parts that stand at the end, in their order. */
+export const appendicesOf = (paper: Paper, parts: Parts): Block[] =>
+  (['attachments', 'lists', 'contexts', 'chat'] as const).flatMap((part) =>
+    parts.has(part) ? PARTS[part]!(paper) : [],
+  )
+
+/** Who comes, or came. */
+export function attendanceOf(paper: Paper): Block[] {
+  const { attendees, kind } = paper
+  if (!attendees.length) return []
+  const people = attendees.toSorted((one, other) => one.role - other.role)
+  const columns: [title: string, share: number, cell: (person: PaperPerson) => Line][] = [
+    ['Name', 5, ({ name }) => said(name)],
+    ['Role', 3, ({ role }) => own(roles[role as keyof typeof meetingRoles])],
+    kind === 'record'
+      ? ['Attendance', 3, (person) => own(cameOf(person))]
+      : ['Answer', 3, ({ rsvp }) => own(rsvps[rsvp])],
+  ]
+  if (people.some(({ representing }) => representing))
+    columns.push(['Representing', 4, ({ representing }) => said(representing ?? '')])
+  const table: Table = {
+    kind: 'table',
+    columns: columns.map(([title, share]) => ({ title, share })),
+    rows: people.map((person) => columns.map(([, , cell]) => cell(person))),
+  }
+  return section(kind === 'record' ? 'Attendance' : 'Attendees', [table])
+}
+
+/** Present; or absent, with or without having said so. */
+function cameOf({ attended, rsvp }: PaperPerson): string {
+  if (attended) return 'Present'
+  return rsvp === 2 ? 'Apologies' : 'Absent'
+}
+
+function materials({ attachments }: Paper): Block[] {
+  if (!attachments.length) return []
+  const items = attachments.map(({ name, size, type, address }) => {
+    const href = linkable(address)
+    const about = [type, size === null ? null : sizeOf(size)].filter(Boolean).join(', ')
+    const runs: Run[] = [{ text: name, ...(href ? { href } : {}) }]
+    return [paragraph(lineOf(about ? [...runs, { text: ` (${about})` }] : runs))]
+  })
+  return [list(items)]
+}
+
+const entryOf = ({ text, done }: Paper['lists'][number]['entries'][number]): Block[] => {
+  const blocks = blocksOf(text)
+  return done ? [...blocks, paragraph(own('Done'), 'aside')] : blocks
+}
+
+function contextOf({ name, address, description }: Paper['contexts'][number]): Block[] {
+  const href = linkable(address)
+  return [paragraph(said(name, href ? { href } : {})), ...blocksOf(description)]
+}
+
+function chat({ chat: messages, timezone }: Paper): Block[] {
+  if (!messages.length) return []
+  const rows = messages.map(({ author, sent_ts, text }) => [
+    own(`${shortDate(sent_ts, timezone)}, ${timeOf(sent_ts, timezone)}`),
+    said(author),
+    flattened(blocksOf(text)),
+  ])
+  const columns = [
+    { title: 'When', share: 3 },
+    { title: 'Who', share: 3 },
+    { title: 'Message', share: 7 },
+  ]
+  return [{ kind: 'table', columns, rows }]
+}

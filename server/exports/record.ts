@@ -1,0 +1,137 @@
+// The record, as it is sent after the meeting: first what was decided and is to be done, then how it came to that.
+
+import { actionItemStates } from '../../contract/codes.ts'
+import { itemHeading } from './agenda.ts'
+import { type Planned, planOf } from './agenda-plan.ts'
+import type { Block, Line, Notice, Table } from './block.ts'
+import { blocksOf, flattened } from './html-blocks.ts'
+import { among, besides, lineOf, list, own, paragraph, said } from './lines.ts'
+import { section } from './opening.ts'
+import type { Paper, PaperActionItem, PaperNote, Parts } from './paper.ts'
+import { lengthOf, shortDate, timesOf } from './words.ts'
+
+interface Found<T> {
+  what: T
+  /** The number of the agenda item; null for what stands beneath none, or where there is only one. */
+  number: string | null
+}
+
+/** All notes or action items of a meeting, those beneath no agenda item last. */
+function foundIn<T>(paper: Paper, of: (from: Pick<Paper, 'notes' | 'action_items'>) => readonly T[]): Found<T>[] {
+  const plan = planOf(paper)
+  const inItems = plan.flatMap(({ item, number }) =>
+    of(item).map((what) => ({ what, number: plan.length > 1 ? number : null })),
+  )
+  return [...inItems, ...of(paper).map((what) => ({ what, number: null }))]
+}
+
+export const decisionsIn = (paper: Paper) => taggedIn(paper, 'decision')
+export const issuesIn = (paper: Paper) => taggedIn(paper, 'issue')
+export const actionItemsIn = (paper: Paper) => foundIn(paper, ({ action_items }) => action_items)
+
+function taggedIn(paper: Paper, tag: string): Found<PaperNote>[] {
+  return foundIn(paper, ({ notes }) => notes.filter(({ tags }) => tags.includes(tag)))
+}
+
+/** What was decided, what is open, what is to be done; of a single item, which says the rest itself, the last alone. */
+export function resultsOf(paper: Paper): Block[] {
+  const several = planOf(paper).length > 1
+  const points = (found: readonly Found<PaperNote>[], ordered: boolean): Block[] =>
+    found.length
+      ? [
+          list(
+            found.map(({ what, number }) => [paragraph(pointOf(what, number))]),
+            ordered,
+          ),
+        ]
+      : []
+  const actions = actionItemsIn(paper)
+  return [
+    ...(several ? section('Decisions', points(decisionsIn(paper), true)) : []),
+    ...(several ? section('Open issues', points(issuesIn(paper), true)) : []),
+    ...section('Action items', actions.length ? [actionTable(actions, paper)] : []),
+  ]
+}
+
+function pointOf({ description }: PaperNote, number: string | null): Line {
+  const { runs } = flattened(blocksOf(description))
+  return lineOf(number === null ? runs : [...runs, { text: ` (${number})` }])
+}
+
+type Column = [title: string, share: number, cell: (found: Found<PaperActionItem>) => Line]
+
+function actionTable(found: readonly Found<PaperActionItem>[], { timezone }: Paper): Table {
+  const columns: Column[] = [
+    ['Action', 15, ({ what }) => flattened(blocksOf(what.description))],
+    ['Who', 8, ({ what }) => (what.assignee ? said(what.assignee) : own('Nobody yet'))],
+    ['Due', 7, ({ what }) => own(what.due_ts === null ? '' : shortDate(what.due_ts, timezone))],
+    ['State', 5, ({ what }) => own(actionItemStates[what.state])],
+  ]
+  if (found.some(({ number }) => number)) columns.push(['Item', 4, ({ number }) => own(number ?? '')])
+  return {
+    kind: 'table',
+    columns: columns.map(([title, share]) => ({ title, share })),
+    rows: found.map((each) => columns.map(([, , cell]) => cell(each))),
+  }
+}
+
+/** What was said, item by item. */
+export function minutesOf(paper: Paper, parts: Parts): Block[] {
+  const plan = planOf(paper)
+  const items = plan.flatMap((each) => [
+    itemHeading(each),
+    ...asideOf(each, paper),
+    ...blocksOf(each.item.description),
+    ...notesOf(each.item.notes, parts),
+    ...(plan.length > 1 ? each.item.action_items.map((item) => actionOf(item, paper, parts)) : []),
+  ])
+  return [...section('Minutes', items), ...section('Further notes', notesOf(paper.notes, parts))]
+}
+
+function asideOf({ item, seconds }: Planned, { timezone }: Paper): Block[] {
+  const { start_ts, end_ts, presenter } = item
+  const held = start_ts !== null && end_ts !== null ? timesOf(start_ts, end_ts, timezone) : null
+  const length = seconds === null ? null : held ? `planned for ${lengthOf(seconds)}` : lengthOf(seconds)
+  const words = [presenter && among(presenter), held, length].filter(Boolean).join(' · ')
+  return words ? [paragraph(own(words, said(item.title).dir), 'aside')] : []
+}
+
+/** Notes in their order: decisions and issues marked as such, what comes between them as points. */
+function notesOf(notes: readonly PaperNote[], parts: Parts): Block[] {
+  const blocks: Block[] = []
+  let points: Block[][] = []
+  const endPoints = () => {
+    if (points.length) blocks.push(...(points.length === 1 ? points[0]! : [list(points)]))
+    points = []
+  }
+  for (const note of notes) {
+    const inner = [...blocksOf(note.description), ...tagsOf(note.tags, parts)]
+    const notice = noticeOf(note.tags)
+    if (!inner.length) continue
+    if (notice) {
+      endPoints()
+      blocks.push({ ...notice, blocks: inner.map((block) => besides(block, null)) })
+    } else points.push(inner)
+  }
+  endPoints()
+  return blocks
+}
+
+function noticeOf(tags: readonly string[]): Pick<Notice, 'kind' | 'notice' | 'word'> | undefined {
+  if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: 'Decision' }
+  if (tags.includes('issue')) return { kind: 'notice', notice: 'issue', word: 'Open issue' }
+  return undefined
+}
+
+function tagsOf(tags: readonly string[], parts: Parts): Block[] {
+  const others = tags.filter((tag) => tag !== 'decision' && tag !== 'issue')
+  return parts.has('tags') && others.length ? [paragraph(said(others.join(', '), { italic: true }), 'aside')] : []
+}
+
+function actionOf(item: PaperActionItem, { timezone }: Paper, parts: Parts): Notice {
+  const due = item.due_ts === null ? null : `due ${shortDate(item.due_ts, timezone)}`
+  const state = item.state === 1 ? 'closed' : null
+  const words = [item.assignee ? among(item.assignee) : 'Nobody yet', due, state].filter(Boolean).join(' · ')
+  const blocks = [...blocksOf(item.description), paragraph(own(words), 'aside'), ...tagsOf(item.tags, parts)]
+  return { kind: 'notice', notice: 'action', word: 'Action', blocks: blocks.map((block) => besides(block, null)) }
+}

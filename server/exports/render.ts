@@ -1,0 +1,29 @@
+// An export: a paper as the bytes of a file. What is slow to load is loaded when it is first asked for.
+import { documentOf } from './document.ts'
+import type { ExportFormat } from './file.ts'
+import { markdownOf } from './markdown.ts'
+import { pageOf } from './page.ts'
+import type { Paper, PaperPart } from './paper.ts'
+
+export interface Job {
+  format: ExportFormat
+  paper: Paper
+  parts: readonly PaperPart[]
+}
+
+/** The bytes of that file. Takes time and memory, and PDF may take its process along: see `converter.ts`. */
+export async function rendered({ format, paper, parts }: Job): Promise<Buffer> {
+  const document = documentOf(paper, new Set(parts))
+  switch (format) {
+    case 'docx':
+      return (await import('./docx.ts')).docxOf(document)
+    case 'epub':
+      return (await import('./epub.ts')).epubOf(document)
+    case 'pdf':
+      return (await import('./pdf.ts')).pdfOf(document)
+    case 'html':
+      return Buffer.from(pageOf(document))
+    case 'markdown':
+      return Buffer.from(markdownOf(document.blocks))
+  }
+}

@@ -1,0 +1,38 @@
+// How pages and e-books look: one column, quiet colours, and a table that may break between its rows only.
+
+/** For both; e-book readers leave out what they do not know. */
+export const style = `
+body { font-family: "Open Sans", "Noto Sans", "Segoe UI", "Helvetica Neue", Arial, sans-serif; line-height: 1.5; color: #1c2430; }
+h1, h2, h3, h4, h5, h6 { line-height: 1.25; color: #12324f; break-after: avoid; page-break-after: avoid; }
+h1 { font-size: 1.9em; margin: 0 0 0.2em; }
+h2 { font-size: 1.3em; margin: 1.8em 0 0.5em; padding-bottom: 0.15em; border-bottom: 1px solid #c9d3dd; }
+h3 { font-size: 1.1em; margin: 1.4em 0 0.3em; }
+h4, h5, h6 { font-size: 1em; margin: 1.2em 0 0.3em; }
+p { margin: 0.5em 0; }
+ul, ol { margin: 0.5em 0; padding-inline-start: 1.6em; }
+li { margin: 0.2em 0; }
+a { color: #1b5e94; overflow-wrap: anywhere; }
+dl { margin: 1.2em 0; }
+dt { font-weight: bold; color: #4a5a6a; margin-top: 0.4em; }
+dd { margin: 0; }
+table { width: 100%; border-collapse: collapse; margin: 0.8em 0; font-size: 0.95em; }
+th, td { padding: 0.4em 0.6em; text-align: start; vertical-align: top; border-bottom: 1px solid #d9e0e7; }
+th { color: #4a5a6a; border-bottom: 2px solid #9fb0c0; }
+tr { break-inside: avoid; page-break-inside: avoid; }
+.aside { color: #55636f; font-size: 0.92em; }
+.colophon { color: #55636f; font-size: 0.85em; margin-top: 2.5em; padding-top: 0.6em; border-top: 1px solid #d9e0e7; }
+.status { font-weight: bold; color: #9a2b12; }
+.decision, .issue, .action { margin: 0.8em 0; padding: 0.4em 0.9em; border-inline-start: 4px solid; break-inside: avoid; page-break-inside: avoid; }
+.decision { border-color: #2c7a4b; background: #eef7f1; }
+.issue { border-color: #b7791f; background: #fdf6e7; }
+.action { border-color: #1b5e94; background: #eef4fa; }
+.word { margin: 0; font-size: 0.85em; color: #4a5a6a; }
+`
+
+/** For pages alone: a measure that can be read, and facts beside their terms. */
+export const pageStyle = `${style}
+body { max-width: 46em; margin: 2.5em auto; padding: 0 1.2em; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.3em 1.4em; }
+dt { margin-top: 0; }
+@media print { body { margin: 0; max-width: none; } a { color: inherit; } }
+`

@@ -1,0 +1,31 @@
+// Outlines, views and the summary of a meeting, as the specification's "Embedded meeting data" names them.
+import type { Block } from './block.ts'
+import { documentOf } from './document.ts'
+import { htmlOf } from './html.ts'
+import { markdownOf } from './markdown.ts'
+import { outlineOf } from './outline.ts'
+import { type Paper, readable, viewParts } from './paper.ts'
+import { textOf } from './text.ts'
+import { textSummaryOf } from './text-summary.ts'
+
+type Shown = (paper: Paper) => string
+
+const outline = (paper: Paper): Block[] => {
+  const list = outlineOf(readable(paper))
+  return list ? [list] : []
+}
+
+/** Each embed in its words: the outline of the agenda, or all of the agenda before and of the record after. */
+export const views = {
+  markdown_outline: (paper) => markdownOf(outline(paper)).trimEnd(),
+  html_outline: (paper) => htmlOf(outline(paper), { dir: 'ltr' }),
+  text_outline: (paper) => textOf(outline(paper)),
+  markdown_view: (paper) => markdownOf(documentOf(paper, viewParts).blocks).trimEnd(),
+  html_view: (paper) => {
+    const { blocks, dir } = documentOf(paper, viewParts)
+    const html = htmlOf(blocks, { dir })
+    return dir === 'rtl' ? `<div dir="rtl">\n${html}\n</div>` : html
+  },
+  text_view: (paper) => textOf(documentOf(paper, viewParts).blocks),
+  text_summary: textSummaryOf,
+} satisfies Record<string, Shown>

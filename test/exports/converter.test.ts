@@ -1,0 +1,107 @@
+// Exports are made outside the server's process: whatever happens there is a refusal, and the next job works.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import {
+  ConversionRefused,
+  type Converter,
+  type ConverterOptions,
+  converterOf,
+} from '../../server/exports/converter.ts'
+import { paper } from './samples/paper.ts'
+
+const open: Converter[] = []
+after(() => {
+  for (const converter of open) converter.close()
+})
+
+function troubled(options: ConverterOptions = {}): Converter {
+  const program = join(import.meta.dirname, 'troubled-program.ts')
+  const converter = converterOf({ program, ...options })
+  open.push(converter)
+  return converter
+}
+
+const ask = (converter: Converter, name: string) =>
+  converter.convert({ format: 'markdown', paper: paper({ name }), parts: [] })
+
+const refused = (reason: string) => (error: unknown) => error instanceof ConversionRefused && error.reason === reason
+
+const works = async (converter: Converter) => assert.match(String(await ask(converter, 'Rota')), /^# Rota\n/)
+
+const CASES: [what: string, name: string, reason: string, options?: ConverterOptions][] = [
+  ['ends', 'exit', 'ended'],
+  ['aborts, as a panic in foreign code does', 'abort', 'ended'],
+  ['throws', 'throw', 'failed'],
+  ['never gives the thread back', 'hang', 'late', { patience: 3000 }],
+  ['never answers', 'never', 'late', { patience: 3000 }],
+  ['takes more memory than it may', 'memory', 'ended', { memory: 300 }],
+  ['takes more of the heap than it may', 'heap', 'ended', { heap: 64, memory: 2000 }],
+]
+
+for (const [what, name, reason, options] of CASES) {
+  test(`a job whose process ${what} is refused as ${reason}, and the next job works`, async () => {
+    const converter = troubled(options)
+    await assert.rejects(ask(converter, name), refused(reason))
+    await works(converter)
+  })
+}
+
+test('a job beyond the queue is refused at once, and those in it are done', async () => {
+  const converter = troubled({ queue: 2 })
+  const taken = [ask(converter, 'One'), ask(converter, 'Two'), ask(converter, 'Three')]
+  await assert.rejects(ask(converter, 'Four'), refused('busy'))
+  assert.equal((await Promise.all(taken)).length, 3)
+  await works(converter)
+})
+
+test('a job that waits longer than it may is refused, and the one before it is done', async () => {
+  const converter = troubled({ patience: 3000, wait: 100 })
+  const hanging = assert.rejects(ask(converter, 'hang'), refused('late'))
+  await assert.rejects(ask(converter, 'Rota'), refused('late'))
+  await hanging
+  await works(converter)
+})
+
+test('two processes work beside each other: one that hangs does not keep the other', async () => {
+  const converter = troubled({ processes: 2 })
+  const hanging = assert.rejects(ask(converter, 'hang'), refused('closed'))
+  await works(converter)
+  await works(converter)
+  converter.close()
+  await hanging
+})
+
+test('a closed converter refuses what is under way, what waits and what comes', async () => {
+  const converter = troubled()
+  const under = [ask(converter, 'never'), ask(converter, 'Rota')].map((job) => assert.rejects(job, refused('closed')))
+  converter.close()
+  await Promise.all(under)
+  await assert.rejects(ask(converter, 'Rota'), refused('closed'))
+})
+
+test('the processes know nothing of the environment of the server', async () => {
+  process.env['SMTP_URL'] = 'smtp://secret'
+  const environment = JSON.parse(String(await ask(troubled(), 'environment')))
+  assert.equal(environment.SMTP_URL, undefined)
+})
+
+test('a process without work ends, and another begins with the next job', async () => {
+  const converter = troubled({ idle: 1 })
+  await works(converter)
+  await works(converter)
+})
+
+test('every format comes out of the processes of the server itself', async () => {
+  const converter = converterOf()
+  open.push(converter)
+  const starts = { docx: 'PK', epub: 'PK', html: '<!DOCTYPE html>', markdown: '# Rota', pdf: '%PDF-' } as const
+  for (const [format, start] of Object.entries(starts)) {
+    const bytes = await converter.convert({
+      format: format as keyof typeof starts,
+      paper: paper({ name: 'Rota' }),
+      parts: [],
+    })
+    assert.equal(String(bytes.subarray(0, start.length)), start)
+  }
+})

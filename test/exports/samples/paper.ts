@@ -1,0 +1,78 @@
+// Papers for samples and tests: all that a paper has, to be told apart from what the case is about.
+import { people } from '../../../server/demo/world.ts'
+import type { Paper, PaperActionItem, PaperAgendaItem, PaperNote, PaperPerson } from '../../../server/exports/paper.ts'
+
+/** Friday, November 20, 2026, 9:00 in London. */
+export const NOW = Date.UTC(2026, 10, 20, 9) / 1000
+export const DAY = 86_400
+
+/** The whole name of somebody of the cast. */
+export function named(first: string): string {
+  const { first_name, last_name } = people.find(({ first_name }) => first_name === first)!
+  return `${first_name} ${last_name}`
+}
+
+export const person = (first: string, more: Partial<PaperPerson> = {}): PaperPerson => ({
+  name: named(first),
+  role: 3,
+  rsvp: 1,
+  attended: true,
+  representing: null,
+  ...more,
+})
+
+export const note = (description: string, ...tags: string[]): PaperNote => ({ description, tags })
+
+export const task = (description: string, more: Partial<PaperActionItem> = {}): PaperActionItem => ({
+  description,
+  state: 0,
+  assignee: null,
+  due_ts: null,
+  tags: [],
+  ...more,
+})
+
+export const item = (title: string, more: Partial<PaperAgendaItem> = {}): PaperAgendaItem => ({
+  title,
+  description: null,
+  duration_seconds: null,
+  presenter: null,
+  start_ts: null,
+  end_ts: null,
+  notes: [],
+  action_items: [],
+  items: [],
+  ...more,
+})
+
+export const paper = (more: Partial<Paper> = {}): Paper => ({
+  of: 'meeting',
+  kind: 'agenda',
+  organization: 'Harbour Works',
+  room: 'Board',
+  name: 'Board meeting',
+  recurrence_description: null,
+  state: 'pending',
+  start_time: null,
+  end_time: null,
+  duration: null,
+  started_ts: null,
+  ended_ts: null,
+  timezone: 'Europe/London',
+  location: null,
+  audio: null,
+  description: null,
+  outcomes: null,
+  address: null,
+  attendees: [],
+  agenda: [],
+  notes: [],
+  action_items: [],
+  attachments: [],
+  chat: [],
+  contexts: [],
+  lists: [],
+  tags: [],
+  now: NOW,
+  ...more,
+})

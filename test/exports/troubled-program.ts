@@ -1,0 +1,30 @@
+// A converter's process to which everything happens that may; the name of the paper says what.
+import { serveJobs } from '../../server/exports/converter-jobs.ts'
+import { rendered } from '../../server/exports/render.ts'
+
+const kept: Uint8Array[] = []
+const objects: unknown[] = []
+
+serveJobs(async (job) => {
+  switch (job.paper.name) {
+    case 'exit':
+      return process.exit(3)
+    case 'abort':
+      return process.abort()
+    case 'throw':
+      throw new Error('No such thing.')
+    case 'hang':
+      for (;;);
+    case 'never':
+      return new Promise(() => {})
+    case 'memory':
+      // Beside the heap of JavaScript, as foreign code takes it.
+      for (;;) kept.push(new Uint8Array(8_000_000).fill(1))
+    case 'heap':
+      for (;;) objects.push({ words: String(objects.length) })
+    case 'environment':
+      return Buffer.from(JSON.stringify(process.env))
+    default:
+      return rendered(job)
+  }
+}, Number(process.argv[2]))
