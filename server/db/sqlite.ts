@@ -151,10 +151,14 @@ function groupCommit(writer: DatabaseSync, writes: Kysely<DB>, committed: () => 
     })
 }
 
-/** Kysely on one connection; its transactions are savepoints, so that they nest in a shared commit. */
+/**
+ * Kysely on one connection; its transactions are savepoints, so that they nest in a shared commit. One that stands alone,
+ * as a migration does, is the writer from its beginning: to become it later is refused where somebody else writes.
+ */
 function dialect(db: DatabaseSync, snapshot?: Snapshot): Dialect {
   const { connection, all } = connectionOf(db, snapshot?.begin)
   const adapter: Direct = Object.assign(new SqliteAdapter(), { all, version: snapshot?.version })
+  let alone = false
   Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
   return {
     createAdapter: () => adapter,
@@ -163,10 +167,13 @@ function dialect(db: DatabaseSync, snapshot?: Snapshot): Dialect {
     createDriver: () => ({
       init: async () => {},
       acquireConnection: async () => connection,
-      beginTransaction: async () => db.exec('savepoint change'),
-      commitTransaction: async () => db.exec('release change'),
+      beginTransaction: async () => {
+        alone = !db.isTransaction
+        db.exec(alone ? 'begin immediate' : 'savepoint change')
+      },
+      commitTransaction: async () => db.exec(alone ? 'commit' : 'release change'),
       rollbackTransaction: async () => {
-        if (db.isTransaction) db.exec('rollback to change; release change')
+        if (db.isTransaction) db.exec(alone ? 'rollback' : 'rollback to change; release change')
       },
       releaseConnection: async () => {},
       destroy: async () => db.close(),
