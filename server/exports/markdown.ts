@@ -84,14 +84,17 @@ const listNode = (items: BlockContent[][], ordered: boolean): BlockContent => ({
 /** Runs as phrases; a table has no line breaks, so that there something else stands for them. */
 function phrasesOf({ runs }: Line, forBreak?: string): PhrasingContent[] {
   return runs.flatMap((run) =>
-    run.text.split('\n').flatMap((text, place): PhrasingContent[] => {
-      const broken: PhrasingContent[] = !place
-        ? []
-        : forBreak
-          ? [{ type: 'text', value: forBreak }]
-          : [{ type: 'break' }]
-      return text ? [...broken, ...styled(run, text)] : broken
-    }),
+    run.text
+      .replaceAll('\u00a0', ' ')
+      .split('\n')
+      .flatMap((text, place): PhrasingContent[] => {
+        const broken: PhrasingContent[] = !place
+          ? []
+          : forBreak
+            ? [{ type: 'text', value: forBreak }]
+            : [{ type: 'break' }]
+        return text ? [...broken, ...styled(run, text)] : broken
+      }),
   )
 }
 

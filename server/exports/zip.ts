@@ -41,7 +41,9 @@ async function opened(
   try {
     const source = await open()
     source.on('error', fail)
-    output.once('close', () => source.destroy())
+    const leave = () => void source.destroy()
+    output.once('close', leave)
+    source.once('close', () => output.off('close', leave))
     if (output.destroyed) source.destroy()
     return source
   } catch (error) {

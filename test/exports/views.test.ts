@@ -1,0 +1,157 @@
+// Outlines, views and the summary: what is said of a meeting before it, and what after it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { views } from '../../server/exports/view.ts'
+import { DAY, item, NOW, note, paper, person, task } from './samples/paper.ts'
+import { shortAgenda } from './samples/short-agenda.ts'
+
+const space = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('the outline is the same list in Markdown, HTML and text', () => {
+  assert.equal(
+    space(views.text_outline(shortAgenda)),
+    `1. Welcome and last minutes (10 minutes, Ada Thornbury)
+2. Half-year accounts (45 minutes, Katya Brightwater)
+3. Lease of the Net Loft (40 minutes, Bram Okafor)
+   1. What the loft is for (15 minutes, Edda Nakamura)
+   2. Terms (25 minutes, Hanna Whitlock)
+4. The next plan: first questions (45 minutes, Ada Thornbury)
+5. Any other business (10 minutes)`,
+  )
+  assert.equal(views.markdown_outline(shortAgenda), space(views.text_outline(shortAgenda)))
+  assert.match(views.html_outline(shortAgenda), /^<ol>\n<li>Welcome.*<\/li>\n/)
+})
+
+test('an agenda without items has an empty outline', () => {
+  for (const name of ['text_outline', 'markdown_outline', 'html_outline'] as const)
+    assert.equal(views[name](paper()), '')
+})
+
+test('the summary of a coming meeting is an invitation', () => {
+  assert.equal(
+    views.text_summary(shortAgenda),
+    `Board meeting, November
+Harbour Works, Board
+Thursday, November 26, 2026, 2:00 – 4:30 PM (Europe/London)
+Meets every month on the last Thursday
+Board room, Custom House
+
+Purpose
+Approve the half-year accounts, and decide on the lease of the Net Loft.
+
+Desired outcomes
+Accounts signed.
+A yes or no to the loft, with its price.
+Questions that the next plan must answer.
+
+Agenda
+1. Welcome and last minutes (10 minutes, Ada Thornbury)
+2. Half-year accounts (45 minutes, Katya Brightwater)
+3. Lease of the Net Loft (40 minutes, Bram Okafor)
+   1. What the loft is for (15 minutes, Edda Nakamura)
+   2. Terms (25 minutes, Hanna Whitlock)
+4. The next plan: first questions (45 minutes, Ada Thornbury)
+5. Any other business (10 minutes)
+
+How to join
+https://meet.harbour.example/board, or dial +44 20 7946 0123 and enter 4417
+
+https://folkmoot.harbour.example/meetings/118`,
+  )
+})
+
+const held = paper({
+  kind: 'record',
+  state: 'ended',
+  name: 'Rota',
+  start_time: NOW,
+  end_time: NOW + 3600,
+  attendees: [
+    person('Ada', { role: 2 }),
+    person('Bram', { attended: false, rsvp: 2 }),
+    person('Femi', { attended: false }),
+  ],
+  agenda: [
+    item('Boats', {
+      notes: [
+        note('<p>Two leak.</p>'),
+        note('<p>One <b>new</b> boat.</p>', 'decision'),
+        note('<p>Who pays?</p>', 'issue'),
+      ],
+      action_items: [task('<p>Ask the bank</p>', { assignee: 'Katya Brightwater', due_ts: NOW + DAY })],
+    }),
+    item('Oars', { notes: [note('<p>All there.</p>')] }),
+  ],
+})
+
+test('the record replaces the agenda: decisions, issues, what is to be done, who was there, then the minutes', () => {
+  const text = space(views.text_view(held))
+  const order = ['Decisions\n', '1. One new boat. (1)', 'Open issues\n', '1. Who pays? (1)', 'Action items\n']
+  order.push('- Ask the bank (Who: Katya Brightwater; Due: Nov 21, 2026; State: Open; Item: 1)', 'Attendance\n')
+  order.push('- Ada Thornbury (Role: Facilitator; Attendance: Present)')
+  order.push('- Bram Okafor (Role: Participant; Attendance: Apologies)')
+  order.push('- Femi Castellanos (Role: Participant; Attendance: Absent)', 'Minutes\n', '1. Boats', 'Two leak.')
+  order.push('Decision: One new boat.', 'Open issue: Who pays?', 'Action: Ask the bank', '2. Oars', 'All there.')
+  let at = -1
+  for (const words of order) {
+    const next = text.indexOf(words, at + 1)
+    assert.ok(next > at, `${words} after ${text.slice(Math.max(at, 0), at + 30)}`)
+    at = next
+  }
+})
+
+test('before the meeting nothing is said of decisions, and answers take the place of attendance', () => {
+  const text = views.text_view({ ...held, kind: 'agenda', state: 'pending' })
+  assert.doesNotMatch(text, /Decision|Apologies|Minutes/)
+  assert.match(text, /Bram Okafor \(Role: Participant; Answer: No\)/)
+})
+
+test('the summary of a record says what was decided and what is to be done', () => {
+  const text = views.text_summary(held)
+  assert.match(
+    text,
+    /\n\nDecisions\n- One new boat\.\n\nAction items\n- Ask the bank \(Katya Brightwater, due Nov 21, 2026\)/,
+  )
+  assert.doesNotMatch(text, /Agenda/)
+})
+
+test('a canceled meeting says so first', () => {
+  assert.match(
+    views.text_view(paper({ state: 'canceled' })),
+    /Agenda · Harbour Works · Board\n\nThis meeting is canceled\.\n/,
+  )
+})
+
+test('what people typed is text in Markdown, whatever it looks like', () => {
+  const html = '<p>*a* _b_ `c` [d](e) &lt;script&gt; # f ~~g~~ | h</p><p># i</p><p>1. j</p><p>- k</p>'
+  const markdown = views.markdown_view(paper({ kind: 'record', notes: [note(html)] }))
+  assert.match(
+    markdown,
+    /\\\*a\\\* \\_b\\_ \\`c\\` \\\[d]\\\(e\) \\<script> # f \\~\\~g\\~\\~ \| h\n\n\\# i\n\n1\\\. j\n\n\\- k\n/,
+  )
+})
+
+test('styles, links and breaks of a field are kept', () => {
+  const html = '<p>a <b>b<i>c</i></b> <del>d</del><br>e <a href="https://f.example/?g&amp;h">i</a></p>'
+  const from = paper({ kind: 'record', notes: [note(html)] })
+  assert.ok(
+    views
+      .html_view(from)
+      .includes(
+        '<p>a <strong>b</strong><strong><em>c</em></strong> <s>d</s><br/>e <a href="https://f.example/?g&amp;h">i</a></p>',
+      ),
+  )
+  assert.match(views.text_view(from), /a bc d\ne i <https:\/\/f\.example\/\?g&h>/)
+})
+
+test('a document that is mostly Arabic begins on the right, and what runs left in it says so', () => {
+  const from = paper({ name: 'اجتماع لجنة إعادة بناء الرصيف', description: 'English words.', location: 'Pier' })
+  const html = views.html_view(from)
+  assert.match(html, /^<div dir="rtl">\n<h1 lang="ar">/)
+  assert.match(html, /<p dir="ltr">English words\.<\/p>/)
+  assert.match(html, /<dd><bdi dir="ltr">Pier<\/bdi><\/dd>/)
+})
+
+test('a line of Hebrew in an English document runs from the right, in its language', () => {
+  assert.match(views.html_view(paper({ description: 'שלום' })), /<p dir="rtl" lang="he">שלום<\/p>/)
+})
