@@ -86,7 +86,7 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
         ground,
       ),
     ]
-    return [grid([1500, MEASURE - 1500], side, [new TableRow({ cantSplit: true, children: cells })]), spacer(60)]
+    return [grid([1500, MEASURE - 1500], side, [new TableRow({ cantSplit: true, children: cells })], 140), spacer(60)]
   }
 
   const paragraph = (line: Line, looks: Looks = {}, style: IRunOptions = {}): Paragraph => {
@@ -159,14 +159,14 @@ const cell = (children: Written[], width: number, looks: Omit<ITableCellOptions,
 /** A cell with a line beneath it. */
 const ruled = (bottom: ReturnType<typeof edge>) => ({ borders: { ...OPEN, bottom } })
 
-const grid = (columnWidths: number[], side: Direction, rows: TableRow[]): Table =>
+const grid = (columnWidths: number[], side: Direction, rows: TableRow[], margin = 70): Table =>
   new Table({
     rows,
     columnWidths,
     width: { size: MEASURE, type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     visuallyRightToLeft: side === 'rtl',
-    margins: { left: 70, right: 70 },
+    margins: { left: margin, right: margin },
     borders: { top: NONE, bottom: NONE, left: NONE, right: NONE, insideHorizontal: NONE, insideVertical: NONE },
   })
 

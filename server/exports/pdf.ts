@@ -14,6 +14,8 @@ const TEMPLATE = join(WORKSPACE, 'meeting.typ')
 
 /** So much text stays on one page; more might not fit any, and may break. */
 const WHOLE = 700
+/** A table of so few rows does as well. */
+const FEW = 8
 
 let compiler: NodeCompiler | undefined
 
@@ -44,7 +46,11 @@ function ready(block: Block, place: number, blocks: readonly Block[]): unknown {
     case 'notice':
       return { ...block, whole: fits(linesOf(block.blocks)), blocks: block.blocks.map(ready) }
     case 'table':
-      return { ...block, rows: block.rows.map((cells) => ({ cells, whole: fits(cells) })) }
+      return {
+        ...block,
+        whole: block.rows.length <= FEW && block.rows.every(fits),
+        rows: block.rows.map((cells) => ({ cells, whole: fits(cells) })),
+      }
     default:
       return block
   }

@@ -9,7 +9,7 @@ h2 { font-size: 1.3em; margin: 1.8em 0 0.5em; padding-bottom: 0.15em; border-bot
 h3 { font-size: 1.1em; margin: 1.4em 0 0.3em; }
 h4, h5, h6 { font-size: 1em; margin: 1.2em 0 0.3em; }
 p { margin: 0.5em 0; }
-ul, ol { margin: 0.5em 0; padding-inline-start: 1.6em; }
+ul, ol { margin: 0.5em 0; padding-inline-start: 2em; }
 li { margin: 0.2em 0; }
 a { color: #1b5e94; overflow-wrap: anywhere; }
 dl { margin: 1.2em 0; }
