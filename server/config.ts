@@ -18,6 +18,8 @@ export interface Config {
   secret: string | undefined
   /** Whether an empty data folder is furnished with a demo site. */
   demo: boolean
+  /** Whether the server also runs the jobs and tells hooks; otherwise `worker` processes do. */
+  worker: boolean
   rateLimit: number
   logLevel: string
 }
@@ -41,6 +43,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   FOLKMOOT_SECRET:
     'At least 32 characters that seal the secrets in the database, the same for every server of a site; unless set, the file secret in the data folder.',
   FOLKMOOT_DEMO: 'off: an empty data folder stays empty until init, instead of being furnished with a demo site.',
+  FOLKMOOT_WORKER: 'off: the server leaves jobs and hooks to processes of the command worker; on unless set.',
   RATE_LIMIT: 'Credits that a person may spend a minute; 100 unless set.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',
 }
@@ -62,6 +65,7 @@ export function configFrom(env: Environment): Config {
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
     secret: secret(env['FOLKMOOT_SECRET']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',
+    worker: oneOf('FOLKMOOT_WORKER', env['FOLKMOOT_WORKER'], ['on', 'off'], 'on') === 'on',
     rateLimit: wholeNumber('RATE_LIMIT', env['RATE_LIMIT'], 100, 1, 1_000_000_000),
     logLevel: oneOf(
       'LOG_LEVEL',

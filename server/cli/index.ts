@@ -10,8 +10,19 @@ import { memberCreate } from './member-create.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
 import { tokenCreate, tokenRevoke } from './token.ts'
+import { worker } from './worker.ts'
 
-const commands: readonly Command[] = [serve, init, demo, migrateCommand, memberCreate, tokenCreate, tokenRevoke, doctor]
+const commands: readonly Command[] = [
+  serve,
+  worker,
+  init,
+  demo,
+  migrateCommand,
+  memberCreate,
+  tokenCreate,
+  tokenRevoke,
+  doctor,
+]
 
 const help = { help: { type: 'boolean' } } as const
 

@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '../config.ts'
-import { startJobs } from '../jobs/runner.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { furnished, welcome } from './demo.ts'
 import { addressOf, openSite } from './site.ts'
-import { stopping } from './stopping.ts'
+import { stopping, told } from './stopping.ts'
 
 export const serve: Command = {
   name: 'serve',
@@ -25,9 +24,11 @@ export const serve: Command = {
       const guide = config.demo ? await furnished(site) : undefined
       print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
       if (guide) for (const line of welcome(site, guide)) print(line)
-      const endJobs = startJobs(site, (name, error) => app.log.error({ err: error }, `Failed: ${name}.`))
+      const { startBackground, startCalling } = await import('./background.ts')
+      const start = config.worker ? startBackground : startCalling
+      const end = start(site, (name, error) => app.log.error({ err: error }, `Failed: ${name}.`))
       await ending
-      await endJobs()
+      await end()
     } finally {
       await stop()
       await site.db.close()
@@ -62,9 +63,3 @@ function mustBePair({ cert, key }: { cert: string; key: string }): void {
     throw new Error(`TLS_CERT and TLS_KEY: ${(error as Error).message}`)
   }
 }
-
-/** Resolves when the process is asked to end. */
-const told = () =>
-  new Promise<void>((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-  })

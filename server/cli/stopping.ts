@@ -20,6 +20,12 @@ export function stopping(app: FastifyInstance): () => Promise<void> {
   }
 }
 
+/** Resolves when the process is asked to end. */
+export const told = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  })
+
 /** A connection that is kept for another request would keep the server. */
 function lastOnItsConnection(response: ServerResponse): void {
   if (response.headersSent) response.once('finish', () => response.socket?.destroySoon())

@@ -1,7 +1,7 @@
 // The relay: passes events on to hooks and tells each hook in order, many at a time, none of them delaying the others.
 import { randomUUID } from 'node:crypto'
 import type { Site } from '../site.ts'
-import { mayHear, type Tools, tell } from './attempt.ts'
+import { mayHear, type Sent, type Tools, tell } from './attempt.ts'
 import { type Claim, claim, giveBack, giveBackAll, renew } from './claims.ts'
 import { type Due, dueOf } from './due.ts'
 import { type Hook, heldHooks } from './held.ts'
@@ -13,6 +13,9 @@ import { RELAY, type RelaySettings } from './settings.ts'
 const TOGETHER = 500
 /** Hooks whose due deliveries are looked up at a time. */
 const ABREAST = 8
+
+/** What is written down of a message that could not be made, for instance because its secret cannot be opened. */
+const NOT_MADE: Sent = { status: null, failure: 'not made', response: null, retryAfter: null, duration_ms: 0 }
 
 /**
  * Starts a relay: one of any number in as many processes. It looks for work when this process commits something, when
@@ -119,8 +122,14 @@ export function startRelay(
 
   async function attempt(due: Due) {
     const at = site.millis()
-    end({ due, at, sent: await tell(site, due, tools, Math.floor(at / 1000)) })
+    const sent = await told(due, at).catch((error): Sent => {
+      failed(error)
+      return NOT_MADE
+    })
+    end({ due, at, sent })
   }
+
+  const told = async (due: Due, at: number): Promise<Sent> => tell(site, due, tools, Math.floor(at / 1000))
 
   function end(outcome: Outcome) {
     held.answered(outcome.due)

@@ -1,0 +1,44 @@
+// A receiver of Folkmoot's hooks that needs nothing but Node: it checks the signature, answers at once, works afterwards.
+//
+//   HOOK_SECRET=whsec_… FOLKMOOT_TOKEN=fmr_… node hook-receiver.ts
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+
+const { HOOK_SECRET = '', FOLKMOOT_TOKEN, PORT = '9000' } = process.env
+/** The secret without its prefix is the key, in base64. */
+const key = Buffer.from(HOOK_SECRET.replace(/^whsec_/, ''), 'base64')
+/** Messages older or newer than this, in seconds, are refused: somebody may have kept one to send it again. */
+const TOLERANCE = 300
+/** A call may come more than once, always with the same id. */
+const known = new Set<string>()
+
+createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  const body = Buffer.concat(parts).toString()
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = request.headers
+  if (!isGenuine(String(id), String(timestamp), body, String(signatures))) return response.writeHead(400).end()
+  // Answer first and work afterwards: an attempt ends after 15 seconds.
+  response.writeHead(204).end()
+  if (known.has(String(id))) return
+  known.add(String(id))
+  await handle(JSON.parse(body)).catch(console.error)
+}).listen(Number(PORT), '127.0.0.1', () => console.log(`Listening on http://127.0.0.1:${PORT}`))
+
+/** Whether Folkmoot sent this, lately: one of the signatures is ours (there are two while a secret is replaced). */
+function isGenuine(id: string, timestamp: string, body: string, signatures: string): boolean {
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE)) return false
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+  return signatures.split(' ').some((signature) => {
+    const [version, value = ''] = signature.split(',')
+    const given = Buffer.from(value, 'base64')
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+/** The call only says what to look at: the rest is fetched, with the rights of the token. */
+async function handle({ event, resource_url }: { event: string; resource_url: string }): Promise<void> {
+  if (!FOLKMOOT_TOKEN || event === 'ping') return console.log(event, resource_url)
+  const answer = await fetch(resource_url, { headers: { 'x-api-key': FOLKMOOT_TOKEN } })
+  console.log(event, answer.status, await answer.json())
+}

@@ -1,0 +1,59 @@
+// What runs beside the requests: the jobs, and telling hooks what happened.
+
+import { HOOK_SECRET } from '../actions/hooks.ts'
+import { unseal } from '../db/seal.ts'
+import { announceEvents } from '../events/announce.ts'
+import { startRelay } from '../events/relay.ts'
+import { createSender } from '../events/send.ts'
+import { RELAY, type RelaySettings } from '../events/settings.ts'
+import { keyOf, signed } from '../events/signature.ts'
+import { readable } from '../http/readable.ts'
+import { startJobs } from '../jobs/runner.ts'
+import { resources } from '../resources/index.ts'
+import type { Site } from '../site.ts'
+
+/** What is told of work that failed and is tried again. */
+export type Failed = (name: string, error: unknown) => void
+
+type Stop = () => Promise<void>
+
+/** Starts jobs and relay; gives what stops them. */
+export function startBackground(site: Site, failed: Failed): Stop {
+  return together(startJobs(site, failed), startTelling(site, failed))
+}
+
+/** Of a server that leaves that to workers: it calls them. */
+export const startCalling = (site: Site, failed: Failed): Stop =>
+  announceEvents(site.db, (error) => failed('call the workers', error))
+
+/** Starts telling hooks what happened; gives what stops it. */
+export function startTelling(site: Site, failed: Failed, settings: RelaySettings = RELAY): Stop {
+  const { connect, attempt } = settings
+  const sender = createSender({ allowed: site.hookNetworks, connectMs: connect, attemptMs: attempt })
+  const mayRead = readable(resources)
+  const stop = startRelay(
+    site,
+    {
+      mayRead: (person, address) => mayRead(site.db.reads, person, address),
+      sign: (sealed, id, timestamp, body) => signed(sealed.map(keyFrom(site)), id, timestamp, body),
+      send: sender.send,
+    },
+    (error) => failed('tell hooks what happened', error),
+    settings,
+  )
+  return async () => {
+    await stop()
+    await sender.close()
+  }
+}
+
+const keyFrom =
+  ({ sealKey }: Site) =>
+  (sealed: string): Buffer =>
+    keyOf(unseal(sealKey, sealed, HOOK_SECRET))
+
+const together =
+  (...stops: Stop[]): Stop =>
+  async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }

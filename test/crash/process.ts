@@ -1,0 +1,20 @@
+// A server or a worker, as its commands start it, but with a relay in a hurry: it is killed before others would begin.
+import { createApp } from '../../server/app.ts'
+import { startTelling } from '../../server/cli/background.ts'
+import { openSite } from '../../server/cli/site.ts'
+import { configFrom } from '../../server/config.ts'
+import { RELAY } from '../../server/events/settings.ts'
+
+// Whoever kills it may itself be killed.
+process.on('disconnect', () => process.exit())
+
+const hurried = { ...RELAY, lease: 700, poll: 100, schedule: [0, ...Array<number>(60).fill(150)] }
+
+const config = configFrom(process.env)
+const site = await openSite(config)
+if (process.argv[2] === 'server') {
+  const app = await createApp({ site, config })
+  await app.listen({ host: config.host, port: config.port })
+}
+startTelling(site, (name, error) => console.error(name, error), hurried)
+process.send?.('ready')
