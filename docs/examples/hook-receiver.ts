@@ -12,7 +12,7 @@ const TOLERANCE = 300
 /** A call may come more than once, always with the same id. */
 const known = new Set<string>()
 
-createServer(async (request, response) => {
+const server = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
   const body = Buffer.concat(parts).toString()
@@ -23,7 +23,11 @@ createServer(async (request, response) => {
   if (known.has(String(id))) return
   known.add(String(id))
   await handle(JSON.parse(body)).catch(console.error)
-}).listen(Number(PORT), '127.0.0.1', () => console.log(`Listening on http://127.0.0.1:${PORT}`))
+})
+server.listen(Number(PORT), '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object' && address) console.log(`Listening on http://127.0.0.1:${address.port}`)
+})
 
 /** Whether Folkmoot sent this, lately: one of the signatures is ours (there are two while a secret is replaced). */
 function isGenuine(id: string, timestamp: string, body: string, signatures: string): boolean {

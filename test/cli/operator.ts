@@ -20,9 +20,9 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const running = new Set<Child>()
 
-/** Only what a command is given reaches it. */
-function begin(args: string[], settings: Settings): Child {
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+/** Only what a program is given reaches it. */
+function begin(file: string, args: string[], settings: Settings): Child {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { TZ: 'UTC', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -30,6 +30,8 @@ function begin(args: string[], settings: Settings): Child {
   child.once('close', () => running.delete(child))
   return child
 }
+
+const FOLKMOOT = 'server/main.ts'
 
 const textOf = async (stream: Readable): Promise<string> => {
   let text = ''
@@ -39,15 +41,14 @@ const textOf = async (stream: Readable): Promise<string> => {
 
 /** Runs a command to its end. */
 export async function folkmoot(args: string[], settings: Settings = {}): Promise<Ran> {
-  const child = begin(args, settings)
+  const child = begin(FOLKMOOT, args, settings)
   const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), textOf(child.stdout), textOf(child.stderr)])
   return { code, stdout, stderr }
 }
 
-export interface Serving {
+/** A program that runs until it is told to end. */
+export interface Program {
   child: Child
-  /** The address of the API, as printed. */
-  url: string
   /** The first line of its output that matches, once it is there. */
   line: (pattern: RegExp) => Promise<string>
   /** Everything printed so far; all of it after the end. */
@@ -56,25 +57,22 @@ export interface Serving {
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Serves on a port that the system chooses, and resolves once it does. */
-export async function serving(settings: Settings): Promise<Serving> {
-  const child = begin(['serve'], { PORT: '0', ...settings })
+/** Starts a program of ours. */
+export function started(file: string, args: string[], settings: Settings): Program {
+  const child = begin(file, args, settings)
   const gone = once(child, 'close')
   const complaint = textOf(child.stderr)
   const lines: string[] = []
   const output = createInterface(child.stdout).on('line', (line) => lines.push(line))
-  const line = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const look = (text: string) => pattern.test(text) && resolve(text)
-      lines.forEach(look)
-      output.on('line', look)
-      gone.then(async () => reject(new Error(`serve ended: ${await complaint}`)))
-    })
-  const [, url] = /^Folkmoot serves (\S+)/.exec(await line(/^Folkmoot serves /))!
   return {
     child,
-    url: url!,
-    line,
+    line: (pattern) =>
+      new Promise<string>((resolve, reject) => {
+        const look = (text: string) => pattern.test(text) && resolve(text)
+        lines.forEach(look)
+        output.on('line', look)
+        gone.then(async () => reject(new Error(`${file} ${args.join(' ')} ended: ${await complaint}`)))
+      }),
     printed: () => lines,
     end: async (signal = 'SIGTERM') => {
       child.kill(signal)
@@ -82,6 +80,25 @@ export async function serving(settings: Settings): Promise<Serving> {
       return code
     },
   }
+}
+
+export interface Serving extends Program {
+  /** The address of the API, as printed. */
+  url: string
+}
+
+/** Serves on a port that the system chooses, and resolves once it does. */
+export async function serving(settings: Settings): Promise<Serving> {
+  const server = started(FOLKMOOT, ['serve'], { PORT: '0', ...settings })
+  const [, url] = /^Folkmoot serves (\S+)/.exec(await server.line(/^Folkmoot serves /))!
+  return { ...server, url: url! }
+}
+
+/** A worker, once it works. */
+export async function working(settings: Settings): Promise<Program> {
+  const worker = started(FOLKMOOT, ['worker'], settings)
+  await worker.line(/^Folkmoot works for /)
+  return worker
 }
 
 export interface Desk {

@@ -1,6 +1,5 @@
 // Kills servers and workers again and again while meetings are made, and counts what was acknowledged but never told.
 import { type ChildProcess, fork } from 'node:child_process'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -10,6 +9,7 @@ import type { Dialect } from '../../server/db/dialect.ts'
 import { people } from '../../server/demo/world.ts'
 import { addToken } from '../../server/identity/api-token.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
+import { freePort } from '../postgres.ts'
 import { keyOf, type Receiver, startReceiver } from './receiver.ts'
 
 export interface Asked {
@@ -165,14 +165,6 @@ function keepAlive(role: string, env: NodeJS.ProcessEnv): Child {
       await gone
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function answering(url: string): Promise<void> {
