@@ -126,6 +126,7 @@ const SETTINGS_WRONG: Readonly<
   ],
   FOLKMOOT_SECRET: [['a'.repeat(31), /FOLKMOOT_SECRET has at least 32 characters/]],
   FOLKMOOT_DEMO: [['no', /FOLKMOOT_DEMO is one of on, off/]],
+  FOLKMOOT_WORKER: [['inside', /FOLKMOOT_WORKER is one of on, off/]],
   RATE_LIMIT: [
     ['0', /RATE_LIMIT is a whole number from 1 /],
     ['many', /RATE_LIMIT is a whole number/],
