@@ -37,6 +37,7 @@ const site: Site = {
   millis: Date.now,
   timezone: 'UTC',
   hashPassword: async (password) => password,
+  passwordMatches: async (password, kept) => password === kept,
   hookNetworks: networksFrom([]),
   sealKey: Buffer.alloc(32),
   settings: { rateLimit: 1_000_000_000, newPeopleADay: 100, makeAheadDays: 7, hooksPerPerson: 1_000 },

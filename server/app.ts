@@ -1,14 +1,16 @@
 // The server as one list of plugins, in order.
 import { readFileSync } from 'node:fs'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { api } from './http/api.ts'
 import { description } from './http/description.ts'
 import { frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
-import { notes } from './http/noted.ts'
+import { notes, requestNoted } from './http/noted.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
+import { pages } from './pages/pages.ts'
 import { resources } from './resources/index.ts'
 import type { Site } from './site.ts'
 
@@ -34,7 +36,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   const noted = notes()
   const app = fastify({
     ...(tls && { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }),
-    logger: { level: config.logLevel, redact: SECRETS },
+    logger: { level: config.logLevel, redact: SECRETS, serializers: { req: requestNoted } },
     logController: noted.controller,
     // One logger for all: a child for every request would cost more than its line, which names the request itself.
     childLoggerFactory: (logger) => logger,
@@ -57,8 +59,10 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.decorateRequest('site', { getter: () => site })
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not Found' }))
+  await app.register(cookie)
   await app.register(health, { site, registry: noted.registry })
   await app.register((scope) => description(scope, { served: resources, site, prefix }))
+  await app.register((scope) => pages(scope, { identity }), { prefix: prefix.slice(0, -'/api/v1'.length) })
   await app.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
   app.addHook('onClose', () => identity.settled())
   return app

@@ -14,6 +14,8 @@ export interface Site {
   timezone: string
   /** What is kept of a password; refuses those that everybody tries first. */
   hashPassword: (password: string) => Promise<string>
+  /** Whether a password is the one that this is kept of; null: there is none. */
+  passwordMatches: (password: string, kept: string | null) => Promise<boolean>
   /** Where hooks may be sent beyond the public internet. */
   hookNetworks: Networks
   /** What seals the secrets that are kept (`db/seal.ts`). */

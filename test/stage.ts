@@ -10,7 +10,7 @@ import type { DB } from '../server/db/tables.ts'
 import { type Person, people } from '../server/demo/world.ts'
 import { networksFrom } from '../server/events/target.ts'
 import { type Access, addToken } from '../server/identity/api-token.ts'
-import { passwordHash } from '../server/identity/password.ts'
+import { passwordHash, passwordMatches } from '../server/identity/password.ts'
 import type { Site } from '../server/site.ts'
 import { type Client, clientOf } from './client.ts'
 import { type Fresh, freshDatabase } from './database.ts'
@@ -90,6 +90,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     millis: () => time * 1000 + Math.floor(performance.now() - began),
     timezone: options.timezone ?? 'UTC',
     hashPassword: passwordHash,
+    passwordMatches,
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
     sealKey: Buffer.from('the secret that seals what tests keep'),
     settings: {

@@ -1,5 +1,8 @@
 // Who asks: one person, and what their credential allows.
 
+/** How a person comes: with an API token, through a session of the site's own pages, or through a program (OAuth 2.0). */
+export type Means = 'token' | 'session' | 'program'
+
 export interface Actor {
   member_id: number
   /** An enterprise administrator counts as owner of every organization. */
@@ -12,13 +15,15 @@ export interface Caller extends Actor {
   timezone: string
   /** The API token of the request; null where the person came without one. */
   token_id: number | null
+  /** The session of the request; null where the person came otherwise. */
+  session_id: number | null
+  by: Means
   /** False for a read token: only GET, HEAD and OPTIONS. */
   writes: boolean
 }
 
-/** A caller by their token. */
+/** A caller by what they showed. */
 export interface Credential extends Caller {
-  token_id: number
-  /** When the person and the token were last noted as active; null: never. */
+  /** When the person and what they showed were last noted as active; null: never. */
   seen_ts: number | null
 }

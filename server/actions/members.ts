@@ -6,7 +6,9 @@ import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import { displayName } from '../rules/person.ts'
 import type { CallTo } from './call.ts'
+import { setPassword } from './password.ts'
 import { make, profileIn, writeProfile } from './people.ts'
+import { endAccess } from './sessions.ts'
 
 type Member = typeof member
 
@@ -23,20 +25,17 @@ export const add = (trx: Transaction<DB>, { actor, now, sent }: CallTo<Member, '
     password_hash: (sent as WithHash).password_hash ?? null,
   })
 
-export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo<Member, 'change'>): Promise<void> {
+export async function change(trx: Transaction<DB>, call: CallTo<Member, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
   const { member_id } = params
-  await writeProfile(trx, member_id, profileIn(sent), now)
+  await writeProfile(trx, member_id, profileIn(sent), { actor, now })
   const { password_hash } = sent as WithHash
   if (password_hash === undefined) return
-  await trx
-    .updateTable('member')
-    .set((eb) => ({ password_hash, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)), update_ts: now }))
-    .where('member_id', '=', member_id)
-    .execute()
+  await setPassword(trx, { member_id, password_hash, now, session_id: actor.session_id })
 }
 
 /**
- * Ends an account: what the person did stays, shown as it was, without their e-mail; their rights, hooks and tokens go.
+ * Ends an account: what the person did stays, shown as it was, without their e-mail; their rights, hooks, tokens and sessions go.
  * Whoever owns an organization hands it over first (decisions 5.4).
  */
 export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member, 'drop'>): Promise<void> {
@@ -54,6 +53,7 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member,
   for (const table of ['organization_member', 'room_member', 'hook', 'notice', 'api_token', 'idempotency'] as const) {
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   }
+  await endAccess(trx, member_id)
   await trx
     .updateTable('member')
     .set({

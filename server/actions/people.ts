@@ -1,13 +1,15 @@
 // People who come through a place: found or made by e-mail, and their profiles changed through their records there.
 import type { Transaction } from 'kysely'
 import { GUEST } from '../../contract/codes.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Actor, Caller } from '../access/actor.ts'
 import { held, isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { displayName, emailKey, type Profile, searchText } from '../rules/person.ts'
 import type { Site } from '../site.ts'
+import { notify } from './notices.ts'
+import { endAccess } from './sessions.ts'
 
 /** What a caller may send of a person. */
 export type ProfileSent = Partial<Profile>
@@ -125,11 +127,13 @@ export async function writeProfile(
   trx: Transaction<DB>,
   member_id: number,
   sent: ProfileSent,
-  now: number,
+  { actor, now }: { actor: Caller; now: number },
 ): Promise<boolean> {
   const was = await trx.selectFrom('member').selectAll().where('member_id', '=', member_id).executeTakeFirstOrThrow()
   const changes = changed(was, emptied(sent))
   if (!anything(changes)) return false
+  // A program that somebody let in changes no e-mail address (permissions 3.4).
+  if ('email' in changes && actor.by === 'program') throw forbidden()
   const profile: Profile = { ...was, ...changes }
   try {
     await trx
@@ -141,7 +145,19 @@ export async function writeProfile(
     if (isNotUnique(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
     throw error
   }
+  if ('email' in changes) await movedTo(trx, member_id, was.email, { actor, now })
   return true
+}
+
+/** Whoever could read mail at the address before is out, and is told. */
+async function movedTo(
+  trx: Transaction<DB>,
+  member_id: number,
+  before: string | null,
+  { actor, now }: { actor: Caller; now: number },
+): Promise<void> {
+  await endAccess(trx, member_id, actor.session_id)
+  if (before !== null) await notify(trx, { member_id, kind: 'email_changed', details: { email_before: before }, now })
 }
 
 /** An empty name is no name. */
@@ -149,7 +165,7 @@ const emptied = (sent: ProfileSent): ProfileSent =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value || null]))
 
 export interface Through {
-  actor: Actor
+  actor: Caller
   now: number
   /** Whether the actor runs the place that the record belongs to. */
   runs: boolean
@@ -173,7 +189,7 @@ export async function writeProfileThrough(
   const unclaimed = was.claimed_ts === null && was.create_organization_id === organization_id
   if (was.deleted_ts !== null || !(actor.enterprise || actor.member_id === member_id || (runs && unclaimed)))
     throw forbidden()
-  await writeProfile(trx, member_id, sent, now)
+  await writeProfile(trx, member_id, sent, { actor, now })
 }
 
 /** Whoever is invited by e-mail becomes a Guest of the organization (decisions 5.2). */

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open.ts'
 import { rememberSeal, sealState } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
 import { networksFrom } from '../events/target.ts'
-import { passwordHash } from '../identity/password.ts'
+import { passwordHash, passwordMatches } from '../identity/password.ts'
 import type { Site } from '../site.ts'
 import { makeSecret, secretFile, secretOf } from './secret.ts'
 
@@ -52,6 +52,7 @@ export async function openSite(config: Config): Promise<Site> {
     millis: Date.now,
     timezone: ownTimezone(),
     hashPassword: passwordHash,
+    passwordMatches,
     hookNetworks: networksFrom(config.hookAllowNetworks),
     sealKey,
     settings: {

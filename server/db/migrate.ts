@@ -6,6 +6,7 @@ import * as records from './migrations/0002-records.ts'
 import * as series from './migrations/0003-series.ts'
 import * as hooks from './migrations/0004-hooks.ts'
 import * as agenda from './migrations/0005-agenda.ts'
+import * as signIn from './migrations/0006-sign-in.ts'
 
 const migrations = {
   '0001-core': core,
@@ -13,6 +14,7 @@ const migrations = {
   '0003-series': series,
   '0004-hooks': hooks,
   '0005-agenda': agenda,
+  '0006-sign-in': signIn,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -5,5 +5,6 @@ import type { Meetings } from './tables/meetings.ts'
 import type { Places } from './tables/places.ts'
 import type { Records } from './tables/records.ts'
 import type { Series } from './tables/series.ts'
+import type { SignIn } from './tables/sign-in.ts'
 
-export interface DB extends Places, Meetings, Series, Agenda, Records, Hooks {}
+export interface DB extends Places, Meetings, Series, Agenda, Records, Hooks, SignIn {}

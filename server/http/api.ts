@@ -10,6 +10,7 @@ import { authenticate, type Identity } from './authenticate.ts'
 import { CARRIES_BODY, parseJson } from './body.ts'
 import { type Balance, type Credits, creditsInMemory } from './credits.ts'
 import { answerError } from './errors.ts'
+import { isLoopback } from './loopback.ts'
 import { mount } from './mount.ts'
 import { overrideRefused } from './verbs.ts'
 
@@ -127,8 +128,6 @@ function charge(reply: FastifyReply, { limit, remaining, used, reset, refused }:
 
 /** A header carries no more than ASCII; e-mail addresses may hold any letter. */
 const inHeader = (text: string): string => text.replace(/[^\x20-\x7e]+/gu, encodeURIComponent)
-
-const isLoopback = (address: string): boolean => /^(::1$|127\.|::ffff:127\.)/.test(address)
 
 /** Plain HTTP is answered without a redirect, so that a client with a wrong address fails where it can be seen. */
 const forbiddenPlain = () => new Problem(403, 'HTTPS is required.')

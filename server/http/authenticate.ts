@@ -1,4 +1,4 @@
-// Who is calling: the person behind the token of a request, and when they were last seen.
+// Who is calling: the person behind the token or the session of a request, and when they were last seen.
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Caller, Credential } from '../access/actor.ts'
@@ -9,6 +9,8 @@ import type { Site } from '../site.ts'
 /** Who is behind tokens; `server/identity` knows. */
 export interface Identity {
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
+  /** Who is signed in on the site's own pages, where the request comes from one of them. */
+  byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
   /** Notes that the person was active; off the request's path. */
   seen: (site: Site, credential: Credential) => void
 }
@@ -16,7 +18,10 @@ export interface Identity {
 /** A person is noted as active once a minute at most. */
 const SEEN_EVERY = 60
 
-/** The caller; throws 401, or 400 where the request carries tokens of two people. */
+/**
+ * The caller; throws 401, or 400 where the request carries tokens of two people. A token is sent on purpose, a cookie by
+ * itself: where there is a token, the cookie is passed over.
+ */
 export async function authenticate(site: Site, identity: Identity, request: FastifyRequest): Promise<Caller> {
   const tokens = tokensOf(request)
   const now = site.clock()
@@ -28,6 +33,7 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
     // Of two tokens of one person, the weaker counts.
     caller = caller?.writes === false ? caller : found
   }
+  if (!tokens.length) caller = await identity.byCookie(request)
   if (!caller) throw unauthorized()
   if (caller.seen_ts === null || now - caller.seen_ts >= SEEN_EVERY) identity.seen(site, caller)
   return caller

@@ -11,6 +11,17 @@ export interface Notes {
   note: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
+/** Parameters of addresses that let their bearer in. */
+const SECRET = /([?&](?:link|code|token|access_token|refresh_token|password)=)[^&#]*/gi
+
+/** What the log says of a request: where it went, without what is secret in that. */
+export const requestNoted = ({ method, url, host, ip }: FastifyRequest) => ({
+  method,
+  url: url.replace(SECRET, '$1…'),
+  host,
+  remoteAddress: ip,
+})
+
 /** One line for each answer, once it is given: changes and refusals at `info`, reads that went well at `debug`. */
 export function notes(): Notes {
   const registry = new Registry()

@@ -1,13 +1,20 @@
-// How requests are tied to people: their tokens, and when they were last seen.
+// How requests are tied to people: their tokens, their sessions, and when they were last seen.
+import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Credential } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { identify, touch } from './api-token.ts'
+import { touchSession } from './session.ts'
+import { callerByCookie } from './signed-in.ts'
+
+/** What was seen: a person, by a token or by a session. */
+export type Seen = Pick<Credential, 'member_id' | 'token_id' | 'session_id'>
 
 export interface People {
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
-  seen: (site: Site, credential: Credential) => void
+  byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
+  seen: (site: Site, seen: Seen) => void
   /** Resolves once nothing waits to be written. */
   settled: () => Promise<void>
 }
@@ -22,13 +29,17 @@ export function people(failed: (error: unknown) => void): People {
       if (!found) return undefined
       const { last_access, last_used_ts, timezone_name, ...known } = found
       const seen_ts = last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts)
-      return { ...known, timezone: timezone_name ?? site.timezone, seen_ts }
+      return { ...known, session_id: null, by: 'token', timezone: timezone_name ?? site.timezone, seen_ts }
     },
-    seen(site, { token_id, member_id }) {
-      const name = `${site.url} ${token_id}`
+    byCookie: callerByCookie,
+    seen(site, { token_id, session_id, member_id }) {
+      const name = `${site.url} ${token_id} ${session_id}`
       if (noting.has(name)) return
       const noted = site.db
-        .write((trx) => touch(trx, { token_id, member_id }, site.clock()))
+        .write(async (trx) => {
+          if (token_id !== null) await touch(trx, { token_id, member_id }, site.clock())
+          if (session_id !== null) await touchSession(trx, { session_id, member_id }, site.clock())
+        })
         .catch(failed)
         .finally(() => noting.delete(name))
       noting.set(name, noted)

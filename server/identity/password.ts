@@ -1,24 +1,45 @@
 // Passwords: argon2id, a bounded number at a time, and none that everybody tries first.
-import { hash } from '@node-rs/argon2'
-import { refuse } from '../problem.ts'
+import { hash, verify } from '@node-rs/argon2'
+import { crowded, refuse } from '../problem.ts'
 import { COMMON } from './common-passwords.ts'
 
 const ARGON2ID = 2
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_A_TIME = 4
+/** Each holds 19 MiB and a thread of the pool of four that files and names need too. */
+const AT_A_TIME = 3
+/** Whoever comes later would wait for seconds, and is asked to come again. */
+const MOST_WAITING = 200
+
+/** Of a password that nobody knows: what is compared where there is none, so that it takes as long. */
+const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$iCNvuESPUgnmz/nxLIiDmA$eerQj//gZRS7qBfdRizYi+wes4FHZ7vX5E9eWmsy1BE'
 
 let hashing = 0
 const queue: (() => void)[] = []
 
-/** The hash of a password; refuses those on the list of common ones. Each hash holds 19 MiB, so few run together. */
+/** Runs few at a time, in turn; refuses where too many wait. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing >= AT_A_TIME) {
+    if (queue.length >= MOST_WAITING) throw crowded(5)
+    // Who is called takes over the place of who calls, so nobody can come between.
+    await new Promise<void>((resolve) => queue.push(resolve))
+  } else hashing++
+  try {
+    return await work()
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else hashing--
+  }
+}
+
+/** The hash of a password; refuses those on the list of common ones. */
 export async function passwordHash(password: string): Promise<string> {
   if (COMMON.has(password.toLowerCase())) throw refuse('password', 'invalid_value', 'This password is too common.')
-  if (hashing >= AT_A_TIME) await new Promise<void>((resolve) => queue.push(resolve))
-  hashing++
-  try {
-    return await hash(password, COST)
-  } finally {
-    hashing--
-    queue.shift()?.()
-  }
+  return inTurn(() => hash(password, COST))
+}
+
+/** Whether a password is the one of a hash; where there is no hash, it is not, after the same time. */
+export async function passwordMatches(password: string, kept: string | null): Promise<boolean> {
+  const same = await inTurn(() => verify(kept ?? NOBODYS, password))
+  return same && kept !== null
 }

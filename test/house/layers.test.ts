@@ -18,6 +18,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   resources: ['contract', 'rules', 'access', 'actions', 'events', 'exports', 'db', 'root'],
   http: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
   identity: ['contract', 'rules', 'access', 'actions', 'resources', 'db', 'root'],
+  pages: ['contract', 'rules', 'actions', 'http', 'identity', 'db', 'root'],
   jobs: ['contract', 'rules', 'actions', 'resources', 'db', 'root'],
   demo: ['contract', 'rules', 'actions', 'identity', 'db', 'root'],
   cli: ['contract', 'rules', 'actions', 'events', 'resources', 'http', 'identity', 'jobs', 'demo', 'db', 'root'],

@@ -64,8 +64,8 @@ export interface Hooks {
   notice: {
     notice_id: Generated<number>
     member_id: number
-    kind: 'hook_failing' | 'hook_removed'
-    /** JSON text: what the message tells of. */
+    kind: 'hook_failing' | 'hook_removed' | 'password_link' | 'password_changed' | 'email_changed'
+    /** JSON text: what the message tells of. What is secret in it is sealed. */
     details: string
     create_ts: number
     sent_ts: number | null

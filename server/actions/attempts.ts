@@ -1,0 +1,96 @@
+// Tries to get in, counted before they are made, so that many at once count too (decisions 8).
+import { createHmac } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import type { Transaction } from 'kysely'
+import { alone } from '../db/dialect.ts'
+import type { AttemptKind } from '../db/tables/sign-in.ts'
+import type { DB } from '../db/tables.ts'
+import { tooMany } from '../problem.ts'
+import { emailKey } from '../rules/person.ts'
+import type { Site } from '../site.ts'
+
+/** How long a try counts, in seconds. */
+export const ATTEMPTS_COUNT_FOR = 900
+
+/** How many there may be in that time: for one account, and from one address. */
+const MOST: Readonly<Record<AttemptKind, { account?: number; address: number }>> = {
+  password: { account: 10, address: 50 },
+  // Nobody is told whether there is an account; how many links one gets is counted where they are made.
+  link: { address: 50 },
+}
+
+export interface Attempt {
+  kind: AttemptKind
+  /** As it was typed; it need not be anybody's. */
+  email: string
+  /** Where it comes from; undefined for somebody who is known already. */
+  address?: string
+}
+
+/** Counts a try and gives its id; throws 429 where there were too many, and then does not count it. */
+export async function attempt(
+  trx: Transaction<DB>,
+  site: Site,
+  { kind, email, address }: Attempt,
+  now: number,
+): Promise<number> {
+  const account = accountOf(site, email)
+  const network = address === undefined ? '' : networkOf(address)
+  const most = MOST[kind]
+  if (most.account) await mustBeFewer(trx, kind, 'account', account, most.account, now)
+  if (network) await mustBeFewer(trx, kind, 'address', network, most.address, now)
+  const row = { kind, account, address: network, attempt_ts: now }
+  const made = await trx.insertInto('sign_in_attempt').values(row).returning('attempt_id').executeTakeFirstOrThrow()
+  return made.attempt_id
+}
+
+/** A try that succeeded does not count. */
+export async function succeeded(trx: Transaction<DB>, attempt_id: number): Promise<void> {
+  await trx.deleteFrom('sign_in_attempt').where('attempt_id', '=', attempt_id).execute()
+}
+
+/** Whoever has shown that an account is theirs is not kept out by what others tried. */
+export async function forgiven(trx: Transaction<DB>, site: Site, email: string): Promise<void> {
+  await trx
+    .deleteFrom('sign_in_attempt')
+    .where('kind', '=', 'password')
+    .where('account', '=', accountOf(site, email))
+    .execute()
+}
+
+/** Whoever knows the database alone cannot tell whose address was tried. */
+const accountOf = (site: Site, email: string): string =>
+  createHmac('sha256', site.sealKey)
+    .update(`account ${emailKey(email.trim())}`)
+    .digest('base64url')
+
+/** The address; of IPv6, the network of one household (64 bits), which holds more addresses than can be counted. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  const parts = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16))
+  return `${parts.join(':')}::/64`
+}
+
+async function mustBeFewer(
+  trx: Transaction<DB>,
+  kind: AttemptKind,
+  by: 'account' | 'address',
+  value: string,
+  most: number,
+  now: number,
+): Promise<void> {
+  await alone(trx, `attempts ${by} ${value}`)
+  const last = await trx
+    .selectFrom('sign_in_attempt')
+    .select('attempt_ts')
+    .where('kind', '=', kind)
+    .where(by, '=', value)
+    .where('attempt_ts', '>', now - ATTEMPTS_COUNT_FOR)
+    .orderBy('attempt_ts', 'desc')
+    .limit(1)
+    .offset(most - 1)
+    .executeTakeFirst()
+  if (last) throw tooMany({ 'retry-after': String(last.attempt_ts + ATTEMPTS_COUNT_FOR - now) })
+}

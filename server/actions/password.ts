@@ -1,0 +1,55 @@
+// Passwords set and asked for: who had one before is out everywhere else, and is told.
+import type { Transaction } from 'kysely'
+import { held } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { refuse } from '../problem.ts'
+import type { Site } from '../site.ts'
+import { attempt, succeeded } from './attempts.ts'
+import { notify } from './notices.ts'
+import { endAccess } from './sessions.ts'
+
+export interface NewPassword {
+  member_id: number
+  password_hash: string
+  now: number
+  /** The session that it is set in, which goes on. */
+  session_id: number | null
+}
+
+/** Sets a password; every other session of the person ends. */
+export async function setPassword(trx: Transaction<DB>, given: NewPassword): Promise<void> {
+  const { member_id, password_hash, now, session_id } = given
+  const was = await held(
+    trx,
+    trx.selectFrom('member').select('password_hash').where('member_id', '=', member_id).where('deleted_ts', 'is', null),
+  ).executeTakeFirstOrThrow()
+  await trx
+    .updateTable('member')
+    .set((eb) => ({ password_hash, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)), update_ts: now }))
+    .where('member_id', '=', member_id)
+    .execute()
+  await endAccess(trx, member_id, session_id)
+  if (was.password_hash !== null) await notify(trx, { member_id, kind: 'password_changed', details: {}, now })
+}
+
+/** Whether this is the person's password, as a try that counts; throws 429 after too many wrong ones. */
+export async function isPasswordOf(site: Site, member_id: number, password: string): Promise<boolean> {
+  const person = await site.db.reads
+    .selectFrom('member')
+    .select(['email', 'password_hash'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  const email = person?.email ?? ''
+  const id = await site.db.write((trx) => attempt(trx, site, { kind: 'password', email }, site.clock()))
+  if (!(await site.passwordMatches(password, person?.password_hash ?? null))) return false
+  await site.db.write((trx) => succeeded(trx, id))
+  return true
+}
+
+/** Refuses what is not the person's own password. */
+export async function mustBePassword(site: Site, member_id: number, password: string | undefined): Promise<void> {
+  if (password === undefined)
+    throw refuse('current_password', 'missing_field', 'Your present password is required to change this.')
+  if (!(await isPasswordOf(site, member_id, password)))
+    throw refuse('current_password', 'invalid_value', 'This is not your present password.')
+}

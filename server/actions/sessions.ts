@@ -1,0 +1,14 @@
+// What lets a person in from a browser, ended: their sessions, and the links that would set their password.
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/tables.ts'
+
+/**
+ * Ends all sessions of a person but perhaps one, and the links that they were sent. What else must end when a password
+ * or an e-mail address changes (permissions 3.4) belongs here. API tokens stay: they are ended one by one.
+ */
+export async function endAccess(trx: Transaction<DB>, member_id: number, but: number | null = null): Promise<void> {
+  let sessions = trx.deleteFrom('session').where('member_id', '=', member_id)
+  if (but !== null) sessions = sessions.where('session_id', '<>', but)
+  await sessions.execute()
+  await trx.deleteFrom('password_link').where('member_id', '=', member_id).execute()
+}

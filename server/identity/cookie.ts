@@ -1,0 +1,39 @@
+// The cookies of the site's own pages: what they are called, and how they are kept.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../site.ts'
+import { SESSION_WHOLE } from './session.ts'
+
+/** Which cookie: of the session, or of a form before anybody is signed in. */
+type Use = 'session' | 'form'
+
+const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
+
+/**
+ * `__Host-folkmoot`: no other host can set it, and nothing sends it unencrypted. Browsers refuse such a name over plain
+ * HTTP, which only a site on this machine speaks. Sites below one host differ in their path, which `__Host-` keeps out
+ * of the cookie, so it stands in the name.
+ */
+export function cookieName(site: Site, use: Use): string {
+  const below = new URL(site.url).pathname.replace(/\/$/, '').replace(/[^A-Za-z0-9]/g, '_')
+  return `${isSecure(site) ? '__Host-' : ''}folkmoot${below}${use === 'form' ? '-form' : ''}`
+}
+
+const kept = (site: Site) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site), encode: String }) as const
+
+/** The secret of the session that the browser shows. */
+export const sessionSecret = ({ site, cookies }: FastifyRequest): string | undefined =>
+  cookies[cookieName(site, 'session')]
+
+/** What the browser shows that has only seen a form. */
+export const formSecret = ({ site, cookies }: FastifyRequest): string | undefined => cookies[cookieName(site, 'form')]
+
+export const setSession = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
+  reply.setCookie(cookieName(site, 'session'), secret, { ...kept(site), maxAge: SESSION_WHOLE })
+
+/** Goes with the browser's own session. */
+export const setForm = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
+  reply.setCookie(cookieName(site, 'form'), secret, kept(site))
+
+export const dropSession = (site: Site, reply: FastifyReply): FastifyReply =>
+  reply.clearCookie(cookieName(site, 'session'), kept(site))

@@ -1,0 +1,106 @@
+// Sessions of the site's own pages: rows that hold a hash, known by a secret that only the browser has.
+import { hash, randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { kept } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+
+const DAY = 86_400
+/** A session ends when nobody has come for so long, in seconds. */
+export const SESSION_IDLE = 14 * DAY
+/** And in any case after so long. */
+export const SESSION_WHOLE = 90 * DAY
+
+const MOST_OF_AGENT = 255
+
+/** 256 bits of chance, for whatever is known by a secret. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored instead of a secret. */
+export const secretHash = (secret: string): string => hash('sha256', secret, 'base64url')
+
+/** Who is signed in, by which session. */
+export interface Visitor {
+  session_id: number
+  member_id: number
+  /** What people read: first and last name, else the e-mail address. */
+  name: string
+  email: string
+  enterprise: boolean
+  timezone_name: string | null
+  last_access: number | null
+  last_seen_ts: number
+  /** What the tokens of forms are bound to. */
+  hash: string
+}
+
+const byHash = kept(
+  ({ hash }: { hash: string }) => hash,
+  (db, at) =>
+    db
+      .selectFrom('session')
+      .innerJoin('member', 'member.member_id', 'session.member_id')
+      .select(['session.session_id', 'session.expires_ts', 'session.last_seen_ts', 'session.hash'])
+      .select(['member.member_id', 'member.name', 'member.email', 'member.enterprise_admin'])
+      .select(['member.timezone_name', 'member.last_access'])
+      .where('session.hash', '=', at.hash)
+      .where('member.deleted_ts', 'is', null),
+)
+
+/** Whose session it is; undefined for one that is unknown, ended or past its time. */
+export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Promise<Visitor | undefined> {
+  const [row] = await byHash(db, { hash: secretHash(secret) })
+  if (!row || row.expires_ts <= now) return undefined
+  const { expires_ts, enterprise_admin, email, ...rest } = row
+  return { ...rest, email: email ?? '', enterprise: enterprise_admin === 1 }
+}
+
+export interface Opening {
+  member_id: number
+  now: number
+  address: string
+  user_agent: string | undefined
+}
+
+/** Begins a session and gives the secret that it is known by. */
+export async function openSession(trx: Transaction<DB>, { member_id, now, address, user_agent }: Opening) {
+  const secret = newSecret()
+  const row = { member_id, hash: secretHash(secret), address, user_agent: user_agent?.slice(0, MOST_OF_AGENT) ?? null }
+  const times = { create_ts: now, last_seen_ts: now, expires_ts: now + SESSION_IDLE, ends_ts: now + SESSION_WHOLE }
+  await trx
+    .insertInto('session')
+    .values({ ...row, ...times })
+    .execute()
+  await trx
+    .updateTable('member')
+    .set((eb) => ({ last_access: now, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)) }))
+    .where('member_id', '=', member_id)
+    .execute()
+  return secret
+}
+
+/** Ends the session of a secret, if there is one. */
+export async function closeSession(trx: Transaction<DB>, secret: string): Promise<void> {
+  await trx.deleteFrom('session').where('hash', '=', secretHash(secret)).execute()
+}
+
+/** Notes that a session and its person were active, which keeps the session going. */
+export async function touchSession(
+  trx: Transaction<DB>,
+  { session_id, member_id }: Pick<Visitor, 'session_id' | 'member_id'>,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set((eb) => ({
+      last_seen_ts: now,
+      expires_ts: eb
+        .case()
+        .when('ends_ts', '<', now + SESSION_IDLE)
+        .then(eb.ref('ends_ts'))
+        .else(now + SESSION_IDLE)
+        .end(),
+    }))
+    .where('session_id', '=', session_id)
+    .execute()
+  await trx.updateTable('member').set({ last_access: now }).where('member_id', '=', member_id).execute()
+}

@@ -1,0 +1,34 @@
+// Who is signed in at a request of a browser, for the site's pages and, from them, for the API.
+import type { FastifyRequest } from 'fastify'
+import type { Credential } from '../access/actor.ts'
+import { sessionSecret } from './cookie.ts'
+import { beganAt, isToken, sessionToken } from './own-page.ts'
+import { type Visitor, visitorBy } from './session.ts'
+
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Who is signed in, by the cookie of the request; undefined for nobody. A change must check its form besides. */
+export async function signedIn(request: FastifyRequest): Promise<Visitor | undefined> {
+  const { site } = request
+  const secret = sessionSecret(request)
+  return secret ? visitorBy(site.db.reads, secret, site.clock()) : undefined
+}
+
+/**
+ * The same for the API, which takes the cookie from the site's own pages only (decisions 8): the browser says that the
+ * request began there, and a change carries the token of the session in `X-CSRF-Token`.
+ */
+export async function callerByCookie(request: FastifyRequest): Promise<Credential | undefined> {
+  const { site } = request
+  if (!sessionSecret(request) || beganAt(request) !== 'here') return undefined
+  const visitor = await signedIn(request)
+  if (!visitor) return undefined
+  if (!SAFE.has(request.method) && !isToken(request.headers['x-csrf-token'], sessionToken(site, visitor)))
+    return undefined
+  const { member_id, session_id, enterprise, email, timezone_name, last_access, last_seen_ts } = visitor
+  return {
+    ...{ member_id, session_id, enterprise, email, token_id: null, by: 'session', writes: true },
+    timezone: timezone_name ?? site.timezone,
+    seen_ts: last_access === null ? null : Math.min(last_access, last_seen_ts),
+  }
+}

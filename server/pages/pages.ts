@@ -1,0 +1,84 @@
+// The site's own pages as one plugin: plain HTML that works without script, for what comes before everything else.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/dialect.ts'
+import { isLoopback } from '../http/loopback.ts'
+import type { Seen } from '../identity/identity.ts'
+import { sessionToken } from '../identity/own-page.ts'
+import { signedIn } from '../identity/signed-in.ts'
+import { Problem } from '../problem.ts'
+import type { Site } from '../site.ts'
+import { accountPages } from './account.ts'
+import { takeForms } from './form.ts'
+import { html } from './html.ts'
+import { rootOf, sendPage } from './page.ts'
+import { passwordPages } from './password.ts'
+import { signInPages } from './sign-in.ts'
+import { style } from './style.ts'
+
+export interface PagesOptions {
+  identity: { seen: (site: Site, seen: Seen) => void }
+}
+
+/** A person is noted as active once a minute at most. */
+const SEEN_EVERY = 60
+
+export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
+  takeForms(app)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', encrypted)
+  app.addHook('onRequest', async (request) => {
+    const { site } = request
+    const visitor = await signedIn(request)
+    if (visitor && site.clock() - visitor.last_seen_ts >= SEEN_EVERY)
+      identity.seen(site, { ...visitor, token_id: null })
+  })
+  await app.register(style)
+  await app.register(signInPages)
+  await app.register(passwordPages)
+  await app.register(accountPages)
+  await app.register(presentSession)
+}
+
+/** Who is signed in and the token that their changes carry, for the scripts of the site's own pages. */
+async function presentSession(app: FastifyInstance) {
+  app.get('/session', async (request, reply) => {
+    const { site } = request
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    const visitor = await signedIn(request)
+    if (!visitor) return reply.code(401).send({ message: 'Unauthorized' })
+    const { session_id, member_id, name, email } = visitor
+    return { session_id, member_id, name, email, csrf_token: sessionToken(site, visitor) }
+  })
+}
+
+/** People who typed an address without its protocol are led to the right one; what they might send is not taken. */
+async function encrypted(request: FastifyRequest, reply: FastifyReply) {
+  if (request.protocol === 'https' || isLoopback(request.ip)) return
+  const { site, method, url } = request
+  if (!site.url.startsWith('https:') || (method !== 'GET' && method !== 'HEAD'))
+    throw new Problem(403, 'HTTPS is required.')
+  return reply.redirect(new URL(site.url).origin + url, 308)
+}
+
+/** What is refused or breaks, for people. */
+async function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
+  const status = error instanceof Problem ? error.status : ((error as FastifyError).statusCode ?? 500)
+  if (error instanceof Problem) reply.headers(error.headers)
+  if (status >= 500 && !(error instanceof Problem)) {
+    request.log.error({ reqId: request.id, err: error }, 'A page failed.')
+    if (isUnavailable(error)) return told(request, reply, 503, BUSY)
+  }
+  if (status === 503) return told(request, reply, 503, BUSY)
+  const said = error instanceof Problem ? error.message : status < 500 ? 'This was not understood.' : BROKEN
+  return told(request, reply, status, said)
+}
+
+const BUSY = 'There is too much to do just now. Try again in a moment.'
+const BROKEN = 'Something went wrong here. It has been noted.'
+
+function told(request: FastifyRequest, reply: FastifyReply, status: number, said: string) {
+  const body = html`<h1>This did not work</h1>
+<p>${said}</p>
+<p class="after"><a href="${rootOf(request.site)}/">Back to the beginning</a></p>`
+  return sendPage(request, reply, { title: 'This did not work', body, status })
+}

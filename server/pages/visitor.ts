@@ -1,0 +1,15 @@
+// Pages for whoever is signed in: others sign in first and come back.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Visitor } from '../identity/session.ts'
+import { signedIn } from '../identity/signed-in.ts'
+import { rootOf } from './page.ts'
+
+/** Who is signed in; undefined once somebody who is not was sent to sign in, and nothing more is to be answered. */
+export async function visitorOr(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
+  const visitor = await signedIn(request)
+  if (visitor) return visitor
+  // A form that was sent cannot be sent again for them: they come back to where it is.
+  const back = request.method === 'GET' ? request.url : `${rootOf(request.site)}/account`
+  await reply.redirect(`${rootOf(request.site)}/sign-in?next=${encodeURIComponent(back)}`, 303)
+  return undefined
+}

@@ -1,0 +1,157 @@
+// Signing in and out: pages that work without script, and sessions that end when they should.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { browser } from '../browser.ts'
+import { onBothDatabases } from '../stage.ts'
+
+const PASSWORD = 'old pier in the fog'
+
+onBothDatabases('signing in', (stage) => {
+  let ada: number
+  let email: string
+
+  before(async () => {
+    const { site, person, write } = stage()
+    ada = await person()
+    const password_hash = await site.hashPassword(PASSWORD)
+    const row = await write((trx) =>
+      trx
+        .updateTable('member')
+        .set({ password_hash })
+        .where('member_id', '=', ada)
+        .returning('email')
+        .executeTakeFirstOrThrow(),
+    )
+    email = row.email!
+  })
+
+  const signedIn = async () => {
+    const one = browser(stage().app)
+    const shown = await one.signIn(email, PASSWORD)
+    assert.equal(shown.status, 303)
+    return one
+  }
+
+  /** Who was seen is noted beside the request: asks until it is. */
+  const noted = async () => {
+    const { site } = stage()
+    const seen = () =>
+      site.db.reads.selectFrom('session').select('last_seen_ts').where('last_seen_ts', '=', site.clock())
+    while (!(await seen().executeTakeFirst())) await new Promise(setImmediate)
+  }
+
+  test('e-mail and password open a session, whose cookie is __Host-folkmoot', async () => {
+    const one = await signedIn()
+    const cookie = one.set.at(-1)!
+    assert.match(cookie, /^__Host-folkmoot=[\w-]{43}; /)
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) assert.ok(cookie.includes(attribute))
+    const account = await one.get('/account')
+    assert.equal(account.status, 200)
+    assert.match(account.text, /Ada Thornbury/)
+  })
+
+  test('the e-mail address is known in any case', async () => {
+    const one = browser(stage().app)
+    assert.equal((await one.signIn(` ${email.toUpperCase()} `, PASSWORD)).status, 303)
+  })
+
+  test('the session id is another after each signing in, and the one before is ended', async () => {
+    const one = await signedIn()
+    const secret = one.cookies.get('__Host-folkmoot')!
+    await one.get('/account')
+    // Whoever is signed in is not shown the form, but may still have it open elsewhere.
+    await one.send('/sign-in', { email, password: PASSWORD })
+    assert.notEqual(one.cookies.get('__Host-folkmoot'), secret)
+    const other = browser(stage().app)
+    other.cookies.set('__Host-folkmoot', secret)
+    assert.equal((await other.get('/account')).location, '/sign-in?next=%2Faccount')
+  })
+
+  test('an id that somebody else has set in the browser is not taken over', async () => {
+    const one = browser(stage().app)
+    one.cookies.set('__Host-folkmoot', 'x'.repeat(43))
+    assert.equal((await one.signIn(email, PASSWORD)).status, 303)
+    assert.notEqual(one.cookies.get('__Host-folkmoot'), 'x'.repeat(43))
+  })
+
+  test('after signing out the cookie is gone, and worth nothing where it was kept', async () => {
+    const one = await signedIn()
+    const secret = one.cookies.get('__Host-folkmoot')!
+    await one.get('/account')
+    const out = await one.send('/sign-out')
+    assert.equal(out.location, '/sign-in?done=signed-out')
+    assert.equal(one.cookies.has('__Host-folkmoot'), false)
+    one.cookies.set('__Host-folkmoot', secret)
+    assert.equal((await one.get('/account')).status, 303)
+    assert.equal((await one.api('GET', '/members?me=true')).status, 401)
+  })
+
+  test('deleting the member ends their sessions', async () => {
+    const { person, site, write, as } = stage()
+    const boss = await as(await person({ enterprise: true }))
+    const gone = await person()
+    const password_hash = await site.hashPassword(PASSWORD)
+    const row = await write((trx) =>
+      trx
+        .updateTable('member')
+        .set({ password_hash })
+        .where('member_id', '=', gone)
+        .returning('email')
+        .executeTakeFirstOrThrow(),
+    )
+    const one = browser(stage().app)
+    await one.signIn(row.email!, PASSWORD)
+    assert.equal((await one.get('/account')).status, 200)
+    assert.equal((await boss.delete(`/members/${gone}`)).status, 204)
+    assert.equal((await one.get('/account')).status, 303)
+    assert.equal((await one.signIn(row.email!, PASSWORD)).status, 401)
+  })
+
+  test('what is missing is said at its field, and nothing was tried', async () => {
+    const one = browser(stage().app)
+    const shown = await one.signIn('', '')
+    assert.equal(shown.status, 422)
+    assert.match(shown.text, /<a href="#email">Enter your e-mail address\.<\/a>/)
+    assert.match(shown.text, /<a href="#password">Enter your password\.<\/a>/)
+    assert.match(shown.text, /role="alert"/)
+  })
+
+  for (const [next, goal] of [
+    ['/account', '/account'],
+    ['/account/password?a=b&c=d', '/account/password?a=b&c=d'],
+    ['https://evil.example/', '/'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example/', '/'],
+    ['\\/evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/@evil.example', '/@evil.example'],
+    ['', '/'],
+  ] as const) {
+    test(`after signing in, ${JSON.stringify(next)} leads to ${goal}`, async () => {
+      const one = browser(stage().app)
+      await one.get(`/sign-in?next=${encodeURIComponent(next)}`)
+      assert.equal((await one.send('/sign-in', { email, password: PASSWORD })).location, goal)
+      const direct = browser(stage().app)
+      assert.equal((await direct.signIn(email, PASSWORD, { next })).location, goal)
+    })
+  }
+
+  test('a session ends 14 days after its person was last here, and 90 days after it began', async () => {
+    const { pass, app } = stage()
+    const DAY = 86_400
+    const one = await signedIn()
+    for (let day = 13; day < 90; day += 13) {
+      pass(13 * DAY)
+      assert.equal((await one.get('/account')).status, 200, `day ${day}`)
+      await noted()
+    }
+    pass(13 * DAY)
+    assert.equal((await one.get('/account')).status, 303)
+    const other = browser(app)
+    await other.signIn(email, PASSWORD)
+    pass(14 * DAY)
+    assert.equal((await other.get('/account')).status, 303)
+  })
+})
