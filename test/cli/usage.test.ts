@@ -17,6 +17,7 @@ const EMAIL = ['--email', 'ada@harbour.example']
 /** How each command is typed (decisions 1). */
 const COMMANDS: Readonly<Record<string, string>> = {
   serve: '',
+  worker: '',
   init: '--email E [--organization NAME]',
   demo: '',
   migrate: '',
@@ -54,6 +55,7 @@ const WRONG: readonly string[][] = [
   ['member'],
   ['member', 'sing'],
   ['serve', 'now'],
+  ['worker', 'now'],
   ['serve', '--port', '80'],
   ['init'],
   ['init', '--email'],
