@@ -12,6 +12,7 @@ import { addToken } from '../server/identity/api-token.ts'
 import { slots } from '../server/rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../server/rules/series-schedule.ts'
 import type { Site } from '../server/site.ts'
+import { folderStore } from '../server/store/folder.ts'
 
 /** Monday 5 January 2026, 00:00 UTC. */
 const START = 1_767_571_200
@@ -40,7 +41,18 @@ const site: Site = {
   passwordMatches: async (password, kept) => password === kept,
   hookNetworks: networksFrom([]),
   sealKey: Buffer.alloc(32),
-  settings: { rateLimit: 1_000_000_000, newPeopleADay: 100, makeAheadDays: 7, hooksPerPerson: 1_000 },
+  store: folderStore(folder),
+  settings: {
+    rateLimit: 1_000_000_000,
+    newPeopleADay: 100,
+    makeAheadDays: 7,
+    hooksPerPerson: 1_000,
+    attachmentSize: 0,
+    attachmentsSize: 0,
+    attachmentsPerMeeting: 0,
+    attachmentTypes: [],
+    chatPerMeeting: 0,
+  },
 }
 const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
 

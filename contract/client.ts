@@ -41,6 +41,11 @@ type Body<R extends Resource, E extends Endpoint> = E extends { answers: infer A
       ? undefined
       : RowOf<R>
 
+/** What is asked and answered in JSON: contents are not. */
+type Spoken<R extends Resource> = {
+  [N in keyof R['endpoints']]: R['endpoints'][N]['kind'] extends 'content' ? never : N
+}[keyof R['endpoints']]
+
 type PathOf<E> = E extends { path: infer P } ? Params<P> : never
 
 export interface Connection {
@@ -53,7 +58,7 @@ export interface Connection {
 
 /** A function that calls the endpoints of one resource by their names; throws `Refused` for 4xx and 5xx. */
 export function client<R extends Resource>(resource: R, { base, headers = {}, fetch: ask = fetch }: Connection) {
-  return async <N extends keyof R['endpoints'] & string>(
+  return async <N extends Spoken<R> & string>(
     name: N,
     params: PathOf<R['endpoints'][N]>,
     sent: Takes<R['endpoints'][N]>,

@@ -38,6 +38,7 @@ export type Kind =
   | 'oneOf'
   | 'named'
   | 'target'
+  | 'fileName'
   | 'json'
   | 'link'
   | 'many'
@@ -139,6 +140,8 @@ export const named = <const N extends Readonly<Record<string, string>>>(names: N
 })
 /** An address that the server itself calls. */
 export const target = (): Field<string, string> => ({ kind: 'target', max: 2048 })
+/** What a file is called, with its ending: a name that every file system takes. */
+export const fileName = (): Field<string, string> => ({ kind: 'fileName', max: 255 })
 /** Any JSON value, at most 64 levels deep. */
 export const json = (): Field<unknown, unknown> => ({ kind: 'json' })
 /** Where people see the thing: an address below the site. */

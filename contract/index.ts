@@ -1,7 +1,9 @@
 // The nouns, in reading order.
 import { actionItem } from './action-item.ts'
 import { agendaItem } from './agenda-item.ts'
+import { attachment } from './attachment.ts'
 import { attendee } from './attendee.ts'
+import { chatMessage } from './chat-message.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
 import { delivery, hook } from './hook.ts'
 import { invitee } from './invitee.ts'
@@ -38,6 +40,8 @@ export const contract = {
   agendaItem,
   note,
   actionItem,
+  attachment,
+  chatMessage,
   deletedMeeting,
   deletedAttendee,
   deletedMeetingSeries,

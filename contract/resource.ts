@@ -2,7 +2,7 @@
 import type { Field, Fields, Sent } from './field.ts'
 import type { Format } from './formats.ts'
 
-export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'several' | 'own'
+export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'several' | 'content' | 'own'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A path, and the values that this path fixes (a role sub-collection fixes its role). */
@@ -115,6 +115,16 @@ export const several = <const P extends string, const F extends Fields>(
   verb,
   at: addresses([path]),
   takes,
+  ...more,
+  path: undefined as unknown as P,
+})
+
+/** The bytes of a resource, in a content type of their own: GET gives them, PUT brings them. */
+export const content = <const V extends 'GET' | 'PUT', const P extends string>(verb: V, path: P, more: More = {}) => ({
+  kind: 'content' as const,
+  verb,
+  at: addresses([path]),
+  takes: {},
   ...more,
   path: undefined as unknown as P,
 })

@@ -8,6 +8,7 @@ import { description } from './http/description.ts'
 import { frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { notes, requestNoted } from './http/noted.ts'
+import { BRIEF, LONGEST, patience } from './http/patience.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { pages } from './pages/pages.ts'
@@ -42,7 +43,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     bodyLimit: MEGABYTE,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST,
     forceCloseConnections: 'idle',
     // Longer than any header may be: what is no id is 404, however long it is.
     routerOptions: { maxParamLength: 16_384 },
@@ -56,6 +57,8 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     },
   }) as unknown as FastifyInstance
 
+  app.server.headersTimeout = BRIEF
+  patience(app)
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.decorateRequest('site', { getter: () => site })
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not Found' }))

@@ -1,5 +1,6 @@
 // The settings of the environment, read and checked once at the start.
 import { isIP } from 'node:net'
+import type { S3Settings } from './store/s3.ts'
 
 export interface Config {
   host: string
@@ -20,6 +21,13 @@ export interface Config {
   demo: boolean
   /** Whether the server also runs the jobs and tells hooks; otherwise `worker` processes do. */
   worker: boolean
+  /** Where attached files are kept; undefined: in the data folder. */
+  s3: S3Settings | undefined
+  /** Bytes of one attached file, and of all of a meeting together; how many a meeting may have; undefined: the usual types. */
+  attachmentSize: number
+  attachmentsSize: number
+  attachmentsPerMeeting: number
+  attachmentTypes: readonly string[] | undefined
   rateLimit: number
   logLevel: string
 }
@@ -44,6 +52,17 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'At least 32 characters that seal the secrets in the database, the same for every server of a site; unless set, the file secret in the data folder.',
   FOLKMOOT_DEMO: 'off: an empty data folder stays empty until init, instead of being furnished with a demo site.',
   FOLKMOOT_WORKER: 'off: the server leaves jobs and hooks to processes of the command worker; on unless set.',
+  FOLKMOOT_STORE:
+    's3://bucket or s3://bucket/prefix: attached files are kept there; unless set, in the folder attachments of the data folder.',
+  S3_ENDPOINT: 'The address of the store of FOLKMOOT_STORE, such as https://s3.eu-central-1.amazonaws.com.',
+  S3_REGION: 'The region of that store; us-east-1 unless set.',
+  S3_ACCESS_KEY: 'The access key of that store.',
+  S3_SECRET_KEY: 'The secret key of that store.',
+  ATTACHMENT_MEGABYTES: 'The most megabytes of one attached file; 25 unless set.',
+  ATTACHMENTS_MEGABYTES: 'The most megabytes of all files of a meeting together; 500 unless set.',
+  ATTACHMENTS_PER_MEETING: 'The most files of a meeting; 100 unless set.',
+  ATTACHMENT_TYPES:
+    'Content types that may be attached, separated by commas; unless set, the usual ones of documents, pictures, sound and film.',
   RATE_LIMIT: 'Credits that a person may spend a minute; 100 unless set.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',
 }
@@ -66,6 +85,11 @@ export function configFrom(env: Environment): Config {
     secret: secret(env['FOLKMOOT_SECRET']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',
     worker: oneOf('FOLKMOOT_WORKER', env['FOLKMOOT_WORKER'], ['on', 'off'], 'on') === 'on',
+    s3: s3From(env),
+    attachmentSize: megabytes('ATTACHMENT_MEGABYTES', env['ATTACHMENT_MEGABYTES'], 25),
+    attachmentsSize: megabytes('ATTACHMENTS_MEGABYTES', env['ATTACHMENTS_MEGABYTES'], 500),
+    attachmentsPerMeeting: wholeNumber('ATTACHMENTS_PER_MEETING', env['ATTACHMENTS_PER_MEETING'], 100, 0, 10_000),
+    attachmentTypes: types(env['ATTACHMENT_TYPES'] || undefined),
     rateLimit: wholeNumber('RATE_LIMIT', env['RATE_LIMIT'], 100, 1, 1_000_000_000),
     logLevel: oneOf(
       'LOG_LEVEL',
@@ -127,4 +151,37 @@ function network(name: string, text: string): string {
     throw new Error(`${name} is a list of addresses or networks such as 10.0.0.1,10.1.0.0/16.`)
   }
   return text
+}
+
+const MEGABYTE = 1024 * 1024
+
+const megabytes = (name: string, text: string | undefined, unset: number): number =>
+  MEGABYTE * wholeNumber(name, text, unset, 1, 1_000_000)
+
+function types(text: string | undefined): readonly string[] | undefined {
+  const named = text?.split(',').map((type) => type.trim().toLowerCase())
+  if (named?.some((type) => !/^[a-z0-9][\w.+-]{0,62}\/[a-z0-9][\w.+-]{0,62}$/.test(type)))
+    throw new Error('ATTACHMENT_TYPES is a list of content types such as application/pdf,image/png.')
+  return named
+}
+
+function s3From(env: Environment): S3Settings | undefined {
+  const { FOLKMOOT_STORE, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = env
+  if (!FOLKMOOT_STORE) return undefined
+  const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(FOLKMOOT_STORE) ?? []
+  if (!bucket || /(^|\/)\.{0,2}(\/|$)/.test(prefix?.replace(/\/$/, '') || 'x'))
+    throw new Error('FOLKMOOT_STORE is an address such as s3://bucket or s3://bucket/prefix.')
+  const endpoint = URL.parse(S3_ENDPOINT ?? '')
+  if (!endpoint || !/^https?:$/.test(endpoint.protocol) || endpoint.pathname !== '/' || endpoint.username)
+    throw new Error('S3_ENDPOINT is an address such as https://s3.eu-central-1.amazonaws.com.')
+  if (S3_REGION && !/^[a-z0-9-]+$/.test(S3_REGION)) throw new Error('S3_REGION is a region such as eu-central-1.')
+  if (!S3_ACCESS_KEY || !S3_SECRET_KEY) throw new Error('FOLKMOOT_STORE needs S3_ACCESS_KEY and S3_SECRET_KEY.')
+  return {
+    endpoint: endpoint.origin,
+    region: S3_REGION || 'us-east-1',
+    bucket,
+    prefix: prefix ? `${prefix.replace(/\/$/, '')}/` : '',
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+  }
 }

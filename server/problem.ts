@@ -28,7 +28,9 @@ export function found<T>(row: T | undefined): T {
 export const notAllowed = (allow: string) => new Problem(405, 'Method Not Allowed', undefined, { allow })
 export const conflict = (message: string) => new Problem(409, message)
 export const gone = () => new Problem(410, 'Gone')
+export const timedOut = () => new Problem(408, 'Request Timeout')
 export const stale = () => new Problem(412, 'Precondition Failed')
+export const tooLarge = (message: string) => new Problem(413, message)
 export const unsupported = () => new Problem(415, 'Unsupported Media Type')
 export const tooMany = (headers: Record<string, string>) => new Problem(429, 'Too Many Requests', undefined, headers)
 
@@ -53,3 +55,6 @@ export class Refusal extends Error {
 /** Refuses one field of a request, e.g. `refuse('member_id', 'invalid_reference')`. */
 export const refuse = (field: string, code: ErrorCode, details: string | null = null) =>
   new Refusal(field, code, details)
+
+/** What keeps files cannot be reached or has no room: 503, and what happened is in the log. */
+export class Unavailable extends Error {}

@@ -1,6 +1,7 @@
 // One site: everything that a request, a job or a command needs to know of the place that it works for.
 import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
+import type { Store } from './store/store.ts'
 
 export interface Site {
   db: Database
@@ -20,6 +21,8 @@ export interface Site {
   hookNetworks: Networks
   /** What seals the secrets that are kept (`db/seal.ts`). */
   sealKey: Buffer
+  /** Where attached files are kept. */
+  store: Store
   settings: Settings
 }
 
@@ -32,6 +35,15 @@ export interface Settings {
   makeAheadDays: number
   /** Hooks that one person may have. */
   hooksPerPerson: number
+  /** Bytes that an attached file may have. */
+  attachmentSize: number
+  /** Files that a meeting may have, and bytes of all of them together. */
+  attachmentsPerMeeting: number
+  attachmentsSize: number
+  /** What may be attached, by content type. */
+  attachmentTypes: readonly string[]
+  /** Messages in the chat of one meeting. */
+  chatPerMeeting: number
 }
 
 /** The address of the API. */

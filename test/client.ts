@@ -103,7 +103,10 @@ function hold(verb: string, path: string, answer: Answer, query: URLSearchParams
   }
   const match = matched(verb, path)
   if (!match || verb === 'OPTIONS' || status === 304) return
-  if (status === 204) assert.equal(answer.text, '', what)
+  if (match.endpoint.kind === 'content' && match.endpoint.verb === 'GET') {
+    assert.match(answer.headers['content-disposition'] ?? '', /^attachment; filename=/, what)
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff', what)
+  } else if (status === 204) assert.equal(answer.text, '', what)
   else if (match.endpoint.preview && query.get('preview') === 'true')
     assert.deepEqual(Object.keys(body), Object.keys(match.endpoint.preview), what)
   else if (match.endpoint.formats && query.has('format')) {

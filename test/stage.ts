@@ -1,4 +1,5 @@
 // A site with people in their places, on either database, for one test file.
+import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -11,7 +12,10 @@ import { type Person, people } from '../server/demo/world.ts'
 import { networksFrom } from '../server/events/target.ts'
 import { type Access, addToken } from '../server/identity/api-token.ts'
 import { passwordHash, passwordMatches } from '../server/identity/password.ts'
+import { usualTypes } from '../server/rules/file-type.ts'
 import type { Site } from '../server/site.ts'
+import { folderStore } from '../server/store/folder.ts'
+import type { Store } from '../server/store/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { type Fresh, freshDatabase } from './database.ts'
 
@@ -47,6 +51,13 @@ export interface StageOptions {
   url?: string
   timezone?: string
   hooksPerPerson?: number
+  attachmentSize?: number
+  attachmentsSize?: number
+  attachmentsPerMeeting?: number
+  attachmentTypes?: readonly string[]
+  chatPerMeeting?: number
+  /** Where attached files are kept, in place of a folder. */
+  store?: Store
   /** Networks beyond the public internet that hooks may be sent to. */
   hookAllowNetworks?: string[]
   /** The addresses of names; beside them there is only `localhost`. */
@@ -93,11 +104,17 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     passwordMatches,
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
     sealKey: Buffer.from('the secret that seals what tests keep'),
+    store: options.store ?? folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments')),
     settings: {
       rateLimit: options.rateLimit ?? 1_000_000,
       newPeopleADay: 100,
       makeAheadDays: 7,
       hooksPerPerson: options.hooksPerPerson ?? 1_000,
+      attachmentSize: options.attachmentSize ?? 25 * 1024 * 1024,
+      attachmentsSize: options.attachmentsSize ?? 500 * 1024 * 1024,
+      attachmentsPerMeeting: options.attachmentsPerMeeting ?? 100,
+      attachmentTypes: options.attachmentTypes ?? usualTypes,
+      chatPerMeeting: options.chatPerMeeting ?? 10_000,
     },
   }
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })

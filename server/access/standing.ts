@@ -57,6 +57,7 @@ const ofMeeting = prepared((db, at: At) =>
     .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role'])
     .select('invited.role_id as series_role')
     .select(sql<number>`coalesce(self.note_taker, 0)`.as('note_taker'))
+    .select(sql<number>`coalesce(self.presenter, 0)`.as('presenter'))
     .where('meeting.meeting_id', '=', at.id),
 )
 
@@ -95,6 +96,7 @@ export interface MeetingStanding extends MeetingRoles {
   room_id: number
   organization_id: number
   note_taker: number
+  presenter: number
 }
 
 /** Undefined where there is no such organization. */

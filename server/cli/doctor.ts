@@ -6,6 +6,7 @@ import { fsyncIsOn } from '../db/durable.ts'
 import { pending } from '../db/migrate.ts'
 import { sqliteFile } from '../db/open.ts'
 import { sealState } from '../db/seal-check.ts'
+import { openStore } from '../store/open.ts'
 import type { Command } from './command.ts'
 import { secretFile, secretOf } from './secret.ts'
 import { addressOf, opened, ownTimezone, wrongSecret } from './site.ts'
@@ -33,6 +34,7 @@ export const doctor: Command = {
       if (missing.length) return
       await count(db, print)
       await secret(db, config, print)
+      print(`files         ${openStore(config).place}`)
     } finally {
       await db.close()
     }

@@ -11,7 +11,9 @@ import { rememberSeal, sealState } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
 import { networksFrom } from '../events/target.ts'
 import { passwordHash, passwordMatches } from '../identity/password.ts'
+import { usualTypes } from '../rules/file-type.ts'
 import type { Site } from '../site.ts'
+import { openStore } from '../store/open.ts'
 import { makeSecret, secretFile, secretOf } from './secret.ts'
 
 const EVERYWHERE = ['0.0.0.0', '::']
@@ -21,6 +23,8 @@ const NEW_PEOPLE_A_DAY = 100
 const MAKE_AHEAD_DAYS = 7
 /** Hooks that one person may have. */
 const HOOKS_PER_PERSON = 1_000
+/** Messages in the chat of one meeting. */
+const CHAT_PER_MEETING = 10_000
 
 /** The public address of the site, which is where it listens unless said otherwise. */
 export function addressOf({ url, tls, host }: Config, port: number): string {
@@ -55,11 +59,17 @@ export async function openSite(config: Config): Promise<Site> {
     passwordMatches,
     hookNetworks: networksFrom(config.hookAllowNetworks),
     sealKey,
+    store: openStore(config),
     settings: {
       rateLimit: config.rateLimit,
       newPeopleADay: NEW_PEOPLE_A_DAY,
       makeAheadDays: MAKE_AHEAD_DAYS,
       hooksPerPerson: HOOKS_PER_PERSON,
+      attachmentSize: config.attachmentSize,
+      attachmentsSize: config.attachmentsSize,
+      attachmentsPerMeeting: config.attachmentsPerMeeting,
+      attachmentTypes: config.attachmentTypes ?? usualTypes,
+      chatPerMeeting: CHAT_PER_MEETING,
     },
   }
 }

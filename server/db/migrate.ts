@@ -7,6 +7,7 @@ import * as series from './migrations/0003-series.ts'
 import * as hooks from './migrations/0004-hooks.ts'
 import * as agenda from './migrations/0005-agenda.ts'
 import * as signIn from './migrations/0006-sign-in.ts'
+import * as papers from './migrations/0007-papers.ts'
 
 const migrations = {
   '0001-core': core,
@@ -15,6 +16,7 @@ const migrations = {
   '0004-hooks': hooks,
   '0005-agenda': agenda,
   '0006-sign-in': signIn,
+  '0007-papers': papers,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -80,6 +80,7 @@ export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, rea
   const problems: Refusal[] = []
   const paged: Partial<Page> = {}
   const takes = filtersOf(endpoint)
+  const givesBytes = format || (endpoint.kind === 'content' && endpoint.verb === 'GET')
 
   for (const name of names) {
     try {
@@ -102,11 +103,11 @@ export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, rea
       asked.filters[name] = parse(takes[name]!, fromQuery(takes[name]!, sent), reading)
     } else if (name === 'format' && endpoint.formats) parse(oneOf(...endpoint.formats), sent, reading)
     else if (name === 'envelope') {
-      if (parse(flags, fromQuery(flags, sent), reading) && format)
+      if (parse(flags, fromQuery(flags, sent), reading) && givesBytes)
         throw refuse(name, 'conflicting_fields', 'An envelope holds no file.')
     } else if (name === 'preview' && endpoint.preview)
       asked.preview = parse(flags, fromQuery(flags, sent), reading) === 1
-    else if (name === 'fields') asked.fields = fieldsAsked(sent)
+    else if (name === 'fields' && (format || !givesBytes)) asked.fields = fieldsAsked(sent)
     else if (name === 'embed' && embeds.length) asked.embeds = embedsAsked(sent)
     else if (name === 'sort' && sortsOf(resource, endpoint).length) asked.sort = sortAsked(sent)
     else if ((name === 'page' || name === 'per_page') && endpoint.paged) {

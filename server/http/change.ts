@@ -24,6 +24,8 @@ export interface Changer {
   call: Call<any, any>
   asked: Asked
   wardrobe: Wardrobe
+  /** The bytes that came, where the change is of a content. */
+  received?: unknown
 }
 
 export async function answerChange(changer: Changer) {
@@ -97,7 +99,7 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
     return { status: 200, location: null, body: JSON.stringify(plan) }
   }
   if (ifMatch !== undefined && !matches(ifMatch, (await readBack(changer, trx, id)).own!)) throw stale()
-  const outcome = (await refusing(contract.collection, () => run(trx, call))) as Outcome | undefined
+  const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as Outcome | undefined
   if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
   const { body, own } = await readBack(changer, trx, id)
   return { status: 200, location: null, headers: outcome?.headers, body, own }

@@ -3,10 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type FileType, type Format, formats } from '../../contract/formats.ts'
 import type { File, FileAsked, FileRows, ListFile, RowFile } from '../resources/file.ts'
 import { refusing } from './change.ts'
+import { attachment } from './disposition.ts'
 import { inSlices, listOf, pageOf, type Reader } from './read.ts'
-
-/** Longest name of a file, in bytes, without its extension: file systems take 255. */
-const LONGEST = 200
 
 /** How many rows are fetched and shown before others are answered: about a millisecond's work. */
 const SLICE = 50
@@ -71,37 +69,4 @@ function headersOf({ name, type }: File, format: Format): Record<string, string>
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'private, no-store',
   }
-}
-
-/** As `filename*` any letter, as `filename` plain ones for old clients; neither has a quote or a backslash in it. */
-function attachment(name: string, extension: string): string {
-  const kept = fileName(name)
-  // What is left of a letter once its marks are off may be a slash or a quote.
-  const plain = kept
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]+/gu, '_')
-    .replace(FORBIDDEN, '-')
-  const spelled = encodeURIComponent(kept).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${spelled}.${extension}`
-}
-
-/** What some file system does not take. */
-const FORBIDDEN = /[/\\:*?"<>|%]+/g
-
-/** Without what no file system takes, what hides in a name, and what would lead out of a folder. */
-function fileName(name: string): string {
-  const clean = name
-    .toWellFormed()
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(FORBIDDEN, '-')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-  const letters = [...clean].slice(0, LONGEST)
-  while (Buffer.byteLength(letters.join('')) > LONGEST) letters.pop()
-  return letters.join('').replace(/[. ]+$/, '') || 'file'
 }

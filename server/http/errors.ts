@@ -1,9 +1,9 @@
 // What a caller gets when something is refused or breaks (specification, "Errors").
-import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialect.ts'
-import { Problem } from '../problem.ts'
+import { Problem, Unavailable } from '../problem.ts'
 import { send } from './answer.ts'
+import { drained } from './drain.ts'
 
 const MESSAGES: Record<number, string> = {
   400: 'Bad Request',
@@ -14,21 +14,6 @@ const MESSAGES: Record<number, string> = {
 }
 
 const TOO_LARGE = 413
-/** How much of a body that is too large is still taken, so that its sender comes to read the answer; bytes. */
-const MOST_DRAINED = 32 * 1024 * 1024
-
-/** Throws away what is still being sent, to its end or to a bound. */
-async function drained(incoming: IncomingMessage): Promise<void> {
-  let taken = 0
-  try {
-    for await (const chunk of incoming) {
-      taken += (chunk as Buffer).length
-      if (taken > MOST_DRAINED) return
-    }
-  } catch {
-    // The sender went away: there is nobody to wait for.
-  }
-}
 
 /** 4xx: a JSON object with `message`. 5xx: no body; what happened is in the log. */
 export async function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
@@ -43,13 +28,10 @@ export async function answerError(error: FastifyError | Problem | Error, request
   if (status >= 400 && status < 500) {
     return send(request, reply, status, JSON.stringify({ message: MESSAGES[status] ?? 'Bad Request' }))
   }
-  const unavailable = isUnavailable(error)
-  request.log.error(
-    { reqId: request.id, err: error },
-    unavailable ? 'The database is unavailable.' : 'A request failed.',
-  )
+  const missing = error instanceof Unavailable ? 'What keeps files' : isUnavailable(error) ? 'The database' : undefined
+  request.log.error({ reqId: request.id, err: error }, missing ? `${missing} is unavailable.` : 'A request failed.')
   return reply
-    .code(unavailable ? 503 : 500)
+    .code(missing ? 503 : 500)
     .removeHeader('content-type')
     .send()
 }

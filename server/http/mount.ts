@@ -1,5 +1,5 @@
 // Turns served resources into routes: the only file where routes of the API are made. It knows no noun.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '../../contract/resource.ts'
 import { notAllowed, notFound } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
@@ -9,6 +9,7 @@ import { send } from './answer.ts'
 import { ask, type RawQuery } from './ask.ts'
 import { CARRIES_BODY, mustBeJson, readBody } from './body.ts'
 import { answerChange } from './change.ts'
+import { answerContent, takeContent } from './content.ts'
 import { answerFile } from './download.ts'
 import { wardrobe } from './dress.ts'
 import { answerOwn } from './own.ts'
@@ -30,14 +31,16 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
 
   for (const door of doors) {
     const { verb } = door.endpoint
-    app.route({
+    const route: RouteOptions = {
       method: verb === 'GET' ? ['GET', 'HEAD'] : verb,
       url: door.address.path,
       exposeHeadRoute: false,
       config: { prefix, door },
       onRequest: (request) => enter(door, request),
       handler: (request, reply) => handle(door, request, reply),
-    })
+    }
+    if (takesContent(door.endpoint)) app.register(async (scope) => ofAnyType(scope).route(route))
+    else app.route(route)
   }
   for (const [, here] of paths) {
     const url = here[0]!.address.path
@@ -68,7 +71,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
     if (door.endpoint.kind === 'read') {
       request.row = await visibleRow(door.served, site.db.reads, caller!, request.ids[door.served.contract.id]!)
     }
-    if (CARRIES_BODY.has(door.endpoint.verb)) mustBeJson(request.headers)
+    if (sendsJson(door.endpoint)) mustBeJson(request.headers)
   }
 
   async function handle(door: Door, request: FastifyRequest, reply: FastifyReply) {
@@ -77,7 +80,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
     const now = request.site.clock()
     const reading = { now, timezone: request.caller!.timezone }
     const asked = ask(contract, endpoint, request.query as RawQuery, reading)
-    const sent = CARRIES_BODY.has(endpoint.verb) ? readBody(contract, endpoint, request.body, reading) : asked.filters
+    const sent = sendsJson(endpoint) ? readBody(contract, endpoint, request.body, reading) : asked.filters
     const call = { site: request.site, actor: request.caller!, now, params: request.ids, as: door.address.as, sent }
     const work = { request, reply, door, call, asked, wardrobe: dresses }
     if (asked.format) return answerFile(work, asked.format, request.whole)
@@ -86,6 +89,8 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
         return answerList(work, request.whole)
       case 'read':
         return answerOne(work)
+      case 'content':
+        return endpoint.verb === 'GET' ? answerContent(work) : takeContent(work)
       case 'own':
         return endpoint.verb === 'GET' ? answerOwn(work) : answerChange(work)
       default:
@@ -98,6 +103,16 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
     const verbs = await verbsFor(here, request.site.db.reads, request.caller!, ids)
     return send(request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))
   }
+}
+
+const takesContent = ({ kind, verb }: Endpoint): boolean => kind === 'content' && verb !== 'GET'
+const sendsJson = (endpoint: Endpoint): boolean => CARRIES_BODY.has(endpoint.verb) && !takesContent(endpoint)
+
+/** What comes there is read by whoever takes it in, not before. */
+function ofAnyType(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async () => undefined)
+  return scope
 }
 
 /** The ids of a path, and its moments; what cannot be one is the address of nothing. */

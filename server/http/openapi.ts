@@ -20,6 +20,9 @@ const REFUSALS = {
   429: error('The credits of this minute are used up'),
 }
 
+/** Bytes of any type. */
+const ANYTHING = { '*/*': {} }
+
 const CROWDED = { 503: { description: 'Too many files are being made; `Retry-After` says when to ask again' } }
 
 /** The files that can be asked for instead of JSON. */
@@ -62,6 +65,7 @@ const CALLED: Readonly<Record<Endpoint['kind'], (resource: Resource) => string>>
   update: ({ name }) => `Change one ${spaced(name)}`,
   remove: ({ name }) => `Delete one ${spaced(name)}`,
   several: ({ collection }) => `Set several ${spaced(collection)}`,
+  content: ({ name }) => `The content of one ${spaced(name)}`,
   own: ({ name }) => `Ask for ${spaced(name)}`,
 }
 
@@ -84,7 +88,9 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
       })),
       ...query.map(([parameter, schema]) => ({ name: parameter, in: 'query', required: false, schema })),
     ],
-    ...(sends && { requestBody: { required: true, content: json(bodySchema(endpoint)) } }),
+    ...(sends && {
+      requestBody: { required: true, content: endpoint.kind === 'content' ? ANYTHING : json(bodySchema(endpoint)) },
+    }),
     responses: { ...answers(resource, endpoint), ...REFUSALS, ...(endpoint.formats && CROWDED) },
   }
 }
@@ -109,6 +115,19 @@ function answers(resource: Resource, endpoint: Endpoint) {
       }
     case 'remove':
       return { 204: { description: 'Deleted' } }
+    case 'content':
+      return endpoint.verb === 'GET'
+        ? {
+            200: { description: 'The file', content: ANYTHING },
+            206: { description: 'The bytes that were asked for', content: ANYTHING },
+            304: { description: 'The caller has it already' },
+            416: error('There are no such bytes'),
+          }
+        : {
+            200: { description: 'All of it is there', content: json(one) },
+            409: error('Another content is there already'),
+            415: error('The content type is another than was said'),
+          }
     default:
       return { 200: { description: 'OK', ...said(endpoint), content: { ...json(one), ...files(endpoint) } } }
   }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Field, Fields } from '../../contract/field.ts'
 import { Refusal, refuse } from '../problem.ts'
 import { carried, cleanHtml, plainText } from '../rules/clean.ts'
+import { fileNameFault } from '../rules/file-name.ts'
 import { targetFault } from '../rules/hook-target.ts'
 import { moment, wallMoment } from '../rules/moment.ts'
 
@@ -73,6 +74,11 @@ const parsers: Record<Field['kind'], Parser> = {
     const address = fitting(string(sent, field.max!), field)
     const fault = targetFault(address)
     return fault ? no('invalid_value', fault) : address
+  },
+  fileName: (field, sent) => {
+    const name = fitting(string(sent, field.max!).normalize('NFC').trim(), field)
+    const fault = fileNameFault(name)
+    return fault ? no('invalid_value', fault) : name
   },
   flag: (_, sent) => (typeof sent === 'boolean' ? Number(sent) : no('invalid_value', 'true or false is expected.')),
   timestamp: (_, sent, { now, timezone }) =>

@@ -148,7 +148,8 @@ const commaSeparated = (names: readonly string[], description: string) =>
 export function querySchema(resource: Resource, endpoint: Endpoint): Record<string, TSchema> {
   const query: Record<string, TSchema> = {}
   for (const [name, field] of Object.entries(filtersOf(endpoint))) query[name] = taken(field)
-  if (endpoint.kind !== 'remove') {
+  const givesBytes = endpoint.kind === 'content' && endpoint.verb === 'GET'
+  if (endpoint.kind !== 'remove' && !givesBytes) {
     const names = [...Object.keys(endpoint.answers ?? resource.fields), ...Object.keys(resource.embeds)]
     query['fields'] = Type.String({ description: commaSeparated(names, 'The fields to answer') })
   }
@@ -171,6 +172,7 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
     query['format'] = Type.Enum([...endpoint.formats], { description: 'Answer a file instead, without envelope' })
   }
   if (endpoint.preview) query['preview'] = Type.Boolean({ description: 'Change nothing, and answer what would change' })
+  if (givesBytes) return query
   query['envelope'] = Type.Boolean({ description: 'Answer 200 with `{status, headers, response}`' })
   return query
 }

@@ -1,5 +1,6 @@
 // Runs what happens later: named ticks, each at its own pace and never twice at a time.
 import type { Site } from '../site.ts'
+import { sweepFiles } from './files.ts'
 import { removeTokenless } from './hooks.ts'
 import { makeAhead } from './materialise.ts'
 import { sweep } from './sweep.ts'
@@ -18,6 +19,7 @@ const HOUR = 60 * MINUTE
 const ticks: readonly Tick[] = [
   { name: 'make meetings ahead', every: MINUTE, run: makeAhead },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeTokenless },
+  { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
 ]
 

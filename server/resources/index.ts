@@ -1,7 +1,9 @@
 // Everything that is served, in reading order.
 import { actionItems } from './action-item.ts'
 import { agendaItems } from './agenda-item.ts'
+import { attachments } from './attachment.ts'
 import { attendees } from './attendee.ts'
+import { chatMessages } from './chat-message.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
 import { deliveries, hooks } from './hook.ts'
 import { invitees } from './invitee.ts'
@@ -39,6 +41,8 @@ export const resources: readonly Served[] = [
   agendaItems,
   notes,
   actionItems,
+  attachments,
+  chatMessages,
   deletedMeetings,
   deletedAttendees,
   deletedMeetingSeriesServed,

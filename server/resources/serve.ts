@@ -1,17 +1,21 @@
 // Binds a contract to the code that fulfils it; a missing or misnamed handler does not compile.
+import type { Readable } from 'node:stream'
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
 import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
+import type { Incoming } from '../actions/attachment-content.ts'
 import type { Call, CallOf, Created, Outcome } from '../actions/call.ts'
 import type { Above } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
+import type { Span } from '../store/store.ts'
 import type { ListFile, RowFile } from './file.ts'
 import type { Look, Row } from './look.ts'
 
 export type Query = SelectQueryBuilder<any, any, any>
+export type { Span } from '../store/store.ts'
 export type { Look, Row } from './look.ts'
 
 /** What is embedded, by the id of the row that it belongs to. */
@@ -44,7 +48,32 @@ interface Bindings<E extends Endpoint, Q> {
   update: Change<E, Outcome | unknown> & Preview<E>
   remove: Change<E, unknown>
   several: Change<E, number[]>
+  content: E['verb'] extends 'GET' ? Giving<E> : Taking<E, any>
   own: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Promise<Row | Row[]> | Row | Row[] }
+}
+
+/** Bytes that can be carried away. */
+export interface Contents {
+  /** What the file is called, with its extension. */
+  name: string
+  type: string
+  size: number
+  /** A strong tag, quotes and all, which is another for other bytes. */
+  tag: string
+  open: (span?: Span) => Promise<Readable>
+}
+
+interface Giving<E extends Endpoint> {
+  may: Guard<any>
+  contents: (call: CallOf<E>) => Promise<Contents>
+}
+
+/** Bytes are received before the transaction that binds them, and released where nothing came to need them. */
+interface Taking<E extends Endpoint, Received> {
+  may: Guard<any>
+  receive: (call: CallOf<E>, incoming: Incoming) => Promise<Received>
+  run: (trx: Transaction<DB>, call: CallOf<E>, received: Received) => Promise<unknown>
+  release: (call: CallOf<E>, received: Received) => Promise<unknown>
 }
 
 interface Change<E extends Endpoint, Result> {
@@ -124,8 +153,11 @@ export interface Handlers {
   rows?: (query: Query, call: Call<any, any>) => Query
   order?: (call: Call<any, any>) => Order | undefined
   files?: { readonly [N in Format]?: ListFile | RowFile }
-  run?: (trx: Transaction<DB>, call: Call<any, any>) => Promise<unknown>
+  run?: (trx: Transaction<DB>, call: Call<any, any>, received?: any) => Promise<unknown>
   prepare?: (call: Call<any, any>) => Promise<Call<any, any>>
+  contents?: (call: Call<any, any>) => Promise<Contents>
+  receive?: (call: Call<any, any>, incoming: Incoming) => Promise<unknown>
+  release?: (call: Call<any, any>, received: any) => Promise<unknown>
   /** A paged plain handler gives all of its rows, in order; the page is cut out of them. */
   answer?: (call: Call<any, any>, more: More) => Promise<Row | Row[]> | Row | Row[]
   preview?: (trx: Transaction<DB>, call: Call<any, any>) => Promise<Row>

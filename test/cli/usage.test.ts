@@ -129,6 +129,29 @@ const SETTINGS_WRONG: Readonly<
   FOLKMOOT_SECRET: [['a'.repeat(31), /FOLKMOOT_SECRET has at least 32 characters/]],
   FOLKMOOT_DEMO: [['no', /FOLKMOOT_DEMO is one of on, off/]],
   FOLKMOOT_WORKER: [['inside', /FOLKMOOT_WORKER is one of on, off/]],
+  FOLKMOOT_STORE: [
+    ['s3://', /FOLKMOOT_STORE is an address/],
+    ['https://example.com/moot', /FOLKMOOT_STORE is an address/],
+    ['s3://moot/../other', /FOLKMOOT_STORE is an address/],
+    ['s3://moot', /S3_ENDPOINT is an address/],
+    ['s3://moot', /FOLKMOOT_STORE needs S3_ACCESS_KEY and S3_SECRET_KEY/, { S3_ENDPOINT: 'https://s3.example' }],
+  ],
+  S3_ENDPOINT: [
+    ['s3.example', /S3_ENDPOINT is an address/, { FOLKMOOT_STORE: 's3://moot' }],
+    ['https://s3.example/moot', /S3_ENDPOINT is an address/, { FOLKMOOT_STORE: 's3://moot' }],
+  ],
+  S3_REGION: [
+    ['Here/There', /S3_REGION is a region/, { FOLKMOOT_STORE: 's3://moot', S3_ENDPOINT: 'https://s3.example' }],
+  ],
+  S3_ACCESS_KEY: [['key', /FOLKMOOT_STORE needs/, { FOLKMOOT_STORE: 's3://moot', S3_ENDPOINT: 'https://s3.example' }]],
+  S3_SECRET_KEY: [['key', /FOLKMOOT_STORE needs/, { FOLKMOOT_STORE: 's3://moot', S3_ENDPOINT: 'https://s3.example' }]],
+  ATTACHMENT_MEGABYTES: [['0', /ATTACHMENT_MEGABYTES is a whole number from 1 /]],
+  ATTACHMENTS_MEGABYTES: [['much', /ATTACHMENTS_MEGABYTES is a whole number/]],
+  ATTACHMENTS_PER_MEETING: [['-1', /ATTACHMENTS_PER_MEETING is a whole number/]],
+  ATTACHMENT_TYPES: [
+    ['pdf', /ATTACHMENT_TYPES is a list/],
+    ['application/pdf,', /ATTACHMENT_TYPES is a list/],
+  ],
   RATE_LIMIT: [
     ['0', /RATE_LIMIT is a whole number from 1 /],
     ['many', /RATE_LIMIT is a whole number/],

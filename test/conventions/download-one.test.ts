@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { room } from '../../contract/room.ts'
 import { api } from '../../server/http/api.ts'
@@ -56,6 +57,7 @@ onBothDatabases('one thing as a file', (stage) => {
     token = await stage().token(scene.owner.id)
     path = `/api/v1/rooms/${scene.room}`
     app = fastify() as unknown as FastifyInstance
+    await app.register(cookie)
     app.decorateRequest('site', { getter: () => stage().site })
     const identity = { ...people(() => {}), seen: () => {} }
     await app.register((scope) => api(scope, { served: [served], identity, prefix: '/api/v1' }), { prefix: '/api/v1' })

@@ -8,6 +8,7 @@ import { type Furniture, furnish, idsOf, stamps } from './furnish.ts'
 import { type Hooked, hooked } from './hooks.ts'
 import { held, type Role } from './matrix.ts'
 import { newcomers } from './newcomers.ts'
+import { filed, type Papered, papered } from './papers.ts'
 import { type Recurring, recurring } from './recurring.ts'
 
 /** What the person has or did beside their role. */
@@ -33,6 +34,8 @@ export interface Also {
   left?: true
   /** They have a hook, and so has the host. */
   hooks?: true
+  /** The meeting has a file, one that is waited for, and a message in its chat. */
+  papers?: true
 }
 
 /** A person's record in a place. */
@@ -53,7 +56,7 @@ export interface Cast {
   colleague: number
 }
 
-export interface House extends Furniture, Recurring, Hooked {
+export interface House extends Furniture, Recurring, Hooked, Papered {
   cast: Cast
   /** The person who holds the role, with a token that writes, and with one that only reads. */
   person: number
@@ -83,6 +86,7 @@ export const recordOf = (records: readonly Record[], member: number): number =>
 /** Builds a house in one transaction, straight into the tables. */
 export async function build(stage: Stage, cast: Cast, role: Role, open: boolean, also: Also = {}): Promise<House> {
   const { tokens, ...house } = await stage.write((trx) => founded(trx, cast, role, open, also))
+  await filed(stage, house)
   const [client, reader] = tokens.map((token) => clientOf(stage.app, { 'x-api-key': token })) as [Client, Client]
   return { ...house, client, reader }
 }
@@ -108,8 +112,10 @@ async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boole
   const part = at.meeting ?? (also.invited ? 5 : undefined)
   const [attends, invited] = also.invitee ? [undefined, part] : [part, undefined]
   const where = { cast, person, organization, room, far, attends, invited }
+  const furnished = await furnish(trx, where, also)
   const furniture = {
-    ...(await furnish(trx, where, also)),
+    ...furnished,
+    ...(await papered(trx, where, furnished.meeting, also)),
     ...(await recurring(trx, where, also)),
     ...(await hooked(trx, where, also)),
   }

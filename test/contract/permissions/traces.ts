@@ -20,9 +20,12 @@ const STAMPED = [
   'template_attendee',
   'hook',
   'agenda_item',
+  'attachment',
 ]
 const OTHER = [
   'delivery',
+  'stored_file',
+  'chat_message',
   'api_token',
   'event',
   'deleted_meeting',

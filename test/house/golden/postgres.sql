@@ -1079,6 +1079,123 @@ where seat.member_id = $13
   and seat.role_id in ($14)))))
   and "room"."organization_id" = $15;
 
+-- attachment.one
+select "attachment".*, "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "author"."name" as "create_name"
+from "attachment"
+inner join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "attachment"."agenda_item_id"
+left join "member" as "author" on "author"."member_id" = "attachment"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and (attachment.sha256 is not null
+  or attachment.create_id = $13);
+
+-- attachment.inMeeting
+select "attachment".*, "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "author"."name" as "create_name"
+from "attachment"
+inner join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "attachment"."agenda_item_id"
+left join "member" as "author" on "author"."member_id" = "attachment"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and (attachment.sha256 is not null
+  or attachment.create_id = $13)
+  and "attachment"."meeting_id" = $14
+  and "attachment"."sha256" is not null;
+
+-- chat_message.one
+select "chat_message".*, "meeting"."name" as "meeting_name", "author"."name" as "create_name"
+from "chat_message"
+inner join "meeting" on "meeting"."meeting_id" = "chat_message"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "member" as "author" on "author"."member_id" = "chat_message"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))));
+
+-- chat_message.inMeeting
+select "chat_message".*, "meeting"."name" as "meeting_name", "author"."name" as "create_name"
+from "chat_message"
+inner join "meeting" on "meeting"."meeting_id" = "chat_message"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "member" as "author" on "author"."member_id" = "chat_message"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "chat_message"."meeting_id" = $13;
+
 -- deleted_meeting.one
 select "deleted_meeting".*, "room"."name" as "room_name"
 from "deleted_meeting"

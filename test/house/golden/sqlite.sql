@@ -1079,6 +1079,123 @@ where seat.member_id = ?
   and seat.role_id in (?)))))
   and "room"."organization_id" = ?;
 
+-- attachment.one
+select "attachment".*, "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "author"."name" as "create_name"
+from "attachment"
+inner join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "attachment"."agenda_item_id"
+left join "member" as "author" on "author"."member_id" = "attachment"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and (attachment.sha256 is not null
+  or attachment.create_id = ?);
+
+-- attachment.inMeeting
+select "attachment".*, "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "author"."name" as "create_name"
+from "attachment"
+inner join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "attachment"."agenda_item_id"
+left join "member" as "author" on "author"."member_id" = "attachment"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and (attachment.sha256 is not null
+  or attachment.create_id = ?)
+  and "attachment"."meeting_id" = ?
+  and "attachment"."sha256" is not null;
+
+-- chat_message.one
+select "chat_message".*, "meeting"."name" as "meeting_name", "author"."name" as "create_name"
+from "chat_message"
+inner join "meeting" on "meeting"."meeting_id" = "chat_message"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "member" as "author" on "author"."member_id" = "chat_message"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- chat_message.inMeeting
+select "chat_message".*, "meeting"."name" as "meeting_name", "author"."name" as "create_name"
+from "chat_message"
+inner join "meeting" on "meeting"."meeting_id" = "chat_message"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "member" as "author" on "author"."member_id" = "chat_message"."create_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "chat_message"."meeting_id" = ?;
+
 -- deleted_meeting.one
 select "deleted_meeting".*, "room"."name" as "room_name"
 from "deleted_meeting"

@@ -1,0 +1,50 @@
+// Attachments: files that belong to a meeting, or to an item of its agenda.
+import { api, fileName, id, integer, must, nullable, text, timestamp, tuple } from './field.ts'
+import { content, create, list, read, remove, resource, update } from './resource.ts'
+
+const one = '/attachments/:attachment_id'
+const inMeeting = '/meetings/:meeting_id/attachments'
+const agenda_item_id = nullable(tuple('agenda_item_title'))
+const size = integer(0, Number.MAX_SAFE_INTEGER)
+
+export const attachment = resource({
+  name: 'attachment',
+  collection: 'attachments',
+  id: 'attachment_id',
+  about:
+    'A file of a meeting, or of an item of its agenda. It is made in two steps: POST says what is coming, PUT of its ' +
+    'content brings it. Until then only who made it sees it; what has not come within an hour is not taken any more.',
+  fields: {
+    attachment_id: id(),
+    meeting_id: tuple('meeting_name'),
+    agenda_item_id,
+    name: fileName(),
+    type: text(127),
+    size,
+    sha256: nullable(text(64)),
+    content_url: api('/attachments/:attachment_id/content'),
+    create_id: nullable(tuple('create_name')),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  sorts: ['create_ts', 'update_ts', 'name', 'size'],
+  endpoints: {
+    inMeeting: list(inMeeting, { agenda_item_id: id() }, { paged: 'extra', about: 'Those whose content is there.' }),
+    one: read(one),
+    add: create(
+      inMeeting,
+      { name: must(fileName()), type: must(text(127)), size: must(size), agenda_item_id },
+      { about: 'Says what is coming, to be brought to `content_url` by PUT; 413 where there is no room for it.' },
+    ),
+    change: update(one, { name: fileName(), agenda_item_id }),
+    drop: remove(one),
+    download: content('GET', `${one}/content`, {
+      about: 'The file itself, never to be shown as a page of the site. One `Range` of it can be asked for.',
+    }),
+    upload: content('PUT', `${one}/content`, {
+      about:
+        'Brings the file, in its own content type or as `application/octet-stream`, exactly as long as was said. The ' +
+        'same bytes may be sent again; others are 409.',
+    }),
+  },
+})

@@ -1,0 +1,92 @@
+// Answers for contents: bytes that are given, and bytes that are taken in, neither ever whole in memory.
+import type { IncomingMessage } from 'node:http'
+import { badRequest, Problem, timedOut, unsupported } from '../problem.ts'
+import { answerChange, refusing } from './change.ts'
+import { known } from './conditional.ts'
+import { attachmentNamed } from './disposition.ts'
+import { drained } from './drain.ts'
+import { spanOf } from './range.ts'
+import type { Reader } from './read.ts'
+
+/** How long a sender may be silent in the middle of its bytes; milliseconds. */
+const MOST_SILENT = 30_000
+
+/** What people brought is never run as a page of this site, and always saved. */
+const headersOf = (name: string, type: string, tag: string) => ({
+  'content-type': type,
+  'content-disposition': attachmentNamed(name),
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-cache',
+  'accept-ranges': 'bytes',
+  etag: tag,
+})
+
+export async function answerContent({ request, reply, door, call }: Reader) {
+  const { contract, endpoints } = door.served
+  const { name, type, size, tag, open } = await refusing(contract.collection, () =>
+    endpoints[door.name]!.contents!(call),
+  )
+  const headers = headersOf(name, type, tag)
+  if (known(request.headers['if-none-match'], tag))
+    return reply
+      .code(304)
+      .headers({ ...headers })
+      .send()
+  const span = request.method === 'GET' ? spanOf(request.headers, size, tag) : undefined
+  if (span === 'nothing')
+    throw new Problem(416, 'Range Not Satisfiable', undefined, { 'content-range': `bytes */${size}` })
+  const length = span ? span.last - span.first + 1 : size
+  if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': length }).send()
+  const bytes = await open(span)
+  reply.headers({ ...headers, 'content-length': length })
+  if (span) reply.code(206).header('content-range', `bytes ${span.first}-${span.last}/${size}`)
+  return reply.send(bytes)
+}
+
+/** The bytes are taken in before the transaction begins, and let go where nothing came to need them. */
+export async function takeContent(reader: Reader) {
+  const { request, door, call } = reader
+  const { receive, release } = door.served.endpoints[door.name]!
+  const { 'content-type': type, 'content-length': length, 'content-encoding': encoding } = request.headers
+  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
+  const incoming = {
+    bytes: flowing(request.raw),
+    type,
+    length: length === undefined ? undefined : Number(length),
+  }
+  try {
+    const received = await refusing(door.served.contract.collection, () => receive!(call, incoming))
+    try {
+      return await answerChange({ ...reader, received })
+    } finally {
+      // Where this fails, it is swept away later.
+      await release!(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))
+    }
+  } catch (error) {
+    // Its sender comes to read what is wrong.
+    await drained(request.raw)
+    throw error
+  }
+}
+
+/** What arrives; whoever stops in the middle or goes away ends it with an error. */
+async function* flowing(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let silent = false
+  const timer = setTimeout(() => {
+    silent = true
+    incoming.destroy(timedOut())
+  }, MOST_SILENT)
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      timer.refresh()
+      yield chunk
+      timer.refresh()
+    }
+  } catch {
+    throw silent ? timedOut() : badRequest('The body was not sent to its end.')
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,46 @@
+// What a file is called when it is carried away (RFC 6266 and 8187).
+
+/** Longest name of a file, in bytes, without its extension: file systems take 255. */
+const LONGEST = 200
+
+/** As `filename*` any letter, as `filename` plain ones for old clients; neither has a quote or a backslash in it. */
+export function attachment(name: string, extension: string): string {
+  const ending = extension && `.${extension}`
+  const kept = fileName(name)
+  // What is left of a letter once its marks are off may be a slash or a quote.
+  const spelled = encodeURIComponent(kept + ending).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain(kept)}${plain(ending)}"; filename*=UTF-8''${spelled}`
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]+/gu, '_')
+    .replace(FORBIDDEN, '-')
+
+/** What some file system does not take. */
+const FORBIDDEN = /[/\\:*?"<>|%]+/g
+
+/** Without what no file system takes, what hides in a name, and what would lead out of a folder. */
+function fileName(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(FORBIDDEN, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+  const letters = [...clean].slice(0, LONGEST)
+  while (Buffer.byteLength(letters.join('')) > LONGEST) letters.pop()
+  return letters.join('').replace(/[. ]+$/, '') || 'file'
+}
+
+/** The same for a name that carries its extension. */
+export function attachmentNamed(name: string): string {
+  const [, stem, extension = ''] = /^(.+?)(?:\.([\p{L}\p{N}]{1,16}))?$/u.exec(name) ?? [name, name]
+  return attachment(stem!, extension)
+}

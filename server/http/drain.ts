@@ -1,0 +1,18 @@
+// Throws away what is still being sent, so that its sender comes to read the answer.
+import type { IncomingMessage } from 'node:http'
+
+/** How much is still taken; bytes. */
+const MOST_DRAINED = 32 * 1024 * 1024
+
+/** To its end or to a bound. */
+export async function drained(incoming: IncomingMessage): Promise<void> {
+  let taken = 0
+  try {
+    for await (const chunk of incoming) {
+      taken += (chunk as Buffer).length
+      if (taken > MOST_DRAINED) return
+    }
+  } catch {
+    // The sender went away: there is nobody to wait for.
+  }
+}

@@ -1,0 +1,77 @@
+// Attachments, as they are fetched and served, with their content.
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { attachment } from '../../contract/attachment.ts'
+import type { Actor } from '../access/actor.ts'
+import { READ } from '../access/can.ts'
+import * as must from '../access/must.ts'
+import { attaching, attachmentWriting, downloading, uploading } from '../access/papers.ts'
+import { meetingItself } from '../access/visible.ts'
+import { bind, receive } from '../actions/attachment-content.ts'
+import { add, change, drop } from '../actions/attachments.ts'
+import type { CallTo } from '../actions/call.ts'
+import { removeFile } from '../actions/stored-files.ts'
+import type { DB } from '../db/tables.ts'
+import { notFound } from '../problem.ts'
+import { type Contents, serve } from './serve.ts'
+
+const rows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('attachment')
+    .innerJoin('meeting', 'meeting.meeting_id', 'attachment.meeting_id')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .leftJoin('agenda_item', 'agenda_item.agenda_item_id', 'attachment.agenda_item_id')
+    .leftJoin('member as author', 'author.member_id', 'attachment.create_id')
+    .selectAll('attachment')
+    .select(['meeting.name as meeting_name', 'agenda_item.title as agenda_item_title', 'author.name as create_name'])
+
+type Rows = ReturnType<typeof rows>
+
+/** What has not come yet is seen by who said that it is coming, and by nobody else. */
+const visible = (query: Rows, actor: Actor): Rows =>
+  query
+    .where(meetingItself(actor))
+    .where(sql<SqlBool>`(attachment.sha256 is not null or attachment.create_id = ${actor.member_id})`)
+
+async function contents({ site, params }: CallTo<typeof attachment, 'download'>): Promise<Contents> {
+  const row = await site.db.reads
+    .selectFrom('attachment')
+    .innerJoin('stored_file', 'stored_file.stored_file_id', 'attachment.stored_file_id')
+    .select(['attachment.name', 'attachment.type', 'attachment.size', 'attachment.sha256', 'stored_file.key'])
+    .where('attachment.attachment_id', '=', params.attachment_id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { name, type, size, sha256, key } = row
+  return { name, type, size, tag: `"${sha256}"`, open: (span) => site.store.open(key, span) }
+}
+
+export const attachments = serve(attachment, {
+  table: 'attachment',
+  above: [{ table: 'meeting', key: 'meeting_id' }],
+  rows,
+  visible,
+  embeds: {},
+  endpoints: {
+    inMeeting: {
+      may: must.meeting(READ),
+      rows: (query, { params, sent }) => {
+        const there = query
+          .where('attachment.meeting_id', '=', params.meeting_id)
+          .where('attachment.sha256', 'is not', null)
+        return sent.agenda_item_id === undefined
+          ? there
+          : there.where('attachment.agenda_item_id', '=', sent.agenda_item_id)
+      },
+    },
+    one: {},
+    add: { may: attaching, run: add },
+    change: { may: attachmentWriting, run: change },
+    drop: { may: attachmentWriting, run: drop },
+    download: { may: downloading, contents },
+    upload: {
+      may: uploading,
+      receive,
+      run: bind,
+      release: ({ site }, { stored_file_id }) => removeFile(site, stored_file_id),
+    },
+  },
+})

@@ -1,0 +1,40 @@
+// Chat messages, as they are fetched and served.
+import type { Kysely } from 'kysely'
+import { chatMessage } from '../../contract/chat-message.ts'
+import type { Actor } from '../access/actor.ts'
+import { READ } from '../access/can.ts'
+import * as must from '../access/must.ts'
+import { chatting, messageRemoving } from '../access/papers.ts'
+import { meetingItself } from '../access/visible.ts'
+import { add, drop } from '../actions/chat-messages.ts'
+import type { DB } from '../db/tables.ts'
+import { serve } from './serve.ts'
+
+const rows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('chat_message')
+    .innerJoin('meeting', 'meeting.meeting_id', 'chat_message.meeting_id')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .leftJoin('member as author', 'author.member_id', 'chat_message.create_id')
+    .selectAll('chat_message')
+    .select(['meeting.name as meeting_name', 'author.name as create_name'])
+
+type Rows = ReturnType<typeof rows>
+
+const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
+
+export const chatMessages = serve(chatMessage, {
+  table: 'chat_message',
+  rows,
+  visible,
+  embeds: {},
+  endpoints: {
+    inMeeting: {
+      may: must.meeting(READ),
+      rows: (query, { params }) => query.where('chat_message.meeting_id', '=', params.meeting_id),
+    },
+    one: {},
+    add: { may: chatting, run: add },
+    drop: { may: messageRemoving, run: drop },
+  },
+})

@@ -1,0 +1,105 @@
+// What a file says it is, held against its name and its first bytes.
+import { endingOf } from './file-name.ts'
+
+interface FileKind {
+  endings: readonly string[]
+  /** Whether a file of this kind can begin so; left out where every file can. */
+  begins?: (first: Uint8Array) => boolean
+}
+
+/** Bytes at a place, written as Latin letters. */
+const at =
+  (place: number, ...any: string[]) =>
+  (first: Uint8Array): boolean =>
+    any.some((bytes) =>
+      Buffer.from(first)
+        .subarray(place, place + bytes.length)
+        .equals(Buffer.from(bytes, 'latin1')),
+    )
+const both =
+  (...tests: ((first: Uint8Array) => boolean)[]) =>
+  (first: Uint8Array): boolean =>
+    tests.every((test) => test(first))
+
+const zip = at(0, 'PK\x03\x04', 'PK\x05\x06')
+/** The older Office: a compound file. */
+const compound = at(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
+const mp4 = at(4, 'ftyp')
+
+/** Text has no NUL in it, unless a byte order mark says that two bytes are a letter. */
+const text = (first: Uint8Array): boolean => !first.includes(0) || at(0, '\xff\xfe', '\xfe\xff')(first)
+
+const opc = 'application/vnd.openxmlformats-officedocument'
+const odf = 'application/vnd.oasis.opendocument'
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  'application/pdf': { endings: ['pdf'], begins: at(0, '%PDF-') },
+  'application/msword': { endings: ['doc', 'dot'], begins: compound },
+  'application/vnd.ms-excel': { endings: ['xls', 'xlt'], begins: compound },
+  'application/vnd.ms-powerpoint': { endings: ['ppt', 'pps'], begins: compound },
+  [`${opc}.wordprocessingml.document`]: { endings: ['docx'], begins: zip },
+  [`${opc}.spreadsheetml.sheet`]: { endings: ['xlsx'], begins: zip },
+  [`${opc}.presentationml.presentation`]: { endings: ['pptx'], begins: zip },
+  [`${odf}.text`]: { endings: ['odt'], begins: zip },
+  [`${odf}.spreadsheet`]: { endings: ['ods'], begins: zip },
+  [`${odf}.presentation`]: { endings: ['odp'], begins: zip },
+  [`${odf}.graphics`]: { endings: ['odg'], begins: zip },
+  'application/epub+zip': { endings: ['epub'], begins: zip },
+  'application/zip': { endings: ['zip'], begins: zip },
+  'application/gzip': { endings: ['gz', 'tgz'], begins: at(0, '\x1f\x8b') },
+  'application/rtf': { endings: ['rtf'], begins: at(0, '{\\rtf') },
+  'application/json': { endings: ['json'], begins: text },
+  'text/plain': { endings: ['txt', 'text', 'log'], begins: text },
+  'text/csv': { endings: ['csv'], begins: text },
+  'text/markdown': { endings: ['md', 'markdown'], begins: text },
+  'text/calendar': { endings: ['ics'], begins: text },
+  'text/vcard': { endings: ['vcf'], begins: text },
+  'message/rfc822': { endings: ['eml'], begins: text },
+  'image/png': { endings: ['png'], begins: at(0, '\x89PNG\r\n\x1a\n') },
+  'image/jpeg': { endings: ['jpg', 'jpeg'], begins: at(0, '\xff\xd8\xff') },
+  'image/gif': { endings: ['gif'], begins: at(0, 'GIF87a', 'GIF89a') },
+  'image/webp': { endings: ['webp'], begins: both(at(0, 'RIFF'), at(8, 'WEBP')) },
+  'image/tiff': { endings: ['tif', 'tiff'], begins: at(0, 'II*\0', 'MM\0*') },
+  'image/heic': { endings: ['heic', 'heif'], begins: mp4 },
+  'audio/mpeg': { endings: ['mp3'], begins: at(0, 'ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2', '\xff\xfa') },
+  'audio/mp4': { endings: ['m4a'], begins: mp4 },
+  'audio/ogg': { endings: ['ogg', 'oga', 'opus'], begins: at(0, 'OggS') },
+  'audio/wav': { endings: ['wav'], begins: both(at(0, 'RIFF'), at(8, 'WAVE')) },
+  'video/mp4': { endings: ['mp4', 'm4v'], begins: mp4 },
+  'video/webm': { endings: ['webm'], begins: at(0, '\x1a\x45\xdf\xa3') },
+  'video/quicktime': { endings: ['mov'], begins: at(4, 'ftyp', 'moov', 'mdat', 'wide', 'free') },
+}
+
+/** The types that may be attached, unless a setting says otherwise. Pages and programs are not among them. */
+export const usualTypes: readonly string[] = Object.keys(kinds)
+
+/** How much of a file is looked at to see what it is. */
+export const LOOKED_AT = 4_096
+
+/** Endings of what systems run or show as a page of their own when it is opened. */
+const RUNS = new Set(
+  [
+    'app bat bin chm cmd com cpl crx dll dmg docm dotm exe gadget hta htm html inf iso jar js jse lnk mht mhtml msc msi',
+    'msp pif ppsm pptm potm ps1 ps1xml psm1 reg scf scr sct sh shb shtml svg svgz url vb vbe vbs wasm ws wsc wsf wsh',
+    'xhtml xht xlsm xlam xltm xml xsl xslt',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** A content type without its parameters, in small letters; undefined where it is none. */
+export function essence(type: string): string | undefined {
+  const bare = type.split(';')[0]!.trim().toLowerCase()
+  return /^[a-z0-9][\w!#$&^.+-]{0,62}\/[a-z0-9][\w!#$&^.+-]{0,62}$/.test(bare) ? bare : undefined
+}
+
+/** Why a file of this type cannot end so: the ending is that of another type, or of something that runs. */
+export function endingFault(name: string, type: string): string | undefined {
+  const ending = endingOf(name)
+  if (kinds[type]?.endings.includes(ending)) return undefined
+  const others = Object.values(kinds).some(({ endings }) => endings.includes(ending))
+  return others || RUNS.has(ending) ? `A file of the type ${type} does not end in .${ending}.` : undefined
+}
+
+/** Whether a file that begins so can be of this type. What is empty is nothing but text. */
+export const beginsAs = (type: string, first: Uint8Array): boolean => kinds[type]?.begins?.(first) ?? true

@@ -1,0 +1,78 @@
+// Keeps files in a store that speaks S3: each is one object, which is there whole or not at all.
+import { Readable } from 'node:stream'
+import { AwsV4Signer } from 'aws4fetch'
+import { type Dispatcher, request } from 'undici'
+import { Problem, Refusal, Unavailable } from '../problem.ts'
+import type { Store } from './store.ts'
+
+export interface S3Settings {
+  /** E.g. `https://s3.eu-central-1.amazonaws.com`, without a slash at the end. */
+  endpoint: string
+  region: string
+  bucket: string
+  /** What the keys begin with; empty, or with a slash at the end. */
+  prefix: string
+  accessKey: string
+  secretKey: string
+}
+
+const CONNECTING = 5_000
+const SILENT = 30_000
+
+type Asking = Pick<Dispatcher.RequestOptions, 'body'> & { headers?: Record<string, string> }
+
+export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey }: S3Settings): Store {
+  /** The bucket stands in the path, which every such store understands. */
+  const urlOf = (key: string) => `${endpoint}/${bucket}/${prefix}${key}`
+
+  async function ask(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', key: string, { body, headers }: Asking = {}) {
+    const signer = new AwsV4Signer({
+      ...{ method, url: urlOf(key), service: 's3', region, accessKeyId: accessKey, secretAccessKey: secretKey },
+      ...(headers && { headers }),
+    })
+    const signed = await signer.sign()
+    try {
+      return await request(signed.url, {
+        method,
+        headers: { ...headers, ...Object.fromEntries(signed.headers) },
+        body: body ?? null,
+        headersTimeout: SILENT,
+        bodyTimeout: SILENT,
+        signal: AbortSignal.timeout(method === 'PUT' ? 30 * 60_000 : CONNECTING + SILENT),
+      })
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+
+  /** Reads to its end what is not looked at, so that the connection serves again. */
+  async function must(answer: Dispatcher.ResponseData, ...statuses: number[]): Promise<number> {
+    await answer.body.dump({ limit: 65_536 }).catch(() => {})
+    if (statuses.includes(answer.statusCode)) return answer.statusCode
+    throw new Unavailable(`The store of files answered ${answer.statusCode}.`)
+  }
+
+  return {
+    place: `s3://${bucket}/${prefix} at ${endpoint}`,
+    put: async (key, bytes, size) => {
+      const body = Readable.from(bytes, { objectMode: false })
+      await must(await ask('PUT', key, { body, headers: { 'content-length': String(size) } }), 200)
+    },
+    open: async (key, span) => {
+      const headers = span && { range: `bytes=${span.first}-${span.last}` }
+      const answer = await ask('GET', key, { ...(headers && { headers }) })
+      if (answer.statusCode !== (span ? 206 : 200)) await must(answer)
+      return answer.body
+    },
+    has: async (key) => (await must(await ask('HEAD', key), 200, 404)) === 200,
+    remove: async (key) => {
+      await must(await ask('DELETE', key), 200, 204, 404)
+    },
+  }
+}
+
+/** What the bytes themselves were refused for stays so; everything else is the store. */
+const unavailable = (error: unknown): Error =>
+  error instanceof Problem || error instanceof Refusal
+    ? error
+    : new Unavailable(`The store of files: ${(error as Error).message}`, { cause: error })

@@ -1,0 +1,22 @@
+// What a store of files is to the rest of the server, wherever it keeps them.
+import type { Readable } from 'node:stream'
+
+/** Some bytes of a file: from the first to the last, both counted. */
+export interface Span {
+  first: number
+  last: number
+}
+
+/** Throws `Unavailable` where it cannot be reached, or has no room. */
+export interface Store {
+  /** Where it keeps files, for who runs the server. */
+  place: string
+  /** Keeps bytes under a key that nothing has yet. Once it resolves they are there for good; if it throws, not at all. */
+  put: (key: string, bytes: AsyncIterable<Uint8Array>, size: number) => Promise<void>
+  /** The bytes, or some of them; throws `Unavailable` where there are none. */
+  open: (key: string, span?: Span) => Promise<Readable>
+  /** Whether there is a file of that key. */
+  has: (key: string) => Promise<boolean>
+  /** Removes what is there, also what was only begun. */
+  remove: (key: string) => Promise<void>
+}

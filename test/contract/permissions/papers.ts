@@ -1,0 +1,120 @@
+// Attachments and chat: what stands of them in a house, and the requests of their rows.
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../server/db/tables.ts'
+import { NOW, type Stage } from '../../stage.ts'
+import { listed, others, reads } from './cells.ts'
+import { idsOf, type Place, stamps } from './furnish.ts'
+import type { Also } from './house.ts'
+import type { Trials, Try } from './trial.ts'
+
+export interface Papered {
+  /** A file of the meeting, one that was said to come, and what the store knows the first by. */
+  attachment: number
+  waiting: number
+  stored: string
+  message: number
+}
+
+/** What the file is, and what is sent where one is waited for. */
+const CONTENT = '{}'
+
+let made = 0
+
+export async function papered(trx: Transaction<DB>, place: Place, meeting_id: number, also: Also): Promise<Papered> {
+  if (!also.papers) return { attachment: 0, waiting: 0, stored: '', message: 0 }
+  const create_id = also.mine === 'created' ? place.person : place.cast.host
+  const stored = `${++made}`.padStart(40, '0')
+  const { stored_file_id } = await trx
+    .insertInto('stored_file')
+    .values({ key: stored, create_ts: NOW })
+    .returning('stored_file_id')
+    .executeTakeFirstOrThrow()
+  const file = { meeting_id, create_id, name: 'Tides.json', type: 'application/json', size: CONTENT.length, ...stamps }
+  const rows = await trx
+    .insertInto('attachment')
+    .values([
+      { ...file, stored_file_id, sha256: '0'.repeat(64) },
+      { ...file, stored_file_id: null, sha256: null },
+    ])
+    .returning('attachment_id')
+    .execute()
+  const [attachment, waiting] = idsOf(rows, 'attachment_id') as [number, number]
+  const { chat_message_id: message } = await trx
+    .insertInto('chat_message')
+    .values({ meeting_id, create_id, text: 'Low water', create_ts: NOW })
+    .returning('chat_message_id')
+    .executeTakeFirstOrThrow()
+  return { attachment, waiting, stored, message }
+}
+
+/** The bytes of the file, which are in no database. */
+export async function filed({ site }: Stage, { stored }: Papered): Promise<void> {
+  if (stored) await site.store.put(stored, bytes(), CONTENT.length)
+}
+
+async function* bytes() {
+  yield Buffer.from(CONTENT)
+}
+
+const there = { also: { papers: true } } as const
+const created = { also: { papers: true, mine: 'created' } } as const
+
+/** One's own while one reads the meeting. */
+const whileReading: Try['may'] = (at) => reads(at)
+
+const file: Try['ask'] = ({ meeting }) => [
+  'POST',
+  `/meetings/${meeting}/attachments`,
+  { name: 'Winds.txt', type: 'text/plain', size: 2 },
+]
+const rename: Try['ask'] = ({ attachment }) => ['PATCH', `/attachments/${attachment}`, { name: 'Winds.json' }]
+const remove: Try['ask'] = ({ attachment }) => ['DELETE', `/attachments/${attachment}`]
+const bring: Try['ask'] = ({ waiting }) => ['PUT', `/attachments/${waiting}/content`, {}]
+const say: Try['ask'] = ({ meeting }) => ['POST', `/meetings/${meeting}/chat_messages`, { text: 'High water' }]
+const unsay: Try['ask'] = ({ message }) => ['DELETE', `/chat_messages/${message}`]
+
+export const papers: Trials = {
+  'GET /meetings/:meeting/attachments, /attachments/:attachment (and /content)': [
+    {
+      ask: ({ meeting }) => ['GET', `/meetings/${meeting}/attachments`],
+      ...there,
+      by: 'attachment_id',
+      may: listed(({ attachment }) => [attachment]),
+    },
+    { ask: ({ attachment }) => ['GET', `/attachments/${attachment}`], ...there, may: others },
+    { ask: ({ attachment }) => ['GET', `/attachments/${attachment}/content`], ...there, may: others },
+    { ask: ({ waiting }) => ['GET', `/attachments/${waiting}`], ...there, may: () => false },
+    { ask: ({ waiting }) => ['GET', `/attachments/${waiting}`], ...created, may: whileReading },
+  ],
+  'POST /meetings/:meeting/attachments': [
+    { ask: file, may: others },
+    { ask: file, also: { noteTaker: true }, may: others },
+  ],
+  'PUT /attachments/:attachment/content': [
+    { ask: bring, ...there, may: () => false },
+    { ask: bring, ...created, may: whileReading },
+  ],
+  'PATCH /attachments/:attachment': [
+    { ask: rename, ...there, may: others },
+    { ask: rename, ...created, may: whileReading },
+  ],
+  'DELETE /attachments/:attachment': [
+    { ask: remove, ...there, may: others },
+    { ask: remove, ...created, may: whileReading },
+  ],
+  'GET /meetings/:meeting/chat_messages, /chat_messages/:message': [
+    {
+      ask: ({ meeting }) => ['GET', `/meetings/${meeting}/chat_messages`],
+      ...there,
+      by: 'chat_message_id',
+      may: listed(({ message }) => [message]),
+    },
+    { ask: ({ message }) => ['GET', `/chat_messages/${message}`], ...there, may: others },
+  ],
+  // Whoever attends, whatever their role.
+  'POST /meetings/:meeting/chat_messages': [{ ask: say, may: (at) => at.cell === 'nt' || others(at) }],
+  'DELETE /chat_messages/:message': [
+    { ask: unsay, ...there, may: others },
+    { ask: unsay, ...created, may: whileReading },
+  ],
+}
