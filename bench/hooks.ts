@@ -21,7 +21,9 @@ try {
     const receiver = await startReceiver()
     const world = await openHookWorld(dialect, HOOKS, receiver)
     try {
+      console.error(`${dialect}: changes at their pace …`)
       const steady = await changesAtPace(world, receiver)
+      console.error(`${dialect}: a backlog …`)
       const rate = await backlog(world, receiver)
       rows.push([dialect, whole(rate), ...steady])
     } finally {

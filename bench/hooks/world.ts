@@ -84,7 +84,7 @@ export async function openHookWorld(dialect: Dialect, hooks: number, receiver: A
         room_id: rooms[place % (hooks - 1)]!,
         meeting_id,
         resource: `/meetings/${meeting_id}`,
-        create_ts: now,
+        create_ts: Math.floor(Date.now() / 1000),
       }))
       for (let from = 0; from < events; from += 1_000)
         await db.write((trx) =>

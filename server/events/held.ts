@@ -17,7 +17,7 @@ export interface Hook {
   idleSince: number | undefined
 }
 
-type Limits = Pick<RelaySettings, 'inFlight' | 'perHook' | 'perTarget' | 'failing' | 'poll'>
+type Limits = Pick<RelaySettings, 'inFlight' | 'perHook' | 'perTarget' | 'failing' | 'keep'>
 
 export type Held = ReturnType<typeof heldHooks>
 
@@ -107,7 +107,7 @@ export function heldHooks(limits: Limits) {
   /** Those that have had nothing to be told for a while. */
   const idle = (now: number): number[] =>
     [...hooks.values()]
-      .filter(({ underWay, dirty, idleSince }) => !underWay.size && !dirty && now - (idleSince ?? now) >= limits.poll)
+      .filter(({ underWay, dirty, idleSince }) => !underWay.size && !dirty && now - (idleSince ?? now) >= limits.keep)
       .map(({ hook_id }) => hook_id)
 
   function touch(hook_id: number) {

@@ -9,6 +9,8 @@ export interface RelaySettings extends Patience {
   poll: number
   /** Milliseconds for which a hook belongs to the process that tells it; longer than an attempt may take. */
   lease: number
+  /** Milliseconds for which a hook that has nothing to be told is kept for what may come. */
+  keep: number
   /** Milliseconds that attempts under way may take when the process is told to stop. */
   grace: number
   /** Events passed on in one transaction. */
@@ -31,6 +33,7 @@ export const RELAY: RelaySettings = {
   gather: 10,
   poll: 1_000,
   lease: 20_000,
+  keep: 5_000,
   grace: 4_000,
   batch: 200,
   inFlight: 256,

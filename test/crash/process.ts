@@ -8,7 +8,7 @@ import { RELAY } from '../../server/events/settings.ts'
 // Whoever kills it may itself be killed.
 process.on('disconnect', () => process.exit())
 
-const hurried = { ...RELAY, lease: 700, poll: 100, schedule: [0, ...Array<number>(60).fill(150)] }
+const hurried = { ...RELAY, lease: 700, keep: 200, poll: 100, schedule: [0, ...Array<number>(60).fill(150)] }
 
 const config = configFrom(process.env)
 const site = await openSite(config)

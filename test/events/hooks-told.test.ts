@@ -24,6 +24,7 @@ const quick = {
   gather: 1,
   poll: 10,
   lease: 1_000,
+  keep: 10,
   grace: 1_000,
   schedule: [0, 3_600_000],
   holdAfterFailures: 1,

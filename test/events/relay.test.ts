@@ -21,6 +21,7 @@ const quick: RelaySettings = {
   gather: 1,
   poll: 10,
   lease: 1_000,
+  keep: 10,
   grace: 1_000,
   schedule: [0, 20, 20, 20, 20],
   holdAfterFailures: 3,
