@@ -25,3 +25,8 @@ export async function removeFile({ db, store, clock }: Site, stored_file_id: num
   await db.write((trx) => trx.deleteFrom('stored_file').where('stored_file_id', '=', stored_file_id).execute())
   return true
 }
+
+/** Removes what was received where nothing came to need it. */
+export async function letGo(site: Site, stored_file_id: number): Promise<void> {
+  if (!(await bound(site.db.reads, stored_file_id).executeTakeFirst())) await removeFile(site, stored_file_id)
+}

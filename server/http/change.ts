@@ -26,6 +26,8 @@ export interface Changer {
   wardrobe: Wardrobe
   /** The bytes that came, where the change is of a content. */
   received?: unknown
+  /** Done once the change is, or is not, and before it is answered. */
+  settle?: () => Promise<unknown>
 }
 
 export async function answerChange(changer: Changer) {
@@ -42,7 +44,7 @@ export async function answerChange(changer: Changer) {
       // Deleted between guard and action: asked again, the guard says what is to be said of it.
       return call.site.db.write(work)
     })
-  })
+  }).finally(changer.settle)
   if (kept.location) reply.header('location', kept.location)
   if (kept.headers) reply.headers(kept.headers)
   if (kept.status === 204) return send(request, reply, 204, undefined)
@@ -57,7 +59,7 @@ async function change(changer: Changer, trx: Transaction<DB>, attempt: Attempt |
     changer.reply.header('idempotency-replayed', 'true')
     return before
   }
-  if (door.single) await holdRow(trx, door, call.params)
+  if (door.single || door.endpoint.kind === 'content') await holdRow(trx, door, call.params)
   await admit(door, trx, call.actor, call.params)
   const kept = await changed(changer, trx)
   if (attempt) await remember(trx, attempt, kept, call.now)

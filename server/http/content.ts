@@ -58,12 +58,10 @@ export async function takeContent(reader: Reader) {
   }
   try {
     const received = await refusing(door.served.contract.collection, () => receive!(call, incoming))
-    try {
-      return await answerChange({ ...reader, received })
-    } finally {
-      // Where this fails, it is swept away later.
-      await release!(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))
-    }
+    // Where this fails, it is swept away later.
+    const settle = () =>
+      release!(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))
+    return await answerChange({ ...reader, received, settle })
   } catch (error) {
     // Its sender comes to read what is wrong.
     await drained(request.raw)

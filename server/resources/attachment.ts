@@ -9,7 +9,7 @@ import { meetingItself } from '../access/visible.ts'
 import { bind, receive } from '../actions/attachment-content.ts'
 import { add, change, drop } from '../actions/attachments.ts'
 import type { CallTo } from '../actions/call.ts'
-import { removeFile } from '../actions/stored-files.ts'
+import { letGo } from '../actions/stored-files.ts'
 import type { DB } from '../db/tables.ts'
 import { notFound } from '../problem.ts'
 import { type Contents, serve } from './serve.ts'
@@ -71,7 +71,7 @@ export const attachments = serve(attachment, {
       may: uploading,
       receive,
       run: bind,
-      release: ({ site }, { stored_file_id }) => removeFile(site, stored_file_id),
+      release: ({ site }, { stored_file_id }) => letGo(site, stored_file_id),
     },
   },
 })

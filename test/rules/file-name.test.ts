@@ -1,0 +1,121 @@
+// What files may be called, and how their names, types and beginnings fit together.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fileNameFault } from '../../server/rules/file-name.ts'
+import { beginsAs, endingFault, essence, usualTypes } from '../../server/rules/file-type.ts'
+
+const GOOD = [
+  ...[
+    'a',
+    'Tides.pdf',
+    'Tides & winds (2).pdf',
+    'מים נמוכים.pdf',
+    '干潮.txt',
+    'no ending',
+    'a.b.c',
+    '🛶.png',
+    "Ada's.txt",
+  ],
+  ...['console.txt', 'auxiliary.pdf', 'com10.txt', '~$draft.docx', 'x'.repeat(255), '1€.csv', 'ÅØ.pdf', '%2e%2e.txt'],
+]
+
+const BAD = [
+  ...[
+    '',
+    '.',
+    '..',
+    '../tides.pdf',
+    '..\\tides.pdf',
+    '/etc/passwd',
+    'C:\\tides.pdf',
+    'c:tides.pdf',
+    'a/b.pdf',
+    'a\0.pdf',
+  ],
+  ...[
+    '.htaccess',
+    'tides.pdf.',
+    'tides.pdf ',
+    'a\n.pdf',
+    'a\r\nX: 1.pdf',
+    'a\u001b[2J.txt',
+    'a\u007f.txt',
+    'a\u0085.txt',
+  ],
+  ...[
+    'tides\u202efdp.exe',
+    'a\u200f.txt',
+    'a\u2066b\u2069.txt',
+    'a\u200b.txt',
+    '\ufefftides.txt',
+    'a\u2028.txt',
+    'a\u00ad.pdf',
+  ],
+  ...['con', 'CON.txt', 'nul.pdf', 'PRN', 'aux.', 'com1.txt', 'LPT9', 'lpt¹.txt', 'nul .txt', 'CONIN$'],
+  ...['a:b', 'a*b', 'a?b', 'a"b', 'a<b', 'a>b', 'a|b', 'tides.txt:stream', 'a\ud800.txt', '🛶'.repeat(64)],
+]
+
+for (const name of GOOD) {
+  test(`a file can be called ${JSON.stringify(name).slice(0, 40)}`, () => assert.equal(fileNameFault(name), undefined))
+}
+
+for (const name of BAD) {
+  test(`no file is called ${JSON.stringify(name).slice(0, 40)}`, () =>
+    assert.equal(typeof fileNameFault(name), 'string'))
+}
+
+const ENDINGS: [name: string, type: string, fits: boolean][] = [
+  ['a.pdf', 'application/pdf', true],
+  ['a.PDF', 'application/pdf', true],
+  ['a', 'application/pdf', true],
+  ['a.tides', 'application/pdf', true],
+  ['a.png', 'application/pdf', false],
+  ['a.pdf.exe', 'application/pdf', false],
+  ['a.html', 'text/plain', false],
+  ['a.svg', 'image/png', false],
+  ['a.HTA', 'text/plain', false],
+  ['a.docm', 'application/zip', false],
+  ['a.md', 'text/plain', false],
+  ['a.ts', 'text/plain', true],
+  ['a.html', 'application/x-tides', false],
+]
+
+for (const [name, type, fits] of ENDINGS) {
+  test(`${name} ${fits ? 'can be' : 'is no'} ${type}`, () => assert.equal(endingFault(name, type) === undefined, fits))
+}
+
+const BEGINNINGS: [type: string, first: string, fits: boolean][] = [
+  ['application/pdf', '%PDF-1.4', true],
+  ['application/pdf', '<html>%PDF-', false],
+  ['application/pdf', '', false],
+  ['image/png', '<!doctype html><script>', false],
+  ['image/png', '\x89PNG\r\n\x1a\n', true],
+  ['image/png', '\x89PNG', false],
+  ['image/jpeg', 'GIF89a', false],
+  ['image/gif', 'GIF89a', true],
+  ['image/webp', 'RIFF\x01\x02\x03\x04WEBP', true],
+  ['image/webp', 'RIFF\x01\x02\x03\x04WAVE', false],
+  ['application/zip', 'MZ\x90', false],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK\x03\x04', true],
+  ['text/plain', 'Low water', true],
+  ['text/plain', '', true],
+  ['text/plain', 'MZ\x90\x00\x03', false],
+  ['text/plain', '\xff\xfeL\x00', true],
+  ['application/x-tides', '\x00\x01', true],
+]
+
+for (const [type, first, fits] of BEGINNINGS) {
+  test(`${JSON.stringify(first)} ${fits ? 'can begin' : 'begins no'} ${type}`, () => {
+    assert.equal(beginsAs(type, Buffer.from(first, 'latin1')), fits)
+  })
+}
+
+test('a type is known without its parameters and in small letters', () => {
+  assert.equal(essence(' Text/Plain; charset=utf-8'), 'text/plain')
+  for (const none of ['', 'text', 'text/', '/plain', 'text/plain text', 'text/pl\r\nain', `text/${'a'.repeat(200)}`])
+    assert.equal(essence(none), undefined, none)
+})
+
+test('no page and no program is among the usual types', () => {
+  for (const type of usualTypes) assert.doesNotMatch(type, /html|svg|javascript|xml$|octet-stream|msdownload|x-sh/)
+})
