@@ -16,8 +16,14 @@ export interface S3Settings {
   secretKey: string
 }
 
-const CONNECTING = 5_000
+/** Milliseconds in which something has to come; and for a whole request. */
 const SILENT = 30_000
+const WHOLE = 60_000
+const WHOLE_PUT = 30 * 60_000
+
+/** How long a file is read is for its reader to say. */
+const limitOf = (method: string): AbortSignal | null =>
+  method === 'GET' ? null : AbortSignal.timeout(method === 'PUT' ? WHOLE_PUT : WHOLE)
 
 type Asking = Pick<Dispatcher.RequestOptions, 'body'> & { headers?: Record<string, string> }
 
@@ -38,7 +44,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
         body: body ?? null,
         headersTimeout: SILENT,
         bodyTimeout: SILENT,
-        signal: AbortSignal.timeout(method === 'PUT' ? 30 * 60_000 : CONNECTING + SILENT),
+        signal: limitOf(method),
       })
     } catch (error) {
       throw unavailable(error)
