@@ -56,12 +56,19 @@ export async function crash(asked: Asked): Promise<Found> {
     const place = await furnish(fresh)
     const env = { ...process.env, ...fresh.env, ...settings(port) }
     const roles = ['server', ...Array<string>(asked.workers).fill('worker')]
-    for (const role of roles) children.add(keepAlive(role, env))
-    await answering(url)
+    let broken: Error | undefined
+    const failed = (error: Error) => {
+      broken ??= error
+    }
+    for (const role of roles) children.add(keepAlive(role, env, failed))
+    await answering(url, () => broken)
     const hooks = await subscribe(url, place, receiver)
     let killed = 0
     const acknowledged: number[] = []
-    const done = () => killed >= asked.kills && acknowledged.length >= asked.writes
+    const done = () => {
+      if (broken) throw broken
+      return killed >= asked.kills && acknowledged.length >= asked.writes
+    }
     const killing = [...children].map(async (child) => {
       while (!done()) {
         await child.ready()
@@ -138,8 +145,8 @@ interface Child {
   end: () => Promise<void>
 }
 
-/** A process that is started again whenever it ends. */
-function keepAlive(role: string, env: NodeJS.ProcessEnv): Child {
+/** A process that is started again whenever it is killed; that it ends by itself is a failure. */
+function keepAlive(role: string, env: NodeJS.ProcessEnv, failed: (error: Error) => void): Child {
   let ended = false
   let child: ChildProcess
   let gone: Promise<void>
@@ -147,8 +154,10 @@ function keepAlive(role: string, env: NodeJS.ProcessEnv): Child {
   const start = () => {
     child = fork(join(import.meta.dirname, 'process.ts'), [role], { env })
     ready = new Promise((resolve) => child.once('message', resolve))
-    gone = new Promise((resolve) => child.once('exit', resolve)).then(() => {
-      if (!ended) start()
+    gone = new Promise<number | null>((resolve) => child.once('exit', resolve)).then((code) => {
+      if (ended) return
+      if (code === null) start()
+      else failed(new Error(`A ${role} ended by itself with ${code}.`))
     })
   }
   start()
@@ -167,8 +176,10 @@ function keepAlive(role: string, env: NodeJS.ProcessEnv): Child {
   }
 }
 
-async function answering(url: string): Promise<void> {
+async function answering(url: string, broken: () => Error | undefined): Promise<void> {
   for (;;) {
+    const error = broken()
+    if (error) throw error
     const answer = await fetch(`${url}/api/v1/metadata`).catch(() => undefined)
     if (answer) return
     await sleep(50)
