@@ -1,0 +1,54 @@
+// What papers tell of the files and the chat of meetings, and the files themselves for a bundle.
+import { type Kysely, sql } from 'kysely'
+import { among, idsValue } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import type { Enclosed } from '../exports/bundle.ts'
+import { escaped } from '../exports/html.ts'
+import type { PaperAttachment, PaperMessage } from '../exports/paper.ts'
+import type { Site } from '../site.ts'
+import { grouped } from './embeds.ts'
+
+const files = prepared((db, at: { ids: unknown }) =>
+  db
+    .selectFrom('attachment')
+    .innerJoin('stored_file', 'stored_file.stored_file_id', 'attachment.stored_file_id')
+    .select(['attachment.meeting_id', 'attachment.name', 'attachment.type', 'attachment.size', 'stored_file.key'])
+    .where(among(db, sql.ref('attachment.meeting_id'), at.ids))
+    .orderBy('attachment.create_ts')
+    .orderBy('attachment.attachment_id'),
+)
+
+/** The files of some meetings, in the order in which they came. Whoever reads a meeting reads its files. */
+export async function attachmentsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, PaperAttachment[]>> {
+  const rows = await files(db, { ids: idsValue(db, ids) })
+  // Where it can be had is nothing for paper: that asks for a token.
+  return grouped(rows.map(({ meeting_id, name, type, size }) => [meeting_id, { name, type, size, address: null }]))
+}
+
+/** The same of one meeting, to be put into a bundle; each is opened when its turn comes. */
+export async function enclosedOf({ db, store }: Site, meeting_id: number): Promise<Enclosed[]> {
+  const rows = await files(db.reads, { ids: idsValue(db.reads, [meeting_id]) })
+  return rows.map(({ name, key }) => ({ name, open: () => store.open(key) }))
+}
+
+const messages = prepared((db, at: { ids: unknown }) =>
+  db
+    .selectFrom('chat_message')
+    .leftJoin('member as author', 'author.member_id', 'chat_message.create_id')
+    .select(['chat_message.meeting_id', 'chat_message.text', 'chat_message.create_ts', 'author.name'])
+    .where(among(db, sql.ref('chat_message.meeting_id'), at.ids))
+    .orderBy('chat_message.create_ts')
+    .orderBy('chat_message.chat_message_id'),
+)
+
+/** The chat of some meetings, the oldest message first. Whoever reads a meeting reads its chat. */
+export async function chatOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, PaperMessage[]>> {
+  const rows = await messages(db, { ids: idsValue(db, ids) })
+  return grouped(
+    rows.map(({ meeting_id, text, create_ts, name }) => [
+      meeting_id,
+      { author: name ?? '', sent_ts: create_ts, text: escaped(text).replaceAll('\n', '<br>') },
+    ]),
+  )
+}

@@ -1,0 +1,132 @@
+// The lists of papers: what is still to be done, what was decided, what is open, and what else was tagged.
+import { type Kysely, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { meetingItself } from '../access/visible.ts'
+import { within } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { escaped } from '../exports/html.ts'
+import type { PaperList } from '../exports/paper.ts'
+import { shortDate } from '../exports/words.ts'
+import { grouped } from './embeds.ts'
+
+/** Who reads, and by which clock. */
+export interface Reader {
+  db: Kysely<DB>
+  actor: Actor
+  timezone: string
+}
+
+interface Item {
+  holder: number
+  description: string
+  due_ts: number | null
+  assignee: string | null
+}
+
+const OPEN = 0
+const NAMES: Readonly<Record<string, string>> = { decision: 'Decisions', issue: 'Issues' }
+
+/**
+ * The lists of some meetings that the reader may read, by meeting: open action items, those still open from earlier
+ * meetings of the series that the reader may read too, decisions, issues, and then the other tags by their names. A note
+ * with several tags is in several lists; a list without entries is none.
+ */
+export async function listsOf(reader: Reader, ids: readonly number[]): Promise<Map<number, PaperList[]>> {
+  const own = grouped((await openItems(reader, ids)).map((item) => [item.holder, item]))
+  const earlier = grouped((await earlierItems(reader, ids)).map((item) => [item.holder, item]))
+  const tagged = grouped((await taggedNotes(reader, ids)).map((note) => [note.holder, note]))
+  return new Map(
+    ids.map((id) => [
+      id,
+      [
+        ...itemList('Open action items', own.get(id), reader),
+        ...itemList('Open from earlier meetings', earlier.get(id), reader),
+        ...noteLists(tagged.get(id) ?? []),
+      ],
+    ]),
+  )
+}
+
+const openItems = ({ db }: Reader, ids: readonly number[]): Promise<Item[]> =>
+  db
+    .selectFrom('action_item')
+    .leftJoin('member as assignee', 'assignee.member_id', 'action_item.member_id')
+    .select(['action_item.description', 'action_item.due_ts', 'assignee.name as assignee'])
+    .select(sql<number>`action_item.meeting_id`.as('holder'))
+    .where('action_item.state', '=', OPEN)
+    .where(within(db, sql.ref('action_item.meeting_id'), ids))
+    .orderBy('action_item.due_ts', (order) => order.asc().nullsLast())
+    .orderBy('action_item.action_item_id')
+    .execute()
+
+const earlierItems = ({ db, actor }: Reader, ids: readonly number[]): Promise<Item[]> =>
+  db
+    .selectFrom('meeting as present')
+    .innerJoin('meeting', (join) =>
+      join
+        .onRef('meeting.meeting_series_id', '=', 'present.meeting_series_id')
+        .onRef('meeting.start_time', '<', 'present.start_time'),
+    )
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .innerJoin('action_item', 'action_item.meeting_id', 'meeting.meeting_id')
+    .leftJoin('member as assignee', 'assignee.member_id', 'action_item.member_id')
+    .select(['present.meeting_id as holder', 'action_item.description', 'action_item.due_ts'])
+    .select('assignee.name as assignee')
+    .where('action_item.state', '=', OPEN)
+    .where(within(db, sql.ref('present.meeting_id'), ids))
+    .where(meetingItself(actor))
+    .orderBy('action_item.due_ts', (order) => order.asc().nullsLast())
+    .orderBy('action_item.action_item_id')
+    .execute()
+
+const taggedNotes = ({ db }: Reader, ids: readonly number[]) =>
+  db
+    .selectFrom('note')
+    .innerJoin('note_tag', 'note_tag.note_id', 'note.note_id')
+    .select(['note.description', 'note_tag.tag'])
+    .select(sql<number>`note.meeting_id`.as('holder'))
+    .where(within(db, sql.ref('note.meeting_id'), ids))
+    .orderBy('note.create_ts')
+    .orderBy('note.note_id')
+    .execute()
+
+function itemList(name: string, items: readonly Item[] | undefined, { timezone }: Reader): PaperList[] {
+  if (!items?.length) return []
+  const entries = items.map(({ description, due_ts, assignee }) => {
+    const more = [assignee, due_ts === null ? null : shortDate(due_ts, timezone)].filter((part) => part !== null)
+    return { text: more.length ? following(description, ` (${escaped(more.join(', '))})`) : description, done: false }
+  })
+  return [{ name, entries }]
+}
+
+/** Within the last paragraph, where there is one. */
+const following = (html: string, more: string): string =>
+  html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${more}</p>` : `${html}${more}`
+
+function noteLists(notes: readonly { tag: string; description: string }[]): PaperList[] {
+  const byTag = Map.groupBy(notes, ({ tag }) => tag)
+  const others = [...byTag.keys()].filter((tag) => !Object.hasOwn(NAMES, tag)).sort()
+  return [...Object.keys(NAMES), ...others].flatMap((tag) => {
+    const entries = byTag.get(tag)?.map(({ description }) => ({ text: description, done: null }))
+    return entries ? [{ name: Object.hasOwn(NAMES, tag) ? NAMES[tag]! : tag, entries }] : []
+  })
+}
+
+/** Every tag of the notes and action items of some meetings, by meeting and in the order of the alphabet. */
+export async function tagsIn(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const rows = await db
+    .selectFrom('note_tag')
+    .innerJoin('note', 'note.note_id', 'note_tag.note_id')
+    .select(['note.meeting_id', 'note_tag.tag'])
+    .where(within(db, sql.ref('note.meeting_id'), ids))
+    .union(
+      db
+        .selectFrom('action_item_tag')
+        .innerJoin('action_item', 'action_item.action_item_id', 'action_item_tag.action_item_id')
+        .select(['action_item.meeting_id', 'action_item_tag.tag'])
+        .where(within(db, sql.ref('action_item.meeting_id'), ids)),
+    )
+    .execute()
+  const found = grouped(rows.map(({ meeting_id, tag }) => [meeting_id!, tag]))
+  return new Map([...found].map(([id, tags]) => [id, tags.sort()]))
+}

@@ -1,0 +1,106 @@
+// What a paper tells of meetings beside agenda or record if it is asked to, loaded for all of them at once.
+import { type Kysely, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { invited, organizationItself, roomItself, seriesItself } from '../access/visible.ts'
+import { within } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { escaped } from '../exports/html.ts'
+import type { Paper, PaperContext } from '../exports/paper.ts'
+import { attachmentsOf, chatOf } from './paper-files.ts'
+import { listsOf, tagsIn } from './paper-lists.ts'
+
+export type MoreParts = Pick<Paper, 'attachments' | 'chat' | 'contexts' | 'lists' | 'tags'>
+export type MorePart = keyof MoreParts
+
+/** Who reads, by which clock, and where the site has its pages. */
+export interface PartsReader {
+  db: Kysely<DB>
+  actor: Actor
+  timezone: string
+  page: string
+}
+
+/**
+ * Of meetings that the reader may read, by meeting, the parts that are wanted; those that are not are empty, and cost
+ * nothing. `attendance` is on every paper.
+ */
+export async function partsOf(
+  reader: PartsReader,
+  ids: readonly number[],
+  wanted: ReadonlySet<string>,
+): Promise<Map<number, MoreParts>> {
+  const { db } = reader
+  const none = new Map<number, never[]>()
+  const attachments = wanted.has('attachments') ? await attachmentsOf(db, ids) : none
+  const chat = wanted.has('chat') ? await chatOf(db, ids) : none
+  const contexts = wanted.has('contexts') ? await contextsOf(reader, ids) : none
+  const lists = wanted.has('lists') ? await listsOf(reader, ids) : none
+  const tags = wanted.has('tags') ? await tagsIn(db, ids) : none
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        attachments: attachments.get(id) ?? [],
+        chat: chat.get(id) ?? [],
+        contexts: contexts.get(id) ?? [],
+        lists: lists.get(id) ?? [],
+        tags: tags.get(id) ?? [],
+      },
+    ]),
+  )
+}
+
+/**
+ * Where meetings belong: their organization, room, series, and the event elsewhere that they stand for. The room is
+ * named to whoever reads the meeting, as the meeting does it; what is said of it only to those who see it.
+ */
+async function contextsOf(
+  { db, actor, page }: PartsReader,
+  ids: readonly number[],
+): Promise<Map<number, PaperContext[]>> {
+  const rows = await db
+    .selectFrom('meeting')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
+    .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'meeting.meeting_series_id')
+    .leftJoin('meeting_source', 'meeting_source.meeting_id', 'meeting.meeting_id')
+    .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'room.room_id', 'room.name as room'])
+    .select(['room.description as room_description', 'organization.organization_id'])
+    .select(['organization.name as organization', 'meeting_series.name as series'])
+    .select(['meeting_series.description as series_description', 'source_type', 'source_id'])
+    .select([
+      sql<0 | 1>`case when ${organizationItself(actor)} then 1 else 0 end`.as('sees_organization'),
+      sql<0 | 1>`case when ${roomItself(actor)} then 1 else 0 end`.as('sees_room'),
+      sql<0 | 1>`case when ${seriesOf(actor)} then 1 else 0 end`.as('sees_series'),
+    ])
+    .where(within(db, sql.ref('meeting.meeting_id'), ids))
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const contexts: (PaperContext | false)[] = [
+        row.sees_organization === 1 && {
+          ...{ name: row.organization, description: null },
+          address: `${page}/organizations/${row.organization_id}`,
+        },
+        row.sees_room === 1
+          ? { name: row.room, address: `${page}/rooms/${row.room_id}`, description: html(row.room_description) }
+          : { name: row.room, address: null, description: null },
+        row.series !== null &&
+          row.sees_series === 1 && {
+            ...{ name: row.series, description: html(row.series_description) },
+            address: `${page}/meeting_series/${row.meeting_series_id}`,
+          },
+        row.source_type !== null && { name: `${row.source_type}: ${row.source_id}`, address: null, description: null },
+      ]
+      return [row.meeting_id, contexts.filter((context) => context !== false)]
+    }),
+  )
+}
+
+/** A meeting may have been moved: who reads the room where it is now does not thereby read its series. */
+const seriesOf = (actor: Actor) =>
+  actor.enterprise
+    ? seriesItself(actor)
+    : sql`(${invited(actor)} or (meeting_series.room_id = meeting.room_id and ${seriesItself(actor)}))`
+
+const html = (text: string | null): string | null => text && escaped(text).replaceAll('\n', '<br>')
