@@ -46,12 +46,13 @@ const site: Site = {
     rateLimit: 1_000_000_000,
     newPeopleADay: 100,
     makeAheadDays: 7,
-    hooksPerPerson: 1_000,
     attachmentSize: 0,
     attachmentsSize: 0,
     attachmentsPerMeeting: 0,
     attachmentTypes: [],
     chatPerMeeting: 0,
+    tokensPerPerson: 100,
+    hooksPerPerson: 1_000,
   },
 }
 const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })

@@ -19,7 +19,9 @@ import { organization } from './organization.ts'
 import { organizationMember } from './organization-member.ts'
 import { room } from './room.ts'
 import { roomMember } from './room-member.ts'
+import { session } from './session.ts'
 import { template, templateAttendee } from './template.ts'
+import { apiToken } from './token.ts'
 import { transform } from './transform.ts'
 
 export const contract = {
@@ -48,6 +50,8 @@ export const contract = {
   deletedInvitee,
   hook,
   delivery,
+  apiToken,
+  session,
   metadata,
   transform,
 }

@@ -1,9 +1,12 @@
 // Members: people, site-wide.
-import { email, flag, id, must, nullable, password, rows, timestamp, words } from './field.ts'
+import { email, flag, id, must, nullable, password, rows, text, timestamp, words } from './field.ts'
 import { profile } from './person.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
-const written = { email: email(), password: password(), ...profile }
+const written = { email: email(), password: password(), ...profile, timezone_name: nullable(text(64)) }
+
+/** Asked for where a person who is signed in with a browser changes an e-mail address or a password. */
+const proof = { current_password: { ...password(), min: 1 } }
 
 export const member = resource({
   name: 'member',
@@ -14,6 +17,7 @@ export const member = resource({
     member_id: id(),
     ...profile,
     email: nullable(email()),
+    timezone_name: nullable(text(64)),
     last_access: { ...nullable(timestamp({ ts: true })), passing: true },
     create_ts: timestamp(),
     update_ts: timestamp(),
@@ -24,7 +28,7 @@ export const member = resource({
   endpoints: {
     all: list('/members', { me: flag(), search: words(255) }, { paged: 'always' }),
     one: read('/members/:member_id'),
-    change: update('/members/:member_id', written),
+    change: update('/members/:member_id', { ...written, ...proof }),
     add: create('/members', { ...written, email: must(written.email) }),
     drop: remove('/members/:member_id'),
   },

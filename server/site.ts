@@ -44,6 +44,8 @@ export interface Settings {
   attachmentTypes: readonly string[]
   /** Messages in the chat of one meeting. */
   chatPerMeeting: number
+  /** API tokens that one person may have. */
+  tokensPerPerson: number
 }
 
 /** The address of the API. */

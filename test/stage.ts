@@ -58,6 +58,7 @@ export interface StageOptions {
   chatPerMeeting?: number
   /** Where attached files are kept, in place of a folder. */
   store?: Store
+  tokensPerPerson?: number
   /** Networks beyond the public internet that hooks may be sent to. */
   hookAllowNetworks?: string[]
   /** The addresses of names; beside them there is only `localhost`. */
@@ -115,6 +116,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       attachmentsPerMeeting: options.attachmentsPerMeeting ?? 100,
       attachmentTypes: options.attachmentTypes ?? usualTypes,
       chatPerMeeting: options.chatPerMeeting ?? 10_000,
+      tokensPerPerson: options.tokensPerPerson ?? 100,
     },
   }
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })

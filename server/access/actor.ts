@@ -7,6 +7,8 @@ export interface Actor {
   member_id: number
   /** An enterprise administrator counts as owner of every organization. */
   enterprise: boolean
+  /** How they come; nothing where nobody asks, but it is seen to what they may read. */
+  by?: Means
 }
 
 /** What a credential adds to the person. */

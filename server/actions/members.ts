@@ -5,6 +5,7 @@ import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import { displayName } from '../rules/person.ts'
+import { zoneNamed } from '../rules/zone-name.ts'
 import type { CallTo } from './call.ts'
 import { setPassword } from './password.ts'
 import { make, profileIn, writeProfile } from './people.ts'
@@ -17,21 +18,39 @@ export interface WithHash {
   password_hash?: string
 }
 
-export const add = (trx: Transaction<DB>, { actor, now, sent }: CallTo<Member, 'add'>): Promise<number> =>
-  make(trx, profileIn(sent), {
+export async function add(trx: Transaction<DB>, { actor, now, sent }: CallTo<Member, 'add'>): Promise<number> {
+  const member_id = await make(trx, profileIn(sent), {
     now,
     create_id: actor.member_id,
     organization_id: null,
     password_hash: (sent as WithHash).password_hash ?? null,
   })
+  await writeZone(trx, member_id, sent.timezone_name, now)
+  return member_id
+}
 
 export async function change(trx: Transaction<DB>, call: CallTo<Member, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { member_id } = params
   await writeProfile(trx, member_id, profileIn(sent), { actor, now })
+  await writeZone(trx, member_id, sent.timezone_name, now)
   const { password_hash } = sent as WithHash
   if (password_hash === undefined) return
   await setPassword(trx, { member_id, password_hash, now, session_id: actor.session_id })
+}
+
+/** The time zone that a person reads times in; null: that of the site. */
+async function writeZone(trx: Transaction<DB>, member_id: number, sent: string | null | undefined, now: number) {
+  if (sent === undefined) return
+  const timezone_name = sent === null ? null : zoneNamed(sent)
+  if (timezone_name === undefined)
+    throw refuse('timezone_name', 'invalid_value', 'A name of the tz database is expected, such as Europe/Berlin.')
+  await trx
+    .updateTable('member')
+    .set({ timezone_name, update_ts: now })
+    .where('member_id', '=', member_id)
+    .where('timezone_name', 'is distinct from', timezone_name)
+    .execute()
 }
 
 /**

@@ -189,6 +189,9 @@ export async function writeProfileThrough(
   const unclaimed = was.claimed_ts === null && was.create_organization_id === organization_id
   if (was.deleted_ts !== null || !(actor.enterprise || actor.member_id === member_id || (runs && unclaimed)))
     throw forbidden()
+  // There nobody is asked for their password.
+  if (actor.by === 'session' && was.claimed_ts !== null && sent.email && sent.email !== was.email)
+    throw refuse('email', 'invalid_value', 'Who is signed in with a browser changes it at /members/:member_id.')
   await writeProfile(trx, member_id, sent, { actor, now })
 }
 

@@ -1,6 +1,13 @@
 // What lets a person in from a browser, ended: their sessions, and the links that would set their password.
 import type { Transaction } from 'kysely'
+import type { session } from '../../contract/session.ts'
 import type { DB } from '../db/tables.ts'
+import type { CallTo } from './call.ts'
+
+/** Signs a browser out at once. */
+export async function end(trx: Transaction<DB>, { params }: CallTo<typeof session, 'end'>): Promise<void> {
+  await trx.deleteFrom('session').where('session_id', '=', params.session_id).execute()
+}
 
 /**
  * Ends all sessions of a person but perhaps one, and the links that they were sent. What else must end when a password

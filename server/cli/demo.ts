@@ -1,4 +1,6 @@
 // `demo`: furnishes an empty site with a world to explore.
+import { randomBytes } from 'node:crypto'
+import { setPassword } from '../actions/password.ts'
 import { furnish } from '../demo/furnish.ts'
 import { addToken } from '../identity/api-token.ts'
 import { apiUrl, type Site } from '../site.ts'
@@ -8,23 +10,36 @@ import { isEmpty, withSite } from './site.ts'
 /** What a newcomer needs to begin. */
 export interface Guide {
   email: string
+  password: string
   token: string
   room_id: number
 }
 
 /** Furnishes the site if nobody is there yet, all of it or nothing; gives what a newcomer needs. */
-export async function furnished({ db, clock, timezone }: Site): Promise<Guide | undefined> {
+export async function furnished({ db, clock, timezone, hashPassword }: Site): Promise<Guide | undefined> {
+  // Hashing takes long, and mostly somebody is there.
+  if (await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()) return undefined
+  const password = newPassword()
+  const password_hash = await hashPassword(password)
   return db.write(async (trx) => {
     if (!(await isEmpty(trx))) return undefined
     const now = clock()
     const { member_id, email, room_id } = await furnish(trx, now, timezone)
-    return { email, room_id, token: await addToken(trx, { member_id, access: 'read_write', name: 'demo', now }) }
+    await setPassword(trx, { member_id, password_hash, now, session_id: null })
+    const token = await addToken(trx, { member_id, access: 'read_write', name: 'demo', now })
+    return { email, password, room_id, token }
   })
 }
 
-/** Where to begin, for people: nobody of the demo has a password, so the token is the way in. */
-export const welcome = (site: Site, { email, token, room_id }: Guide): string[] => [
-  `Sign-in: ${email}, with the token below`,
+/** Sixteen letters and digits that are told apart easily, in fours: 80 bits. */
+const newPassword = (): string =>
+  Array.from(randomBytes(16), (byte, place) => (place && place % 4 === 0 ? '-' : '') + EASY[byte % 32]).join('')
+
+const EASY = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Where to begin, for people. */
+export const welcome = (site: Site, { email, password, token, room_id }: Guide): string[] => [
+  `Sign-in: ${email}, password ${password}, at ${site.url}/sign-in (it is not shown again)`,
   `Token:   ${token} (reads and writes; it is not shown again)`,
   'Try this, for the next meetings on the Old Pier and who comes to them:',
   `  curl -s -H 'x-api-key: ${token}' '${apiUrl(site)}/rooms/${room_id}/meetings?${NEXT}'`,

@@ -7,6 +7,7 @@ import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
 import { memberCreate } from './member-create.ts'
+import { memberLink } from './member-link.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
 import { tokenCreate, tokenRevoke } from './token.ts'
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   demo,
   migrateCommand,
   memberCreate,
+  memberLink,
   tokenCreate,
   tokenRevoke,
   doctor,

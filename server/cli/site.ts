@@ -25,6 +25,8 @@ const MAKE_AHEAD_DAYS = 7
 const HOOKS_PER_PERSON = 1_000
 /** Messages in the chat of one meeting. */
 const CHAT_PER_MEETING = 10_000
+/** API tokens that one person may have. */
+const TOKENS_PER_PERSON = 100
 
 /** The public address of the site, which is where it listens unless said otherwise. */
 export function addressOf({ url, tls, host }: Config, port: number): string {
@@ -70,6 +72,7 @@ export async function openSite(config: Config): Promise<Site> {
       attachmentsPerMeeting: config.attachmentsPerMeeting,
       attachmentTypes: config.attachmentTypes ?? usualTypes,
       chatPerMeeting: CHAT_PER_MEETING,
+      tokensPerPerson: TOKENS_PER_PERSON,
     },
   }
 }

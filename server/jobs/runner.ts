@@ -3,6 +3,7 @@ import type { Site } from '../site.ts'
 import { sweepFiles } from './files.ts'
 import { removeTokenless } from './hooks.ts'
 import { makeAhead } from './materialise.ts'
+import { sweepSignIn } from './sign-in.ts'
 import { sweep } from './sweep.ts'
 
 interface Tick {
@@ -20,6 +21,7 @@ const ticks: readonly Tick[] = [
   { name: 'make meetings ahead', every: MINUTE, run: makeAhead },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeTokenless },
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },
+  { name: 'sweep what lets nobody in any more', every: MINUTE, run: sweepSignIn },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
 ]
 

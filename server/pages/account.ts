@@ -10,6 +10,7 @@ import { html } from './html.ts'
 import { newPasswordFaults, newPasswordFields, refusedPassword } from './new-password.ts'
 import { rootOf, sendPage } from './page.ts'
 import { sessionsOf } from './sessions.ts'
+import { tokensOf } from './tokens.ts'
 import { visitorOr } from './visitor.ts'
 
 export async function accountPages(app: FastifyInstance) {
@@ -78,7 +79,8 @@ ${done === 'password' && html`<p class="done" role="status">Your password is cha
 <h2>Password</h2>
 <p><a href="${root}/account/password">Change your password</a></p>
 </section>
-${await sessionsOf(request, visitor)}`
+${await sessionsOf(request, visitor)}
+${await tokensOf(request, visitor)}`
   return sendPage(request, reply, { title: 'Your account', body, visitor, wide: true })
 }
 

@@ -73,19 +73,22 @@ export interface Field {
   autocomplete: string
   value?: string
   hint?: string
+  /** The most characters, where that is known. */
+  most?: number
 }
 
 /** A labelled field, with its fault beside it. */
-export function field({ name, label, type, autocomplete, value, hint }: Field, faults: Faults = {}): Html {
+export function field(
+  { name, label, type, autocomplete, value, hint, most = type === 'password' ? 1024 : 254 }: Field,
+  faults: Faults = {},
+): Html {
   const fault = faults[name]
   const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
   return html`<div class="field">
 <label for="${name}">${label}</label>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${fault && html`<p class="fault" id="${name}-fault">${fault}</p>`}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required${
-    type === 'password' ? html` maxlength="1024"` : html` maxlength="254"`
-  }${value !== undefined && html` value="${value}"`}${type !== 'text' && html` autocapitalize="none" spellcheck="false"`}${
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="${most}"${value !== undefined && html` value="${value}"`}${type !== 'text' && html` autocapitalize="none" spellcheck="false"`}${
     described && html` aria-describedby="${described}"`
   }${fault && html` aria-invalid="true"`}>
 </div>`

@@ -50,8 +50,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
       'x-frame-options': 'DENY',
     })
     .type('text/html; charset=utf-8')
-    .send(framed(site, page).html)
+    .send(framed(site, titled(page)).html)
 }
+
+/** Whoever hears the title first learns there that something is wrong. */
+const titled = (page: Page): Page => ((page.status ?? 200) < 400 ? page : { ...page, title: `Error: ${page.title}` })
 
 function framed(site: Site, { title, body, visitor, wide }: Page): Html {
   const root = rootOf(site)

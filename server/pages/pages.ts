@@ -14,6 +14,7 @@ import { rootOf, sendPage } from './page.ts'
 import { passwordPages } from './password.ts'
 import { signInPages } from './sign-in.ts'
 import { style } from './style.ts'
+import { tokenPages } from './tokens.ts'
 
 export interface PagesOptions {
   identity: { seen: (site: Site, seen: Seen) => void }
@@ -36,6 +37,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(signInPages)
   await app.register(passwordPages)
   await app.register(accountPages)
+  await app.register(tokenPages)
   await app.register(presentSession)
 }
 

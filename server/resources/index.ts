@@ -20,7 +20,9 @@ import { organizationMembers } from './organization-member.ts'
 import { rooms } from './room.ts'
 import { roomMembers } from './room-member.ts'
 import type { Served } from './serve.ts'
+import { sessions } from './session.ts'
 import { templateAttendees, templates } from './template.ts'
+import { tokens } from './token.ts'
 import { transforms } from './transform.ts'
 
 export const resources: readonly Served[] = [
@@ -49,6 +51,8 @@ export const resources: readonly Served[] = [
   deletedInvitees,
   hooks,
   deliveries,
+  tokens,
+  sessions,
   codedSets,
   transforms,
 ]

@@ -8,6 +8,7 @@ import { enterpriseFor, oneself } from '../access/people.ts'
 import { meetingItself } from '../access/visible.ts'
 import type { Call, CallTo } from '../actions/call.ts'
 import { add, change, drop } from '../actions/members.ts'
+import { mustBePassword } from '../actions/password.ts'
 import { containing, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden } from '../problem.ts'
@@ -43,6 +44,24 @@ async function hashed<C extends Call<any, any>>(call: C): Promise<C> {
   if (password === undefined) return call
   return { ...call, sent: { ...sent, password_hash: await call.site.hashPassword(password) } }
 }
+
+/**
+ * What must be so before an e-mail address or a password changes (permissions 3.4): no program does it, and whoever is
+ * signed in with a browser shows that it is not just somebody at their desk.
+ */
+async function proven(call: CallTo<typeof member, 'change'>): Promise<CallTo<typeof member, 'change'>> {
+  const { site, actor, params, sent } = call
+  const { current_password, ...rest } = sent
+  const moves = sent.email !== undefined && sent.email !== (await emailOf(site.db.reads, params.member_id))
+  if (moves || sent.password !== undefined) {
+    if (actor.by === 'program') throw forbidden()
+    if (actor.by === 'session') await mustBePassword(site, actor.member_id, current_password)
+  }
+  return hashed({ ...call, sent: rest })
+}
+
+const emailOf = async (db: Kysely<DB>, member_id: number) =>
+  (await db.selectFrom('member').select('email').where('member_id', '=', member_id).executeTakeFirst())?.email
 
 /** What people have of another resource: `pairs` tells who has what, `query` fetches it, seen by the reader. */
 const had =
@@ -100,7 +119,7 @@ export const members = serve(member, {
   endpoints: {
     all: { may: mayList, rows: all },
     one: {},
-    change: { may: oneself, run: change, prepare: hashed },
+    change: { may: oneself, run: change, prepare: proven },
     add: { may: must.enterprise, run: add, prepare: hashed },
     drop: { may: enterpriseFor, run: drop },
   },

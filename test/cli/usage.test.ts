@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   demo: '',
   migrate: '',
   'member create': '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',
+  'member link': '--email E',
   'token create': '--email E --access read|read_write [--name N]',
   'token revoke': 'TOKEN',
   doctor: '',

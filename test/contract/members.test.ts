@@ -31,6 +31,7 @@ onBothDatabases('members', (stage) => {
     assert.deepEqual(body, {
       member_id: body.member_id,
       ...shown,
+      timezone_name: null,
       last_access: null,
       create_ts: now,
       update_ts: now,

@@ -46,6 +46,7 @@ const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'note.addToMeeting': () => ({ description: 'High water' }),
   'note.addToRoom': () => ({ description: 'High water' }),
   'hook.add': () => ({ event: 'meeting_created', target_url: `https://tides.example/${++made}` }),
+  'api_token.add': () => ({ name: 'Tide clock', access: 'read' }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
   'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),
 }

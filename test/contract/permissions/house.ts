@@ -4,6 +4,7 @@ import { found } from '../../../server/actions/organizations.ts'
 import type { DB } from '../../../server/db/tables.ts'
 import { type Client, clientOf } from '../../client.ts'
 import { NOW, type Stage } from '../../stage.ts'
+import { type Accounted, accounted } from './account.ts'
 import { type Furniture, furnish, idsOf, stamps } from './furnish.ts'
 import { type Hooked, hooked } from './hooks.ts'
 import { held, type Role } from './matrix.ts'
@@ -36,6 +37,8 @@ export interface Also {
   hooks?: true
   /** The meeting has a file, one that is waited for, and a message in its chat. */
   papers?: true
+  /** They have a token and a session more, and so has the host. */
+  account?: true
 }
 
 /** A person's record in a place. */
@@ -56,7 +59,7 @@ export interface Cast {
   colleague: number
 }
 
-export interface House extends Furniture, Recurring, Hooked, Papered {
+export interface House extends Furniture, Recurring, Hooked, Papered, Accounted {
   cast: Cast
   /** The person who holds the role, with a token that writes, and with one that only reads. */
   person: number
@@ -118,6 +121,7 @@ async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boole
     ...(await papered(trx, where, furnished.meeting, also)),
     ...(await recurring(trx, where, also)),
     ...(await hooked(trx, where, also)),
+    ...(await accounted(trx, where, also)),
   }
   const seats = await trx
     .selectFrom('organization_member')

@@ -105,6 +105,11 @@ export const beyond: Readonly<Record<string, string>> = {
   'POST /transforms/plain_text, /transforms/html': 'GET /metadata',
   'GET /hooks/:hook/deliveries (and /:delivery)': 'GET /hooks, /hooks/:hook',
   'POST /hooks/:hook/secret, /ping, /deliveries/:delivery/redeliver': 'DELETE /hooks/:hook',
+  'GET /tokens, /tokens/:token': 'GET /hooks, /hooks/:hook',
+  'POST /tokens': 'POST /hooks with neither',
+  'DELETE /tokens/:token': 'DELETE /hooks/:hook',
+  'GET /sessions, /sessions/:session': 'GET /hooks, /hooks/:hook',
+  'DELETE /sessions/:session': 'DELETE /hooks/:hook',
 }
 
 /** "Exactly as attendees, on the series": what is tried in the place of that one row, each by the row that it is like. */

@@ -19,7 +19,7 @@ export interface Address {
 }
 
 /** What makes a house in which every address leads somewhere. */
-export const FULL = { series: true, left: true, hooks: true } as const
+export const FULL = { series: true, left: true, hooks: true, account: true } as const
 
 /** Every address of the contract. */
 export const addresses: readonly Address[] = Object.values(contract as Record<string, Resource>).flatMap((resource) =>
@@ -54,6 +54,8 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     attendee_id: recordOf(attendees, cast.host),
     note_id: house.notes.meeting,
     action_item_id: house.items.meeting,
+    token_id: house.apiToken,
+    session_id: house.session,
     meeting_source_id: house.source,
     meeting_series_id: house.series,
     invitee_id: invitees.length ? recordOf(invitees, cast.host) : 0,
@@ -123,6 +125,9 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
       .set({ target_url: `https://tides.example/${SECRET}` })
       .where('hook_id', '=', house.hook)
       .execute()
+    await trx.updateTable('api_token').set(name).where('member_id', '=', house.person).execute()
+    const agent = { user_agent: SECRET }
+    await trx.updateTable('session').set(agent).where('session_id', '=', house.session).execute()
     const said = { response: SECRET }
     await trx.updateTable('delivery_attempt').set(said).where('delivery_id', '=', house.delivery).execute()
     await trx.insertInto('note_tag').values(tags).execute()

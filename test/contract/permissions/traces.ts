@@ -27,6 +27,7 @@ const OTHER = [
   'stored_file',
   'chat_message',
   'api_token',
+  'session',
   'event',
   'deleted_meeting',
   'deleted_attendee',

@@ -1,4 +1,5 @@
 // All that is tried of the matrix.
+import { account } from './account.ts'
 import { agendas } from './agenda.ts'
 import { attendees, invitees } from './attendees.ts'
 import { hooks } from './hooks.ts'
@@ -16,4 +17,4 @@ import type { Trials } from './trial.ts'
 export const inRooms: readonly Trials[] = [meetings, items, notes, sources, papers]
 export const recurring: readonly Trials[] = [series, summaries, seriesSources, invitees, templates, agendas]
 export const ofPeople: readonly Trials[] = [attendees, roomMembers, organizationMembers, members]
-export const ofPlaces: readonly Trials[] = [organizations, rooms, rest, hooks]
+export const ofPlaces: readonly Trials[] = [organizations, rooms, rest, hooks, account]

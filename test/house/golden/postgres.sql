@@ -1250,3 +1250,26 @@ inner join "hook" on "hook"."hook_id" = "delivery"."hook_id"
 left join "event" on "event"."event_id" = "delivery"."event_id"
 where "hook"."member_id" = $1
   and "delivery"."hook_id" = $2;
+
+-- api_token.one
+select "api_token"."token_id", "api_token"."name", "api_token"."access", "api_token"."last_four", "api_token"."last_used_ts", "api_token"."expires_ts", "api_token"."create_ts"
+from "api_token"
+where "api_token"."revoked_ts" is null
+  and "api_token"."member_id" = $1;
+
+-- api_token.mine
+select "api_token"."token_id", "api_token"."name", "api_token"."access", "api_token"."last_four", "api_token"."last_used_ts", "api_token"."expires_ts", "api_token"."create_ts"
+from "api_token"
+where "api_token"."revoked_ts" is null
+  and "api_token"."member_id" = $1;
+
+-- session.one
+select "session"."session_id", "session"."address", "session"."user_agent", "session"."create_ts", "session"."last_seen_ts", "session"."expires_ts"
+from "session"
+where "session"."member_id" = $1;
+
+-- session.mine
+select "session"."session_id", "session"."address", "session"."user_agent", "session"."create_ts", "session"."last_seen_ts", "session"."expires_ts"
+from "session"
+where "session"."member_id" = $1
+  and "session"."expires_ts" > $2;

@@ -1,0 +1,24 @@
+// Sessions: where a person is signed in with a browser.
+import { flag, id, nullable, text, timestamp } from './field.ts'
+import { list, read, remove, resource } from './resource.ts'
+
+export const session = resource({
+  name: 'session',
+  collection: 'sessions',
+  id: 'session_id',
+  about: 'A browser in which the caller is signed in. It ends after 14 days without a visit, and after 90 days.',
+  fields: {
+    session_id: id(),
+    present: flag(),
+    address: text(64),
+    user_agent: nullable(text(255)),
+    last_seen_ts: { ...timestamp(), passing: true },
+    expires_ts: { ...timestamp(), passing: true },
+    create_ts: timestamp(),
+  },
+  endpoints: {
+    mine: list('/sessions'),
+    one: read('/sessions/:session_id'),
+    end: remove('/sessions/:session_id', {}, { about: 'Signs the browser out at once.' }),
+  },
+})

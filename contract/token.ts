@@ -1,0 +1,45 @@
+// API tokens: what a person lets programs in with, as themself; made once, shown once.
+import { filled, id, must, nullable, oneOf, text, timestamp } from './field.ts'
+import { create, list, read, remove, resource } from './resource.ts'
+
+export const accesses = ['read', 'read_write'] as const
+
+const TOKEN = { 'X-Api-Key': 'The token, to be sent in the header of this name. It is shown only here.' }
+
+export const apiToken = resource({
+  name: 'api_token',
+  collection: 'tokens',
+  id: 'token_id',
+  about:
+    'An API token of the caller. `read` allows only GET, HEAD and OPTIONS; `read_write` everything that they may do.',
+  fields: {
+    token_id: id(),
+    name: text(64),
+    access: oneOf(...accesses),
+    last_four: text(4),
+    last_used_ts: { ...nullable(timestamp()), passing: true },
+    expires_ts: nullable(timestamp()),
+    create_ts: timestamp(),
+  },
+  endpoints: {
+    mine: list('/tokens'),
+    one: read('/tokens/:token_id'),
+    add: create(
+      '/tokens',
+      {
+        name: must(filled(text(64))),
+        access: must(oneOf(...accesses)),
+        expires_ts: nullable(timestamp()),
+      },
+      {
+        headers: TOKEN,
+        about: 'The token itself stands in a header of the answer; without `expires_ts` it never ends.',
+      },
+    ),
+    revoke: remove(
+      '/tokens/:token_id',
+      {},
+      { about: 'Ends the token at once, with the hooks that were made with it.' },
+    ),
+  },
+})

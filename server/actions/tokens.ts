@@ -1,0 +1,88 @@
+// API tokens: made by the person whose they are, shown once, and ended with the hooks that were made with them.
+import type { Transaction } from 'kysely'
+import type { apiToken } from '../../contract/token.ts'
+import { type Access, newToken, tokenHash } from '../db/api-token.ts'
+import { hold } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { refuse } from '../problem.ts'
+import type { CallTo, Created } from './call.ts'
+
+type Token = typeof apiToken
+
+/** Makes a token; the answer alone holds it. */
+export async function add(trx: Transaction<DB>, { site, actor, now, sent }: CallTo<Token, 'add'>): Promise<Created> {
+  const { member_id } = actor
+  const { name, access, expires_ts = null } = sent
+  if (expires_ts !== null && expires_ts <= now)
+    throw refuse('expires_ts', 'invalid_value', 'A token ends in the future, or never.')
+  // Of many at once, each counts the ones before.
+  await hold(trx, 'member', 'member_id', member_id)
+  const { tokens } = await trx
+    .selectFrom('api_token')
+    .select((eb) => eb.fn.countAll<number>().as('tokens'))
+    .where('member_id', '=', member_id)
+    .where('revoked_ts', 'is', null)
+    .where((eb) => eb.or([eb('expires_ts', 'is', null), eb('expires_ts', '>', now)]))
+    .executeTakeFirstOrThrow()
+  const most = site.settings.tokensPerPerson
+  if (Number(tokens) >= most)
+    throw refuse('name', 'invalid_value', `A person has at most ${most} tokens: revoke some that are not needed.`)
+  const { token_id, token } = await make(trx, { member_id, access, name, now, expires_ts })
+  return { id: token_id, headers: { 'x-api-key': token } }
+}
+
+/** Ends a token at once. */
+export async function revoke(trx: Transaction<DB>, { now, params }: CallTo<Token, 'revoke'>): Promise<void> {
+  const { token_id } = params
+  await trx.updateTable('api_token').set({ revoked_ts: now }).where('token_id', '=', token_id).execute()
+  await trx.deleteFrom('hook').where('token_id', '=', token_id).execute()
+}
+
+interface Making {
+  member_id: number
+  access: Access
+  name: string
+  now: number
+  expires_ts?: number | null
+}
+
+/** Makes a token for a person and gives it: the only time that it can be read. */
+export const addToken = async (trx: Transaction<DB>, making: Making): Promise<string> => (await make(trx, making)).token
+
+async function make(trx: Transaction<DB>, made: Making): Promise<{ token_id: number; token: string }> {
+  const token = newToken(made.access)
+  const { token_id } = await trx
+    .insertInto('api_token')
+    .values({
+      member_id: made.member_id,
+      name: made.name,
+      access: made.access,
+      hash: tokenHash(token),
+      last_four: token.slice(-4),
+      create_ts: made.now,
+      expires_ts: made.expires_ts ?? null,
+    })
+    .returning('token_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('member')
+    .set({ claimed_ts: made.now })
+    .where('member_id', '=', made.member_id)
+    .where('claimed_ts', 'is', null)
+    .execute()
+  return { token_id, token }
+}
+
+/** Ends a token at once, with the hooks that were made with it; false where there is no such token that still works. */
+export async function revokeToken(trx: Transaction<DB>, token: string, now: number): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('api_token')
+    .set({ revoked_ts: now })
+    .where('hash', '=', tokenHash(token))
+    .where('revoked_ts', 'is', null)
+    .returning('token_id')
+    .executeTakeFirst()
+  if (!revoked) return false
+  await trx.deleteFrom('hook').where('token_id', '=', revoked.token_id).execute()
+  return true
+}

@@ -1,0 +1,20 @@
+// `member link`: a way in for somebody who has no password, or has lost it and gets no mail.
+import { addLink, passwordLink } from '../identity/password-link.ts'
+import { type Command, required } from './command.ts'
+import { personByEmail } from './people.ts'
+import { withSite } from './site.ts'
+
+export const memberLink: Command = {
+  name: 'member link',
+  usage: '--email E',
+  about: 'Prints a link, and nothing else, with which a person sets their password: once, within half an hour.',
+  options: { email: { type: 'string' } },
+  words: 0,
+  async run(invocation) {
+    const email = required(invocation, 'email')
+    await withSite(invocation.config, async (site) => {
+      const member_id = await personByEmail(site.db.reads, email)
+      invocation.print(passwordLink(site, await site.db.write((trx) => addLink(trx, member_id, site.clock()))))
+    })
+  },
+}

@@ -1,0 +1,31 @@
+// API tokens, as they are fetched and served: to the person whose they are, and nobody else.
+import type { Kysely } from 'kysely'
+import { apiToken } from '../../contract/token.ts'
+import { inPerson, ownToken } from '../access/account.ts'
+import type { Actor } from '../access/actor.ts'
+import { add, revoke } from '../actions/tokens.ts'
+import type { DB } from '../db/tables.ts'
+import { serve } from './serve.ts'
+
+/** Without the hash, which nobody needs to see. */
+const rows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('api_token')
+    .select(['api_token.token_id', 'api_token.name', 'api_token.access', 'api_token.last_four'])
+    .select(['api_token.last_used_ts', 'api_token.expires_ts', 'api_token.create_ts'])
+    .where('api_token.revoked_ts', 'is', null)
+
+type Rows = ReturnType<typeof rows>
+
+export const tokens = serve(apiToken, {
+  table: 'api_token',
+  rows,
+  visible: (query: Rows, actor: Actor): Rows => query.where('api_token.member_id', '=', actor.member_id),
+  embeds: {},
+  endpoints: {
+    mine: { may: inPerson, rows: (query) => query },
+    one: { may: inPerson },
+    add: { may: inPerson, run: add },
+    revoke: { may: ownToken, run: revoke },
+  },
+})

@@ -1,0 +1,61 @@
+// What a person has of their account beside themself: tokens and sessions, theirs and the host's.
+import type { Transaction } from 'kysely'
+import type { DB } from '../../../server/db/tables.ts'
+import { NOW } from '../../stage.ts'
+import { always, others, own } from './cells.ts'
+import { idsOf, type Place } from './furnish.ts'
+import type { Also } from './house.ts'
+import type { Trials, Try } from './trial.ts'
+
+export interface Accounted {
+  /** Beside those that the person asks with. */
+  apiToken: number
+  /** All of the person. */
+  apiTokens: number[]
+  otherToken: number
+  session: number
+  otherSession: number
+}
+
+let made = 0
+
+export async function accounted(trx: Transaction<DB>, { person, cast }: Place, also: Also): Promise<Accounted> {
+  if (!also.account) return { apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0 }
+  const both = [person, cast.host].map((member_id) => ({ member_id, hash: `account ${++made}`, create_ts: NOW }))
+  const access = { access: 'read', name: 'Harbour clock', last_four: 'tide' } as const
+  const tokens = both.map((row) => ({ ...row, ...access }))
+  const [apiToken, otherToken] = idsOf(
+    await trx.insertInto('api_token').values(tokens).returning('token_id').execute(),
+    'token_id',
+  ) as [number, number]
+  const open = { address: '203.0.113.9', last_seen_ts: NOW, expires_ts: NOW + 86_400, ends_ts: NOW + 86_400 }
+  const sessions = both.map((row) => ({ ...row, ...open }))
+  const [session, otherSession] = idsOf(
+    await trx.insertInto('session').values(sessions).returning('session_id').execute(),
+    'session_id',
+  ) as [number, number]
+  const all = await trx.selectFrom('api_token').select('token_id').where('member_id', '=', person).execute()
+  return { apiToken, apiTokens: idsOf(all, 'token_id'), otherToken, session, otherSession }
+}
+
+const also = { account: true } as const
+
+/** The same of one's own, and of somebody else's. */
+const each = (ask: (token: number, session: number) => readonly [string, string]): Try[] => [
+  { ask: ({ apiToken, session }) => ask(apiToken, session), also, may: own },
+  { ask: ({ otherToken, otherSession }) => ask(otherToken, otherSession), also, may: others },
+]
+
+export const account: Trials = {
+  'GET /tokens, /tokens/:token': [
+    { ask: () => ['GET', '/tokens'], also, by: 'token_id', may: always(({ apiTokens }) => apiTokens) },
+    ...each((token) => ['GET', `/tokens/${token}`]),
+  ],
+  'POST /tokens': [{ ask: () => ['POST', '/tokens', { name: 'Tide clock', access: 'read' }], may: others }],
+  'DELETE /tokens/:token': each((token) => ['DELETE', `/tokens/${token}`]),
+  'GET /sessions, /sessions/:session': [
+    { ask: () => ['GET', '/sessions'], also, by: 'session_id', may: always(({ session }) => [session]) },
+    ...each((_, session) => ['GET', `/sessions/${session}`]),
+  ],
+  'DELETE /sessions/:session': each((_, session) => ['DELETE', `/sessions/${session}`]),
+}
