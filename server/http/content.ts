@@ -5,11 +5,9 @@ import { answerChange, refusing } from './change.ts'
 import { known } from './conditional.ts'
 import { attachmentNamed } from './disposition.ts'
 import { drained } from './drain.ts'
+import { BRIEF, giveUp } from './patience.ts'
 import { spanOf } from './range.ts'
 import type { Reader } from './read.ts'
-
-/** How long a sender may be silent in the middle of its bytes; milliseconds. */
-const MOST_SILENT = 30_000
 
 /** What people brought is never run as a page of this site, and always saved. */
 const headersOf = (name: string, type: string, tag: string) => ({
@@ -69,13 +67,13 @@ export async function takeContent(reader: Reader) {
   }
 }
 
-/** What arrives; whoever stops in the middle or goes away ends it with an error. */
+/** What arrives; whoever is silent as long as for a whole body of JSON or goes away ends it with an error. */
 async function* flowing(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   let silent = false
   const timer = setTimeout(() => {
     silent = true
-    incoming.destroy(timedOut())
-  }, MOST_SILENT)
+    giveUp(incoming)
+  }, BRIEF)
   try {
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       timer.refresh()

@@ -3,10 +3,13 @@ import type { IncomingMessage } from 'node:http'
 
 /** How much is still taken; bytes. */
 const MOST_DRAINED = 32 * 1024 * 1024
+/** How long; milliseconds. */
+const MOST_WAITED = 30_000
 
 /** To its end or to a bound. */
 export async function drained(incoming: IncomingMessage): Promise<void> {
   let taken = 0
+  const timer = setTimeout(() => incoming.destroy(), MOST_WAITED)
   try {
     for await (const chunk of incoming) {
       taken += (chunk as Buffer).length
@@ -14,5 +17,7 @@ export async function drained(incoming: IncomingMessage): Promise<void> {
     }
   } catch {
     // The sender went away: there is nobody to wait for.
+  } finally {
+    clearTimeout(timer)
   }
 }

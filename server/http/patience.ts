@@ -1,4 +1,5 @@
 // How long the server waits for a body: briefly, except for what is long and brought in a type of its own.
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { CARRIES_BODY } from './body.ts'
 
@@ -11,11 +12,15 @@ export function patience(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (!CARRIES_BODY.has(raw.method!) || raw.complete || routeOptions.config?.door?.endpoint.kind === 'content') return
     const timer = setTimeout(() => {
-      if (raw.complete) return
-      raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => raw.socket.destroy())
+      if (!raw.complete) giveUp(raw)
     }, BRIEF)
     timer.unref()
     for (const end of [raw, reply.raw]) end.once('close', () => clearTimeout(timer))
     reply.raw.once('finish', () => clearTimeout(timer))
   })
+}
+
+/** Tells a sender who says nothing more that it was waited for, as Node does, and hangs up. */
+export function giveUp({ socket }: IncomingMessage): void {
+  socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
 }
