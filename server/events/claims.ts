@@ -1,5 +1,5 @@
 // Which process tells which hook: a claim that ends by itself, so that a dead process keeps nothing.
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { held, skippingHeld, within } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
@@ -17,29 +17,26 @@ export interface Claimed {
   failures: number
 }
 
-const free = prepared<{ now: number }, { hook_id: number }>((db, at) =>
+const due = (db: Kysely<DB>, at: { now: number }) =>
   db
     .selectFrom('hook')
     .select('hook_id')
     .where('due_ms', '<=', at.now)
     .where((eb) => eb.or([eb('claimed_until_ms', 'is', null), eb('claimed_until_ms', '<', at.now)]))
-    .limit(1),
-)
+
+const wellOnly = <Q extends ReturnType<typeof due>>(query: Q): Q => query.where('failures', '=', 0) as Q
+
+const free = prepared<{ now: number }, { hook_id: number }>((db, at) => due(db, at).limit(1))
+const freeAndWell = prepared<{ now: number }, { hook_id: number }>((db, at) => wellOnly(due(db, at)).limit(1))
 
 /** Claims hooks that have something due, the longest due first; `well`: only those whose last attempt succeeded. */
 export async function claim(db: Database, by: Claim, now: number, most: number, well: boolean): Promise<Claimed[]> {
-  if (most <= 0 || !(await free(db.reads, { now })).length) return []
+  // A transaction that finds nothing would be a commit all the same, and so wake whoever asked for it.
+  if (most <= 0 || !(await (well ? freeAndWell : free)(db.reads, { now })).length) return []
   return db.write(async (trx) => {
-    let due = trx
-      .selectFrom('hook')
-      .select('hook_id')
-      .where('due_ms', '<=', now)
-      .where((eb) => eb.or([eb('claimed_until_ms', 'is', null), eb('claimed_until_ms', '<', now)]))
-      .orderBy('due_ms')
-      .orderBy('hook_id')
-      .limit(most)
-    if (well) due = due.where('failures', '=', 0)
-    const ids = (await skippingHeld(trx, due).execute()).map(({ hook_id }) => hook_id)
+    const any = due(trx, { now }).orderBy('due_ms').orderBy('hook_id').limit(most)
+    const wanted = well ? wellOnly(any) : any
+    const ids = (await skippingHeld(trx, wanted).execute()).map(({ hook_id }) => hook_id)
     if (!ids.length) return []
     return trx
       .updateTable('hook')
@@ -64,39 +61,22 @@ export async function renew(db: Database, by: Claim, hooks: readonly number[]): 
   return new Set(kept.map(({ hook_id }) => hook_id))
 }
 
-/**
- * Gives hooks back that have nothing due, each with the time at which it will, and gives those, with those that are lost
- * or gone. The others have been given something meanwhile and are kept.
- */
+/** Gives hooks back, each with the time at which it has something to be told: at once, where that came meanwhile. */
 export async function giveBack(
   trx: Transaction<DB>,
   by: string,
   hooks: readonly number[],
-  now: number,
   holdAfterFailures: number,
-): Promise<number[]> {
+): Promise<void> {
   const ids = within(trx, sql.ref('hook.hook_id'), hooks)
   // Whoever passes events on changes the row of the hook after its deliveries: once it is held, all of them are seen.
   await held(trx, trx.selectFrom('hook').select('hook_id').where(ids).orderBy('hook_id')).execute()
-  const next = await trx
-    .selectFrom('hook')
-    .select(['hook_id', 'claimed_by', nextDue(holdAfterFailures).as('due_ms')])
+  await trx
+    .updateTable('hook')
+    .set({ due_ms: nextDue(holdAfterFailures), claimed_by: null, claimed_until_ms: null })
     .where(ids)
+    .where('claimed_by', '=', by)
     .execute()
-  const busy = new Set<number>()
-  for (const { hook_id, due_ms, claimed_by } of next) {
-    if (claimed_by !== by) continue
-    if (due_ms !== null && due_ms <= now) {
-      busy.add(hook_id)
-      continue
-    }
-    await trx
-      .updateTable('hook')
-      .set({ due_ms, claimed_by: null, claimed_until_ms: null })
-      .where('hook_id', '=', hook_id)
-      .execute()
-  }
-  return hooks.filter((hook_id) => !busy.has(hook_id))
 }
 
 /** When a hook has something to be told; what is new (due at 0) of one that keeps failing waits for its next retry. */

@@ -33,7 +33,10 @@ export function heldHooks(limits: Limits) {
   const ids = () => [...hooks.keys()]
 
   function take({ hook_id, failures }: Claimed, now: number) {
-    hooks.set(hook_id, { hook_id, failures, underWay: new Set(), window: 1, dirty: true, idleSince: now })
+    const known = hooks.get(hook_id)
+    // Its claim had ended unnoticed: what is under way still is.
+    if (known) Object.assign(known, { failures, dirty: true })
+    else hooks.set(hook_id, { hook_id, failures, underWay: new Set(), window: 1, dirty: true, idleSince: now })
   }
 
   /** Begins an attempt, unless too many are under way already. */
@@ -104,11 +107,15 @@ export function heldHooks(limits: Limits) {
     hook.idleSince = found || hook.underWay.size ? undefined : (hook.idleSince ?? now)
   }
 
-  /** Those that have had nothing to be told for a while. */
-  const idle = (now: number): number[] =>
-    [...hooks.values()]
-      .filter(({ underWay, dirty, idleSince }) => !underWay.size && !dirty && now - (idleSince ?? now) >= limits.keep)
+  const spare = () => Math.max(limits.inFlight - hooks.size, 0)
+
+  /** Those that have had nothing to be told for a while; for any time at all, where others may wait for their place. */
+  const idle = (now: number): number[] => {
+    const keep = spare() ? limits.keep : 0
+    return [...hooks.values()]
+      .filter(({ underWay, dirty, idleSince }) => !underWay.size && !dirty && now - (idleSince ?? now) >= keep)
       .map(({ hook_id }) => hook_id)
+  }
 
   function touch(hook_id: number) {
     const hook = hooks.get(hook_id)
@@ -142,7 +149,7 @@ export function heldHooks(limits: Limits) {
     has: (hook_id: number) => hooks.has(hook_id),
     size: () => hooks.size,
     /** How many more hooks may be taken. */
-    spare: () => Math.max(limits.inFlight - hooks.size, 0),
+    spare,
     failingFull: () => failing >= limits.failing,
     touchAll: () => {
       for (const hook of hooks.values()) hook.dirty = true

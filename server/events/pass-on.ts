@@ -15,10 +15,16 @@ type Settings = Pick<RelaySettings, 'batch' | 'holdAfterFailures'>
 /** Whether events wait to be passed on. */
 export const anyToPassOn = async (db: Kysely<DB>): Promise<boolean> => (await oldest(db, {})).length > 0
 
-/** Passes on all events that wait, some at a time; gives the hooks that have something to be told. */
+/** How many times in a row some are passed on before it is the turn of those who are to be told. */
+const IN_A_ROW = 5
+
+/**
+ * Passes on events that wait, some at a time; gives the hooks that have something to be told. Where many wait, the others
+ * are left for the next time: each commit calls for one.
+ */
 export async function passOn(db: Database, now: number, settings: Settings): Promise<Set<number>> {
   const hooks = new Set<number>()
-  while (await anyToPassOn(db.reads)) {
+  for (let times = 0; times < IN_A_ROW && (await anyToPassOn(db.reads)); times++) {
     for (const hook_id of await db.write((trx) => passOnSome(trx, now, settings))) hooks.add(hook_id)
   }
   return hooks
@@ -52,13 +58,17 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
   return hooks
 }
 
-/** A hook that fails again and again is not woken by what is new: that waits for its next retry. */
+/**
+ * A hook that fails again and again is not woken by what is new: that waits for its next retry. Its row is changed all
+ * the same, so that whoever gives it back at this moment comes before or after, and sees what is new.
+ */
 const wake = (trx: Transaction<DB>, hooks: number[], { holdAfterFailures }: Settings) =>
   trx
     .updateTable('hook')
-    .set({ due_ms: 0 })
+    .set({
+      due_ms: sql<number>`case when due_ms is null or failures < ${holdAfterFailures} then 0 else due_ms end`,
+    })
     .where(within(trx, sql.ref('hook.hook_id'), hooks))
-    .where((eb) => eb.or([eb('due_ms', 'is', null), eb('failures', '<', holdAfterFailures)]))
     .execute()
 
 /** A delivery for each of these events and each hook that wants it. */

@@ -138,14 +138,10 @@ export function startRelay(
   }
 
   async function giveBackIdle() {
-    const now = site.millis()
-    const idle = held.idle(now)
+    const idle = held.idle(site.millis())
     if (!idle.length) return
-    const free = await db.write((trx) => giveBack(trx, me, idle, now, settings.holdAfterFailures))
-    held.drop(free)
-    if (free.length === idle.length) return
-    for (const hook_id of idle) held.touch(hook_id)
-    wake()
+    await db.write((trx) => giveBack(trx, me, idle, settings.holdAfterFailures))
+    held.drop(idle)
   }
 
   function look() {
