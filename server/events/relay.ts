@@ -94,7 +94,11 @@ export function startRelay(
 
   async function startAttempts() {
     const ready = held.ready()
-    while (ready.length) await Promise.all(ready.splice(0, ABREAST).map(serve))
+    while (ready.length && !stopped) {
+      await keepClaims()
+      const some = ready.splice(0, ABREAST).filter(({ hook_id }) => held.has(hook_id))
+      await Promise.all(some.map((hook) => serve(hook).catch(failed)))
+    }
   }
 
   /** Starts what is due of one hook, in order, as far as there is room. */

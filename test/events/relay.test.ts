@@ -64,8 +64,8 @@ onBothDatabases('relay', (stage) => {
     await stage().write((trx) => trx.deleteFrom('hook').execute())
   })
 
-  const start = (settings: Partial<RelaySettings> = {}, more: Partial<Tools> = {}) => {
-    const failed = (error: unknown) => assert.fail(error as Error)
+  const noFailure = (error: unknown): void => assert.fail(error as Error)
+  const start = (settings: Partial<RelaySettings> = {}, more: Partial<Tools> = {}, failed = noFailure) => {
     const stop = startRelay(stage().site, { ...tools, ...more }, failed, { ...quick, ...settings })
     stops.push(stop)
     return stop
@@ -368,6 +368,58 @@ onBothDatabases('relay', (stage) => {
     assert.equal(told.filter(({ url }) => url.includes('slow')).length, 1)
     release()
     await settled(slow, 10)
+  })
+
+  test('hooks for which there is no place at first are told as soon as others have nothing more to be told', async () => {
+    const hooks = await Promise.all(Array.from({ length: 9 }, () => hook({ room_id })))
+    await happens()
+    start({ inFlight: 2, keep: 3_600_000 })
+    for (const hook_id of hooks) assert.deepEqual(await settled(hook_id, 1), ['delivered'])
+  })
+
+  test('a process that stood still for too long does not tell what another has begun to tell', async () => {
+    const hooks = await Promise.all(Array.from({ length: 20 }, () => hook({ room_id })))
+    let stoodStill = false
+    const mayRead = async () => {
+      if (stoodStill) return true
+      stoodStill = true
+      stage().pass(3_600)
+      const taken = { claimed_by: 'another', claimed_until_ms: stage().site.millis() + 3_600_000 }
+      await stage().write((trx) => trx.updateTable('hook').set(taken).where('hook_id', 'in', hooks).execute())
+      return true
+    }
+    await happens()
+    const stop = start({}, { mayRead })
+    await becomes(
+      () => Promise.all(hooks.map(states)),
+      (found) => found.flat().includes('delivered'),
+    )
+    await stop()
+    // Those that it was looking at just then.
+    assert.ok(told.length <= 8, String(told.length))
+  })
+
+  test('where nobody can say whether the owner of one may read it, all others are told, and given back', async () => {
+    const doubtful = await hook({ room_id })
+    const another = await stage().room(organization_id)
+    await happens(1, { resource: '/nowhere/1' })
+    readable = (resource) => {
+      if (resource === '/nowhere/1') throw new Error('Nothing is read there.')
+      return true
+    }
+    const failures: unknown[] = []
+    start({}, {}, (error) => failures.push(error))
+    await becomes(async () => failures.length, Boolean)
+    const others = await Promise.all(Array.from({ length: 12 }, () => hook({ room_id: another })))
+    await happens(1, { room_id: another })
+    for (const hook_id of others) {
+      assert.deepEqual(await settled(hook_id, 1), ['delivered'])
+      await becomes(
+        () => hookRow(hook_id),
+        (row) => row!.claimed_by === null,
+      )
+    }
+    assert.deepEqual(await states(doubtful), ['waiting'])
   })
 
   test('what a dead process had claimed is told by another once the claim has ended', async () => {
