@@ -5,18 +5,20 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { api } from './http/api.ts'
 import { description } from './http/description.ts'
-import { frameworkError } from './http/errors.ts'
+import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { notes, requestNoted } from './http/noted.ts'
 import { BRIEF, LONGEST, patience } from './http/patience.ts'
+import { sited } from './http/sited.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { pages } from './pages/pages.ts'
 import { resources } from './resources/index.ts'
-import type { Site } from './site.ts'
+import { rootOfUrl, type Site, type Sites } from './site.ts'
 
 export interface AppOptions {
-  site: Site
+  /** The one site, whatever host a request comes to; or several, by host. */
+  site: Site | Sites
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'tls'>
 }
 
@@ -30,10 +32,9 @@ const SECRETS = [
   'req.headers.cookie',
 ]
 
-/** The server of one site, ready to listen or to be asked by a test. */
+/** The server of one site or of several, ready to listen or to be asked by a test. */
 export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
   const { tls } = config
-  const prefix = `${new URL(site.url).pathname.replace(/\/$/, '')}/api/v1`
   const noted = notes()
   const app = fastify({
     ...(tls && { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }),
@@ -60,13 +61,22 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   app.server.headersTimeout = BRIEF
   patience(app)
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
-  app.decorateRequest('site', { getter: () => site })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not Found' }))
   await app.register(cookie)
   await app.register(health, { site, registry: noted.registry })
-  await app.register((scope) => description(scope, { served: resources, site, prefix }))
-  await app.register((scope) => pages(scope, { identity }), { prefix: prefix.slice(0, -'/api/v1'.length) })
-  await app.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
+  const roots = 'db' in site ? [rootOfUrl(site.url)] : site.roots
+  if ('db' in site) app.decorateRequest('site', { getter: () => site })
+  else app.decorateRequest('site')
+  for (const root of roots) {
+    await app.register(async (below) => {
+      if (!('db' in site)) sited(below, site, root)
+      const prefix = `${root}/api/v1`
+      await below.register((scope) => description(scope, { served: resources, prefix }))
+      await below.register((scope) => pages(scope, { identity }), { prefix: root })
+      await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
+    })
+  }
   app.addHook('onClose', () => identity.settled())
   return app
 }

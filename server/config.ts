@@ -10,6 +10,10 @@ export interface Config {
   /** The data folder. */
   data: string
   databaseUrl: string | undefined
+  /** Connections to PostgreSQL that the process may hold in all. */
+  connections: number | undefined
+  /** The file that lists the sites, where there are several. */
+  sites: string | undefined
   tls: { cert: string; key: string } | undefined
   /** Addresses and networks whose X-Forwarded headers are believed. */
   trustProxy: string[]
@@ -42,6 +46,10 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   FOLKMOOT_URL: 'The public address of the site with an optional path prefix; the API is at $FOLKMOOT_URL/api/v1.',
   FOLKMOOT_DATA: 'The data folder; ./data unless set.',
   DATABASE_URL: 'The PostgreSQL database, postgres://…; unless set, SQLite in the data folder.',
+  DATABASE_CONNECTIONS:
+    'Connections to PostgreSQL that a process may hold, shared among its sites; 20, or 80 with FOLKMOOT_SITES, unless set.',
+  FOLKMOOT_SITES:
+    'The file that lists several sites by host, as site create keeps it; each has its own address, database and secret.',
   TLS_CERT: 'The file of the TLS certificate chain (PEM); with TLS_KEY, the server speaks HTTPS.',
   TLS_KEY: 'The file of the private key (PEM) of TLS_CERT.',
   TRUST_PROXY:
@@ -73,12 +81,20 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function configFrom(env: Environment): Config {
   const { TLS_CERT, TLS_KEY } = env
   if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) throw new Error('TLS_CERT and TLS_KEY go together.')
+  const sites = env['FOLKMOOT_SITES'] || undefined
+  for (const name of ['FOLKMOOT_URL', 'FOLKMOOT_SECRET'])
+    if (sites && env[name])
+      throw new Error(`${name} is of one site: with FOLKMOOT_SITES each has its own, in that file.`)
   return {
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber('PORT', env['PORT'], 8080, 0, 65_535),
-    url: address(env['FOLKMOOT_URL']),
+    url: address('FOLKMOOT_URL', env['FOLKMOOT_URL']),
     data: env['FOLKMOOT_DATA'] || './data',
-    databaseUrl: database(env['DATABASE_URL']),
+    databaseUrl: database('DATABASE_URL', env['DATABASE_URL']),
+    connections: env['DATABASE_CONNECTIONS']
+      ? wholeNumber('DATABASE_CONNECTIONS', env['DATABASE_CONNECTIONS'], 0, 2, 10_000)
+      : undefined,
+    sites,
     tls: TLS_CERT && TLS_KEY ? { cert: TLS_CERT, key: TLS_KEY } : undefined,
     trustProxy: networks('TRUST_PROXY', env['TRUST_PROXY']),
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
@@ -114,19 +130,21 @@ function oneOf(name: string, text: string | undefined, values: readonly string[]
   return text
 }
 
-function address(text: string | undefined): string | undefined {
+/** A public address; `name` is said where it is none. */
+export function address(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    throw new Error('FOLKMOOT_URL is an address such as https://meet.example.com or https://example.com/folkmoot.')
+    throw new Error(`${name} is an address such as https://meet.example.com or https://example.com/folkmoot.`)
   }
   return url.href.replace(/\/+$/, '')
 }
 
-function database(text: string | undefined): string | undefined {
+/** The address of a PostgreSQL database. */
+export function database(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new Error('DATABASE_URL is an address such as postgres://name:password@host:5432/database.')
+    throw new Error(`${name} is an address such as postgres://name:password@host:5432/database.`)
   return text
 }
 

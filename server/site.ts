@@ -48,5 +48,19 @@ export interface Settings {
   tokensPerPerson: number
 }
 
+/** The sites of one process, by the name of the host that a request comes to. */
+export interface Sites {
+  /** Every path prefix of their addresses; empty: none. */
+  roots: readonly string[]
+  has: (host: string) => boolean
+  /** The site of that host, opened where it is not yet; undefined where there is none; rejects while it cannot be. */
+  at: (host: string) => Site | Promise<Site> | undefined
+  /** Those that are open, and how many could not be opened. */
+  present: () => { open: readonly Site[]; closed: number }
+}
+
+/** The path below which a site lies: empty, or that of its address. */
+export const rootOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, '')
+
 /** The address of the API. */
 export const apiUrl = (site: Site) => `${site.url}/api/v1`

@@ -131,12 +131,12 @@ export interface Client {
 }
 
 /** A client with some headers of its own (a token, or none). */
-export function clientOf(app: FastifyInstance, own: Record<string, string> = {}): Client {
+export function clientOf(app: FastifyInstance, own: Record<string, string> = {}, below = '/api/v1'): Client {
   async function ask(verb: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer> {
     const sends = body !== undefined || asking.payload !== undefined
     const options: InjectOptions = {
       method: verb as 'GET',
-      url: `/api/v1${path}`,
+      url: `${below}${path}`,
       headers: { ...own, ...(sends && { 'content-type': 'application/json' }), ...asking.headers },
       ...(sends && { payload: asking.payload ?? JSON.stringify(body) }),
       ...(asking.from && { remoteAddress: asking.from }),

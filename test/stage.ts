@@ -49,6 +49,7 @@ export interface Stage {
 export interface StageOptions {
   rateLimit?: number
   url?: string
+  sealKey?: string
   timezone?: string
   hooksPerPerson?: number
   attachmentSize?: number
@@ -104,7 +105,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     hashPassword: passwordHash,
     passwordMatches,
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
-    sealKey: Buffer.from('the secret that seals what tests keep'),
+    sealKey: Buffer.from(options.sealKey ?? 'the secret that seals what tests keep'),
     store: options.store ?? folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments')),
     settings: {
       rateLimit: options.rateLimit ?? 1_000_000,

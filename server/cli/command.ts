@@ -22,6 +22,11 @@ export interface Command {
   options: ParseArgsOptionsConfig
   /** How many words it takes without an option's name. */
   words: number
+  /**
+   * Where FOLKMOOT_SITES lists several sites, it works on the one that `--site` names, unless it works on each of them
+   * where none is named, or is given the settings of all.
+   */
+  sites?: 'each' | 'all'
   run: (invocation: Invocation) => Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { sealState } from '../db/seal-check.ts'
 import { openStore } from '../store/open.ts'
 import type { Command } from './command.ts'
 import { secretFile, secretOf } from './secret.ts'
-import { addressOf, opened, ownTimezone, wrongSecret } from './site.ts'
+import { addressOf, opened, ownTimezone, secretName, wrongSecret } from './site.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -17,6 +17,7 @@ export const doctor: Command = {
   about: 'Checks the settings and the database, changes nothing, and ends with 1 where something is wrong.',
   options: {},
   words: 0,
+  sites: 'each',
   async run({ config, print }) {
     print(`node          ${process.version}`)
     print(`site          ${addressOf(config, config.port)}`)
@@ -43,7 +44,7 @@ export const doctor: Command = {
 
 /** Which secret seals the site; throws where it is another than the one that it was sealed with. */
 async function secret(db: Database, config: Config, print: (line: string) => void): Promise<void> {
-  const from = config.secret ? 'FOLKMOOT_SECRET' : secretFile(config.data)
+  const from = config.secret ? secretName(config) : secretFile(config.data)
   if ((await sealState(db, () => secretOf(config))) === 'wrong') throw new Error(wrongSecret(config))
   print(`secret        ${secretOf(config) ? from : 'none yet: the next start makes one'}`)
 }

@@ -1,6 +1,6 @@
 // The command line: which command was typed, its help, and how errors leave.
 import { parseArgs } from 'node:util'
-import { configFrom, SETTINGS } from '../config.ts'
+import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
 import { type Command, UsageError } from './command.ts'
 import { demo } from './demo.ts'
@@ -10,7 +10,10 @@ import { memberCreate } from './member-create.ts'
 import { memberLink } from './member-link.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
+import { siteCreate } from './site-create.ts'
+import { siteList } from './site-list.ts'
 import { tokenCreate, tokenRevoke } from './token.ts'
+import { namedOrAll, oneSite } from './which-site.ts'
 import { worker } from './worker.ts'
 
 const commands: readonly Command[] = [
@@ -23,6 +26,8 @@ const commands: readonly Command[] = [
   memberLink,
   tokenCreate,
   tokenRevoke,
+  siteCreate,
+  siteList,
   doctor,
 ]
 
@@ -47,13 +52,36 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv): Pr
   if (values['help']) return say(helpOf(command))
   if (positionals.length !== command.words) throw new UsageError(`It is typed: ${command.name} ${command.usage}`)
   const options = values as Record<string, string | boolean | undefined>
-  await command.run({ config: configFrom(env), options, words: positionals, print: (line) => console.log(line) })
+  const { site, ...own } = options
+  const named = site as string | undefined
+  const config = configFrom(env)
+  const runWith = (settings: Config) =>
+    command.run({ config: settings, options: own, words: positionals, print: (line) => console.log(line) })
+  if (command.sites === 'each') return runEach(namedOrAll(config, named), runWith)
+  await runWith(command.sites === 'all' ? config : oneSite(config, named))
   return Number(process.exitCode ?? 0)
 }
 
+/** Of several sites, one that is in trouble keeps no other from being looked at. */
+async function runEach(sites: ReadonlyMap<string, Config>, work: (config: Config) => Promise<void>): Promise<number> {
+  let code = 0
+  for (const [host, config] of sites) {
+    if (sites.size > 1) console.log(`${code || host !== [...sites.keys()][0] ? '\n' : ''}${host}`)
+    try {
+      await work(config)
+    } catch (error) {
+      code = fail(error, sites.size > 1 ? `${host}: ` : '')
+    }
+  }
+  return code || Number(process.exitCode ?? 0)
+}
+
+const site = { site: { type: 'string' } } as const
+
 function parsed(command: Command, args: string[]) {
   try {
-    return parseArgs({ args, options: { ...command.options, ...help }, allowPositionals: true })
+    const options = { ...command.options, ...(command.sites !== 'all' && site), ...help }
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n')[0]!)
   }
@@ -78,8 +106,18 @@ function overview(): string {
 const widest = Math.max(...Object.keys(SETTINGS).map((name) => name.length))
 const settings = () => Object.entries(SETTINGS).map(([name, about]) => `  ${name.padEnd(widest)} ${about}`)
 
-const helpOf = ({ name, usage, about }: Command): string =>
-  [`${typed} ${name} ${usage}`.trim(), '', about, '', 'Settings (environment):', ...settings()].join('\n')
+const helpOf = ({ name, usage, about, sites }: Command): string =>
+  [
+    `${typed} ${name} ${usage}`.trim(),
+    '',
+    about,
+    ...(sites === 'all'
+      ? []
+      : ['', `With FOLKMOOT_SITES: --site HOST says which site${sites ? ', or it is each' : ''}.`]),
+    '',
+    'Settings (environment):',
+    ...settings(),
+  ].join('\n')
 
 function say(text: string): number {
   console.log(text)
@@ -93,10 +131,10 @@ function saidBy(error: unknown): string {
 }
 
 /** One line on stderr. */
-function fail(error: unknown): number {
+function fail(error: unknown, where = ''): number {
   const said = saidBy(error)
   const line = error instanceof Refusal ? `${error.field}: ${said}` : said
   const hint = error instanceof UsageError ? ` See ${typed} --help.` : ''
-  console.error(`folkmoot: ${line.replace(/\s*\n\s*/g, ' ')}${hint}`)
+  console.error(`folkmoot: ${where}${line.replace(/\s*\n\s*/g, ' ')}${hint}`)
   return error instanceof UsageError ? 2 : 1
 }

@@ -9,6 +9,7 @@ export const migrateCommand: Command = {
   about: 'Brings the database to the schema of this version, forward only; prints what ran.',
   options: {},
   words: 0,
+  sites: 'each',
   async run({ config, print }) {
     const db = opened(config)
     try {

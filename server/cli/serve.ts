@@ -1,11 +1,11 @@
 // `serve`: the server, until it is told to stop.
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { createSecureContext } from 'node:tls'
 import type { Config } from '../config.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { furnished, welcome } from './demo.ts'
+import { mustBePair, showCertificates, toldAgain } from './files-again.ts'
+import { serveSites } from './serve-sites.ts'
 import { addressOf, openSite } from './site.ts'
 import { stopping, told } from './stopping.ts'
 
@@ -15,7 +15,9 @@ export const serve: Command = {
   about: 'Serves the API and its description; the first start on an empty data folder furnishes a demo site.',
   options: {},
   words: 0,
+  sites: 'all',
   async run({ config, print }) {
+    if (config.sites) return serveSites(config, print)
     const site = await openSite(config)
     const ending = told()
     const { app, stop } = await listening(site, config)
@@ -27,7 +29,9 @@ export const serve: Command = {
       const { startBackground, startCalling } = await import('./background.ts')
       const start = config.worker ? startBackground : startCalling
       const end = start(site, (name, error) => app.log.error({ err: error }, `Failed: ${name}.`))
+      const deaf = config.tls && toldAgain(() => renew(app, config.tls!))
       await ending
+      deaf?.()
       await end()
     } finally {
       await stop()
@@ -55,11 +59,14 @@ async function listening(site: Site, config: Config) {
   }
 }
 
-/** Says which setting is wrong where the files are none that TLS can use. */
-function mustBePair({ cert, key }: { cert: string; key: string }): void {
+type App = Awaited<ReturnType<typeof listening>>['app']
+
+/** Shows the renewed certificate; the old one stays where it is none. */
+function renew(app: App, tls: NonNullable<Config['tls']>): void {
   try {
-    createSecureContext({ cert: readFileSync(cert), key: readFileSync(key) })
+    showCertificates(app.server, tls)
+    app.log.info('The certificate was read again.')
   } catch (error) {
-    throw new Error(`TLS_CERT and TLS_KEY: ${(error as Error).message}`)
+    app.log.error({ err: error }, 'The certificate could not be read again.')
   }
 }

@@ -91,12 +91,15 @@ async function keyFor(db: Database, config: Config): Promise<Buffer> {
 
 /** What is said where a site was sealed with another secret. */
 export const wrongSecret = (config: Config): string =>
-  `The site was sealed with another secret: set FOLKMOOT_SECRET to it, or bring ${secretFile(config.data)} back.`
+  `The site was sealed with another secret: set ${secretName(config)} to it, or bring ${secretFile(config.data)} back.`
+
+/** Where the secret is said that is no file. */
+export const secretName = ({ sites }: Config): string => (sites ? `its secret in ${sites}` : 'FOLKMOOT_SECRET')
 
 /** SQLite is opened at once, so that what fails is the data folder; PostgreSQL when it is first asked. */
-export function opened({ databaseUrl, data }: Config): Database {
+export function opened({ databaseUrl, data, connections }: Config): Database {
   try {
-    return openDatabase({ url: databaseUrl, folder: data })
+    return openDatabase({ url: databaseUrl, folder: data, connections })
   } catch (error) {
     throw new Error(`FOLKMOOT_DATA: ${(error as Error).message}`)
   }

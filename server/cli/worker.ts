@@ -1,8 +1,11 @@
 // `worker`: jobs and hooks without a server, as one of any number of processes beside it.
 import { pino } from 'pino'
+import type { Config } from '../config.ts'
 import type { Command } from './command.ts'
+import { counted, keptSites } from './kept-sites.ts'
 import { openSite } from './site.ts'
 import { told } from './stopping.ts'
+import { configsOf } from './which-site.ts'
 
 export const worker: Command = {
   name: 'worker',
@@ -10,7 +13,9 @@ export const worker: Command = {
   about: 'Tells hooks what happened and runs the jobs, beside servers of the same database; any number may run.',
   options: {},
   words: 0,
+  sites: 'all',
   async run({ config, print }) {
+    if (config.sites) return workForSites(config, print)
     const site = await openSite(config)
     const ending = told()
     const log = pino({ level: config.logLevel })
@@ -25,4 +30,18 @@ export const worker: Command = {
       await site.db.close()
     }
   },
+}
+
+/** The same for every site of the list; none of them can keep it from the others. */
+async function workForSites(config: Config, print: (line: string) => void): Promise<void> {
+  const list = configsOf(config)
+  const ending = told()
+  const log = pino({ level: config.logLevel })
+  const { startBackground } = await import('./background.ts')
+  const { sites, begin, end } = keptSites({ config, list, log: () => log, start: startBackground, all: true })
+  begin()
+  print(`Folkmoot works for ${counted(list)}: ${[...list.keys()].join(', ')}.`)
+  await ending
+  await end()
+  await sites.close()
 }

@@ -8,9 +8,16 @@ import { openSqlite } from './sqlite.ts'
 /** Where SQLite keeps a site of that data folder. */
 export const sqliteFile = (folder: string): string => join(folder, 'folkmoot.sqlite')
 
+export interface Where {
+  url: string | undefined
+  folder: string
+  /** Connections to PostgreSQL at most. */
+  connections?: number | undefined
+}
+
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
-export function openDatabase({ url, folder }: { url: string | undefined; folder: string }): Database {
-  if (url) return openPostgres(url)
+export function openDatabase({ url, folder, connections }: Where): Database {
+  if (url) return openPostgres(url, connections)
   makeFolder(folder)
   return openSqlite(sqliteFile(folder))
 }

@@ -15,10 +15,13 @@ const types = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-export function openPostgres(url: string): Database {
+/** Connections to one database at most. */
+export const MOST_CONNECTIONS = 20
+
+export function openPostgres(url: string, connections = MOST_CONNECTIONS): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     types: types as pg.CustomTypesConfig,
     application_name: 'folkmoot',

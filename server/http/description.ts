@@ -1,41 +1,45 @@
 // Serves the description of the API: as OpenAPI for programs, as a reference page for people.
 import reference from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
 import { apiUrl, type Site } from '../site.ts'
 import { openapi } from './openapi.ts'
 
 export interface DescriptionOptions {
   served: readonly Served[]
-  site: Site
   /** The path of the API, e.g. `/api/v1`. */
   prefix: string
 }
 
 /** `/openapi.json` and `/docs` below the site and below the API; the API's own address leads people to the page. */
-export async function description(app: FastifyInstance, { served, site, prefix }: DescriptionOptions) {
-  let written: string | undefined
-  // Written when it is first asked for: where the port is left to the system, the address is known once it listens.
-  const document = () =>
-    (written ??= JSON.stringify(
+export async function description(app: FastifyInstance, { served, prefix }: DescriptionOptions) {
+  // Written when it is first asked for, once for all sites: what differs is the address.
+  let written: [before: string, after: string] | undefined
+  const document = (site: Site) => {
+    written ??= around(
       openapi(
         served.map(({ contract }) => contract),
-        apiUrl(site),
+        ADDRESS,
       ),
-    ))
+    )
+    return written.join(JSON.stringify(apiUrl(site)))
+  }
   const root = prefix.slice(0, -'/api/v1'.length)
   for (const path of [`${root}/openapi.json`, `${prefix}/openapi.json`]) {
-    app.get(path, (_, reply) => reply.type('application/json; charset=utf-8').send(document()))
+    app.get(path, ({ site }, reply) => reply.type('application/json; charset=utf-8').send(document(site)))
   }
   for (const path of [prefix, `${prefix}/`]) {
     app.get(path, (request, reply) =>
       request.headers.accept?.includes('text/html')
         ? reply.redirect(`${root}/docs/`)
-        : reply.type('application/json; charset=utf-8').send(document()),
+        : reply.type('application/json; charset=utf-8').send(document(request.site)),
     )
   }
   await app.register(reference, {
     routePrefix: `${root}/docs` as `/${string}`,
+    // It makes an address of the host, which may be none.
+    hooks: { onRequest: addressed },
     configuration: {
       url: `${root}/openapi.json`,
       title: 'Folkmoot API',
@@ -45,4 +49,16 @@ export async function description(app: FastifyInstance, { served, site, prefix }
       agent: { disabled: true },
     } as object,
   })
+}
+
+function addressed({ hostname }: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void {
+  done(URL.canParse(`http://${hostname}`) ? undefined : badRequest())
+}
+
+/** Stands for the address of the API. */
+const ADDRESS = 'https://site.invalid/api/v1'
+
+function around(document: object): [before: string, after: string] {
+  const [before, after] = JSON.stringify(document).split(JSON.stringify(ADDRESS))
+  return [before!, after!]
 }

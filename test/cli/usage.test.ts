@@ -25,6 +25,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'member link': '--email E',
   'token create': '--email E --access read|read_write [--name N]',
   'token revoke': 'TOKEN',
+  'site create': 'HOST [--url U] [--database D]',
+  'site list': '',
   doctor: '',
 }
 
@@ -69,6 +71,12 @@ const WRONG: readonly string[][] = [
   ['token', 'create', '--access', 'read'],
   ['token', 'revoke'],
   ['token', 'revoke', 'one', 'two'],
+  ['init', ...EMAIL, '--site', 'harbour.example'],
+  ['doctor', '--site', 'harbour.example'],
+  ['serve', '--site', 'harbour.example'],
+  ['site'],
+  ['site', 'create'],
+  ['site', 'list', 'all'],
 ]
 
 test('a command that is typed wrongly ends with 2 and one line on stderr', async () => {
@@ -105,6 +113,16 @@ const SETTINGS_WRONG: Readonly<
     ['postgres://[::1', /DATABASE_URL is an address/],
     ['postgres://postgres@127.0.0.1:1/folkmoot', /ECONNREFUSED/],
     ['postgres://postgres@localhost:1/folkmoot', /ECONNREFUSED/],
+  ],
+  DATABASE_CONNECTIONS: [
+    ['1', /DATABASE_CONNECTIONS is a whole number from 2 /],
+    ['many', /DATABASE_CONNECTIONS is a whole number/],
+  ],
+  FOLKMOOT_SITES: [
+    [join(folder, 'missing'), /FOLKMOOT_SITES: .*ENOENT/],
+    [file, /FOLKMOOT_SITES: .*JSON/],
+    ['sites.json', /FOLKMOOT_URL is of one site/, { FOLKMOOT_URL: 'https://moot.example' }],
+    ['sites.json', /FOLKMOOT_SECRET is of one site/, { FOLKMOOT_SECRET: 'a'.repeat(32) }],
   ],
   TLS_CERT: [
     [file, /TLS_CERT and TLS_KEY go together/],

@@ -1,0 +1,43 @@
+// `serve` where there are several sites: none of them can keep the others from being served.
+
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { mustBePair, showCertificates } from './files-again.ts'
+import { counted, keptSites } from './kept-sites.ts'
+import { addressOf } from './site.ts'
+import { stopping, told } from './stopping.ts'
+import { configsOf } from './which-site.ts'
+
+/** Serves the sites of the list until the process is told to stop. */
+export async function serveSites(config: Config, print: (line: string) => void): Promise<void> {
+  const list = configsOf(config)
+  const ending = told()
+  // Loaded here, so that the other commands start without waiting for the server.
+  const { createApp } = await import('../app.ts')
+  const { startBackground, startCalling } = await import('./background.ts')
+  const show = (sites: ReadonlyMap<string, Config>) => {
+    if (config.tls) showCertificates(app.server, config.tls, sites)
+  }
+  const { sites, begin, end } = keptSites({
+    config,
+    list,
+    log: () => app.log,
+    start: config.worker ? startBackground : startCalling,
+    all: config.worker,
+    again: show,
+  })
+  if (config.tls) mustBePair(config.tls)
+  const app: FastifyInstance = await createApp({ site: sites, config })
+  show(list)
+  const stop = stopping(app)
+  await app.listen({ host: config.host, port: config.port })
+  const { port } = app.server.address() as AddressInfo
+  print(`Folkmoot listens on ${addressOf(config, port)} for ${counted(list)}:`)
+  for (const { url } of list.values()) print(`  ${url}/api/v1`)
+  begin()
+  await ending
+  await end()
+  await stop()
+  await sites.close()
+}

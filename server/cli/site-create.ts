@@ -1,0 +1,80 @@
+// `site create`: one more site, in a folder or a database of its own.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { apiUrl } from '../site.ts'
+import { type Command, optional, UsageError } from './command.ts'
+import { withSite } from './site.ts'
+import { type Entry, entryOf, holdingSites, mustBeApart, sitesSoFar, writeSites } from './sites-file.ts'
+import { siteConfig } from './which-site.ts'
+
+const text = { type: 'string' } as const
+
+export const siteCreate: Command = {
+  name: 'site create',
+  usage: 'HOST [--url U] [--database D]',
+  about:
+    'Adds a site to the file of FOLKMOOT_SITES, with SQLite or, beside DATABASE_URL, a database of its own; prints its address.',
+  options: { url: text, database: text },
+  words: 1,
+  sites: 'all',
+  async run(invocation) {
+    const { config, words, print } = invocation
+    const file = config.sites
+    if (!file) throw new Error('Set FOLKMOOT_SITES to the file that is to list the sites.')
+    const host = hostFrom(words[0]!)
+    const given = optional(invocation, 'database')
+    const told = {
+      url: optional(invocation, 'url'),
+      database: given ?? ownDatabase(config, host) ?? 'sqlite',
+      data: host.replace(/[^a-z0-9._-]/g, ''),
+    }
+    const entry = entryOf(host, told, (what) => new UsageError(`${host}: ${what}`))
+    await holdingSites(file, async () => {
+      const entries = sitesSoFar(file)
+      if (entries.has(host)) throw new Error(`${file} lists ${host} already.`)
+      const whole = entry.database === 'sqlite' ? entry : { ...entry, secret: randomBytes(32).toString('base64url') }
+      entries.set(host, whole)
+      mustBeApart(entries, (_, what) => new Error(`${host}: ${what}`))
+      const made = entry.database !== 'sqlite' && !given
+      if (made) await onServer(config, `create database ${nameOf(entry)}`)
+      try {
+        await withSite(siteConfig(config, whole), async (site) => {
+          writeSites(file, entries)
+          print(apiUrl(site))
+        })
+      } catch (error) {
+        if (made) await onServer(config, `drop database ${nameOf(entry)}`)
+        throw error
+      }
+    })
+  },
+}
+
+/** A host as addresses have it: without a port, in small letters. */
+function hostFrom(word: string): string {
+  const url = URL.parse(`https://${word}`)
+  if (!url || url.host !== url.hostname || url.href !== `https://${url.host}/`)
+    throw new UsageError('HOST is the name of a host such as meet.example.com.')
+  return url.hostname
+}
+
+/** The address of a database beside that of DATABASE_URL, named after it and the host. */
+function ownDatabase({ databaseUrl }: Config, host: string): string | undefined {
+  if (!databaseUrl) return undefined
+  const url = new URL(databaseUrl)
+  url.pathname = `/${url.pathname.slice(1, 25) || 'folkmoot'}_${host.replace(/[^a-z0-9]/g, '_')}`.slice(0, 64)
+  return url.href
+}
+
+const nameOf = ({ database }: Entry): string => pg.escapeIdentifier(new URL(database).pathname.slice(1))
+
+async function onServer({ databaseUrl }: Config, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

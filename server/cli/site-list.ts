@@ -1,0 +1,22 @@
+// `site list`: which sites there are, and where each is kept.
+import type { Command } from './command.ts'
+import { readSites } from './sites-file.ts'
+
+export const siteList: Command = {
+  name: 'site list',
+  usage: '',
+  about: 'Prints a line for each site: its host, its address, and where its data are; no passwords.',
+  options: {},
+  words: 0,
+  sites: 'all',
+  async run({ config, print }) {
+    if (!config.sites) throw new Error('FOLKMOOT_SITES is not set: there is one site.')
+    for (const [host, { url, database, data }] of readSites(config.sites))
+      print(`${host}  ${url}  ${database === 'sqlite' ? `SQLite in ${data}` : withoutPassword(database)}`)
+  },
+}
+
+const withoutPassword = (database: string): string => {
+  const { hostname, port, pathname } = new URL(database)
+  return `PostgreSQL ${hostname}${port && `:${port}`}${pathname}`
+}

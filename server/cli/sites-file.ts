@@ -1,0 +1,139 @@
+// The file that lists the sites of one server: which host is which site, and where its data are.
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { address, database, SHORTEST_SECRET } from '../config.ts'
+import { makeFolder } from '../db/folder.ts'
+
+/** What the file says of one site. */
+export interface Entry {
+  /** The public address, whose host is the name of the entry. */
+  url: string
+  /** `sqlite`, or the address of a PostgreSQL database of its own. */
+  database: string
+  /** The folder of the site in the data folder. */
+  data: string
+  /** What seals its secrets; unless given, the file `secret` in its folder. */
+  secret?: string
+  /** A certificate of its own (SNI), beside that of TLS_CERT. */
+  tls?: { cert: string; key: string }
+}
+
+export type Entries = ReadonlyMap<string, Entry>
+
+const KEYS = ['url', 'database', 'data', 'secret', 'tls']
+const FOLDER = /^[a-z0-9][a-z0-9._-]{0,126}$/
+
+/** Reads and checks the file; throws an error of one line for the first thing that is wrong. */
+export function readSites(file: string): Entries {
+  const entries = new Map<string, Entry>()
+  const say = (host: string, what: string) => new Error(`FOLKMOOT_SITES: ${file}: ${host}: ${what}`)
+  for (const [host, told] of Object.entries(objectOf(file)))
+    entries.set(
+      host,
+      entryOf(host, told, (what) => say(host, what)),
+    )
+  mustBeApart(entries, say)
+  return entries
+}
+
+/** No two sites may have the same folder or the same database. */
+export function mustBeApart(entries: Entries, say: (host: string, what: string) => Error): void {
+  const taken = new Map<string, string>()
+  for (const [host, entry] of entries) {
+    for (const place of placesOf(entry)) {
+      if (taken.has(place)) throw say(host, `its ${place.split(' ')[0]} is that of ${taken.get(place)}.`)
+      taken.set(place, host)
+    }
+  }
+}
+
+/** Writes the file anew, readable by its owner alone: it is there whole, as it was or as it will be. */
+export function writeSites(file: string, entries: Entries): void {
+  const whole = `${file}.new`
+  const fd = openSync(whole, 'w', 0o600)
+  try {
+    writeSync(fd, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+  renameSync(whole, file)
+}
+
+/** Does something while nobody else changes the file. */
+export async function holdingSites<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${file}.lock`
+  makeFolder(dirname(file))
+  try {
+    closeSync(openSync(lock, 'wx', 0o600))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Error(
+      code === 'EEXIST' ? `${lock} is there: another site is being made, or its making was cut short.` : message,
+    )
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** The sites that are there already; none where there is no file yet. */
+export const sitesSoFar = (file: string): Map<string, Entry> => new Map(existsSync(file) ? readSites(file) : [])
+
+function objectOf(file: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`FOLKMOOT_SITES: ${file}: ${(error as Error).message}`)
+  }
+  if (!isObject(value)) throw new Error(`FOLKMOOT_SITES: ${file} is no object of hosts.`)
+  return value
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Say = (what: string) => Error
+
+/** One entry, with what it leaves out. */
+export function entryOf(host: string, told: unknown, say: Say): Entry {
+  if (!isObject(told)) throw say('is no object.')
+  const unknown = Object.keys(told).find((key) => !KEYS.includes(key))
+  if (unknown) throw say(`"${unknown}" is none of ${KEYS.join(', ')}.`)
+  for (const key of ['url', 'database', 'data', 'secret'])
+    if (told[key] !== undefined && (typeof told[key] !== 'string' || !told[key])) throw say(`${key} is a text.`)
+  const { url = `https://${host}`, database: where, data = host, secret } = told as Partial<Entry>
+  const checked = guarded(say, () => address('url', url)!)
+  if (new URL(checked).hostname !== host) throw say(`its url is at the host ${new URL(checked).hostname}.`)
+  if (where !== 'sqlite') guarded(say, () => database('database', where ?? ''))
+  if (!where) throw say('database is sqlite, or an address such as postgres://name:password@host:5432/database.')
+  if (!FOLDER.test(data)) throw say('data is the name of a folder: small letters, digits, dots, dashes.')
+  if (secret && secret.length < SHORTEST_SECRET) throw say(`secret has at least ${SHORTEST_SECRET} characters.`)
+  return { url: checked, database: where, data, ...(secret && { secret }), ...tlsOf(told['tls'], say) }
+}
+
+function tlsOf(tls: unknown, say: Say): Pick<Entry, 'tls'> {
+  if (tls === undefined) return {}
+  const { cert, key, ...more } = isObject(tls) ? tls : {}
+  if (typeof cert !== 'string' || typeof key !== 'string' || Object.keys(more).length)
+    throw say('tls is {"cert": FILE, "key": FILE}.')
+  return { tls: { cert, key } }
+}
+
+function guarded<T>(say: Say, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw say((error as Error).message)
+  }
+}
+
+/** What no other site may have as well: its folder, and its database, however it is reached. */
+function placesOf({ data, database }: Entry): string[] {
+  if (database === 'sqlite') return [`data ${data}`]
+  const { hostname, port, pathname } = new URL(database)
+  return [`data ${data}`, `database ${hostname}:${port || 5432}${pathname}`]
+}

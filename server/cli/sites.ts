@@ -1,0 +1,162 @@
+// The sites of one process: each is opened when it is first needed, and what one of them cannot do stops no other.
+import type { Config } from '../config.ts'
+import { rootOfUrl, type Site, type Sites } from '../site.ts'
+import { openSite } from './site.ts'
+
+type Stop = () => Promise<void>
+
+export interface SitesOptions {
+  /** Starts what runs beside the requests of a site; gives what stops it. */
+  begin: (host: string, site: Site) => Stop
+  /** Hears once that a site cannot be opened, and once that it can be again. */
+  failed: (host: string, error: unknown) => void
+  recovered: (host: string) => void
+  open?: (config: Config) => Promise<Site>
+}
+
+export interface OpenSites extends Sites {
+  /** Opens all that are not open, a few at a time; what fails is told of. */
+  openAll: () => Promise<void>
+  /**
+   * Serves these from now on: those that are new, and no longer those that are gone or are now another. Gives the hosts
+   * whose path prefix was not among the first ones.
+   */
+  become: (list: ReadonlyMap<string, Config>) => string[]
+  /** Stops what runs beside the requests. */
+  rest: () => Promise<void>
+  close: () => Promise<void>
+}
+
+interface Place {
+  config: Config
+  site?: Site
+  stop?: Stop
+  opening?: Promise<Site> | undefined
+  /** Why it could not be opened the last time, and when that was. */
+  failure?: { error: unknown; at: number } | undefined
+  gone?: boolean
+}
+
+/** Milliseconds before a site that could not be opened is tried again. */
+const AGAIN = 5_000
+/** Milliseconds that requests to a site which is listed no more may still take. */
+const GRACE = 5_000
+const AT_A_TIME = 4
+
+export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions): OpenSites {
+  const { begin, failed, recovered, open = openSite } = options
+  const roots = [...new Set([...list.values()].map(({ url }) => rootOfUrl(url!)))]
+  const places = new Map<string, Place>()
+  for (const [host, config] of list) places.set(host, { config })
+  /** Sites that are listed no more and still answer what was under way; closing waits no longer. */
+  const leaving = new Set<Promise<void>>()
+  const closing = Promise.withResolvers<void>()
+  let resting = false
+
+  function opened(host: string, place: Place): Promise<Site> {
+    const { failure } = place
+    if (place.opening) return place.opening
+    if (failure && Date.now() - failure.at < AGAIN) return Promise.reject(failure.error)
+    place.opening = opening(host, place).finally(() => {
+      place.opening = undefined
+    })
+    return place.opening
+  }
+
+  async function opening(host: string, place: Place): Promise<Site> {
+    try {
+      const site = await open(place.config)
+      if (place.gone) {
+        await site.db.close()
+        throw new Error('The site is listed no more.')
+      }
+      place.site = site
+      if (!resting) place.stop = begin(host, site)
+      if (place.failure) recovered(host)
+      place.failure = undefined
+      return site
+    } catch (error) {
+      const known = place.failure && String(place.failure.error) === String(error)
+      place.failure = { error, at: Date.now() }
+      if (!known) failed(host, error)
+      throw error
+    }
+  }
+
+  async function openAll() {
+    const waiting = [...places].filter(([, { site }]) => !site)
+    const next = async (): Promise<void> => {
+      const one = waiting.shift()
+      if (!one || resting) return
+      await opened(...one).catch(() => {})
+      return next()
+    }
+    await Promise.all(Array.from({ length: AT_A_TIME }, next))
+  }
+
+  function become(fresh: ReadonlyMap<string, Config>) {
+    for (const [host, place] of places) {
+      if (sameSite(fresh.get(host), place.config)) continue
+      places.delete(host)
+      const left = leave(place).finally(() => leaving.delete(left))
+      leaving.add(left)
+    }
+    for (const [host, config] of fresh) if (!places.has(host)) places.set(host, { config })
+    return [...fresh].filter(([, { url }]) => !roots.includes(rootOfUrl(url!))).map(([host]) => host)
+  }
+
+  async function leave(place: Place): Promise<void> {
+    const wait = Promise.withResolvers<void>()
+    const timer = setTimeout(wait.resolve, GRACE)
+    place.gone = true
+    await stopped(place).catch(() => {})
+    await Promise.race([wait.promise, closing.promise])
+    clearTimeout(timer)
+    await end(place).catch(() => {})
+  }
+
+  return {
+    roots,
+    has: (host) => places.has(host),
+    at: (host) => {
+      const place = places.get(host)
+      return place && (place.site ?? opened(host, place))
+    },
+    present: () => {
+      const all = [...places.values()]
+      return {
+        open: all.flatMap(({ site }) => site ?? []),
+        closed: all.filter(({ site, failure }) => !site && failure).length,
+      }
+    },
+    openAll,
+    become,
+    rest: async () => {
+      resting = true
+      await Promise.all([...places.values()].map(stopped))
+    },
+    close: async () => {
+      resting = true
+      closing.resolve()
+      await Promise.all([...[...places.values()].map(end), ...leaving])
+    },
+  }
+}
+
+async function stopped(place: Place): Promise<void> {
+  const { stop } = place
+  delete place.stop
+  await stop?.()
+}
+
+/** Ends a site; one that is still being opened ends itself. */
+async function end(place: Place): Promise<void> {
+  place.gone = true
+  await place.opening?.catch(() => {})
+  await stopped(place)
+  await place.site?.db.close()
+}
+
+/** Whether nothing has changed that a site must be opened anew for. */
+const sameSite = (one: Config | undefined, other: Config): boolean =>
+  one !== undefined && (['url', 'databaseUrl', 'data', 'secret'] as const).every((name) => one[name] === other[name])
