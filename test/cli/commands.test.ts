@@ -227,3 +227,20 @@ describe('doctor', () => {
     rmSync(folder, { recursive: true })
   })
 })
+
+atBothDesks('member link', (desk) => {
+  test('it prints a link that sets a password, and nothing else', async () => {
+    const { run, fresh } = desk()
+    await run('member', 'create', '--email', 'greta@harbour.example')
+    const { code, stdout, stderr } = await run('member', 'link', '--email', 'Greta@harbour.example')
+    assert.deepEqual([code, stderr], [0, ''])
+    const [, secret] = /^http:\/\/127\.0\.0\.1:8080\/password\/new\?link=([\w-]{43})\n$/.exec(stdout)!
+    const rows = await fresh.db.reads.selectFrom('password_link').selectAll().execute()
+    assert.equal(rows.length, 1)
+    assert.equal(rows[0]!.expires_ts - rows[0]!.create_ts, 1_800)
+    assert.ok(!JSON.stringify(rows).includes(secret!))
+    const nobody = await run('member', 'link', '--email', 'nobody@harbour.example')
+    assert.equal(nobody.code, 1)
+    assert.match(nobody.stderr, ONE_LINE)
+  })
+})

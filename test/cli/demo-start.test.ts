@@ -8,7 +8,19 @@ atBothDesks('the first start', (desk) => {
   test('it furnishes an empty site and prints who you are, a token and a line to try; the next prints none of it', async () => {
     const { settings, run, fresh } = desk()
     const first = await serving(settings)
-    assert.match(await first.line(/^Sign-in/), /^Sign-in: ada\.thornbury@harbour\.example, /)
+    const signIn = await first.line(/^Sign-in/)
+    const [, email, password, page] = /^Sign-in: (\S+), password ([\w-]{19}), at (\S+\/sign-in) /.exec(signIn)!
+    assert.equal(email, 'ada.thornbury@harbour.example')
+    const form = await fetch(page!)
+    const [, csrf_token] = /name="csrf_token" value="([^"]+)"/.exec(await form.text())!
+    const cookie = form.headers.get('set-cookie')!.split(';')[0]!
+    const signed = await fetch(page!, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ csrf_token: csrf_token!, email: email!, password: password! }),
+      redirect: 'manual',
+    })
+    assert.deepEqual([signed.status, signed.headers.get('location')], [303, '/'])
     const [secret] = /fmw_\w+/.exec(await first.line(/^Token/))!
     const [, shown, url] = /-H 'x-api-key: (\w+)' '([^']+)'$/.exec(await first.line(/^ {2}curl -s /))!
     assert.equal(shown, secret)

@@ -1,0 +1,29 @@
+// Hashing passwords is bounded: so many wait, and whoever comes later is asked to come again (security 3, case 51).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { passwordHash, passwordMatches } from '../../server/identity/password.ts'
+import { Problem } from '../../server/problem.ts'
+
+test('of three hundred at once, three run, two hundred wait, and the others are told when to come again', async () => {
+  const kept = await passwordHash('seven green herons')
+  const all = await Promise.allSettled(
+    Array.from({ length: 300 }, (_, place) => passwordMatches(place % 2 ? 'seven green herons' : 'eight', kept)),
+  )
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  assert.equal(refused.length, 97)
+  for (const reason of refused) {
+    assert.ok(reason instanceof Problem)
+    assert.deepEqual([reason.status, reason.headers], [503, { 'retry-after': '5' }])
+  }
+  const right = all.map((one) => one.status === 'fulfilled' && one.value)
+  assert.deepEqual(
+    right.slice(0, 203),
+    Array.from({ length: 203 }, (_, place) => place % 2 === 1),
+  )
+  assert.equal(await passwordMatches('seven green herons', kept), true)
+})
+
+test('where there is no password, none matches', async () => {
+  assert.equal(await passwordMatches('', null), false)
+  assert.equal(await passwordMatches('seven green herons', null), false)
+})

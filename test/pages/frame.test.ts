@@ -1,0 +1,214 @@
+// What every page shares: headers, forms that only this site can send, and nothing secret where it does not belong.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createApp } from '../../server/app.ts'
+import { requestNoted } from '../../server/http/noted.ts'
+import { addLink } from '../../server/identity/password-link.ts'
+import { html } from '../../server/pages/html.ts'
+import { browser } from '../browser.ts'
+import { onBothDatabases } from '../stage.ts'
+import { PASSWORD, signedIn, withPassword } from './people.ts'
+
+test('what is put into a page is text, unless it is HTML of a page', () => {
+  const name = `<script>"&'`
+  assert.equal(
+    html`<b title="${name}">${name}${html`<i>${1}</i>`}${[name, null, false, undefined]}</b>`.html,
+    '<b title="&lt;script&gt;&quot;&amp;&#39;">&lt;script&gt;&quot;&amp;&#39;<i>1</i>&lt;script&gt;&quot;&amp;&#39;</b>',
+  )
+})
+
+test('the log does not say what lets its bearer in', () => {
+  const request = { method: 'GET', url: '/password/new?a=1&link=secret&code=secret', host: 'moot.example', ip: '::1' }
+  assert.equal(requestNoted(request as never).url, '/password/new?a=1&link=…&code=…')
+})
+
+onBothDatabases('pages', (stage) => {
+  test('none may be framed, kept, or given a script; the style sheet may be kept', async () => {
+    const one = await signedIn(stage(), await withPassword(stage()))
+    const guest = browser(stage().app)
+    for (const [who, path] of [
+      [guest, '/sign-in'],
+      [guest, '/password/forgotten'],
+      [guest, '/password/new?link=nonsense'],
+      [one, '/account'],
+      [one, '/account/password'],
+      [one, '/account/tokens/new'],
+    ] as const) {
+      const { headers, text } = await who.get(path)
+      const policy = headers['content-security-policy']!
+      assert.match(policy, /default-src 'none'/, path)
+      assert.match(policy, /frame-ancestors 'none'/, path)
+      assert.doesNotMatch(policy, /unsafe|script-src/, path)
+      assert.equal(headers['referrer-policy'], 'same-origin', path)
+      assert.equal(headers['cache-control'], 'no-store', path)
+      assert.equal(headers['x-content-type-options'], 'nosniff', path)
+      assert.doesNotMatch(text, /<script|style=|<style| on\w+=/, path)
+      assert.match(text, /<html lang="en">/, path)
+      assert.match(text, /<meta name="viewport"/, path)
+      const labelled = [...text.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id)
+      const asked = [...text.matchAll(/<(?:input|select) id="([^"]+)"/g)].map(([, id]) => id)
+      assert.deepEqual(labelled, asked, path)
+    }
+    const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec((await guest.get('/sign-in')).text)!
+    assert.match(sheet!, /^\/assets\/pages-[0-9a-f]{12}\.css$/)
+    const styled = await guest.get(sheet!)
+    assert.equal(styled.headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.match(styled.text, /prefers-color-scheme: dark/)
+    assert.equal((await guest.get('/assets/pages-000000000000.css')).status, 404)
+  })
+
+  test('a form from another site, without its token or with that of somebody else, is 403 and changes nothing', async () => {
+    const ada = await withPassword(stage())
+    const one = await signedIn(stage(), ada)
+    const other = await signedIn(stage(), await withPassword(stage()))
+    await other.get('/account')
+    const foreign = other.hidden['csrf_token']!
+    for (const path of [
+      '/sign-out',
+      '/account/sessions/end',
+      '/account/password',
+      '/account/tokens',
+      '/account/tokens/end',
+    ]) {
+      const elsewhere: Record<string, string>[] = [
+        { 'sec-fetch-site': 'cross-site' },
+        { origin: 'https://evil.example' },
+      ]
+      for (const headers of elsewhere) {
+        await one.get('/account')
+        assert.equal((await one.send(path, {}, headers)).status, 403, path)
+      }
+      for (const csrf_token of ['', 'x'.repeat(43), foreign])
+        assert.equal((await one.send(path, { csrf_token })).status, 403, path)
+    }
+    for (const path of ['/sign-in', '/password/forgotten', '/password/new']) {
+      const guest = browser(stage().app)
+      assert.equal((await guest.send(path, { email: ada.email, password: PASSWORD })).status, 403, path)
+    }
+    assert.equal((await one.get('/account')).status, 200)
+  })
+
+  test('what is no form is 415, what is too large 413', async () => {
+    const one = browser(stage().app)
+    await one.get('/sign-in')
+    assert.equal((await one.send('/sign-in', {}, { 'content-type': 'application/json' })).status, 415)
+    assert.equal((await one.send('/sign-in', { email: 'a'.repeat(20_000) })).status, 413)
+  })
+
+  test('plain HTTP from elsewhere leads people to HTTPS, and takes nothing from them', async () => {
+    const one = browser(stage().app, { from: '203.0.113.9' })
+    const led = await one.get('/sign-in?next=/account')
+    assert.deepEqual([led.status, led.location], [308, 'https://moot.example/sign-in?next=/account'])
+    assert.equal((await one.send('/sign-in', {})).status, 403)
+  })
+
+  test('a token is made in the account page, as read or read/write, shown once, and ended there', async () => {
+    const ada = await withPassword(stage())
+    const one = await signedIn(stage(), ada)
+    await one.get('/account/tokens/new')
+    const nameless = await one.send('/account/tokens', { name: ' ', access: 'read' })
+    assert.equal(nameless.status, 422)
+    const { text } = await one.send('/account/tokens', { name: '<b>Tide</b> clock', access: 'read', days: '30' })
+    const [secret] = /fmr_\w{38}/.exec(text)!
+    const headers = { 'x-api-key': secret }
+    const answer = await stage().app.inject({ url: '/api/v1/tokens', headers })
+    const [made] = answer.json()
+    assert.deepEqual([made.name, made.access, made.last_four], ['Tide clock', 'read', secret.slice(-4)])
+    assert.equal(made.expires_ts.value, stage().site.clock() + 30 * 86_400)
+    const account = await one.get('/account')
+    assert.ok(account.text.includes('Tide clock') && !account.text.includes(secret))
+    const [, id] = /name="token_id" value="(\d+)"/.exec(account.text)!
+    await one.send('/account/tokens/end', { token_id: id! })
+    assert.equal((await stage().app.inject({ url: '/api/v1/tokens', headers })).statusCode, 401)
+  })
+
+  test('sessions are ended from the account page, one or all others, and only one’s own', async () => {
+    const ada = await withPassword(stage())
+    const [here, there, elsewhere] = [
+      await signedIn(stage(), ada),
+      await signedIn(stage(), ada),
+      await signedIn(stage(), ada),
+    ]
+    const grace = await signedIn(stage(), await withPassword(stage()))
+    const { session_id } = JSON.parse((await there.get('/session')).text)
+    await grace.get('/account')
+    await grace.send('/account/sessions/end', { session_id: String(session_id) })
+    assert.equal((await there.get('/account')).status, 200)
+    await here.get('/account')
+    await here.send('/account/sessions/end', { session_id: String(session_id) })
+    assert.deepEqual([(await there.get('/account')).status, (await elsewhere.get('/account')).status], [303, 200])
+    await here.get('/account')
+    delete here.hidden['session_id']
+    await here.send('/account/sessions/end')
+    assert.deepEqual([(await elsewhere.get('/account')).status, (await here.get('/account')).status], [303, 200])
+  })
+
+  test('neither the database nor the log holds anything that lets somebody in', async () => {
+    const { site, write } = stage()
+    const lines: string[] = []
+    const stdout = process.stdout.write
+    process.stdout.write = ((line: string) => lines.push(String(line)) > 0) as never
+    const secrets: string[] = []
+    try {
+      const ada = await withPassword(stage())
+      const app = await createApp({ site, config: { logLevel: 'trace', trustProxy: [], tls: undefined } })
+      const one = browser(app)
+      await one.signIn(ada.email, 'a quite wrong password')
+      await one.signIn(ada.email, PASSWORD)
+      await one.get('/account/tokens/new')
+      const { text } = await one.send('/account/tokens', { name: 'Tide clock', access: 'read_write' })
+      const link = await write((trx) => addLink(trx, ada.id, site.clock()))
+      await one.get(`/password/new?link=${link}`)
+      await one.get('/password/forgotten')
+      await one.send('/password/forgotten', { email: ada.email })
+      await one.api('GET', '/members?me=true')
+      secrets.push(...one.cookies.values(), one.hidden['csrf_token']!, /fmw_\w{38}/.exec(text)![0], link, PASSWORD)
+      await app.close()
+    } finally {
+      process.stdout.write = stdout
+    }
+    assert.ok(secrets.length >= 6)
+    const tables = [
+      'session',
+      'password_link',
+      'api_token',
+      'notice',
+      'sign_in_attempt',
+      'member',
+      'idempotency',
+    ] as const
+    const kept = await Promise.all(tables.map((table) => site.db.reads.selectFrom(table).selectAll().execute()))
+    const all = lines.join('') + JSON.stringify(kept)
+    for (const secret of secrets) assert.ok(!all.includes(secret))
+    assert.ok(lines.some((line) => line.includes('/password/new?link=…')))
+  })
+})
+
+onBothDatabases(
+  'pages below a path',
+  (stage) => {
+    test('cookies have the path in their name, and everything stays below it', async () => {
+      const ada = await withPassword(stage())
+      const one = browser(stage().app, { root: '/moot' })
+      assert.equal((await one.get('/')).location, '/moot/sign-in')
+      const shown = await one.signIn(ada.email, PASSWORD, { next: '/elsewhere' })
+      assert.equal(shown.location, '/moot/')
+      assert.deepEqual([...one.cookies.keys()].sort(), ['__Host-folkmoot_moot', '__Host-folkmoot_moot-form'])
+      assert.equal((await one.get('/account')).status, 200)
+      assert.equal((await one.api('GET', '/members?me=true')).status, 200)
+    })
+  },
+  { url: 'https://example.com/moot' },
+)
+
+onBothDatabases(
+  'pages on this machine',
+  (stage) => {
+    test('over plain HTTP the cookie is named folkmoot, since browsers refuse __Host- there', async () => {
+      const one = await signedIn(stage(), await withPassword(stage()))
+      assert.match(one.set.at(-1)!, /^folkmoot=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+      assert.equal((await one.get('/account')).status, 200)
+    })
+  },
+  { url: 'http://127.0.0.1:8080' },
+)
