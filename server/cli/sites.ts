@@ -78,7 +78,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
     } catch (error) {
       const known = place.failure && String(place.failure.error) === String(error)
       place.failure = { error, at: Date.now() }
-      if (!known) failed(host, error)
+      if (!known && !place.gone) failed(host, error)
       throw error
     }
   }
