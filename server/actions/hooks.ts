@@ -1,6 +1,6 @@
 // Hooks: made once of each kind, given new secrets, removed; and what they are sent on request.
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { delivery, hook } from '../../contract/hook.ts'
 import { mustHear } from '../access/hooks.ts'
 import { hold } from '../db/dialect.ts'
@@ -146,9 +146,13 @@ export async function ping(trx: Transaction<DB>, { now, params }: CallTo<Deliver
 export async function redeliver(trx: Transaction<DB>, { now, params }: CallTo<Delivery, 'redeliver'>): Promise<void> {
   const { hook_id, delivery_id } = params
   await wake(trx, hook_id)
+  const again = atOnce(now)
+  // Another time than it had, by which an attempt that is under way is told from the one that is asked for.
+  const { due_ms } = again
+  const another = sql<number>`case when due_ms between ${due_ms} and ${due_ms + 998} then due_ms + 1 else ${due_ms} end`
   await trx
     .updateTable('delivery')
-    .set(atOnce(now))
+    .set({ ...again, due_ms: another })
     .where('delivery_id', '=', delivery_id)
     .returning('delivery_id')
     .executeTakeFirstOrThrow()

@@ -9,6 +9,8 @@ export interface Due {
   hook_id: number
   webhook_id: string
   attempts: number
+  /** Since when, in Unix milliseconds; 0: it is new. */
+  due_ms: number
   /** Null: a ping. */
   event: string | null
   resource: string | null
@@ -44,7 +46,7 @@ const deliveries = (db: Kysely<DB>, at: Asked) =>
     .innerJoin('member', 'member.member_id', 'hook.member_id')
     .leftJoin('api_token', 'api_token.token_id', 'hook.token_id')
     .leftJoin('event', 'event.event_id', 'delivery.event_id')
-    .select(['delivery.delivery_id', 'delivery.hook_id', 'delivery.webhook_id', 'delivery.attempts'])
+    .select(['delivery.delivery_id', 'delivery.hook_id', 'delivery.webhook_id', 'delivery.attempts', 'delivery.due_ms'])
     .select(['event.event', 'event.resource', 'event.meeting_id', 'event.meeting_series_id'])
     .select(['event.from_room_id', 'event.to_room_id', 'hook.organization_id', 'hook.room_id', 'hook.target_url'])
     .select(['hook.secret', 'hook.previous_secret', 'hook.previous_until_ts', 'hook.member_id'])

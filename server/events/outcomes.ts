@@ -26,22 +26,27 @@ export async function record(
   patience: Patience,
 ): Promise<Fared> {
   const hooks = await hooksOf(trx, outcomes)
+  const standing = await standingOf(trx, outcomes)
   const judged: Judged[] = []
   const removed = new Set<number>()
   for (const outcome of outcomes) {
-    const { hook_id, attempts } = outcome.due
+    const { hook_id, delivery_id, attempts } = outcome.due
     const hook = hooks.get(hook_id)
-    if (!hook || removed.has(hook_id)) continue
+    const delivery = standing.get(delivery_id)
+    if (!hook || !delivery || removed.has(hook_id)) continue
     const context = { attempts: attempts + 1, fortune: hook.fortune, now, chance: Math.random() }
     const verdict = judge(attemptOf(outcome), context, patience)
     hook.fortune = verdict.fortune
     if (verdict.notice) await tellOwner(trx, hook, verdict.notice, outcome, now)
     if (verdict.removed) removed.add(hook_id)
-    judged.push({ outcome, verdict })
+    judged.push({ outcome, verdict, askedAgain: isAskedAgain(outcome, delivery) })
   }
   const kept = judged.filter(({ outcome }) => !removed.has(outcome.due.hook_id))
   await writeLog(trx, kept)
-  await writeDeliveries(trx, kept)
+  await writeDeliveries(
+    trx,
+    kept.filter(({ askedAgain }) => !askedAgain),
+  )
   await writeHooks(trx, hooks, removed)
   return new Map([...hooks].filter(([id]) => !removed.has(id)).map(([id, { fortune }]) => [id, fortune]))
 }
@@ -49,7 +54,29 @@ export async function record(
 interface Judged {
   outcome: Outcome
   verdict: Verdict
+  /** Its owner wanted it delivered again while this attempt was under way: that is still to be done. */
+  askedAgain: boolean
 }
+
+interface Delivery {
+  attempts: number
+  due_ms: number
+}
+
+/** The deliveries as they are now, once their hooks are held. */
+async function standingOf(trx: Transaction<DB>, outcomes: readonly Outcome[]): Promise<Map<number, Delivery>> {
+  const ids = outcomes.map(({ due }) => due.delivery_id)
+  const rows = await trx
+    .selectFrom('delivery')
+    .select(['delivery_id', 'attempts', 'due_ms'])
+    .where(within(trx, sql.ref('delivery.delivery_id'), ids))
+    .execute()
+  return new Map(rows.map((row) => [row.delivery_id, row]))
+}
+
+/** Delivered again is from the first attempt on; more attempts than it had are those of another process. */
+const isAskedAgain = ({ due }: Outcome, { attempts, due_ms }: Delivery): boolean =>
+  attempts < due.attempts || (attempts === due.attempts && due_ms !== due.due_ms)
 
 interface Hook {
   hook_id: number

@@ -35,6 +35,8 @@ onBothDatabases('hooks that are told', (stage) => {
   let scene: Scene
   let told: Told[]
   let answer: Sent
+  /** Answers come once this is over. */
+  let held: Promise<void> | undefined
   let heard: (() => void) | undefined
   let stop: () => Promise<void>
 
@@ -47,6 +49,7 @@ onBothDatabases('hooks that are told', (stage) => {
     send: async ({ headers, body }) => {
       told.push({ headers, body })
       heard?.()
+      await held
       return answer
     },
   }
@@ -58,6 +61,7 @@ onBothDatabases('hooks that are told', (stage) => {
   beforeEach(() => {
     told = []
     answer = WELL
+    held = undefined
     stop = start()
   })
   afterEach(async () => {
@@ -151,6 +155,32 @@ onBothDatabases('hooks that are told', (stage) => {
     assert.equal(again.headers['webhook-id'], first.headers['webhook-id'])
     assert.equal(again.body, first.body)
   })
+
+  for (const [status, outcome] of [
+    [200, 'succeeds'],
+    [500, 'fails'],
+  ] as const)
+    test(`a redelivery that is asked for during an attempt which ${outcome} is made after it`, async () => {
+      const { client } = scene.owner
+      const { hook_id } = (await newHook(client)).body
+      const under = Promise.withResolvers<void>()
+      held = under.promise
+      answer = { ...WELL, status }
+      let path = ''
+      await after(async () => {
+        path = (await client.post(`/hooks/${hook_id}/ping`, {})).headers['location']!.slice(API.length)
+      })
+      assert.equal((await client.post(`${path}/redeliver`, {})).status, 200)
+      const again = await after(async () => {
+        held = undefined
+        answer = { ...WELL, status: 204 }
+        under.resolve()
+      })
+      assert.equal(again.headers['webhook-id'], told[0]!.headers['webhook-id'])
+      const { body } = await settled(path, 'delivered')
+      assert.equal(body.attempts.length, 2)
+      assert.equal(told.length, 2)
+    })
 
   test('a ping and a redelivery leave at once, also of a hook that keeps failing', async () => {
     const { client } = scene.owner

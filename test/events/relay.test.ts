@@ -399,6 +399,23 @@ onBothDatabases('relay', (stage) => {
     assert.ok(told.length <= 8, String(told.length))
   })
 
+  test('a delivery that is gone when its attempt ends keeps nothing from being written down', async () => {
+    const hook_id = await hook({ room_id })
+    answers = async ({ body }) => {
+      if (body['meeting_id'] === 1) await stage().write((trx) => trx.deleteFrom('delivery').execute())
+      return OK
+    }
+    await happens(1, { meeting_id: 1 })
+    start()
+    await tells(1)
+    await becomes(
+      () => states(hook_id),
+      (found) => !found.length,
+    )
+    await happens(2, { meeting_id: 2 })
+    assert.deepEqual(await settled(hook_id, 2), ['delivered', 'delivered'])
+  })
+
   test('where nobody can say whether the owner of one may read it, all others are told, and given back', async () => {
     const doubtful = await hook({ room_id })
     const another = await stage().room(organization_id)
