@@ -8,6 +8,7 @@ import { createApp } from '../server/app.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { networksFrom } from '../server/events/target.ts'
+import { converterOf } from '../server/exports/converter.ts'
 import { addToken } from '../server/identity/api-token.ts'
 import { slots } from '../server/rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../server/rules/series-schedule.ts'
@@ -54,6 +55,7 @@ const site: Site = {
     tokensPerPerson: 100,
     hooksPerPerson: 1_000,
   },
+  converter: converterOf(),
 }
 const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
 

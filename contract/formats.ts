@@ -17,3 +17,11 @@ export const formats = {
 } as const satisfies Record<string, FileType>
 
 export type Format = keyof typeof formats
+
+/** What a meeting can be carried away as (specification, "Meetings"). */
+export const exportFormats = ['docx', 'epub', 'html', 'markdown', 'pdf'] as const satisfies Format[]
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** What such a file can hold beside agenda or record: its own `embed`. */
+export const exportParts = ['attachments', 'attendance', 'chat', 'contexts', 'lists', 'tags'] as const
+export type ExportPart = (typeof exportParts)[number]

@@ -20,7 +20,7 @@ import {
 } from './field.ts'
 import { meeting } from './meeting.ts'
 import { create, list, own, read, remove, resource, update } from './resource.ts'
-import { length, sourceGiven } from './written.ts'
+import { length, sourceGiven, views } from './written.ts'
 
 /** The parts of a rule as they are answered. */
 const parts = {
@@ -107,6 +107,7 @@ export const meetingSeries = resource({
     participants: rows('invitee'),
     observers: rows('invitee'),
     guests: rows('invitee'),
+    ...views,
     meeting_series_source: row('meeting_series_source'),
   },
   sorts: ['create_ts', 'update_ts', 'start_time', 'end_time'],

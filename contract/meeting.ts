@@ -1,8 +1,9 @@
 // Meetings: held once, in a room, at a time or not yet at one.
 import { meetingStates } from './codes.ts'
 import { duration, filled, flag, id, must, nullable, oneOf, page, row, rows, text, timestamp, tuple } from './field.ts'
+import { exportFormats, exportParts } from './formats.ts'
 import { create, list, read, remove, replace, resource, update } from './resource.ts'
-import { length, sourceGiven } from './written.ts'
+import { length, sourceGiven, views } from './written.ts'
 
 const state = oneOf(...meetingStates)
 
@@ -24,7 +25,8 @@ const planned = {
   end_time: nullable(timestamp()),
 }
 
-const people = ['attendees', 'facilitators', 'participants', 'observers', 'guests'] as const
+/** What a list in a room embeds: not the source. */
+const inRoom = ['attendees', 'facilitators', 'participants', 'observers', 'guests', ...Object.keys(views)]
 
 export const meeting = resource({
   name: 'meeting',
@@ -61,13 +63,18 @@ export const meeting = resource({
     participants: rows('attendee'),
     observers: rows('attendee'),
     guests: rows('attendee'),
+    ...views,
     meeting_source: row('meeting_source'),
   },
   sorts: ['create_ts', 'update_ts', 'state_ts', 'start_time', 'end_time'],
   endpoints: {
     mine: list('/meetings', { ...filters, room_id: id() }, { paged: 'extra' }),
-    inRoom: list('/rooms/:room_id/meetings', filters, { paged: 'extra', embeds: people }),
-    one: read(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id']),
+    inRoom: list('/rooms/:room_id/meetings', filters, { paged: 'extra', embeds: inRoom }),
+    one: read(
+      ['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'],
+      {},
+      { formats: exportFormats, formatEmbeds: exportParts },
+    ),
     change: update(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
       ...planned,
       ...length,

@@ -1,4 +1,4 @@
-// Fields that meetings and series are written with alike.
+// Fields that meetings and series have alike, written and shown.
 import { filled, group, integer, json, must, nullable, text } from './field.ts'
 
 /** The longest meeting that can be planned, in seconds: a year of 366 days. */
@@ -8,6 +8,17 @@ export const LONGEST = 366 * 86_400
 export const length = {
   duration_minutes: nullable(integer(0, LONGEST / 60)),
   duration_seconds: nullable(integer(0, LONGEST)),
+}
+
+/** What is told of a meeting or a series in one text (specification, "Embedded meeting data"). */
+export const views = {
+  markdown_outline: text(),
+  html_outline: text(),
+  text_outline: text(),
+  markdown_view: text(),
+  html_view: text(),
+  text_view: text(),
+  text_summary: text(),
 }
 
 /** The source that something is made with. */

@@ -78,5 +78,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     })
   }
   app.addHook('onClose', () => identity.settled())
+  // Where there are several, each ends with its own database.
+  if ('db' in site) app.addHook('onClose', async () => site.converter.close())
   return app
 }

@@ -2,6 +2,7 @@
 import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
 import type { Store } from './store/store.ts'
+import type { Converter } from './exports/converter.ts'
 
 export interface Site {
   db: Database
@@ -23,6 +24,8 @@ export interface Site {
   sealKey: Buffer
   /** Where attached files are kept. */
   store: Store
+  /** Makes documents, in processes of its own. */
+  converter: Converter
   settings: Settings
 }
 

@@ -10,6 +10,7 @@ import type { Dialect } from '../server/db/dialect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { type Person, people } from '../server/demo/world.ts'
 import { networksFrom } from '../server/events/target.ts'
+import { type ConverterOptions, converterOf } from '../server/exports/converter.ts'
 import { type Access, addToken } from '../server/identity/api-token.ts'
 import { passwordHash, passwordMatches } from '../server/identity/password.ts'
 import { usualTypes } from '../server/rules/file-type.ts'
@@ -60,6 +61,8 @@ export interface StageOptions {
   /** Where attached files are kept, in place of a folder. */
   store?: Store
   tokensPerPerson?: number
+  /** How documents are made. */
+  converter?: ConverterOptions
   /** Networks beyond the public internet that hooks may be sent to. */
   hookAllowNetworks?: string[]
   /** The addresses of names; beside them there is only `localhost`. */
@@ -107,6 +110,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
     sealKey: Buffer.from(options.sealKey ?? 'the secret that seals what tests keep'),
     store: options.store ?? folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments')),
+    converter: converterOf(options.converter),
     settings: {
       rateLimit: options.rateLimit ?? 1_000_000,
       newPeopleADay: 100,

@@ -1,5 +1,6 @@
 // Meetings: planned in a room, changed, moved, started and ended, deleted.
 import type { Transaction } from 'kysely'
+import type { MeetingState } from '../../contract/codes.ts'
 import type { meeting } from '../../contract/meeting.ts'
 import type { Caller } from '../access/actor.ts'
 import { NOTHING, roomLevel, WRITE } from '../access/can.ts'
@@ -45,6 +46,7 @@ export async function add(
       ...planned,
       state,
       state_ts: now,
+      started_ts: state === 'started' ? now : null,
       create_id: actor.member_id,
       create_ts: now,
       update_ts: now,
@@ -94,7 +96,7 @@ export async function change(
   const told = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
   await trx
     .updateTable('meeting')
-    .set({ ...changes, ...(changes.state && { state_ts: now }), update_ts: now })
+    .set({ ...changes, ...(changes.state && stateSince(was, changes.state, now)), update_ts: now })
     .where('meeting_id', '=', meeting_id)
     .execute()
   if (changes.state === 'ended') await finishCurrent(trx, meeting_id, now)
@@ -104,6 +106,12 @@ export async function change(
   if (names.some((changedName) => CONTENT.includes(changedName))) await tell(trx, now, 'meeting_content_changed', place)
   if (told) await emit(trx, now, { event: told, ...place, resource: `/meetings/${meeting_id}` })
 }
+
+/** A meeting that is started again after it ended began when it first did. */
+const stateSince = ({ started_ts }: { started_ts: number | null }, state: MeetingState, now: number) => ({
+  state_ts: now,
+  started_ts: started_ts ?? (state === 'started' ? now : null),
+})
 
 /** The time zone of a meeting's series; undefined for a single meeting. */
 async function zoneOf(trx: Transaction<DB>, { meeting_series_id }: { meeting_series_id: number | null }) {

@@ -12,6 +12,7 @@ import type { DB } from '../db/tables.ts'
 import { networksFrom } from '../events/target.ts'
 import { passwordHash, passwordMatches } from '../identity/password.ts'
 import { usualTypes } from '../rules/file-type.ts'
+import { converterOf } from '../exports/converter.ts'
 import type { Site } from '../site.ts'
 import { openStore } from '../store/open.ts'
 import { makeSecret, secretFile, secretOf } from './secret.ts'
@@ -27,6 +28,9 @@ const HOOKS_PER_PERSON = 1_000
 const CHAT_PER_MEETING = 10_000
 /** API tokens that one person may have. */
 const TOKENS_PER_PERSON = 100
+
+/** Milliseconds after which a process that makes documents ends, where there are several sites. */
+const IDLE_AMONG_MANY = 30_000
 
 /** The public address of the site, which is where it listens unless said otherwise. */
 export function addressOf({ url, tls, host }: Config, port: number): string {
@@ -62,6 +66,8 @@ export async function openSite(config: Config): Promise<Site> {
     hookNetworks: networksFrom(config.hookAllowNetworks),
     sealKey,
     store: openStore(config),
+    // Of many sites few make documents at the same time, and a process that waits for more holds its memory.
+    converter: converterOf(config.sites ? { idle: IDLE_AMONG_MANY } : {}),
     settings: {
       rateLimit: config.rateLimit,
       newPeopleADay: NEW_PEOPLE_A_DAY,

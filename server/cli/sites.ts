@@ -154,6 +154,7 @@ async function end(place: Place): Promise<void> {
   place.gone = true
   await place.opening?.catch(() => {})
   await stopped(place)
+  place.site?.converter.close()
   await place.site?.db.close()
 }
 

@@ -8,6 +8,7 @@ import * as hooks from './migrations/0004-hooks.ts'
 import * as agenda from './migrations/0005-agenda.ts'
 import * as signIn from './migrations/0006-sign-in.ts'
 import * as papers from './migrations/0007-papers.ts'
+import * as meetingStarted from './migrations/0008-meeting-started.ts'
 
 const migrations = {
   '0001-core': core,
@@ -17,6 +18,7 @@ const migrations = {
   '0005-agenda': agenda,
   '0006-sign-in': signIn,
   '0007-papers': papers,
+  '0008-meeting-started': meetingStarted,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -74,6 +74,7 @@ async function hold(
       duration: lasts * MINUTE,
       state,
       state_ts,
+      started_ts: ['pending', 'canceled'].includes(state) ? null : slot.start,
       create_id,
       // What it is about stands on its agenda, so that it is its own.
       agenda_edited: entry.topic ? 1 : 0,

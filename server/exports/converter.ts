@@ -3,8 +3,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Job } from './render.ts'
 
-/** Why there is no file: all are at work and the queue is full, it took too long, its process ended, or it threw. */
-export type RefusalReason = 'busy' | 'late' | 'ended' | 'failed' | 'closed'
+/**
+ * Why there is no file: all are at work and the queue is full, it took too long, its process ended, it threw, the
+ * server ends, or nobody waits for it any more.
+ */
+export type RefusalReason = 'busy' | 'late' | 'ended' | 'failed' | 'closed' | 'gone'
 
 /** An export that was not made. Nothing else is touched; all reasons but `failed` may pass if asked again. */
 export class ConversionRefused extends Error {
@@ -35,8 +38,8 @@ export interface ConverterOptions {
 }
 
 export interface Converter {
-  /** The bytes of a file; rejects with `ConversionRefused`. */
-  convert(job: Job): Promise<Buffer>
+  /** The bytes of a file; rejects with `ConversionRefused`. What is `gone` leaves the queue. */
+  convert(job: Job, gone?: AbortSignal): Promise<Buffer>
   /** Ends the processes; what is under way is refused. */
   close(): void
 }
@@ -63,7 +66,8 @@ export function converterOf(options: ConverterOptions = {}): Converter {
     memory = 768,
     idle = 300_000,
   } = options
-  const free: ChildProcess[] = []
+  /** Processes without work, each with the timer that ends it. */
+  const free = new Map<ChildProcess, NodeJS.Timeout>()
   const all = new Set<ChildProcess>()
   const waiting: Waiting[] = []
   let closed = false
@@ -77,23 +81,38 @@ export function converterOf(options: ConverterOptions = {}): Converter {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     all.add(child)
-    child.once('exit', () => all.delete(child))
+    child.once('exit', () => forget(child))
     // A process that cannot begin, or can no longer be told anything, exits as well.
     child.on('error', () => end(child))
     return child
   }
 
-  const end = (child: ChildProcess): void => {
+  const forget = (child: ChildProcess): void => {
     all.delete(child)
-    if (free.includes(child)) free.splice(free.indexOf(child), 1)
+    clearTimeout(free.get(child))
+    free.delete(child)
+  }
+
+  const end = (child: ChildProcess): void => {
+    forget(child)
     child.kill('SIGKILL')
   }
 
+  /** A process without work, which from here on has some. */
+  const taken = (): ChildProcess | undefined => {
+    for (const [child, timer] of free) {
+      clearTimeout(timer)
+      free.delete(child)
+      return child
+    }
+    return undefined
+  }
+
   const next = (): void => {
-    while (waiting.length && (free.length || all.size < processes)) {
+    while (waiting.length && (free.size || all.size < processes)) {
       const turn = waiting.shift()!
       clearTimeout(turn.timer)
-      work(free.pop() ?? begin(), turn)
+      work(taken() ?? begin(), turn)
     }
   }
 
@@ -122,28 +141,28 @@ export function converterOf(options: ConverterOptions = {}): Converter {
 
   /** A process without work does not keep the server alive, nor itself for long. */
   const rest = (child: ChildProcess): void => {
-    free.push(child)
+    free.set(child, setTimeout(() => end(child), idle).unref())
     child.unref()
     child.channel?.unref()
-    const timer = setTimeout(() => free.includes(child) && end(child), idle).unref()
-    child.once('exit', () => {
-      clearTimeout(timer)
-      if (free.includes(child)) free.splice(free.indexOf(child), 1)
-    })
   }
 
   return {
-    convert: (job) =>
+    convert: (job, gone) =>
       new Promise((resolve, reject) => {
         const refuse = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
         if (closed) return refuse('closed', 'The server is ending.')
+        if (gone?.aborted) return refuse('gone', 'Nobody waits for the export.')
         if (waiting.length >= queue) return refuse('busy', 'Too many exports are waiting.')
-        const leave = (): void => {
+        const leave = (reason: RefusalReason, message: string): void => {
+          if (!waiting.includes(turn)) return
           waiting.splice(waiting.indexOf(turn), 1)
-          refuse('late', 'The export waited too long.')
+          clearTimeout(turn.timer)
+          refuse(reason, message)
         }
-        const turn: Waiting = { job, resolve, reject, timer: setTimeout(leave, wait) }
+        const late = setTimeout(() => leave('late', 'The export waited too long.'), wait)
+        const turn: Waiting = { job, resolve, reject, timer: late }
         waiting.push(turn)
+        gone?.addEventListener('abort', () => leave('gone', 'Nobody waits for the export.'), { once: true })
         next()
       }),
     close() {

@@ -3,7 +3,7 @@ import { agendaOf } from './agenda.ts'
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { lettersOf } from './direction.ts'
 import { linkable, own, paragraph } from './lines.ts'
-import { genreOf, openingOf } from './opening.ts'
+import { genreOf, openingOf, placeOf } from './opening.ts'
 import { type Paper, type Parts, readable } from './paper.ts'
 import { appendicesOf, attendanceOf } from './parts.ts'
 import { minutesOf, resultsOf } from './record.ts'
@@ -25,8 +25,8 @@ export function documentOf(given: Paper, parts: Parts): Document {
   )
   return {
     title: paper.name.trim() || genreOf(paper),
-    place: `${paper.organization} · ${paper.room}`,
-    organization: paper.organization,
+    place: placeOf(paper).join(' · '),
+    organization: paper.organization ?? paper.room,
     genre: genreOf(paper),
     dir: letters.rtl > letters.ltr ? 'rtl' : 'ltr',
     now: paper.now,

@@ -1,10 +1,6 @@
-// The formats of an export, and names that every file system takes.
-import type { FileType, Format } from '../../contract/formats.ts'
+// Names that every file system takes, and what a bundle is.
+import type { FileType } from '../../contract/formats.ts'
 import type { Paper } from './paper.ts'
-
-/** The words of `format=` (specification, "Meetings"). */
-export const exportFormats = ['docx', 'epub', 'html', 'markdown', 'pdf'] as const satisfies Format[]
-export type ExportFormat = (typeof exportFormats)[number]
 
 /** What a bundle is. */
 export const zipType = { type: 'application/zip', extension: 'zip' } as const satisfies FileType
@@ -18,6 +14,7 @@ export function safeName(name: string, otherwise = 'file'): string {
     .normalize('NFC')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g, ' ')
+    .replace(/\s*:\s+/g, ' - ')
     .replace(/[/\\:*?"<>|]/g, '-')
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+|[ .]+$/g, '')

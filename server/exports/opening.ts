@@ -7,17 +7,21 @@ import { lengthOf, spanOf, timeOf, timesOf } from './words.ts'
 
 /** Title, place, state and facts. */
 export function openingOf(paper: Paper, parts: Parts): Block[] {
-  const { name, organization, room } = paper
+  const { name } = paper
   const status = statusOf(paper)
   return [
     heading(1, said(name)),
-    paragraph(own([genreOf(paper), among(organization), among(room)].join(' · ')), 'aside'),
+    paragraph(own([genreOf(paper), ...placeOf(paper).map(among)].join(' · ')), 'aside'),
     ...(status ? [paragraph(own(status), 'status')] : []),
     factsOf(paper, parts),
     ...section('Purpose', paragraphsOf(paper.description)),
     ...section('Desired outcomes', paragraphsOf(paper.outcomes)),
   ]
 }
+
+/** Organization and room, as far as the reader knows of them. */
+export const placeOf = ({ organization, room }: Pick<Paper, 'organization' | 'room'>): string[] =>
+  organization === null ? [room] : [organization, room]
 
 /** What kind of document it is, in one word. */
 export const genreOf = ({ kind }: Pick<Paper, 'kind'>): string => (kind === 'record' ? 'Record' : 'Agenda')
@@ -41,7 +45,8 @@ function factsOf(paper: Paper, parts: Parts): Facts {
     ['Held', heldOf(paper)],
     ['Meets', paper.recurrence_description ? own(sentence(paper.recurrence_description)) : null],
     ['Where', paper.location ? said(paper.location) : null],
-    ['Joining', paper.audio ? said(paper.audio) : null],
+    // What leads into a meeting, often with its code, is nothing to be sent around afterwards.
+    ['Joining', paper.audio && paper.kind === 'agenda' ? said(paper.audio) : null],
     [leaders.length === 1 ? 'Facilitator' : 'Facilitators', leaders.length ? said(leaders.join(', ')) : null],
     ['Tags', parts.has('tags') && paper.tags.length ? said(paper.tags.join(', ')) : null],
   ]

@@ -1,5 +1,6 @@
 // What a document is made of: a meeting or a series as plain values, loaded and permitted before it comes here.
 import type { actionItemStates, MeetingState, meetingRoles, rsvps } from '../../contract/codes.ts'
+import type { ExportPart } from '../../contract/formats.ts'
 import { carried } from '../rules/clean.ts'
 
 /** Unix seconds. */
@@ -76,7 +77,8 @@ export interface Paper {
   of: 'meeting' | 'meeting_series'
   /** The agenda before the meeting, the record once it has ended. */
   kind: 'agenda' | 'record'
-  organization: Plain
+  /** Null where the reader may not know of it. */
+  organization: Plain | null
   room: Plain
   name: Plain
   /** How often it meets, in words: of a series, or of the series that the meeting belongs to. */
@@ -111,13 +113,10 @@ export interface Paper {
   now: Moment
 }
 
-/** The `embed` words of an export (specification, "Meetings"). */
-export const paperParts = ['attachments', 'attendance', 'chat', 'contexts', 'lists', 'tags'] as const
-export type PaperPart = (typeof paperParts)[number]
-export type Parts = ReadonlySet<PaperPart>
+export type Parts = ReadonlySet<ExportPart>
 
 /** What a view shows beside agenda or record: who comes, and the materials. */
-export const viewParts: Parts = new Set<PaperPart>(['attendance', 'attachments'])
+export const viewParts: Parts = new Set<ExportPart>(['attendance', 'attachments'])
 
 /** The paper without characters that no format can carry: everything that is written from it is well-formed. */
 export const readable = (paper: Paper): Paper => within(paper)

@@ -1,13 +1,14 @@
 // What a document tells if it is asked to: who was there, materials, lists, contexts, chat.
 import { type meetingRoles, meetingRoles as roles, rsvps } from '../../contract/codes.ts'
+import type { ExportPart } from '../../contract/formats.ts'
 import type { Block, Line, Run, Table } from './block.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { heading, lineOf, linkable, list, own, paragraph, said } from './lines.ts'
 import { section } from './opening.ts'
-import type { Paper, PaperPart, PaperPerson, Parts } from './paper.ts'
+import type { Paper, PaperPerson, Parts } from './paper.ts'
 import { shortDate, sizeOf, timeOf } from './words.ts'
 
-const PARTS: Partial<Record<PaperPart, (paper: Paper) => Block[]>> = {
+const PARTS: Partial<Record<ExportPart, (paper: Paper) => Block[]>> = {
   attachments: (paper) => section('Materials', materials(paper)),
   lists: ({ lists }) =>
     section(
@@ -29,13 +30,13 @@ export const appendicesOf = (paper: Paper, parts: Parts): Block[] =>
 export function attendanceOf(paper: Paper): Block[] {
   const { attendees, kind } = paper
   if (!attendees.length) return []
+  // Where nobody is noted as present, nobody has noted who was: then the answers say more than that all were absent.
+  const noted = kind === 'record' && attendees.some(({ attended }) => attended)
   const people = attendees.toSorted((one, other) => one.role - other.role)
   const columns: [title: string, share: number, cell: (person: PaperPerson) => Line][] = [
     ['Name', 5, ({ name }) => said(name)],
     ['Role', 3, ({ role }) => own(roles[role as keyof typeof meetingRoles])],
-    kind === 'record'
-      ? ['Attendance', 3, (person) => own(cameOf(person))]
-      : ['Answer', 3, ({ rsvp }) => own(rsvps[rsvp])],
+    noted ? ['Attendance', 3, (person) => own(cameOf(person))] : ['Answer', 3, ({ rsvp }) => own(rsvps[rsvp])],
   ]
   if (people.some(({ representing }) => representing))
     columns.push(['Representing', 4, ({ representing }) => said(representing ?? '')])
@@ -44,7 +45,7 @@ export function attendanceOf(paper: Paper): Block[] {
     columns: columns.map(([title, share]) => ({ title, share })),
     rows: people.map((person) => columns.map(([, , cell]) => cell(person))),
   }
-  return section(kind === 'record' ? 'Attendance' : 'Attendees', [table])
+  return section(noted ? 'Attendance' : 'Attendees', [table])
 }
 
 /** Present; or absent, with or without having said so. */

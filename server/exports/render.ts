@@ -1,14 +1,14 @@
 // An export: a paper as the bytes of a file. What is slow to load is loaded when it is first asked for.
+import type { ExportFormat, ExportPart } from '../../contract/formats.ts'
 import { documentOf } from './document.ts'
-import type { ExportFormat } from './file.ts'
 import { markdownOf } from './markdown.ts'
 import { pageOf } from './page.ts'
-import type { Paper, PaperPart } from './paper.ts'
+import type { Paper } from './paper.ts'
 
 export interface Job {
   format: ExportFormat
   paper: Paper
-  parts: readonly PaperPart[]
+  parts: readonly ExportPart[]
 }
 
 /** The bytes of that file. Takes time and memory, and PDF may take its process along: see `converter.ts`. */

@@ -2,7 +2,7 @@
 import type { Block } from './block.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { paragraphsOf } from './lines.ts'
-import { statusOf, whenOf } from './opening.ts'
+import { placeOf, statusOf, whenOf } from './opening.ts'
 import { outlineOf } from './outline.ts'
 import { type Paper, readable } from './paper.ts'
 import { actionItemsIn, decisionsIn } from './record.ts'
@@ -12,16 +12,16 @@ import { shortDate } from './words.ts'
 /** Brief plain text with line breaks (specification, "Embedded meeting data"). */
 export function textSummaryOf(given: Paper): string {
   const paper = readable(given)
-  const { name, organization, room, recurrence_description, location, address } = paper
+  const { name, recurrence_description, location, address } = paper
   const repeats = recurrence_description ? `Meets ${recurrence_description}` : null
-  const head = [name, `${organization}, ${room}`, whenOf(paper), repeats, location, statusOf(paper)]
+  const head = [name, placeOf(paper).join(', '), whenOf(paper), repeats, location, statusOf(paper)]
   const outline = outlineOf(paper)
   const sections = [
     head.filter(Boolean).join('\n'),
     titled('Purpose', plain(paper.description)),
     titled('Desired outcomes', plain(paper.outcomes)),
     ...(paper.kind === 'record' ? results(paper) : [titled('Agenda', outline ? textOf([outline]) : '')]),
-    titled('How to join', plain(paper.audio)),
+    paper.kind === 'agenda' ? titled('How to join', plain(paper.audio)) : '',
     address ?? '',
   ]
   return sections.filter(Boolean).join('\n\n').replaceAll('\u00a0', ' ')

@@ -40,7 +40,9 @@ export function wardrobe(all: readonly Served[]): Wardrobe {
 
   const lookOf: Wardrobe['look'] = ({ db, actor, site }) => {
     const viewer = viewerOf(site, actor)
-    return { db, actor, dress: (resource, found) => found.map((row) => show(resource, row, viewer)) }
+    const { timezone, page } = viewer
+    const dressed: Look['dress'] = (resource, found) => found.map((row) => show(resource, row, viewer))
+    return { db, actor, now: site.clock(), timezone, page, dress: dressed }
   }
 
   const completed = async (served: Served, rows: Row[], looking: Looking): Promise<Row[]> =>

@@ -5,9 +5,15 @@ import type { DB } from '../db/tables.ts'
 
 export type Row = Record<string, unknown>
 
-/** Who looks, and the embedded rows of another resource dressed as that resource dresses them. */
+/** Who looks, when and from where, and the embedded rows of another resource dressed as that resource dresses them. */
 export interface Look {
   db: Kysely<DB>
   actor: Actor
+  /** Unix seconds. */
+  now: number
+  /** The time zone of who looks. */
+  timezone: string
+  /** Where the pages of the site are. */
+  page: string
   dress: (resource: string, rows: Row[]) => Row[]
 }

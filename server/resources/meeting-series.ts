@@ -23,6 +23,7 @@ import { inviteeRows } from './invitee.ts'
 import { meetingRows } from './meeting.ts'
 import { meetingSeriesSourceRows } from './meeting-series-source.ts'
 import { type Look, type More, type Row, serve } from './serve.ts'
+import { viewsOf } from './views.ts'
 
 /** Every series. */
 export const meetingSeriesRows = (db: Kysely<DB>) =>
@@ -149,6 +150,7 @@ export const meetingSeriesServed = serve(meetingSeries, {
     participants: inviteesOf(PARTICIPANT),
     observers: inviteesOf(OBSERVER),
     guests: inviteesOf(GUEST),
+    ...viewsOf('meeting_series'),
     meeting_series_source: rowOf('meeting_series_source', 'meeting_series_id', meetingSeriesSourceRows),
   },
   endpoints: {

@@ -12,8 +12,10 @@ import { add, change, drop } from '../actions/meetings.ts'
 import type { DB } from '../db/tables.ts'
 import { attendeeRows } from './attendee.ts'
 import { rowOf, rowsOf } from './embeds.ts'
+import { meetingFiles } from './export.ts'
 import { meetingSourceRows } from './meeting-source.ts'
 import { type Order, serve } from './serve.ts'
+import { viewsOf } from './views.ts'
 
 /** Every meeting. A meeting of a series shows that by the series' schedule in words. */
 export const meetingRows = (db: Kysely<DB>) =>
@@ -88,6 +90,7 @@ export const meetings = serve(meeting, {
     participants: attendeesOf(PARTICIPANT),
     observers: attendeesOf(OBSERVER),
     guests: attendeesOf(GUEST),
+    ...viewsOf('meeting'),
     meeting_source: rowOf('meeting_source', 'meeting_id', meetingSourceRows),
   },
   endpoints: {
@@ -97,7 +100,7 @@ export const meetings = serve(meeting, {
       rows: (query, { params, sent, now }) => filtered(query, sent, now).where('meeting.room_id', '=', params.room_id),
       order,
     },
-    one: {},
+    one: { files: meetingFiles },
     change: { may: must.meeting(RUN), run: change },
     set: { may: must.meeting(RUN), run: change },
     addToRoom: { may: must.room(WRITE), run: add },

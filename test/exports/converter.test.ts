@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import {
   ConversionRefused,
   type Converter,
@@ -92,6 +93,17 @@ test('a process without work ends, and another begins with the next job', async 
   await works(converter)
 })
 
+test('a process keeps nothing of the jobs that it has done', async () => {
+  const warnings: Error[] = []
+  const warned = (warning: Error) => warnings.push(warning)
+  process.on('warning', warned)
+  const converter = troubled()
+  for (let job = 0; job < 15; job++) await works(converter)
+  await setImmediate()
+  process.off('warning', warned)
+  assert.deepEqual(warnings, [])
+})
+
 test('every format comes out of the processes of the server itself', async () => {
   const converter = converterOf()
   open.push(converter)
@@ -104,4 +116,18 @@ test('every format comes out of the processes of the server itself', async () =>
     })
     assert.equal(String(bytes.subarray(0, start.length)), start)
   }
+})
+
+test('what nobody waits for any more leaves the queue, and is not begun', async () => {
+  const converter = troubled({ queue: 1, patience: 3000 })
+  const hanging = assert.rejects(ask(converter, 'hang'), refused('late'))
+  const leaving = new AbortController()
+  const job = { format: 'markdown', paper: paper({ name: 'exit' }), parts: [] } as const
+  const left = assert.rejects(converter.convert(job, leaving.signal), refused('gone'))
+  await assert.rejects(ask(converter, 'Rota'), refused('busy'))
+  leaving.abort()
+  await left
+  await works(converter)
+  await hanging
+  await assert.rejects(converter.convert(job, AbortSignal.abort()), refused('gone'))
 })

@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
 import markdownIt from 'markdown-it'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { paperParts } from '../../server/exports/paper.ts'
+import { exportParts } from '../../contract/formats.ts'
 import { rendered } from '../../server/exports/render.ts'
 import { faultsOfEpub } from './reading/epub.ts'
 import { type Element, elements, textIn, xmlOf } from './reading/xml.ts'
@@ -24,7 +24,7 @@ const SAID: Record<keyof typeof samples, string[]> = {
 }
 
 const make = (format: 'docx' | 'epub' | 'html' | 'markdown' | 'pdf', name: keyof typeof samples) =>
-  rendered({ format, paper: samples[name], parts: paperParts })
+  rendered({ format, paper: samples[name], parts: exportParts })
 
 const partsOf = (bytes: Buffer): Record<string, Element> =>
   Object.fromEntries(

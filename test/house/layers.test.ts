@@ -28,6 +28,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'actions',
     'events',
     'resources',
+    'exports',
     'http',
     'identity',
     'jobs',

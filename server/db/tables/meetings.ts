@@ -18,6 +18,8 @@ export interface Meetings {
     audio: string | null
     state: MeetingState
     state_ts: number
+    /** When it was first set to started; null where it never was, or was so before this was kept. */
+    started_ts: number | null
     start_time: number | null
     end_time: number | null
     /** Seconds. */

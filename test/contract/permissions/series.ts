@@ -1,10 +1,11 @@
 // Meeting series and meeting summaries: the requests of their rows.
+import { meetingSeries } from '../../../contract/meeting-series.ts'
 import { type At, always, attends, isPlaced, listed, others, reads } from './cells.ts'
 import type { House } from './house.ts'
 import { SLOTS } from './recurring.ts'
 import type { Trials, Try } from './trial.ts'
 
-const EMBEDS = 'invitees,facilitators,participants,observers,guests,meeting_series_source'
+const EMBEDS = Object.keys(meetingSeries.embeds).join()
 const rule = { dtstart: '2026-03-10T09:00:00', timezone_name: 'Europe/Oslo', rrule: 'FREQ=WEEKLY;COUNT=3' }
 
 /** There are series; and people with a role in a meeting have it in the series instead. */

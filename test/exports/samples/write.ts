@@ -1,8 +1,6 @@
 // Writes docs/samples anew: three papers in five formats, as `npm run samples` does.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { formats } from '../../../contract/formats.ts'
-import { exportFormats } from '../../../server/exports/file.ts'
-import { paperParts } from '../../../server/exports/paper.ts'
+import { exportFormats, exportParts, formats } from '../../../contract/formats.ts'
 import { rendered } from '../../../server/exports/render.ts'
 import { samples } from './index.ts'
 
@@ -11,7 +9,7 @@ const FOLDER = 'docs/samples'
 mkdirSync(FOLDER, { recursive: true })
 for (const [name, paper] of Object.entries(samples)) {
   for (const format of exportFormats) {
-    const bytes = await rendered({ format, paper, parts: paperParts })
+    const bytes = await rendered({ format, paper, parts: exportParts })
     writeFileSync(`${FOLDER}/${name}.${formats[format].extension}`, bytes)
   }
 }

@@ -1,0 +1,58 @@
+// Agendas as papers have them: items in items, each with what was noted under it.
+import { type Kysely, sql } from 'kysely'
+import { among, idsValue } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import type { Paper, PaperAgendaItem } from '../exports/paper.ts'
+import { grouped } from './embeds.ts'
+import type { Kept } from './paper-kept.ts'
+
+const itemsOf = (of: Paper['of']) =>
+  prepared((db, at: { ids: unknown }) =>
+    db
+      .selectFrom('agenda_item')
+      .leftJoin('member as presenter', 'presenter.member_id', 'agenda_item.presenter_id')
+      .select(['agenda_item_id', 'parent_id', 'agenda_item.title', 'description', 'duration_seconds', 'total_seconds'])
+      .select(['started_ts', 'finished_ts', 'presenter.name as presenter_name'])
+      .select(sql<number>`${sql.ref(`agenda_item.${of}_id`)}`.as('holder_id'))
+      .where(among(db, sql.ref(`agenda_item.${of}_id`), at.ids))
+      .orderBy('agenda_item.place')
+      .orderBy('agenda_item_id'),
+  )
+
+const items = { meeting: itemsOf('meeting'), meeting_series: itemsOf('meeting_series') }
+
+type Mutable<T> = { -readonly [N in keyof T]: T[N] }
+type Growing = Mutable<Omit<PaperAgendaItem, 'items'>> & { items: PaperAgendaItem[] }
+
+/** The agendas of some meetings or series, by their ids. */
+export async function agendasOf(
+  db: Kysely<DB>,
+  of: Paper['of'],
+  ids: readonly number[],
+  { notes, action_items }: Kept,
+): Promise<Map<number, PaperAgendaItem[]>> {
+  const rows = await items[of](db, { ids: idsValue(db, ids) })
+  const byId = new Map<number, Growing>()
+  const tops: [number, PaperAgendaItem][] = []
+  // An item comes after the one that it lies in.
+  for (const row of rows) {
+    const item: Growing = {
+      title: row.title,
+      description: row.description,
+      // What lies inside may take longer than the item is said to.
+      duration_seconds: row.duration_seconds === null ? null : row.total_seconds,
+      presenter: row.presenter_name,
+      start_ts: row.started_ts,
+      end_ts: row.finished_ts,
+      notes: notes.beneath.get(row.agenda_item_id) ?? [],
+      action_items: action_items.beneath.get(row.agenda_item_id) ?? [],
+      items: [],
+    }
+    byId.set(row.agenda_item_id, item)
+    const parent = row.parent_id === null ? undefined : byId.get(row.parent_id)
+    if (parent) parent.items.push(item)
+    else tops.push([row.holder_id, item])
+  }
+  return grouped(tops)
+}

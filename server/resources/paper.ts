@@ -1,0 +1,100 @@
+// Papers: meetings and series with all that a document tells of them, loaded for a whole page at once.
+import type { Moment, Paper, PaperActionItem, PaperNote } from '../exports/paper.ts'
+import type { Look, Row } from './look.ts'
+import { agendasOf } from './paper-agenda.ts'
+import { type Kept, kept, nothingKept } from './paper-kept.ts'
+import { organizationNames, peopleOf } from './paper-people.ts'
+
+/** What papers are of; templates have none. */
+export type PaperOf = Paper['of']
+
+/** An outline needs the agenda alone. */
+export type Extent = 'outline' | 'whole'
+
+/**
+ * The papers of some rows that the caller may read, by id. Whoever reads a meeting or a series reads its people, its
+ * agenda and what was noted there; what lies beyond is asked for as the caller may see it.
+ */
+export async function papersOf(look: Look, of: PaperOf, rows: readonly Row[], extent: Extent = 'whole') {
+  const { db } = look
+  const ids = rows.map((row) => row[`${of}_id`] as number)
+  const whole = extent === 'whole'
+  const things = whole && of === 'meeting' ? await kept(db, ids) : nothingKept
+  const agendas = await agendasOf(db, of, ids, things)
+  const people = whole ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
+  const organizations = whole ? await organizationNames(look, roomsOf(rows)) : new Map<number, string>()
+  return new Map(
+    rows.map((row, place): [number, Paper] => {
+      const id = ids[place]!
+      return [
+        id,
+        {
+          ...(of === 'meeting' ? meetingFacts(row) : seriesFacts(row)),
+          of,
+          organization: organizations.get(row['room_id'] as number) ?? null,
+          room: row['room_name'] as string,
+          name: row['name'] as string,
+          duration: row['duration'] as number | null,
+          timezone: look.timezone,
+          location: row['location'] as string | null,
+          audio: row['audio'] as string | null,
+          description: row['description'] as string | null,
+          outcomes: row['outcomes'] as string | null,
+          address: `${look.page}/${of === 'meeting' ? 'meetings' : of}/${id}`,
+          attendees: people.get(id) ?? [],
+          agenda: agendas.get(id) ?? [],
+          ...loose(things, id),
+          attachments: [],
+          chat: [],
+          contexts: [],
+          lists: [],
+          tags: [],
+          now: look.now,
+        },
+      ]
+    }),
+  )
+}
+
+type Facts = Pick<
+  Paper,
+  'kind' | 'state' | 'recurrence_description' | 'start_time' | 'end_time' | 'started_ts' | 'ended_ts'
+>
+
+/** "Full agenda before the meeting, or the record after it": once it has ended (decisions 5.8). */
+function meetingFacts(row: Row): Facts {
+  const state = row['state'] as Paper['state']
+  const ended = state === 'ended'
+  return {
+    kind: ended ? 'record' : 'agenda',
+    state,
+    recurrence_description: row['meeting_series_name'] as string | null,
+    start_time: row['start_time'] as Moment | null,
+    end_time: row['end_time'] as Moment | null,
+    started_ts: row['started_ts'] as Moment | null,
+    ended_ts: ended ? (row['state_ts'] as Moment) : null,
+  }
+}
+
+/** Of a series, the times are those of its first meeting. */
+function seriesFacts(row: Row): Facts {
+  const start = row['start_ts'] as Moment
+  const duration = row['duration'] as number | null
+  return {
+    kind: 'agenda',
+    state: null,
+    recurrence_description: row['recurrence_description'] as string,
+    start_time: start,
+    end_time: duration === null ? null : start + duration,
+    started_ts: null,
+    ended_ts: null,
+  }
+}
+
+const roomsOf = (rows: readonly Row[]): number[] => [...new Set(rows.map((row) => row['room_id'] as number))]
+
+/** What stands beneath no item. */
+const loose = ({ notes, action_items }: Kept, id: number): { notes: PaperNote[]; action_items: PaperActionItem[] } => ({
+  notes: notes.loose.get(id) ?? [],
+  action_items: action_items.loose.get(id) ?? [],
+})
