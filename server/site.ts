@@ -1,8 +1,8 @@
 // One site: everything that a request, a job or a command needs to know of the place that it works for.
 import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
-import type { Store } from './store/store.ts'
 import type { Converter } from './exports/converter.ts'
+import type { Store } from './store/store.ts'
 
 export interface Site {
   db: Database

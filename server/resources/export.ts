@@ -1,11 +1,14 @@
 // Exports of a meeting: its agenda before, its record after it, as a file (specification, "Meetings").
-import { type ExportFormat, type ExportPart, exportFormats } from '../../contract/formats.ts'
+import { type ExportFormat, type ExportPart, exportFormats, formats } from '../../contract/formats.ts'
+import { bundleOf } from '../exports/bundle.ts'
 import { ConversionRefused } from '../exports/converter.ts'
-import { nameOfFile } from '../exports/file.ts'
+import { nameOfFile, zipType } from '../exports/file.ts'
+import type { Parts } from '../exports/paper.ts'
 import { crowded, refuse } from '../problem.ts'
 import type { FileAsked, RowFile } from './file.ts'
 import type { Row } from './look.ts'
 import { papersOf } from './paper.ts'
+import { enclosedOf } from './paper-files.ts'
 
 /** Seconds after which it is worth asking again: about what a file takes that is not stuck. */
 const RETRY_AFTER = 5
@@ -17,21 +20,36 @@ export const meetingFiles = Object.fromEntries(exportFormats.map((format) => [fo
 >
 
 function fileOf(format: ExportFormat): RowFile {
-  return (row, asked) => {
-    if (asked.fields)
-      throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
-    const { name, start_time } = row as { name: string; start_time: number | null }
+  return async (row, asked) => {
+    const { call, look, fields } = asked
+    if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
+    const { meeting_id, name, start_time } = row as { meeting_id: number; name: string; start_time: number | null }
+    const parts = new Set(asked.embeds as ExportPart[])
+    // "With file attachments the whole bundle is a zip archive."
+    const files = parts.has('attachments') ? await enclosedOf(call.site, meeting_id) : []
+    const called = nameOfFile({ name, start_time, timezone: look.timezone })
+    const made = () => bytesOf({ format, row, parts }, asked)
+    if (!files.length) return { name: called, bytes: made }
+    const main = `${called}.${formats[format].extension}`
+    const modified = new Date(look.now * 1000)
     return {
-      name: nameOfFile({ name, start_time, timezone: asked.look.timezone }),
-      bytes: () => bytesOf(format, row, asked),
+      name: called,
+      type: zipType,
+      bytes: async () => bundleOf({ name: main, bytes: await made() }, files, modified),
     }
   }
 }
 
-async function bytesOf(format: ExportFormat, row: Row, { call, look, embeds, gone }: FileAsked): Promise<Uint8Array> {
-  const [paper] = (await papersOf(look, 'meeting', [row])).values()
+interface Wanted {
+  format: ExportFormat
+  row: Row
+  parts: Parts
+}
+
+async function bytesOf({ format, row, parts }: Wanted, { call, look, gone }: FileAsked): Promise<Buffer> {
+  const [paper] = (await papersOf(look, 'meeting', [row], parts)).values()
   try {
-    return await call.site.converter.convert({ format, paper: paper!, parts: embeds as ExportPart[] }, gone)
+    return await call.site.converter.convert({ format, paper: paper!, parts: [...parts] }, gone)
   } catch (error) {
     // All but what is wrong with the document itself may pass if asked again.
     if (error instanceof ConversionRefused && error.reason !== 'failed') throw crowded(RETRY_AFTER)

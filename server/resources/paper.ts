@@ -1,25 +1,28 @@
 // Papers: meetings and series with all that a document tells of them, loaded for a whole page at once.
-import type { Moment, Paper, PaperActionItem, PaperNote } from '../exports/paper.ts'
+import type { Moment, Paper, PaperActionItem, PaperNote, Parts } from '../exports/paper.ts'
 import type { Look, Row } from './look.ts'
 import { agendasOf } from './paper-agenda.ts'
 import { type Kept, kept, nothingKept } from './paper-kept.ts'
+import { type MoreParts, partsOf } from './paper-parts.ts'
 import { organizationNames, peopleOf } from './paper-people.ts'
 
-/** What papers are of; templates have none. */
-export type PaperOf = Paper['of']
-
-/** An outline needs the agenda alone. */
-export type Extent = 'outline' | 'whole'
-
 /**
- * The papers of some rows that the caller may read, by id. Whoever reads a meeting or a series reads its people, its
- * agenda and what was noted there; what lies beyond is asked for as the caller may see it.
+ * The papers of some rows that the caller may read, by id, with those parts; without any, what an outline needs.
+ * Whoever reads a meeting or a series reads its people, its agenda and what was noted there; what lies beyond is asked
+ * for as the caller may see it.
  */
-export async function papersOf(look: Look, of: PaperOf, rows: readonly Row[], extent: Extent = 'whole') {
+export async function papersOf(
+  look: Look,
+  of: Paper['of'],
+  rows: readonly Row[],
+  parts: Parts | undefined,
+): Promise<Map<number, Paper>> {
   const { db } = look
   const ids = rows.map((row) => row[`${of}_id`] as number)
-  const whole = extent === 'whole'
-  const things = whole && of === 'meeting' ? await kept(db, ids) : nothingKept
+  const whole = parts !== undefined
+  const ofMeetings = whole && of === 'meeting'
+  const things = ofMeetings ? await kept(db, ids) : nothingKept
+  const more = ofMeetings ? await partsOf(look, ids, parts) : new Map<number, MoreParts>()
   const agendas = await agendasOf(db, of, ids, things)
   const people = whole ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
   const organizations = whole ? await organizationNames(look, roomsOf(rows)) : new Map<number, string>()
@@ -44,17 +47,15 @@ export async function papersOf(look: Look, of: PaperOf, rows: readonly Row[], ex
           attendees: people.get(id) ?? [],
           agenda: agendas.get(id) ?? [],
           ...loose(things, id),
-          attachments: [],
-          chat: [],
-          contexts: [],
-          lists: [],
-          tags: [],
+          ...(more.get(id) ?? NO_MORE),
           now: look.now,
         },
       ]
     }),
   )
 }
+
+const NO_MORE: MoreParts = { attachments: [], chat: [], contexts: [], lists: [], tags: [] }
 
 type Facts = Pick<
   Paper,
