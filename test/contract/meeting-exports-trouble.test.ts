@@ -54,7 +54,7 @@ async function assertWorks(tools: Tools): Promise<void> {
   assert.match(payload, /^# Rota\n/)
 }
 
-scenes('exports whose process fails', { patience: 3000 }, (tools) => {
+scenes('exports whose process fails', { patience: 8000 }, (tools) => {
   for (const name of ['exit', 'abort', 'hang']) {
     test(`${name}: 503 without a body, and the next one is made`, async () => {
       await assertCrowded(get(tools(), await called(tools(), name)))
@@ -70,7 +70,7 @@ scenes('exports whose process fails', { patience: 3000 }, (tools) => {
   })
 })
 
-scenes('exports in a queue', { queue: 1, patience: 3000 }, (tools) => {
+scenes('exports in a queue', { queue: 1, patience: 8000 }, (tools) => {
   test('one too many is told to come again; those before are made', async () => {
     const path = await called(tools(), 'Rota')
     const answers = await Promise.all([1, 2, 3, 4].map(() => get(tools(), path)))
