@@ -1,6 +1,7 @@
 // The nouns, in reading order.
 import { actionItem } from './action-item.ts'
 import { agendaItem } from './agenda-item.ts'
+import { application, authorization } from './application.ts'
 import { attachment } from './attachment.ts'
 import { attendee } from './attendee.ts'
 import { chatMessage } from './chat-message.ts'
@@ -52,6 +53,8 @@ export const contract = {
   delivery,
   apiToken,
   session,
+  application,
+  authorization,
   metadata,
   transform,
 }

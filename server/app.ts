@@ -12,6 +12,7 @@ import { BRIEF, LONGEST, patience } from './http/patience.ts'
 import { sited } from './http/sited.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
+import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { pages } from './pages/pages.ts'
 import { resources } from './resources/index.ts'
 import { rootOfUrl, type Site, type Sites } from './site.ts'
@@ -73,6 +74,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       if (!('db' in site)) sited(below, site, root)
       const prefix = `${root}/api/v1`
       await below.register((scope) => description(scope, { served: resources, prefix }))
+      await below.register((scope) => oauthMetadata(scope, { root }))
       await below.register((scope) => pages(scope, { identity }), { prefix: root })
       await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
     })

@@ -15,9 +15,15 @@ export class Problem extends Error {
 }
 
 export const badRequest = (message = 'Bad Request') => new Problem(400, message)
-export const unauthorized = () => new Problem(401, 'Unauthorized', undefined, { 'www-authenticate': 'ApiKey' })
+export const unauthorized = () => new Problem(401, 'Unauthorized', undefined, { 'www-authenticate': 'ApiKey, Bearer' })
+/** For an access token that does not work (RFC 6750, 3.1). */
+export const invalidToken = () =>
+  new Problem(401, 'Unauthorized', undefined, { 'www-authenticate': 'Bearer error="invalid_token"' })
 /** The same body whatever the reason, so that nothing is learned from it. */
 export const forbidden = () => new Problem(403, 'Forbidden')
+/** For an access token whose scope is too small (RFC 6750, 3.1). */
+export const scopeTooSmall = () =>
+  new Problem(403, 'Forbidden', undefined, { 'www-authenticate': 'Bearer error="insufficient_scope", scope="write"' })
 export const notFound = () => new Problem(404, 'Not Found')
 /** What was found; 404 where it has just gone. */
 export function found<T>(row: T | undefined): T {

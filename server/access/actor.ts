@@ -19,6 +19,8 @@ export interface Caller extends Actor {
   token_id: number | null
   /** The session of the request; null where the person came otherwise. */
   session_id: number | null
+  /** What the program was granted that sent the request (OAuth 2.0); nothing where none did. */
+  grant_id?: number | null
   by: Means
   /** False for a read token: only GET, HEAD and OPTIONS. */
   writes: boolean

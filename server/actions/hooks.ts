@@ -9,6 +9,7 @@ import type { DB } from '../db/tables.ts'
 import { newSecret } from '../events/signature.ts'
 import { refuse, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
+import { mustBeGranted } from './authorizations.ts'
 import type { CallTo, Created, Outcome } from './call.ts'
 
 type Hook = typeof hook
@@ -61,24 +62,45 @@ export async function hasAlready(db: Kysely<DB>, call: CallTo<Hook, 'add'>): Pro
 /** Makes a hook, or finds the one that the person has already (specification, "Hooks"). */
 export async function add(trx: Transaction<DB>, call: CallTo<Hook, 'add'>): Promise<Created> {
   const { site, actor, now } = call
-  const { member_id, token_id } = actor
+  const { member_id, token_id, grant_id = null } = actor
   const wanted = subscription(call)
   const identity = identityOf(wanted)
   await mustHear(trx, actor, wanted)
   await mustBeAlive(trx, token_id)
+  if (grant_id !== null) await mustBeGranted(trx, grant_id)
   // Of equal requests at once, the second begins when the first has made the hook.
   await hold(trx, 'member', 'member_id', member_id)
   const own = trx.selectFrom('hook').where('member_id', '=', member_id)
   const there = await own.select('hook_id').where('identity', '=', identity).executeTakeFirst()
-  if (there) return { id: there.hook_id, existing: true }
+  if (there) {
+    // A program that was let in anew takes over what it made before: it goes with the grant that is used.
+    if (grant_id !== null) await takeOver(trx, there.hook_id, grant_id)
+    return { id: there.hook_id, existing: true }
+  }
   const { hooks } = await own.select((eb) => eb.fn.countAll<number>().as('hooks')).executeTakeFirstOrThrow()
   const most = site.settings.hooksPerPerson
   if (Number(hooks) >= most)
     throw refuse('target_url', 'invalid_value', `A person has at most ${most} hooks: delete some that are not needed.`)
   const { headers, sealed } = makeSecret(site)
-  const row = { ...wanted, identity, member_id, token_id, secret: sealed, create_ts: now, update_ts: now }
+  const row = { ...wanted, identity, member_id, token_id, grant_id, secret: sealed, create_ts: now, update_ts: now }
   const { hook_id } = await trx.insertInto('hook').values(row).returning('hook_id').executeTakeFirstOrThrow()
   return { id: hook_id, headers }
+}
+
+/** The hook of a program, now of another time that the same program was let in. Hooks of others stay theirs. */
+async function takeOver(trx: Transaction<DB>, hook_id: number, grant_id: number): Promise<void> {
+  await trx
+    .updateTable('hook')
+    .set({ grant_id })
+    .where('hook_id', '=', hook_id)
+    .where('grant_id', 'in', (eb) =>
+      eb
+        .selectFrom('oauth_grant as before')
+        .innerJoin('oauth_grant as now', 'now.authorization_id', 'before.authorization_id')
+        .select('before.grant_id')
+        .where('now.grant_id', '=', grant_id),
+    )
+    .execute()
 }
 
 /** A hook goes with its token, so none is made with a token that has just been revoked. */

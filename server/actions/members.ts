@@ -69,7 +69,15 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member,
     .where('member_id', '=', member_id)
     .executeTakeFirst()
   if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
-  for (const table of ['organization_member', 'room_member', 'hook', 'notice', 'api_token', 'idempotency'] as const) {
+  for (const table of [
+    'organization_member',
+    'room_member',
+    'hook',
+    'notice',
+    'api_token',
+    'application',
+    'idempotency',
+  ] as const) {
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   }
   await endAccess(trx, member_id)

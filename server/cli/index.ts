@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
+import { clientCreate } from './client-create.ts'
 import { type Command, UsageError } from './command.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   memberLink,
   tokenCreate,
   tokenRevoke,
+  clientCreate,
   siteCreate,
   siteList,
   doctor,

@@ -9,6 +9,7 @@ import * as agenda from './migrations/0005-agenda.ts'
 import * as signIn from './migrations/0006-sign-in.ts'
 import * as papers from './migrations/0007-papers.ts'
 import * as meetingStarted from './migrations/0008-meeting-started.ts'
+import * as oauth from './migrations/0009-oauth.ts'
 
 const migrations = {
   '0001-core': core,
@@ -19,6 +20,7 @@ const migrations = {
   '0006-sign-in': signIn,
   '0007-papers': papers,
   '0008-meeting-started': meetingStarted,
+  '0009-oauth': oauth,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

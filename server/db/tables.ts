@@ -2,10 +2,11 @@
 import type { Agenda } from './tables/agenda.ts'
 import type { Hooks } from './tables/hooks.ts'
 import type { Meetings } from './tables/meetings.ts'
+import type { OAuth } from './tables/oauth.ts'
 import type { Papers } from './tables/papers.ts'
 import type { Places } from './tables/places.ts'
 import type { Records } from './tables/records.ts'
 import type { Series } from './tables/series.ts'
 import type { SignIn } from './tables/sign-in.ts'
 
-export interface DB extends Places, Meetings, Series, Agenda, Papers, Records, Hooks, SignIn {}
+export interface DB extends Places, Meetings, Series, Agenda, Papers, Records, Hooks, SignIn, OAuth {}

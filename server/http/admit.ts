@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Address, Endpoint, Verb } from '../../contract/resource.ts'
 import type { Caller } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, notFound, Problem } from '../problem.ts'
+import { forbidden, notFound, Problem, scopeTooSmall } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
 import type { RawQuery } from './ask.ts'
 import { lies, rowById, visibleRow } from './rows.ts'
@@ -54,7 +54,7 @@ export async function admit(
     if (!lies(row, address, params)) throw notFound()
   }
   const whole = (await served.endpoints[name]?.may?.(db, actor, params, query)) ?? true
-  if (!actor.writes && writes(endpoint.verb)) throw forbidden()
+  if (!actor.writes && writes(endpoint.verb)) throw actor.by === 'program' ? scopeTooSmall() : forbidden()
   return whole
 }
 

@@ -3,12 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Caller, Credential } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
-import { badRequest, unauthorized } from '../problem.ts'
+import { badRequest, invalidToken, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 
 /** Who is behind tokens; `server/identity` knows. */
 export interface Identity {
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
+  /** Whose access token it is, of an application that they have let in (OAuth 2.0). */
+  byBearer: (site: Site, token: string) => Promise<Credential | undefined>
   /** Who is signed in on the site's own pages, where the request comes from one of them. */
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
   /** Notes that the person was active; off the request's path. */
@@ -29,14 +31,35 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
   for (const token of tokens) {
     const found = await identity.identify(site.db.reads, token, now, site)
     if (!found) throw unauthorized()
-    if (caller && caller.member_id !== found.member_id) throw badRequest('The request carries tokens of two people.')
-    // Of two tokens of one person, the weaker counts.
-    caller = caller?.writes === false ? caller : found
+    caller = together(caller, found)
   }
-  if (!tokens.length) caller = await identity.byCookie(request)
+  const bearer = bearerOf(request)
+  if (bearer !== undefined) {
+    const found = await identity.byBearer(site, bearer)
+    if (!found) throw invalidToken()
+    caller = together(caller, found)
+  }
+  if (!tokens.length && bearer === undefined) caller = await identity.byCookie(request)
   if (!caller) throw unauthorized()
   if (caller.seen_ts === null || now - caller.seen_ts >= SEEN_EVERY) identity.seen(site, caller)
   return caller
+}
+
+/** Of two tokens of one person, the weaker counts: an application's is weaker than their own, reading than writing. */
+function together(one: Credential | undefined, other: Credential): Credential {
+  if (!one) return other
+  if (one.member_id !== other.member_id) throw badRequest('The request carries tokens of two people.')
+  const weaker = other.by === 'program' ? other : one.writes ? other : one
+  return { ...weaker, writes: one.writes && other.writes }
+}
+
+/** The access token of `Authorization: Bearer` (RFC 6750, 2.1). Other schemes are somebody else's, such as a proxy's. */
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const { authorization } = headers
+  if (authorization === undefined || !/^bearer\b/i.test(authorization)) return undefined
+  const token = /^bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
+  if (!token) throw invalidToken()
+  return token
 }
 
 function tokensOf({ headers }: FastifyRequest): string[] {

@@ -5,14 +5,16 @@ import type { Credential } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { identify, touch } from './api-token.ts'
+import { identifyBearer, touchGrant } from './oauth/bearer.ts'
 import { touchSession } from './session.ts'
 import { callerByCookie } from './signed-in.ts'
 
-/** What was seen: a person, by a token or by a session. */
-export type Seen = Pick<Credential, 'member_id' | 'token_id' | 'session_id'>
+/** What was seen: a person, by a token, by a session, or through an application. */
+export type Seen = Pick<Credential, 'member_id' | 'token_id' | 'session_id' | 'grant_id'>
 
 export interface People {
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
+  byBearer: (site: Site, token: string) => Promise<Credential | undefined>
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
   seen: (site: Site, seen: Seen) => void
   /** Resolves once nothing waits to be written. */
@@ -31,13 +33,15 @@ export function people(failed: (error: unknown) => void): People {
       const seen_ts = last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts)
       return { ...known, session_id: null, by: 'token', timezone: timezone_name ?? site.timezone, seen_ts }
     },
+    byBearer: identifyBearer,
     byCookie: callerByCookie,
-    seen(site, { token_id, session_id, member_id }) {
-      const name = `${site.url} ${token_id} ${session_id}`
+    seen(site, { token_id, session_id, grant_id = null, member_id }) {
+      const name = `${site.url} ${token_id} ${session_id} ${grant_id}`
       if (noting.has(name)) return
       const noted = site.db
         .write(async (trx) => {
           if (token_id !== null) await touch(trx, { token_id, member_id }, site.clock())
+          if (grant_id !== null) await touchGrant(trx, { grant_id, member_id }, site.clock())
           if (session_id !== null) await touchSession(trx, { session_id, member_id }, site.clock())
         })
         .catch(failed)

@@ -37,21 +37,25 @@ const STRICT = 31_536_000
 
 /** Sends a page that nobody keeps, frames or adds to. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const { site } = request
-  if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${STRICT}`)
-  return reply
-    .code(page.status ?? 200)
-    .headers({
-      'content-security-policy': policy(page.formAction),
-      // `no-referrer` would take the origin from our own forms.
-      'referrer-policy': 'same-origin',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-    .type('text/html; charset=utf-8')
-    .send(framed(site, titled(page)).html)
+  const { status, headers, text } = writtenPage(request.site, page, request.protocol === 'https')
+  return reply.code(status).headers(headers).send(text)
 }
+
+/** The same for whoever answers in another way. */
+export const writtenPage = (site: Site, page: Page, encrypted: boolean) => ({
+  status: page.status ?? 200,
+  headers: {
+    ...(encrypted && { 'strict-transport-security': `max-age=${STRICT}` }),
+    'content-security-policy': policy(page.formAction),
+    // `no-referrer` would take the origin from our own forms.
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-type': 'text/html; charset=utf-8',
+  },
+  text: framed(site, titled(page)).html,
+})
 
 /** Whoever hears the title first learns there that something is wrong. */
 const titled = (page: Page): Page => ((page.status ?? 200) < 400 ? page : { ...page, title: `Error: ${page.title}` })

@@ -10,6 +10,7 @@ import type { Site } from '../site.ts'
 import { accountPages } from './account.ts'
 import { takeForms } from './form.ts'
 import { html } from './html.ts'
+import { oauth } from './oauth.ts'
 import { rootOf, sendPage } from './page.ts'
 import { passwordPages } from './password.ts'
 import { signInPages } from './sign-in.ts'
@@ -39,6 +40,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(accountPages)
   await app.register(tokenPages)
   await app.register(presentSession)
+  await app.register((scope) => oauth(scope, { failed: (error) => app.log.error({ err: error }, 'OAuth failed.') }))
 }
 
 /** Who is signed in and the token that their changes carry, for the scripts of the site's own pages. */

@@ -1,6 +1,7 @@
 // Everything that is served, in reading order.
 import { actionItems } from './action-item.ts'
 import { agendaItems } from './agenda-item.ts'
+import { applications, authorizations } from './application.ts'
 import { attachments } from './attachment.ts'
 import { attendees } from './attendee.ts'
 import { chatMessages } from './chat-message.ts'
@@ -53,6 +54,8 @@ export const resources: readonly Served[] = [
   deliveries,
   tokens,
   sessions,
+  applications,
+  authorizations,
   codedSets,
   transforms,
 ]

@@ -47,6 +47,7 @@ const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'note.addToRoom': () => ({ description: 'High water' }),
   'hook.add': () => ({ event: 'meeting_created', target_url: `https://tides.example/${++made}` }),
   'api_token.add': () => ({ name: 'Tide clock', access: 'read' }),
+  'application.add': () => ({ name: 'Tide clock', redirect_uris: ['https://tides.example/callback'] }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
   'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),
 }

@@ -10,6 +10,8 @@ export interface Hooks {
     hook_id: Generated<number>
     member_id: number
     token_id: number | null
+    /** The program that made it, by what it was granted (OAuth 2.0). */
+    grant_id: number | null
     organization_id: number | null
     room_id: number | null
     event: string

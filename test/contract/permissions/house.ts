@@ -5,6 +5,7 @@ import type { DB } from '../../../server/db/tables.ts'
 import { type Client, clientOf } from '../../client.ts'
 import { NOW, type Stage } from '../../stage.ts'
 import { type Accounted, accounted } from './account.ts'
+import { type Allowed, allowed } from './applications.ts'
 import { type Furniture, furnish, idsOf, stamps } from './furnish.ts'
 import { type Hooked, hooked } from './hooks.ts'
 import { held, type Role } from './matrix.ts'
@@ -59,7 +60,7 @@ export interface Cast {
   colleague: number
 }
 
-export interface House extends Furniture, Recurring, Hooked, Papered, Accounted {
+export interface House extends Furniture, Recurring, Hooked, Papered, Accounted, Allowed {
   cast: Cast
   /** The person who holds the role, with a token that writes, and with one that only reads. */
   person: number
@@ -122,6 +123,7 @@ async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boole
     ...(await recurring(trx, where, also)),
     ...(await hooked(trx, where, also)),
     ...(await accounted(trx, where, also)),
+    ...(await allowed(trx, where, also)),
   }
   const seats = await trx
     .selectFrom('organization_member')

@@ -108,6 +108,13 @@ export const beyond: Readonly<Record<string, string>> = {
   'GET /tokens, /tokens/:token': 'GET /hooks, /hooks/:hook',
   'POST /tokens': 'POST /hooks with neither',
   'DELETE /tokens/:token': 'DELETE /hooks/:hook',
+  'GET /applications, /applications/:application': 'GET /hooks, /hooks/:hook',
+  'POST /applications': 'POST /hooks with neither',
+  'PATCH /applications/:application': 'DELETE /hooks/:hook',
+  'POST /applications/:application/secret': 'DELETE /hooks/:hook',
+  'DELETE /applications/:application': 'DELETE /hooks/:hook',
+  'GET /authorizations, /authorizations/:authorization': 'GET /hooks, /hooks/:hook',
+  'DELETE /authorizations/:authorization': 'DELETE /hooks/:hook',
   'GET /sessions, /sessions/:session': 'GET /hooks, /hooks/:hook',
   'DELETE /sessions/:session': 'DELETE /hooks/:hook',
 }

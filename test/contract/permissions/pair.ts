@@ -56,6 +56,8 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     action_item_id: house.items.meeting,
     token_id: house.apiToken,
     session_id: house.session,
+    application_id: house.application,
+    authorization_id: house.authorization,
     meeting_source_id: house.source,
     meeting_series_id: house.series,
     invitee_id: invitees.length ? recordOf(invitees, cast.host) : 0,
@@ -126,6 +128,7 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
       .where('hook_id', '=', house.hook)
       .execute()
     await trx.updateTable('api_token').set(name).where('member_id', '=', house.person).execute()
+    await trx.updateTable('application').set(name).where('member_id', 'in', [house.person, cast.host]).execute()
     const agent = { user_agent: SECRET }
     await trx.updateTable('session').set(agent).where('session_id', '=', house.session).execute()
     const said = { response: SECRET }

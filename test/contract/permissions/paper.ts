@@ -14,4 +14,5 @@ export const paper = {
   ...{ deletedSeries: 3, uninvited: 4, hook: 1, delivery: 1, otherHook: 2, otherDelivery: 2 },
   ...{ attachment: 1, waiting: 2, stored: '', message: 1 },
   ...{ apiToken: 1, apiTokens: [1], otherToken: 2, session: 1, otherSession: 2 },
+  ...{ application: 1, otherApplication: 2, authorization: 1, otherAuthorization: 2 },
 } as unknown as House

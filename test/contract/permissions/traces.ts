@@ -21,6 +21,8 @@ const STAMPED = [
   'hook',
   'agenda_item',
   'attachment',
+  'application',
+  'authorization',
 ]
 const OTHER = [
   'delivery',

@@ -1,6 +1,7 @@
 // All that is tried of the matrix.
 import { account } from './account.ts'
 import { agendas } from './agenda.ts'
+import { applications } from './applications.ts'
 import { attendees, invitees } from './attendees.ts'
 import { hooks } from './hooks.ts'
 import { items } from './items.ts'
@@ -17,4 +18,4 @@ import type { Trials } from './trial.ts'
 export const inRooms: readonly Trials[] = [meetings, items, notes, sources, papers]
 export const recurring: readonly Trials[] = [series, summaries, seriesSources, invitees, templates, agendas]
 export const ofPeople: readonly Trials[] = [attendees, roomMembers, organizationMembers, members]
-export const ofPlaces: readonly Trials[] = [organizations, rooms, rest, hooks, account]
+export const ofPlaces: readonly Trials[] = [organizations, rooms, rest, hooks, account, applications]

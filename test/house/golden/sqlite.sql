@@ -1273,3 +1273,25 @@ select "session"."session_id", "session"."address", "session"."user_agent", "ses
 from "session"
 where "session"."member_id" = ?
   and "session"."expires_ts" > ?;
+
+-- application.one
+select "application"."application_id", "application"."client_id", "application"."name", "application"."redirect_uris", "application"."public", "application"."disabled", "application"."create_ts", "application"."update_ts"
+from "application"
+where "application"."member_id" = ?;
+
+-- application.mine
+select "application"."application_id", "application"."client_id", "application"."name", "application"."redirect_uris", "application"."public", "application"."disabled", "application"."create_ts", "application"."update_ts"
+from "application"
+where "application"."member_id" = ?;
+
+-- authorization.one
+select "authorization"."authorization_id", "authorization"."access", "authorization"."last_used_ts", "authorization"."create_ts", "authorization"."update_ts", "application"."client_id", "application"."name"
+from "authorization"
+inner join "application" on "application"."application_id" = "authorization"."application_id"
+where "authorization"."member_id" = ?;
+
+-- authorization.mine
+select "authorization"."authorization_id", "authorization"."access", "authorization"."last_used_ts", "authorization"."create_ts", "authorization"."update_ts", "application"."client_id", "application"."name"
+from "authorization"
+inner join "application" on "application"."application_id" = "authorization"."application_id"
+where "authorization"."member_id" = ?;

@@ -1,0 +1,74 @@
+// Applications: programs of others that people let in as themselves (OAuth 2.0), and what each person has allowed.
+import { filled, flag, id, many, must, nullable, oneOf, text, timestamp } from './field.ts'
+import { act, create, list, read, remove, resource, update } from './resource.ts'
+import { accesses } from './token.ts'
+
+const SECRET = {
+  'X-Client-Secret': 'The secret of an application that is not public. It is shown only here.',
+}
+
+const written = { name: filled(text(64)), redirect_uris: many(text(2048), 10) }
+
+export const application = resource({
+  name: 'application',
+  collection: 'applications',
+  id: 'application_id',
+  about: 'A program that the caller has registered, so that it can ask people to be let in as themselves (OAuth 2.0).',
+  fields: {
+    application_id: id(),
+    client_id: text(64),
+    ...written,
+    public: flag(),
+    disabled: flag(),
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  endpoints: {
+    mine: list('/applications'),
+    one: read('/applications/:application_id'),
+    add: create(
+      '/applications',
+      { name: must(written.name), redirect_uris: must(written.redirect_uris), public: flag() },
+      {
+        headers: SECRET,
+        about: 'An application that runs on machines of the people who use it is `public` and has no secret.',
+      },
+    ),
+    change: update(
+      '/applications/:application_id',
+      { ...written, disabled: flag() },
+      { about: 'While it is `disabled`, nothing that it was issued works.' },
+    ),
+    renewSecret: act(
+      '/applications/:application_id/secret',
+      {},
+      { headers: SECRET, about: 'Makes a new secret. The one before works no more.' },
+    ),
+    drop: remove('/applications/:application_id', {}, { about: 'Ends whatever the application was issued, at once.' }),
+  },
+})
+
+export const authorization = resource({
+  name: 'authorization',
+  collection: 'authorizations',
+  id: 'authorization_id',
+  about: 'An application that the caller has let in, and what it may do as them.',
+  fields: {
+    authorization_id: id(),
+    client_id: text(64),
+    name: text(64),
+    access: oneOf(...accesses),
+    last_used_ts: { ...nullable(timestamp()), passing: true },
+    create_ts: timestamp(),
+    update_ts: timestamp(),
+  },
+  endpoints: {
+    mine: list('/authorizations'),
+    one: read('/authorizations/:authorization_id'),
+    revoke: remove(
+      '/authorizations/:authorization_id',
+      {},
+      { about: 'Ends whatever the application was issued for the caller, at once, with the hooks that it made.' },
+    ),
+  },
+})

@@ -1,0 +1,107 @@
+// Applications: registered by a person, changed, given another secret, and ended with all that they were issued.
+import type { Transaction } from 'kysely'
+import type { application } from '../../contract/application.ts'
+import { hold } from '../db/dialect.ts'
+import { clientSecretHash, newClientId, newClientSecret } from '../db/oauth-secret.ts'
+import type { DB } from '../db/tables.ts'
+import { refuse } from '../problem.ts'
+import { redirectProblem } from '../rules/redirect-uri.ts'
+import type { CallTo, Created, Outcome } from './call.ts'
+
+type Application = typeof application
+
+/** Applications that one person may register. */
+const MOST = 100
+
+export interface Registering {
+  member_id: number
+  name: string
+  redirect_uris: string[]
+  public: 0 | 1
+  now: number
+}
+
+/** Registers an application; the secret of one that is not public is given here and never again. */
+export async function register(trx: Transaction<DB>, { now, redirect_uris, ...given }: Registering) {
+  mustBeAddresses(redirect_uris, given.public === 1)
+  // Of many at once, each counts the ones before.
+  await hold(trx, 'member', 'member_id', given.member_id)
+  const { applications } = await trx
+    .selectFrom('application')
+    .select((eb) => eb.fn.countAll<number>().as('applications'))
+    .where('member_id', '=', given.member_id)
+    .executeTakeFirstOrThrow()
+  if (Number(applications) >= MOST)
+    throw refuse('name', 'invalid_value', `A person has at most ${MOST} applications: delete some.`)
+  const secret = given.public ? null : newClientSecret()
+  const row = {
+    ...given,
+    client_id: newClientId(),
+    redirect_uris: JSON.stringify(redirect_uris),
+    disabled: 0 as const,
+    secret_hash: secret && clientSecretHash(secret),
+    create_ts: now,
+    update_ts: now,
+  }
+  const { application_id } = await trx
+    .insertInto('application')
+    .values(row)
+    .returning('application_id')
+    .executeTakeFirstOrThrow()
+  return { application_id, client_id: row.client_id, secret }
+}
+
+const told = (secret: string | null): Outcome => (secret === null ? {} : { headers: { 'x-client-secret': secret } })
+
+export async function add(trx: Transaction<DB>, { actor, now, sent }: CallTo<Application, 'add'>): Promise<Created> {
+  const { name, redirect_uris } = sent
+  const made = { member_id: actor.member_id, name, redirect_uris, public: sent.public ?? 0, now } as const
+  const { application_id, secret } = await register(trx, made)
+  return { id: application_id, ...told(secret) }
+}
+
+export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo<Application, 'change'>) {
+  const { application_id } = params
+  const { redirect_uris, ...rest } = sent
+  const was = await trx
+    .selectFrom('application')
+    .selectAll()
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  if (redirect_uris) mustBeAddresses(redirect_uris, was.public === 1)
+  const { name, disabled, redirect_uris: uris } = was
+  const wanted = { name, disabled, redirect_uris: uris, ...rest }
+  if (redirect_uris) wanted.redirect_uris = JSON.stringify(redirect_uris)
+  if (wanted.name === name && wanted.disabled === disabled && wanted.redirect_uris === uris) return
+  await trx
+    .updateTable('application')
+    .set({ ...wanted, update_ts: now })
+    .where('application_id', '=', application_id)
+    .execute()
+}
+
+export async function renewSecret(trx: Transaction<DB>, { now, params }: CallTo<Application, 'renewSecret'>) {
+  const secret = newClientSecret()
+  const { numUpdatedRows } = await trx
+    .updateTable('application')
+    .set({ secret_hash: clientSecretHash(secret), update_ts: now })
+    .where('application_id', '=', params.application_id)
+    .where('public', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) throw refuse('public', 'invalid_value', 'A public application has no secret.')
+  return told(secret)
+}
+
+/** What it was issued belongs to it, and goes with it. */
+export async function drop(trx: Transaction<DB>, { params }: CallTo<Application, 'drop'>): Promise<void> {
+  await trx.deleteFrom('application').where('application_id', '=', params.application_id).execute()
+}
+
+function mustBeAddresses(uris: readonly string[], isPublic: boolean): void {
+  if (!uris.length) throw refuse('redirect_uris', 'invalid_value', 'At least one address is expected.')
+  if (new Set(uris).size < uris.length) throw refuse('redirect_uris', 'not_unique', 'Each address once.')
+  for (const uri of uris) {
+    const problem = redirectProblem(uri, isPublic)
+    if (problem) throw refuse('redirect_uris', 'invalid_value', problem)
+  }
+}

@@ -1,0 +1,31 @@
+// `client create`: an application registered by the operator, so that it can let itself in by OAuth 2.0.
+import { filled, text } from '../../contract/field.ts'
+import { register } from '../actions/applications.ts'
+import { checked } from './checked.ts'
+import { type Command, required } from './command.ts'
+import { personByEmail } from './people.ts'
+import { withSite } from './site.ts'
+
+const word = { type: 'string' } as const
+
+export const clientCreate: Command = {
+  name: 'client create',
+  usage: '--name N --redirect-uri U --email OWNER [--public]',
+  about:
+    'Registers an application of a person and prints {"client_id", "client_secret"} as JSON, --public without a secret.',
+  options: { name: word, 'redirect-uri': word, email: word, public: { type: 'boolean' } },
+  words: 0,
+  async run(invocation) {
+    const { name = '' } = checked({ name: filled(text(64)) }, { name: required(invocation, 'name') })
+    const redirect_uris = [required(invocation, 'redirect-uri')]
+    const email = required(invocation, 'email')
+    const isPublic = invocation.options['public'] ? 1 : 0
+    await withSite(invocation.config, async ({ db, clock }) => {
+      const member_id = await personByEmail(db.reads, email)
+      const { client_id, secret } = await db.write((trx) =>
+        register(trx, { member_id, name, redirect_uris, public: isPublic, now: clock() }),
+      )
+      invocation.print(JSON.stringify({ client_id, ...(secret !== null && { client_secret: secret }) }))
+    })
+  },
+}

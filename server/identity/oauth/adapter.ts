@@ -1,0 +1,76 @@
+// Where the provider finds its clients and grants: in our own tables, as they are at this moment.
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { endGrant } from '../../actions/authorizations.ts'
+import type { RecordKind } from '../../db/tables/oauth.ts'
+import type { Site } from '../../site.ts'
+import { recordsOf } from './records.ts'
+import { scopeOf } from './scopes.ts'
+
+/** What is never asked for is not there, and nothing is written by this way. */
+const only = (find: Adapter['find'], destroy: Adapter['destroy'] = refused): Adapter => ({
+  find,
+  destroy,
+  upsert: refused,
+  consume: refused,
+  revokeByGrantId: refused,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+})
+
+async function refused(): Promise<never> {
+  throw new Error('The provider keeps nothing of this kind.')
+}
+
+const clients = ({ db }: Site): Adapter =>
+  only(async (client_id) => {
+    const found = await db.reads
+      .selectFrom('application')
+      .select(['name', 'redirect_uris', 'public', 'secret_hash'])
+      .where('client_id', '=', client_id)
+      .where('disabled', '=', 0)
+      .executeTakeFirst()
+    if (!found) return undefined
+    return {
+      client_id,
+      client_name: found.name,
+      redirect_uris: JSON.parse(found.redirect_uris),
+      // Loopback addresses with any port (RFC 8252, 7.3); what else may be registered is decided by our own rule.
+      application_type: 'native',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: found.public ? 'none' : 'client_secret_basic',
+      // The hash stands for the secret: `provider.ts` compares it with the hash of what comes.
+      ...(found.secret_hash !== null && { client_secret: found.secret_hash }),
+    } as AdapterPayload
+  })
+
+const grants = ({ db }: Site): Adapter =>
+  only(
+    async (id) => {
+      const grant_id = Number(id)
+      if (!Number.isSafeInteger(grant_id)) return undefined
+      const found = await db.reads
+        .selectFrom('oauth_grant')
+        .innerJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
+        .innerJoin('application', 'application.application_id', 'authorization.application_id')
+        .select(['oauth_grant.access', 'authorization.member_id', 'application.client_id'])
+        .where('oauth_grant.grant_id', '=', grant_id)
+        .executeTakeFirst()
+      if (!found) return undefined
+      const { member_id, client_id, access } = found
+      return {
+        ...{ kind: 'Grant', jti: id, accountId: String(member_id), clientId: client_id },
+        openid: { scope: scopeOf(access) },
+      } as AdapterPayload
+    },
+    (id) => db.write((trx) => endGrant(trx, Number(id))),
+  )
+
+/** The store of each kind of thing that the provider knows. */
+export const adapterFor =
+  (site: Site) =>
+  (kind: string): Adapter => {
+    if (kind === 'Client') return clients(site)
+    if (kind === 'Grant') return grants(site)
+    return recordsOf(site, kind as RecordKind)
+  }

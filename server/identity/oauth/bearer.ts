@@ -1,0 +1,59 @@
+// Whose access token a request carries (RFC 6750): a person, through an application that they have let in.
+import type { Transaction } from 'kysely'
+import type { Credential } from '../../access/actor.ts'
+import { recordHash } from '../../db/oauth-secret.ts'
+import { kept } from '../../db/prepared.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+
+/** What else it could be is told without asking the database. */
+const FORM = /^[\w-]{43}$/
+
+const byHash = kept(
+  ({ hash }: { hash: string }) => hash,
+  (db, at) =>
+    db
+      .selectFrom('oauth_record as record')
+      .innerJoin('oauth_grant', 'oauth_grant.grant_id', 'record.grant_id')
+      .innerJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
+      .innerJoin('application', 'application.application_id', 'authorization.application_id')
+      .innerJoin('member', 'member.member_id', 'authorization.member_id')
+      .select(['record.expires_ts', 'record.scope', 'oauth_grant.grant_id', 'authorization.last_used_ts'])
+      .select(['member.member_id', 'member.email', 'member.timezone_name', 'member.enterprise_admin'])
+      .select('member.last_access')
+      .where('record.hash', '=', at.hash)
+      .where('application.disabled', '=', 0)
+      .where('member.deleted_ts', 'is', null),
+)
+
+/** Who is behind an access token; undefined for one that is unknown, ended, past its time, or of a disabled application. */
+export async function identifyBearer(site: Site, token: string): Promise<Credential | undefined> {
+  if (!FORM.test(token)) return undefined
+  const [row] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token) })
+  if (!row || row.expires_ts <= site.clock()) return undefined
+  const { member_id, grant_id, last_access, last_used_ts } = row
+  return {
+    ...{ member_id, grant_id, token_id: null, session_id: null, by: 'program' },
+    email: row.email ?? '',
+    enterprise: row.enterprise_admin === 1,
+    timezone: row.timezone_name ?? site.timezone,
+    writes: (row.scope ?? '').split(' ').includes('write'),
+    seen_ts: last_access === null || last_used_ts === null ? null : Math.min(last_access, last_used_ts),
+  }
+}
+
+/** Notes that an application was active, and with it the person whom it stands for. */
+export async function touchGrant(
+  trx: Transaction<DB>,
+  { grant_id, member_id }: { grant_id: number; member_id: number },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('authorization')
+    .set({ last_used_ts: now })
+    .where('authorization_id', '=', (eb) =>
+      eb.selectFrom('oauth_grant').select('authorization_id').where('grant_id', '=', grant_id),
+    )
+    .execute()
+  await trx.updateTable('member').set({ last_access: now }).where('member_id', '=', member_id).execute()
+}

@@ -1,0 +1,140 @@
+// The OAuth 2.0 provider of a site: oidc-provider, told to do the code flow with PKCE and nothing else.
+
+import { generateKeyPairSync, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
+import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
+import { Provider } from 'oidc-provider/lib/provider.js'
+import { clientSecretHash } from '../../db/oauth-secret.ts'
+import type { Site } from '../../site.ts'
+import { adapterFor } from './adapter.ts'
+import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
+import { keepGoing } from './records.ts'
+import { SCOPES } from './scopes.ts'
+
+/** What the provider has told people, and what went wrong in it. */
+export interface Voice {
+  /** Answers with a page: what was asked cannot be done. */
+  refuse: (context: KoaContextWithOIDC, status: number, said: string) => void
+  failed: (error: unknown) => void
+}
+
+/** Gives the provider of a request's site. */
+export type ProviderOf = (site: Site) => Provider
+
+/** The path below which the site is. */
+export const rootOf = (site: Site): string => new URL(site.url).pathname.replace(/\/$/, '')
+
+export const COOKIES = {
+  session: 'folkmoot-oauth',
+  interaction: 'folkmoot-oauth-asked',
+  resume: 'folkmoot-oauth-answered',
+} as const
+
+/** Where a person decides. */
+export const decisionPath = (site: Site, uid: string): string => `${rootOf(site)}/oauth/consent/${uid}`
+
+/** What the person is told whose application asked for what it may not. */
+const saidOf = (error: string | undefined): string => {
+  switch (error) {
+    case 'invalid_client':
+      return 'The application that sent you here is not registered, or is disabled.'
+    case 'invalid_redirect_uri':
+      return 'The application that sent you here wants you back at an address that is not registered for it.'
+    default:
+      return `The application that sent you here asked for something that cannot be done (${error ?? 'error'}).`
+  }
+}
+
+/** Nothing is signed with it: the library wants to have a key. */
+const unusedKey = (): JWK =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK
+
+export function createProvider(site: Site, voice: Voice): Provider {
+  const provider = new Provider(site.url, configuration(site, voice))
+  // The address is the site's own, which the guard has written into the request (`pages/oauth.ts`).
+  provider.proxy = true
+  provider.on('server_error', (_, error) => voice.failed(error))
+  ;(provider as unknown as EventEmitter).on('error', (error) => voice.failed(error))
+  const prototype = provider.Client.prototype as { compareClientSecret: (secret: string) => boolean }
+  prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
+    const [kept, sent] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(clientSecretHash(secret))]
+    return kept.length === sent.length && timingSafeEqual(kept, sent)
+  }
+  return provider
+}
+
+function configuration(site: Site, voice: Voice): Configuration {
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  const key = Buffer.from(hkdfSync('sha256', site.sealKey, '', 'folkmoot oauth cookies', 32))
+  return {
+    adapter: adapterFor(site),
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clientBasedCORS: () => false,
+    cookies: {
+      names: COOKIES,
+      long: { ...cookie, path: `${rootOf(site)}/oauth` },
+      short: cookie,
+      keys: [key.toString('base64url')],
+    },
+    expiresWithSession: () => false,
+    features: {
+      claimsParameter: { enabled: false },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => client.clientId === token.clientId,
+      },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => client.clientId === token.clientId },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    findAccount: (_, id) => accountOf(site, id),
+    interactions: { url: (_, { uid }) => decisionPath(site, uid) },
+    issueRefreshToken: () => true,
+    jwks: { keys: [unusedKey()] },
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId
+      return grantId ? oidc.provider.Grant.find(grantId) : undefined
+    },
+    pkce: { required: () => true },
+    renderError: (context, { error }) => voice.refuse(context, context.status, saidOf(error)),
+    responseTypes: ['code'],
+    revokeGrantPolicy: () => true,
+    // Whoever can keep a secret may refresh from several workers at once; a public application's token works once.
+    rotateRefreshToken: async ({ oidc }) => {
+      const token = oidc.entities.RefreshToken!
+      const left = await keepGoing(site, token.jti, token.grantId!)
+      return oidc.client!.clientAuthMethod === 'none' || left <= REFRESH_IDLE - REFRESH_FRESH
+    },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      introspection: '/oauth/introspect',
+    },
+    scopes: [...SCOPES],
+    ttl: {
+      AccessToken: ACCESS_TOKEN,
+      AuthorizationCode: CODE,
+      Grant: REFRESH_WHOLE,
+      Interaction: DECISION,
+      // Idle time and the whole are counted by the site's clock, in `records.ts`.
+      RefreshToken: REFRESH_WHOLE,
+      Session: SENT_ON,
+    },
+  }
+}
+
+async function accountOf({ db }: Site, id: string) {
+  const found = await db.reads
+    .selectFrom('member')
+    .select('member_id')
+    .where('member_id', '=', Number(id))
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirst()
+  return found && { accountId: id, claims: async () => ({ sub: id }) }
+}

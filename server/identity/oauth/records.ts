@@ -1,0 +1,126 @@
+// What the provider issues and remembers, kept so that nothing of it can be used by whoever copies the database.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { endGrant } from '../../actions/authorizations.ts'
+import { hold } from '../../db/dialect.ts'
+import { recordHash } from '../../db/oauth-secret.ts'
+import { seal, unseal } from '../../db/seal.ts'
+import type { RecordKind } from '../../db/tables/oauth.ts'
+import type { Site } from '../../site.ts'
+import { REFRESH_IDLE, REFRESH_WHOLE } from './lives.ts'
+
+/** When the present request began, in the site's milliseconds. */
+export const began = new AsyncLocalStorage<number>()
+
+/** A code or token that works once was used before: as the provider itself refuses it (RFC 6749, 5.2). */
+class Spent extends Error {
+  readonly expose = true
+  readonly status = 400
+  readonly statusCode = 400
+  readonly error = 'invalid_grant'
+  readonly error_description = 'grant request is invalid'
+  constructor() {
+    super('invalid_grant')
+  }
+}
+
+/** What a record is sealed for: its own place, so that it opens in no other. */
+const useOf = (kind: RecordKind, hash: string): string => `oauth ${kind} ${hash}`
+
+/** The store of one kind of record. Times are those of the site's clock. */
+export function recordsOf(site: Site, kind: RecordKind): Adapter {
+  const { db, clock } = site
+  const hashOf = (id: string): string => recordHash(kind, id)
+
+  return {
+    async upsert(id, payload, expiresIn = 0) {
+      const now = clock()
+      const hash = hashOf(id)
+      const grant_id = payload.grantId === undefined ? null : Number(payload.grantId)
+      const sealed = seal(site.sealKey, JSON.stringify(payload), useOf(kind, hash))
+      await db.write(async (trx) => {
+        let expires_ts = now + expiresIn
+        if (grant_id !== null) {
+          await hold(trx, 'oauth_grant', 'grant_id', grant_id)
+          const grant = await trx
+            .selectFrom('oauth_grant')
+            .select('create_ts')
+            .where('grant_id', '=', grant_id)
+            .executeTakeFirst()
+          // Ended while it was being issued: what is handed out is worth nothing.
+          if (!grant) return
+          if (kind === 'RefreshToken') expires_ts = Math.min(now + REFRESH_IDLE, grant.create_ts + REFRESH_WHOLE)
+        }
+        const scope = payload.scope ?? null
+        await trx
+          .insertInto('oauth_record')
+          .values({ kind, hash, grant_id, scope, payload: sealed, create_ts: now, expires_ts, spent_ms: null })
+          .onConflict((same) => same.column('hash').doUpdateSet({ payload: sealed, expires_ts }))
+          .execute()
+      })
+    },
+
+    async find(id) {
+      const hash = hashOf(id)
+      const found = await db.reads
+        .selectFrom('oauth_record')
+        .select(['payload', 'spent_ms', 'expires_ts'])
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      if (!found || found.expires_ts <= clock()) return undefined
+      const payload = JSON.parse(unseal(site.sealKey, found.payload, useOf(kind, hash))) as AdapterPayload
+      if (found.spent_ms === null) return payload
+      // Who asked before it was spent has lost a race; who asks afterwards has it from somewhere else (ASVS 10.4.2).
+      if (found.spent_ms >= (began.getStore() ?? Number.POSITIVE_INFINITY)) throw new Spent()
+      return { ...payload, consumed: true }
+    },
+
+    // Looking before spending would let the same thing be spent several times at once.
+    async consume(id) {
+      const spent = await db.write((trx) =>
+        trx
+          .updateTable('oauth_record')
+          .set({ spent_ms: site.millis() })
+          .where('hash', '=', hashOf(id))
+          .where('spent_ms', 'is', null)
+          .executeTakeFirstOrThrow(),
+      )
+      if (!spent.numUpdatedRows) throw new Spent()
+    },
+
+    async destroy(id) {
+      await db.write((trx) => trx.deleteFrom('oauth_record').where('hash', '=', hashOf(id)).execute())
+    },
+
+    async revokeByGrantId(grantId) {
+      await db.write((trx) => endGrant(trx, Number(grantId)))
+    },
+
+    // Nothing that is issued hangs on the provider's own sessions, and devices have no codes here.
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  }
+}
+
+/** How long a refresh token goes on working that is not replaced: from its last use, and not for ever. */
+export async function keepGoing(site: Site, id: string, grantId: string): Promise<number> {
+  const now = site.clock()
+  return site.db.write(async (trx) => {
+    const record = trx.selectFrom('oauth_record').where('hash', '=', recordHash('RefreshToken', id))
+    const was = await record.select('expires_ts').executeTakeFirst()
+    const grant = await trx
+      .selectFrom('oauth_grant')
+      .select('create_ts')
+      .where('grant_id', '=', Number(grantId))
+      .executeTakeFirst()
+    if (!was || !grant) return 0
+    const expires_ts = Math.min(now + REFRESH_IDLE, grant.create_ts + REFRESH_WHOLE)
+    await trx
+      .updateTable('oauth_record')
+      .set({ expires_ts })
+      .where('hash', '=', recordHash('RefreshToken', id))
+      .where('spent_ms', 'is', null)
+      .execute()
+    return was.expires_ts - now
+  })
+}

@@ -1,0 +1,125 @@
+// The page where a person lets an application in, or not; and what is remembered of that.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InteractionResults } from 'oidc-provider'
+import { allow } from '../actions/authorizations.ts'
+import type { Access } from '../db/api-token.ts'
+import type { ProviderOf } from '../identity/oauth/provider.ts'
+import { accessOf } from '../identity/oauth/scopes.ts'
+import type { Visitor } from '../identity/session.ts'
+import { Problem } from '../problem.ts'
+import { isAssured } from '../rules/redirect-uri.ts'
+import { mustBeOwnForm, ownForm, sent } from './form.ts'
+import { html } from './html.ts'
+import { goOn } from './next.ts'
+import { rootOf, sendPage } from './page.ts'
+import { visitorOr } from './visitor.ts'
+
+/** What an application asks of a person. */
+interface Asked {
+  application_id: number
+  name: string
+  redirect_uri: string
+  /** Undefined: nothing that there is. */
+  access: Access | undefined
+  /** The person has allowed as much before, and nobody else can stand in the application's place. */
+  settled: boolean
+}
+
+const OUT_OF_DATE = 'This question is out of date. Go back to the application and begin again.'
+
+export async function consentPages(app: FastifyInstance, { providerOf }: { providerOf: ProviderOf }) {
+  app.get('/oauth/consent/:uid', { exposeHeadRoute: false }, async (request, reply) => {
+    const visitor = await visitorOr(request, reply)
+    if (!visitor) return
+    const asked = await askedOf(request, reply, visitor)
+    if (!asked.access) return reply.redirect(await decided(request, reply, { error: 'invalid_scope' }), 303)
+    if (asked.settled) return reply.redirect(await allowed(request, reply, visitor, asked), 303)
+    return question(request, reply, visitor, asked)
+  })
+
+  app.post('/oauth/consent/:uid', async (request, reply) => {
+    const visitor = await visitorOr(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    const asked = await askedOf(request, reply, visitor)
+    const next =
+      sent(request, 'decision') === 'allow' && asked.access
+        ? await allowed(request, reply, visitor, asked)
+        : await decided(request, reply, { error: 'access_denied' })
+    return goOn(request.site, reply, new URL(next).pathname)
+  })
+
+  /** The question that the browser was asked; throws where it was asked none, or it is over. */
+  async function askedOf(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<Asked> {
+    const { site } = request
+    const { uid } = request.params as { uid: string }
+    const interaction = await providerOf(site)
+      .interactionDetails(request.raw, reply.raw)
+      .catch((error: Error) => {
+        throw error.name === 'SessionNotFound' ? new Problem(400, OUT_OF_DATE) : error
+      })
+    if (interaction.uid !== uid) throw new Problem(400, OUT_OF_DATE)
+    const { client_id, redirect_uri, scope } = interaction.params as Record<string, string>
+    const found = await site.db.reads
+      .selectFrom('application')
+      .leftJoin('authorization', (join) =>
+        join
+          .onRef('authorization.application_id', '=', 'application.application_id')
+          .on('authorization.member_id', '=', visitor.member_id),
+      )
+      .select(['application.application_id', 'application.name', 'application.public', 'authorization.access'])
+      .where('client_id', '=', client_id!)
+      .where('disabled', '=', 0)
+      .executeTakeFirst()
+    if (!found) throw new Problem(400, OUT_OF_DATE)
+    const access = accessOf(scope)
+    const before = found.access === 'read_write' || (found.access !== null && found.access === access)
+    const settled = before && (!found.public || isAssured(redirect_uri!))
+    return { application_id: found.application_id, name: found.name, redirect_uri: redirect_uri!, access, settled }
+  }
+
+  /** Lets the application in as whoever is signed in now; gives where the browser goes on. */
+  async function allowed(request: FastifyRequest, reply: FastifyReply, { member_id }: Visitor, asked: Asked) {
+    const { site } = request
+    const { application_id, access } = asked
+    const grant_id = await site.db.write((trx) =>
+      allow(trx, { member_id, application_id, access: access!, now: site.clock() }),
+    )
+    return decided(request, reply, {
+      login: { accountId: String(member_id), remember: false },
+      consent: { grantId: String(grant_id) },
+    })
+  }
+
+  const decided = ({ site, raw }: FastifyRequest, reply: FastifyReply, result: InteractionResults): Promise<string> =>
+    providerOf(site).interactionResult(raw, reply.raw, result, { mergeWithLastSubmission: false })
+}
+
+const MEANS: Readonly<Record<Access, string>> = {
+  read: 'read whatever you may read here',
+  read_write: 'read whatever you may read here, and add, change and delete whatever you may',
+}
+
+async function question(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: Asked) {
+  const { name, access, redirect_uri } = asked
+  const { uid } = request.params as { uid: string }
+  const root = rootOf(request.site)
+  const body = html`<h1>Let ${name} in?</h1>
+<p>You are signed in as <strong>${visitor.name}</strong> (${visitor.email}).</p>
+<p><strong>${name}</strong> wants to ${MEANS[access!]}, as you, until you take it back. It does not learn your password.</p>
+<p>Afterwards you are sent to <strong class="secret">${placeOf(redirect_uri)}</strong>. Only go on if you have just come
+from there, and know it.</p>
+<form method="post" action="${root}/oauth/consent/${uid}">
+${await ownForm(request, reply)}
+<button name="decision" value="allow">Let it in</button>
+<button class="quiet" name="decision" value="deny">Do not</button>
+</form>
+<p class="after">You can end this at any time in <a href="${root}/account">your account</a>.</p>`
+  return sendPage(request, reply, { title: 'Let an application in?', body, visitor })
+}
+
+/** The part of an address that tells whose it is. */
+function placeOf(uri: string): string {
+  const { protocol, host } = new URL(uri)
+  return host ? `${protocol}//${host}` : protocol
+}

@@ -1,0 +1,133 @@
+// Programs that want to be let in (OAuth 2.0): what comes for the provider, cleaned of what it must not believe.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { COOKIES, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
+import { began } from '../identity/oauth/records.ts'
+import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
+import { Problem, tooLarge } from '../problem.ts'
+import type { Site } from '../site.ts'
+import { consentPages } from './consent.ts'
+import { html } from './html.ts'
+import { writtenPage } from './page.ts'
+
+export interface OAuthOptions {
+  /** Hears of what broke. */
+  failed: (error: unknown) => void
+}
+
+/** More than any request of a program holds; bytes. */
+const MOST = 16 * 1024
+
+/** What a proxy says of itself: the provider hears it from us, and from nobody else. */
+const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-for', 'x-forwarded-proto']
+
+export async function oauth(app: FastifyInstance, { failed }: OAuthOptions) {
+  const providers = new WeakMap<Site, { url: string; provider: Provider }>()
+  // Where the port is left to the system, the address is known once the server listens.
+  const providerOf: ProviderOf = (site) => {
+    const known = providers.get(site)
+    if (known?.url === site.url) return known.provider
+    const provider = createProvider(site, {
+      failed,
+      refuse: (context, status, said) => refuse(site, context, status, said),
+    })
+    providers.set(site, { url: site.url, provider })
+    return provider
+  }
+  await app.register((scope) => consentPages(scope, { providerOf }))
+  await app.register((scope) => endpoints(scope, providerOf))
+}
+
+async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
+  // The provider reads the body itself.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _stream, done) => done(null))
+
+  const people = { exposeHeadRoute: false } as const
+  app.get('/oauth/authorize', people, (request, reply) => {
+    forget(request)
+    return hand(providerOf, request, reply, asked(request.url))
+  })
+  app.get('/oauth/authorize/:uid', people, (request, reply) => hand(providerOf, request, reply, request.url))
+
+  const programs = { onRequest: mustBeShort, errorHandler: answerProgram }
+  for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect']) {
+    app.post(path, programs, (request, reply) => {
+      // What goes wrong is told in JSON, whatever a program would rather read.
+      request.raw.headers.accept = 'application/json'
+      delete request.raw.headers.origin
+      return hand(providerOf, request, reply, request.url)
+    })
+  }
+}
+
+/** Gives a request to the provider, as if it had come to the site's own address. */
+function hand(providerOf: ProviderOf, request: FastifyRequest, reply: FastifyReply, url: string) {
+  const { site, raw } = request
+  const own = new URL(site.url)
+  const root = rootOf(site)
+  for (const name of FORWARDED) delete raw.headers[name]
+  raw.headers.host = own.host
+  raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
+  Object.assign(raw, { originalUrl: url, url: url.slice(root.length) })
+  reply.hijack()
+  reply.raw.setHeader('cache-control', 'no-store')
+  reply.raw.setHeader('referrer-policy', 'no-referrer')
+  reply.raw.setHeader('x-content-type-options', 'nosniff')
+  return began.run(site.millis(), () => providerOf(site).callback()(raw, reply.raw))
+}
+
+/**
+ * The provider would go on with whoever it has seen last in this browser. Who is signed in is said by the site's own
+ * session alone, so what the provider has left there is passed over at every new beginning.
+ */
+function forget({ raw }: FastifyRequest): void {
+  const cookies = raw.headers.cookie?.split(/; */) ?? []
+  const session = new RegExp(`^${COOKIES.session}(\\.sig)?=`)
+  raw.headers.cookie = cookies.filter((one) => !session.test(one)).join('; ')
+}
+
+/** The same request with its scope in our own words: nothing is read, writing reads too, what is unknown is passed over. */
+function asked(url: string): string {
+  const at = url.indexOf('?')
+  if (at < 0) return url
+  const query = new URLSearchParams(url.slice(at + 1))
+  const scopes = query.getAll('scope')
+  if (scopes.length > 1) return url
+  const access = scopes[0] ? accessOf(scopes[0]) : 'read'
+  if (!access) return url
+  query.set('scope', scopeOf(access))
+  return `${url.slice(0, at)}?${query}`
+}
+
+/** A body whose length is not said could be of any. */
+async function mustBeShort({ headers }: FastifyRequest) {
+  const { 'content-length': length = '0', 'transfer-encoding': chunked, 'content-type': type = '' } = headers
+  if (chunked !== undefined || Number(length) > MOST) throw tooLarge('Content Too Large')
+  if (/charset/i.test(type) && !/charset="?utf-8"?/i.test(type)) throw new Problem(415, 'Unsupported Media Type')
+}
+
+/** As the provider itself answers (RFC 6749, 5.2). */
+function answerProgram(error: FastifyError | Problem, _: FastifyRequest, reply: FastifyReply) {
+  const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({ error: status < 500 ? 'invalid_request' : 'server_error', error_description: error.message }),
+    )
+}
+
+const BROKEN = 'Something went wrong here. It has been noted.'
+
+/** What cannot be told to the program, since nobody knows whether it is the one that it says: told to the person. */
+function refuse(site: Site, context: KoaContextWithOIDC, status: number, said: string): void {
+  const body = html`<h1>This did not work</h1>
+<p>${status < 500 ? said : BROKEN}</p>
+<p class="after"><a href="${rootOf(site)}/">Back to the beginning</a></p>`
+  const page = writtenPage(site, { title: 'This did not work', body, status }, site.url.startsWith('https:'))
+  context.status = page.status
+  context.set(page.headers)
+  context.body = page.text
+}

@@ -1,0 +1,56 @@
+// Applications and authorizations, as they are fetched and served: to the person whose they are, and nobody else.
+import type { Kysely } from 'kysely'
+import { application, authorization } from '../../contract/application.ts'
+import { inPerson } from '../access/account.ts'
+import type { Actor } from '../access/actor.ts'
+import { ownApplication, ownAuthorization } from '../access/applications.ts'
+import { add, change, drop, renewSecret } from '../actions/applications.ts'
+import { revoke } from '../actions/authorizations.ts'
+import type { DB } from '../db/tables.ts'
+import { serve } from './serve.ts'
+
+/** Without the hash of the secret, which nobody needs to see. */
+const applicationRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('application')
+    .select(['application.application_id', 'application.client_id', 'application.name', 'application.redirect_uris'])
+    .select(['application.public', 'application.disabled', 'application.create_ts', 'application.update_ts'])
+type Applications = ReturnType<typeof applicationRows>
+
+export const applications = serve(application, {
+  table: 'application',
+  rows: applicationRows,
+  visible: (query: Applications, actor: Actor): Applications =>
+    query.where('application.member_id', '=', actor.member_id),
+  shape: (row) => ({ ...row, redirect_uris: JSON.parse(row['redirect_uris'] as string) }),
+  embeds: {},
+  endpoints: {
+    mine: { may: inPerson, rows: (query) => query },
+    one: { may: inPerson },
+    add: { may: inPerson, run: add },
+    change: { may: ownApplication, run: change },
+    renewSecret: { may: ownApplication, run: renewSecret },
+    drop: { may: ownApplication, run: drop },
+  },
+})
+
+const authorizationRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('authorization')
+    .innerJoin('application', 'application.application_id', 'authorization.application_id')
+    .select(['authorization.authorization_id', 'authorization.access', 'authorization.last_used_ts'])
+    .select(['authorization.create_ts', 'authorization.update_ts', 'application.client_id', 'application.name'])
+type Authorizations = ReturnType<typeof authorizationRows>
+
+export const authorizations = serve(authorization, {
+  table: 'authorization',
+  rows: authorizationRows,
+  visible: (query: Authorizations, actor: Actor): Authorizations =>
+    query.where('authorization.member_id', '=', actor.member_id),
+  embeds: {},
+  endpoints: {
+    mine: { may: inPerson, rows: (query) => query },
+    one: { may: inPerson },
+    revoke: { may: ownAuthorization, run: revoke },
+  },
+})

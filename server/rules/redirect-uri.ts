@@ -1,0 +1,27 @@
+// Where an application may have people sent back to: registered once, and compared as it stands (RFC 9700, RFC 8252).
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
+
+/** What an address may be written with (RFC 3986), percent signs only before two hexadecimal digits. */
+const WRITTEN = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/
+
+/** `.` and `..`, also where they are encoded: somebody would read another path. */
+const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
+
+/** Why an address cannot be one; undefined where it can. */
+export function redirectProblem(uri: string, isPublic: boolean): string | undefined {
+  if (uri.includes('#')) return 'An address without # is expected.'
+  const url = WRITTEN.test(uri) ? URL.parse(uri) : null
+  if (!url) return 'A whole address is expected, such as https://app.example.com/callback.'
+  if (url.username || url.password || /^[^/?]*:\/\/[^/?]*@/.test(uri)) return 'An address without a name is expected.'
+  if (DOTS.test(uri)) return 'An address without . and .. is expected.'
+  if (url.protocol === 'https:')
+    return LOOPBACK.has(url.hostname) ? 'On the own machine it is http://, with any port.' : undefined
+  if (url.protocol === 'http:')
+    return LOOPBACK.has(url.hostname) ? undefined : 'https:// is expected, except on the own machine.'
+  if (!url.protocol.includes('.')) return 'A scheme of an application is expected, such as com.example.app:/callback.'
+  return isPublic ? undefined : 'Only a public application has a scheme of its own.'
+}
+
+/** Whether nobody else can be sent to in its place: other programs can listen on a machine, or take a scheme. */
+export const isAssured = (uri: string): boolean => uri.startsWith('https://')
