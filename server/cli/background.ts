@@ -1,8 +1,8 @@
 // What runs beside the requests: the jobs, and telling hooks what happened.
-
 import { HOOK_SECRET } from '../actions/hooks.ts'
 import { unseal } from '../db/seal.ts'
 import { announceEvents } from '../events/announce.ts'
+import type { Tools } from '../events/attempt.ts'
 import { startRelay } from '../events/relay.ts'
 import { createSender } from '../events/send.ts'
 import { RELAY, type RelaySettings } from '../events/settings.ts'
@@ -17,9 +17,12 @@ export type Failed = (name: string, error: unknown) => void
 
 type Stop = () => Promise<void>
 
+/** What hears what a hook was not told, since its owner may not read it. */
+export type Withheld = NonNullable<Tools['withheld']>
+
 /** Starts jobs and relay; gives what stops them. */
-export function startBackground(site: Site, failed: Failed): Stop {
-  return together(startJobs(site, failed), startTelling(site, failed))
+export function startBackground(site: Site, failed: Failed, withheld: Withheld): Stop {
+  return together(startJobs(site, failed), startTelling(site, failed, RELAY, withheld))
 }
 
 /** Of a server that leaves that to workers: it calls them. */
@@ -27,7 +30,12 @@ export const startCalling = (site: Site, failed: Failed): Stop =>
   announceEvents(site.db, (error) => failed('call the workers', error))
 
 /** Starts telling hooks what happened; gives what stops it. */
-export function startTelling(site: Site, failed: Failed, settings: RelaySettings = RELAY): Stop {
+export function startTelling(
+  site: Site,
+  failed: Failed,
+  settings: RelaySettings = RELAY,
+  withheld: Withheld = () => {},
+): Stop {
   const { connect, attempt } = settings
   const sender = createSender({ allowed: site.hookNetworks, connectMs: connect, attemptMs: attempt })
   const mayRead = readable(resources)
@@ -37,6 +45,7 @@ export function startTelling(site: Site, failed: Failed, settings: RelaySettings
       mayRead: (person, address) => mayRead(site.db.reads, person, address),
       sign: (sealed, id, timestamp, body) => signed(sealed.map(keyFrom(site)), id, timestamp, body),
       send: sender.send,
+      withheld,
     },
     (error) => failed('tell hooks what happened', error),
     settings,

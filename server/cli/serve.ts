@@ -1,6 +1,7 @@
 // `serve`: the server, until it is told to stop.
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
+import { WITHHELD } from '../events/attempt.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { furnished, welcome } from './demo.ts'
@@ -28,7 +29,8 @@ export const serve: Command = {
       if (guide) for (const line of welcome(site, guide)) print(line)
       const { startBackground, startCalling } = await import('./background.ts')
       const start = config.worker ? startBackground : startCalling
-      const end = start(site, (name, error) => app.log.error({ err: error }, `Failed: ${name}.`))
+      const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
+      const end = start(site, failed, (what) => app.log.info(what, WITHHELD))
       const deaf = config.tls && toldAgain(() => renew(app, config.tls!))
       await ending
       deaf?.()

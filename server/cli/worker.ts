@@ -1,6 +1,7 @@
 // `worker`: jobs and hooks without a server, as one of any number of processes beside it.
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
+import { WITHHELD } from '../events/attempt.ts'
 import type { Command } from './command.ts'
 import { counted, keptSites } from './kept-sites.ts'
 import { openSite } from './site.ts'
@@ -22,7 +23,8 @@ export const worker: Command = {
     try {
       // Loaded here, so that the other commands start without waiting for it.
       const { startBackground } = await import('./background.ts')
-      const stop = startBackground(site, (name, error) => log.error({ err: error }, `Failed: ${name}.`))
+      const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
+      const stop = startBackground(site, failed, (what) => log.info(what, WITHHELD))
       print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
       await ending
       await stop()

@@ -22,7 +22,12 @@ export interface Tools {
   send: (post: { url: string; headers: Record<string, string>; body: string }) => Promise<Sent>
   /** The headers that prove a message, given the sealed keys that sign now. */
   sign: (sealed: readonly string[], id: string, timestamp: number, body: string) => Record<string, string>
+  /** Hears what is not sent since the owner of the hook may not read it; the log of the hook may not say so. */
+  withheld?: (what: { hook_id: number; event: string | null; resource: string | null }) => void
 }
+
+/** What the log of the server says of it. */
+export const WITHHELD = 'A hook was not told what its owner may not read.'
 
 /** Whether the owner may still hear this: asked anew before each attempt. A ping concerns nothing but the hook. */
 export async function mayHear(due: Due, tools: Tools, now: number): Promise<boolean> {

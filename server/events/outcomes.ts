@@ -28,12 +28,17 @@ export async function record(
   const hooks = await hooksOf(trx, outcomes)
   const standing = await standingOf(trx, outcomes)
   const judged: Judged[] = []
+  const unheard: number[] = []
   const removed = new Set<number>()
   for (const outcome of outcomes) {
     const { hook_id, delivery_id, attempts } = outcome.due
     const hook = hooks.get(hook_id)
     const delivery = standing.get(delivery_id)
     if (!hook || !delivery || removed.has(hook_id)) continue
+    if (outcome.sent === 'dropped' && delivery.first === null) {
+      unheard.push(delivery_id)
+      continue
+    }
     const context = { attempts: attempts + 1, fortune: hook.fortune, now, chance: Math.random() }
     const verdict = judge(attemptOf(outcome), context, patience)
     hook.fortune = verdict.fortune
@@ -42,6 +47,7 @@ export async function record(
     judged.push({ outcome, verdict, askedAgain: isAskedAgain(outcome, delivery) })
   }
   const kept = judged.filter(({ outcome }) => !removed.has(outcome.due.hook_id))
+  await forget(trx, unheard)
   await writeLog(trx, kept)
   await writeDeliveries(
     trx,
@@ -61,6 +67,8 @@ interface Judged {
 interface Delivery {
   attempts: number
   due_ms: number
+  /** The first attempt in its log. */
+  first: number | null
 }
 
 /** The deliveries as they are now, once their hooks are held. */
@@ -69,6 +77,13 @@ async function standingOf(trx: Transaction<DB>, outcomes: readonly Outcome[]): P
   const rows = await trx
     .selectFrom('delivery')
     .select(['delivery_id', 'attempts', 'due_ms'])
+    .select((eb) =>
+      eb
+        .selectFrom('delivery_attempt as attempt')
+        .select((of) => of.fn.min('attempt.delivery_attempt_id').as('first'))
+        .whereRef('attempt.delivery_id', '=', 'delivery.delivery_id')
+        .as('first'),
+    )
     .where(within(trx, sql.ref('delivery.delivery_id'), ids))
     .execute()
   return new Map(rows.map((row) => [row.delivery_id, row]))
@@ -124,6 +139,15 @@ const tellOwner = (
   return trx
     .insertInto('notice')
     .values({ member_id, kind, details, create_ts: Math.floor(now / 1000) })
+    .execute()
+}
+
+/** What the owner may not read at the first look is in no log: that it happened would say too much. */
+async function forget(trx: Transaction<DB>, unheard: readonly number[]): Promise<void> {
+  if (!unheard.length) return
+  await trx
+    .deleteFrom('delivery')
+    .where(within(trx, sql.ref('delivery.delivery_id'), unheard))
     .execute()
 }
 

@@ -111,7 +111,7 @@ export function startRelay(
     for (const delivery of fresh) {
       if (!held.begin(hook, delivery)) return
       if (await allowed(hook, delivery)) void attempt(delivery)
-      else end({ due: delivery, at: site.millis(), sent: 'dropped' })
+      else withhold(delivery)
     }
   }
 
@@ -122,6 +122,12 @@ export function startRelay(
       held.withdraw(hook, due)
       throw error
     }
+  }
+
+  function withhold(due: Due) {
+    const { hook_id, event, resource } = due
+    tools.withheld?.({ hook_id, event, resource })
+    end({ due, at: site.millis(), sent: 'dropped' })
   }
 
   async function attempt(due: Due) {

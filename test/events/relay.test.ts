@@ -318,14 +318,35 @@ onBothDatabases('relay', (stage) => {
     )
   })
 
-  test('what the owner may not read any more is dropped, unsent and logged', async () => {
+  test('what the owner may not read any more is dropped: unsent, and logged where something was sent before', async () => {
     const hook_id = await hook({ room_id })
-    readable = (resource) => resource !== '/meetings/secret'
-    await happens(1, { resource: '/meetings/secret' })
+    answers = () => {
+      readable = () => false
+      return answer(500)
+    }
     await happens()
     start()
-    assert.deepEqual(await settled(hook_id, 2), ['dropped', 'delivered'])
+    assert.deepEqual(await settled(hook_id, 1), ['dropped'])
     assert.equal(told.length, 1)
+    const { delivery_id } = (await deliveries(hook_id))[0]!
+    const attempts = stage().site.db.reads.selectFrom('delivery_attempt').select(['status', 'failure'])
+    const log = await attempts.where('delivery_id', '=', delivery_id).orderBy('delivery_attempt_id').execute()
+    assert.deepEqual(
+      log.map(({ status, failure }) => status ?? failure),
+      [500, 'not allowed'],
+    )
+  })
+
+  test('of what the owner may not read at the first look, the log says nothing; the operator hears of it', async () => {
+    const hook_id = await hook({ organization_id })
+    readable = (resource) => resource !== '/meetings/secret'
+    const withheld: unknown[] = []
+    await happens(1, { resource: '/meetings/secret' })
+    await happens()
+    start({}, { withheld: (what) => withheld.push(what) })
+    assert.deepEqual(await settled(hook_id, 1), ['delivered'])
+    assert.equal(told.length, 1)
+    assert.deepEqual(withheld, [{ hook_id, event: 'meeting_started', resource: '/meetings/secret' }])
   })
 
   test('nothing is told once the token that made the hook is revoked, or its owner is deleted', async () => {
@@ -342,9 +363,14 @@ onBothDatabases('relay', (stage) => {
     await write((trx) => trx.updateTable('api_token').set({ revoked_ts: 1 }).where('token_id', '=', token_id).execute())
     await write((trx) => trx.updateTable('member').set({ deleted_ts: 1 }).where('member_id', '=', leaver).execute())
     await happens()
-    start()
-    assert.deepEqual(await settled(revoked, 1), ['dropped'])
-    assert.deepEqual(await settled(orphan, 1), ['dropped'])
+    const withheld: number[] = []
+    const stop = start({}, { withheld: (what) => withheld.push(what.hook_id) })
+    await becomes(
+      async () => withheld.length,
+      (count) => count === 2,
+    )
+    await stop()
+    assert.deepEqual(withheld.sort(), [revoked, orphan].sort())
     assert.equal(told.length, 0)
   })
 
