@@ -46,11 +46,16 @@ const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'note.addToMeeting': () => ({ description: 'High water' }),
   'note.addToRoom': () => ({ description: 'High water' }),
   'hook.add': () => ({ event: 'meeting_created', target_url: `https://tides.example/${++made}` }),
+  'attachment.add': () => ({ name: 'Tides.json', type: 'application/json', size: 2 }),
+  'chat_message.add': () => ({ text: 'High water' }),
   'api_token.add': () => ({ name: 'Tide clock', access: 'read' }),
   'application.add': () => ({ name: 'Tide clock', redirect_uris: ['https://tides.example/callback'] }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
   'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),
 }
+
+/** What an address is there to change, whatever it is sent. */
+const CHANGED: Readonly<Record<string, string>> = { 'delivery.redeliver': 'next_ts' }
 
 /** Whether it has an address of its own below that of the row that it changes. */
 const acts = ({ endpoint }: Address) => endpoint.kind === 'update' && endpoint.verb === 'POST'
@@ -116,6 +121,7 @@ onBothDatabases('what is not taken', (stage) => {
       const expected = single ?? (await house.client.get(headers['location']!.slice(API.length))).body
       for (const [field] of passedOver) {
         if (field === 'update_ts' && (endpoint.kind === 'replace' || acts(address))) continue
+        if (field === CHANGED[name]) continue
         assert.deepEqual(body[field], expected[field], field)
         if (!single && field in resource.fields && typeof extra[field] !== 'boolean')
           assert.notDeepEqual(body[field], extra[field], field)

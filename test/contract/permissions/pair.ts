@@ -19,7 +19,7 @@ export interface Address {
 }
 
 /** What makes a house in which every address leads somewhere. */
-export const FULL = { series: true, left: true, hooks: true, account: true } as const
+export const FULL = { series: true, left: true, hooks: true, account: true, papers: true } as const
 
 /** Every address of the contract. */
 export const addresses: readonly Address[] = Object.values(contract as Record<string, Resource>).flatMap((resource) =>
@@ -67,6 +67,8 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     template_attendee_id: usual.length ? recordOf(usual, cast.host) : 0,
     hook_id: house.hook,
     delivery_id: house.delivery,
+    attachment_id: house.attachment,
+    chat_message_id: house.message,
     time: SLOTS.taken,
     event_id: records[resource.name]!,
   }
@@ -131,6 +133,8 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
     await trx.updateTable('application').set(name).where('member_id', 'in', [house.person, cast.host]).execute()
     const agent = { user_agent: SECRET }
     await trx.updateTable('session').set(agent).where('session_id', '=', house.session).execute()
+    await trx.updateTable('attachment').set(name).where('meeting_id', '=', house.meeting).execute()
+    await trx.updateTable('chat_message').set({ text: SECRET }).where('meeting_id', '=', house.meeting).execute()
     const said = { response: SECRET }
     await trx.updateTable('delivery_attempt').set(said).where('delivery_id', '=', house.delivery).execute()
     await trx.insertInto('note_tag').values(tags).execute()

@@ -54,6 +54,25 @@ function ofItems(): Record<string, Sent> {
   )
 }
 
+/** The agenda item that a file belongs to. */
+function ofAttachments(): Record<string, Sent> {
+  const foreign: Sent['foreign'] = ({ agenda }) => agenda[0]!
+  return {
+    'attachment.add agenda_item_id': {
+      ask: ({ meeting }) => ['POST', `/meetings/${meeting}/attachments`],
+      body: (agenda_item_id) => ({ name: 'Tides.json', type: 'application/json', size: 2, agenda_item_id }),
+      foreign,
+      status: 422,
+    },
+    'attachment.change agenda_item_id': {
+      ask: ({ attachment }) => ['PATCH', `/attachments/${attachment}`],
+      body: (agenda_item_id) => ({ agenda_item_id }),
+      foreign,
+      status: 422,
+    },
+  }
+}
+
 /** Every field of a body that names something by its id. */
 export const BODIES: Readonly<Record<string, Sent>> = {
   'organization.change member_id': {
@@ -143,6 +162,7 @@ export const BODIES: Readonly<Record<string, Sent>> = {
   },
   ...ofAgendas(),
   ...ofItems(),
+  ...ofAttachments(),
   'invitee.add member_id': {
     ask: ({ series }) => ['POST', `/meeting_series/${series}/invitees`],
     body: (member_id) => ({ member_id }),
@@ -185,6 +205,9 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'action_item.inRoom assignee': ({ cast }, home) => [`/rooms/${home.room}/action_items?assignee=${cast.host}`],
   'action_item.inOrganization assignee': ({ cast }, home) => [
     `/organizations/${home.organization}/action_items?assignee=${cast.host}`,
+  ],
+  'attachment.inMeeting agenda_item_id': ({ agenda }, home) => [
+    `/meetings/${home.meeting}/attachments?agenda_item_id=${agenda[0]}`,
   ],
   'meeting_source.mine source_type': () => [`/meeting_sources?source_type=${SECRET}`],
   'meeting_source.mine source_id': () => [`/meeting_sources?source_id=${SECRET}`],
