@@ -1,9 +1,9 @@
-// `npm run bench:exports`: what a file of 10,000 rows takes, and what others notice while it is made.
+// `npm run bench:exports`: what spreadsheets and documents take, and what others notice while they are made.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Load } from './processes.ts'
+import { addRecord, measureDocuments, row } from './documents.ts'
 import { folkmoot, loader } from './processes.ts'
 import { requests } from './requests.ts'
 import { fixed, megabytes, table, whole } from './table.ts'
@@ -18,6 +18,7 @@ const stops: (() => Promise<void>)[] = []
 try {
   const world = await makeWorld(folder, 1)
   addItems(world)
+  const meeting_id = addRecord(world)
   const server = await folkmoot(world)
   stops.push(server.stop)
   const load = loader()
@@ -66,6 +67,7 @@ try {
   const heard = [row('without sheets', quiet), row('while sheets are made without a pause', busy)]
   console.log(`${table([`${small.name}, ${LOADED.connections} connections`, 'A second', 'p50 / p99 ms'], heard)}\n`)
   console.log(`Memory: ${megabytes(atFirst)} before the first sheet, ${megabytes(most)} at most.`)
+  await measureDocuments({ server, meeting_id, others })
 } finally {
   for (const stop of stops) await stop()
   rmSync(folder, { recursive: true, force: true })
@@ -79,10 +81,6 @@ interface Carried {
 function median(all: readonly Carried[]): number {
   const sorted = all.map(({ seconds }) => seconds).sort((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)]!
-}
-
-function row(name: string, { rate, p50, p99 }: Load): string[] {
-  return [name, whole(rate), `${fixed(p50)} / ${fixed(p99)}`]
 }
 
 /** Action items as people write them: some lines of HTML, assigned, due. */

@@ -73,7 +73,13 @@ export const meeting = resource({
     one: read(
       ['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'],
       {},
-      { formats: exportFormats, formatEmbeds: exportParts },
+      {
+        formats: exportFormats,
+        formatEmbeds: exportParts,
+        about:
+          'With `format` the agenda before the meeting, or the record after it, as a file; `embed` then says what else ' +
+          'is in it. With `attachments`, where the meeting has files, it is a zip archive of the document and the files.',
+      },
     ),
     change: update(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
       ...planned,
