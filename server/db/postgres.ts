@@ -26,8 +26,9 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS): Datab
     types: types as pg.CustomTypesConfig,
     application_name: 'folkmoot',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, idle or not; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const bell = bellOf()
   return {

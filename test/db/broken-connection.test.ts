@@ -1,0 +1,27 @@
+// Connections to PostgreSQL that break: what was under way fails, and everything else goes on.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { type Fresh, freshDatabase } from '../database.ts'
+
+let fresh: Fresh
+before(async () => {
+  fresh = await freshDatabase('postgres', { migrated: false })
+})
+after(() => fresh.remove())
+
+test('a connection that breaks between two statements of a change fails the change, not the process', async () => {
+  const { db } = fresh
+  const change = db.write(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    const { pid } = rows[0]!
+    await sql`select pg_terminate_backend(${pid})`.execute(db.reads)
+    // Nothing is asked of it until it is gone.
+    const there = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where pid = ${pid}`
+    while ((await there.execute(db.reads)).rows[0]!.n) await new Promise(setImmediate)
+    await sql`select 1`.execute(trx)
+  })
+  await assert.rejects(change)
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db.reads)
+  assert.equal(rows[0]!.one, 1)
+})
