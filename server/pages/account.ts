@@ -5,6 +5,8 @@ import { passwordHash } from '../identity/password.ts'
 import type { Visitor } from '../identity/session.ts'
 import { signedIn } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
+import { applicationsOf } from './applications.ts'
+import { authorizationsOf } from './authorizations.ts'
 import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
 import { html } from './html.ts'
 import { newPasswordFaults, newPasswordFields, refusedPassword } from './new-password.ts'
@@ -80,7 +82,9 @@ ${done === 'password' && html`<p class="done" role="status">Your password is cha
 <p><a href="${root}/account/password">Change your password</a></p>
 </section>
 ${await sessionsOf(request, visitor)}
-${await tokensOf(request, visitor)}`
+${await tokensOf(request, visitor)}
+${await authorizationsOf(request, visitor)}
+${await applicationsOf(request, visitor)}`
   return sendPage(request, reply, { title: 'Your account', body, visitor, wide: true })
 }
 

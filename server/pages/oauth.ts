@@ -44,10 +44,7 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
   app.addContentTypeParser('*', (_request, _stream, done) => done(null))
 
   const people = { exposeHeadRoute: false } as const
-  app.get('/oauth/authorize', people, (request, reply) => {
-    forget(request)
-    return hand(providerOf, request, reply, asked(request.url))
-  })
+  app.get('/oauth/authorize', people, (request, reply) => hand(providerOf, request, reply, asked(request.url)))
   app.get('/oauth/authorize/:uid', people, (request, reply) => hand(providerOf, request, reply, request.url))
 
   const programs = { onRequest: mustBeShort, errorHandler: answerProgram }
@@ -66,6 +63,7 @@ function hand(providerOf: ProviderOf, request: FastifyRequest, reply: FastifyRep
   const { site, raw } = request
   const own = new URL(site.url)
   const root = rootOf(site)
+  forget(request)
   for (const name of FORWARDED) delete raw.headers[name]
   raw.headers.host = own.host
   raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
@@ -79,7 +77,7 @@ function hand(providerOf: ProviderOf, request: FastifyRequest, reply: FastifyRep
 
 /**
  * The provider would go on with whoever it has seen last in this browser. Who is signed in is said by the site's own
- * session alone, so what the provider has left there is passed over at every new beginning.
+ * session alone, so what the provider has left there is always passed over.
  */
 function forget({ raw }: FastifyRequest): void {
   const cookies = raw.headers.cookie?.split(/; */) ?? []

@@ -8,6 +8,8 @@ import { signedIn } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { accountPages } from './account.ts'
+import { applicationPages } from './applications.ts'
+import { authorizationPages } from './authorizations.ts'
 import { takeForms } from './form.ts'
 import { html } from './html.ts'
 import { oauth } from './oauth.ts'
@@ -39,6 +41,8 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(passwordPages)
   await app.register(accountPages)
   await app.register(tokenPages)
+  await app.register(authorizationPages)
+  await app.register(applicationPages)
   await app.register(presentSession)
   await app.register((scope) => oauth(scope, { failed: (error) => app.log.error({ err: error }, 'OAuth failed.') }))
 }

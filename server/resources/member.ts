@@ -60,6 +60,12 @@ async function proven(call: CallTo<typeof member, 'change'>): Promise<CallTo<typ
   return hashed({ ...call, sent: rest })
 }
 
+/** A program would know a password that it gives, and could sign in with it. */
+async function newcomer(call: CallTo<typeof member, 'add'>): Promise<CallTo<typeof member, 'add'>> {
+  if (call.sent.password !== undefined && call.actor.by === 'program') throw forbidden()
+  return hashed(call)
+}
+
 const emailOf = async (db: Kysely<DB>, member_id: number) =>
   (await db.selectFrom('member').select('email').where('member_id', '=', member_id).executeTakeFirst())?.email
 
@@ -120,7 +126,7 @@ export const members = serve(member, {
     all: { may: mayList, rows: all },
     one: {},
     change: { may: oneself, run: change, prepare: proven },
-    add: { may: must.enterprise, run: add, prepare: hashed },
+    add: { may: must.enterprise, run: add, prepare: newcomer },
     drop: { may: enterpriseFor, run: drop },
   },
 })

@@ -10,6 +10,7 @@ const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Why an address cannot be one; undefined where it can. */
 export function redirectProblem(uri: string, isPublic: boolean): string | undefined {
+  if (uri.includes('*')) return 'A whole address is expected, without *.'
   if (uri.includes('#')) return 'An address without # is expected.'
   const url = WRITTEN.test(uri) ? URL.parse(uri) : null
   if (!url) return 'A whole address is expected, such as https://app.example.com/callback.'

@@ -5,7 +5,7 @@ import type { EventEmitter } from 'node:events'
 import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { clientSecretHash } from '../../db/oauth-secret.ts'
-import type { Site } from '../../site.ts'
+import { rootOfUrl, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
 import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
 import { keepGoing } from './records.ts'
@@ -22,7 +22,7 @@ export interface Voice {
 export type ProviderOf = (site: Site) => Provider
 
 /** The path below which the site is. */
-export const rootOf = (site: Site): string => new URL(site.url).pathname.replace(/\/$/, '')
+export const rootOf = ({ url }: Site): string => rootOfUrl(url)
 
 export const COOKIES = {
   session: 'folkmoot-oauth',

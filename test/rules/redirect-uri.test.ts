@@ -1,0 +1,51 @@
+// Where an application may have people sent back to.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isAssured, redirectProblem } from '../../server/rules/redirect-uri.ts'
+
+for (const [uri, secret, open] of [
+  ['https://app.example/callback', true, true],
+  ['https://app.example', true, true],
+  ['https://app.example:8443/callback?kind=a&b=c', true, true],
+  ['https://app.example/a%20b', true, true],
+  ['http://127.0.0.1/callback', true, true],
+  ['http://127.0.0.1:8080/callback', true, true],
+  ['http://[::1]/callback', true, true],
+  ['http://localhost/callback', true, true],
+  ['com.example.app:/callback', false, true],
+  ['com.example.app://callback', false, true],
+  ['http://app.example/callback', false, false],
+  ['http://127.0.0.2/callback', false, false],
+  ['https://localhost/callback', false, false],
+  ['https://app.example/callback#part', false, false],
+  ['https://app.example/callback#', false, false],
+  ['https://name@app.example/callback', false, false],
+  ['https://@app.example/callback', false, false],
+  ['https://name:password@app.example/', false, false],
+  ['https://app.example/../callback', false, false],
+  ['https://app.example/%2e%2E/callback', false, false],
+  ['https://app.example/a/.', false, false],
+  ['https://app.example\\callback', false, false],
+  ['https://app.example/a b', false, false],
+  ['https://app.example/\u00e9', false, false],
+  ['https://app.example/%0', false, false],
+  ['https://*.example/callback', false, false],
+  ['https://', false, false],
+  ['/callback', false, false],
+  ['//app.example/callback', false, false],
+  ['javascript:alert(1)', false, false],
+  ['data:text/html,x', false, false],
+  ['myapp:/callback', false, false],
+  ['', false, false],
+] as const) {
+  test(`${JSON.stringify(uri)}: ${secret ? 'any application' : open ? 'a public application' : 'none'}`, () => {
+    assert.equal(redirectProblem(uri, false) === undefined, secret)
+    assert.equal(redirectProblem(uri, true) === undefined, open)
+  })
+}
+
+test('only on the web does an address tell whose it is', () => {
+  assert.ok(isAssured('https://app.example/callback'))
+  assert.ok(!isAssured('http://127.0.0.1/callback'))
+  assert.ok(!isAssured('com.example.app:/callback'))
+})
