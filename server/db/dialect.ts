@@ -140,15 +140,16 @@ export const isVanished = (error: unknown): boolean => error instanceof NoResult
 export const isWorthRetrying = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as DatabaseError).code ?? '')
 
-/** The database cannot be reached or cannot write: full or read-only disk, lost connection, no free connection. */
+/** The database cannot be reached or cannot write: full or read-only disk, lost connection, none free, stood still. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code = '', errcode, message } = error as DatabaseError
   if (code === 'ERR_SQLITE_ERROR') return [5, 6, 8, 10, 13, 14].includes((errcode ?? 0) & 0xff)
   return (
     /^(08|53|57|58)/.test(code) ||
     code === '25006' ||
+    code === '25P03' ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
   )
 }
 

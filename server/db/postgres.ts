@@ -18,11 +18,18 @@ const types = {
 /** Connections to one database at most. */
 export const MOST_CONNECTIONS = 20
 
+/**
+ * After so many milliseconds PostgreSQL ends the change of a process that stands still, or of a machine that is gone: what
+ * it holds, all others would wait for.
+ */
+const STANDING_STILL = 10_000
+
 export function openPostgres(url: string, connections = MOST_CONNECTIONS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: STANDING_STILL,
     types: types as pg.CustomTypesConfig,
     application_name: 'folkmoot',
   })
