@@ -19,7 +19,8 @@ async function open({ url }: Config): Promise<Site> {
   happened.push(`open ${url}`)
   await new Promise(setImmediate)
   if (broken.has(url!)) throw new Error('It is away.')
-  return { url, db: { close: async () => happened.push(`close ${url}`) } } as unknown as Site
+  const db = { close: async () => happened.push(`close ${url}`) }
+  return { url, db, converter: { close: () => {} } } as unknown as Site
 }
 
 beforeEach(() => {
