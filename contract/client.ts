@@ -1,6 +1,6 @@
 // A typed fetch: the contract is the client, no code is generated.
-import type { Out, Shown } from './field.ts'
-import type { Endpoint, Params, Resource, Takes } from './resource.ts'
+import type { Fields, Out, Shown } from './field.ts'
+import type { Endpoint, Params, Resource, Takes, Verb } from './resource.ts'
 
 /** What may be asked beside the fields of an endpoint. */
 export interface Asking {
@@ -21,11 +21,13 @@ export interface Answered<T> {
 export class Refused extends Error {
   readonly status: number
   readonly body: unknown
+  readonly headers: Headers
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, headers: Headers) {
     super((body as { message?: string } | undefined)?.message ?? `HTTP ${status}`)
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 
@@ -33,8 +35,10 @@ type Embeds<R extends Resource> = { [N in keyof R['embeds']]?: Out<R['embeds'][N
 /** One row of a resource, with whatever was embedded. */
 export type RowOf<R extends Resource> = Shown<R['fields']> & Embeds<R>
 
-type Body<R extends Resource, E extends Endpoint> = E extends { answers: infer A extends R['fields'] }
-  ? Shown<A>
+type Body<R extends Resource, E extends Endpoint> = E extends { answers: infer A extends Fields }
+  ? E extends { paged: string }
+    ? Shown<A>[]
+    : Shown<A>
   : E['kind'] extends 'list' | 'several'
     ? RowOf<R>[]
     : E['kind'] extends 'remove'
@@ -47,6 +51,9 @@ type Spoken<R extends Resource> = {
 }[keyof R['endpoints']]
 
 type PathOf<E> = E extends { path: infer P } ? Params<P> : never
+
+const addressOf = (base: string, path: string, params: object): URL =>
+  new URL(base + path.replace(/:(\w+)/g, (_, id: string) => String((params as Record<string, number>)[id])))
 
 export interface Connection {
   /** The address of the API, e.g. `https://meet.example.com/api/v1`. */
@@ -65,8 +72,7 @@ export function client<R extends Resource>(resource: R, { base, headers = {}, fe
     asking: Asking = {},
   ): Promise<Answered<Body<R, R['endpoints'][N]>>> => {
     const { verb, at } = resource.endpoints[name]!
-    const ids = params as Record<string, number>
-    const url = new URL(base + at[0]!.path.replace(/:(\w+)/g, (_, id: string) => String(ids[id])))
+    const url = addressOf(base, at[0]!.path, params)
     const inBody = verb === 'POST' || verb === 'PUT' || verb === 'PATCH'
     for (const [parameter, value] of Object.entries({ ...(inBody ? {} : sent), ...asking })) {
       if (value !== undefined) url.searchParams.set(parameter, String(value))
@@ -78,7 +84,22 @@ export function client<R extends Resource>(resource: R, { base, headers = {}, fe
     })
     const text = await response.text()
     const body = text ? JSON.parse(text) : undefined
-    if (!response.ok) throw new Refused(response.status, body)
+    if (!response.ok) throw new Refused(response.status, body, response.headers)
     return { status: response.status, headers: response.headers, body }
+  }
+}
+
+/** A function that asks which verbs the caller may use at the address of an endpoint (specification, "HTTP verbs"). */
+export function permissions<R extends Resource>(resource: R, { base, headers = {}, fetch: ask = fetch }: Connection) {
+  return async <N extends keyof R['endpoints'] & string>(
+    name: N,
+    params: PathOf<R['endpoints'][N]>,
+  ): Promise<readonly Verb[]> => {
+    const url = addressOf(base, resource.endpoints[name]!.at[0]!.path, params)
+    const response = await ask(url, { method: 'OPTIONS', headers })
+    const text = await response.text()
+    const body = text ? JSON.parse(text) : undefined
+    if (!response.ok) throw new Refused(response.status, body, response.headers)
+    return body
   }
 }

@@ -130,12 +130,17 @@ export const content = <const V extends 'GET' | 'PUT', const P extends string>(v
 })
 
 /** A plain handler that returns a value: for what is no list, read or write of rows. */
-export const own = <const P extends string, const F extends Fields, const A extends Fields>(
+export const own = <
+  const P extends string,
+  const F extends Fields,
+  const A extends Fields,
+  const M extends More = Record<never, never>,
+>(
   verb: Verb,
   path: P,
   takes: F,
   answers: A,
-  more: More = {},
+  more: M = {} as M,
 ) => ({
   kind: 'own' as const,
   verb,

@@ -13,7 +13,7 @@ import { sited } from './http/sited.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
-import { pages } from './pages/pages.ts'
+import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { resources } from './resources/index.ts'
 import { rootOfUrl, type Site, type Sites } from './site.ts'
 
@@ -63,7 +63,10 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   patience(app)
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_, reply) => reply.code(404).send({ message: 'Not Found' }))
+  app.setNotFoundHandler((request, reply) =>
+    // A host of which there is no site has no pages either.
+    wantsPage(request) && request.site ? noPage(request, reply) : reply.code(404).send({ message: 'Not Found' }),
+  )
   await app.register(cookie)
   await app.register(health, { site, registry: noted.registry })
   const roots = 'db' in site ? [rootOfUrl(site.url)] : site.roots

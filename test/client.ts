@@ -130,7 +130,7 @@ export interface Client {
   options: (path: string, asking?: Asking) => Promise<Answer>
 }
 
-/** A client with some headers of its own (a token, or none). */
+/** A client with some headers of its own (a token, or none); `below`: the path of the API. */
 export function clientOf(app: FastifyInstance, own: Record<string, string> = {}, below = '/api/v1'): Client {
   async function ask(verb: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer> {
     const sends = body !== undefined || asking.payload !== undefined

@@ -3,12 +3,23 @@ import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildApplication } from '../server/pages/build.ts'
 import { unanswered } from './answered.ts'
 import { migratedBase } from './database.ts'
 import { startPostgres } from './postgres.ts'
+import { chromiumPath } from './web/chromium.ts'
 
 const named = process.argv.slice(2)
 const files = named.length ? named : globSync('test/**/*.test.ts').sort()
+
+// What the tests of the pages need, said before anything else takes its time.
+try {
+  if (files.some((file) => file.startsWith('test/web/'))) chromiumPath()
+  await buildApplication(console.log)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-run-'))
 const notes = join(folder, 'answered')

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { WITHHELD } from '../events/attempt.ts'
+import { buildApplication } from '../pages/build.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { furnished, welcome } from './demo.ts'
@@ -18,6 +19,7 @@ export const serve: Command = {
   words: 0,
   sites: 'all',
   async run({ config, print }) {
+    await buildApplication(print)
     if (config.sites) return serveSites(config, print)
     const site = await openSite(config)
     const ending = told()

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPasswordOf, setPassword } from '../actions/password.ts'
 import { passwordHash } from '../identity/password.ts'
 import type { Visitor } from '../identity/session.ts'
-import { signedIn } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
 import { applicationsOf } from './applications.ts'
 import { authorizationsOf } from './authorizations.ts'
@@ -16,11 +15,6 @@ import { tokensOf } from './tokens.ts'
 import { visitorOr } from './visitor.ts'
 
 export async function accountPages(app: FastifyInstance) {
-  app.get('/', async (request, reply) => {
-    const root = rootOf(request.site)
-    return reply.redirect((await signedIn(request)) ? `${root}/account` : `${root}/sign-in`, 303)
-  })
-
   app.get('/account', async (request, reply) => {
     const visitor = await visitorOr(request, reply)
     return visitor && overview(request, reply, visitor)

@@ -44,17 +44,20 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
 /** The same for whoever answers in another way. */
 export const writtenPage = (site: Site, page: Page, encrypted: boolean) => ({
   status: page.status ?? 200,
-  headers: {
-    ...(encrypted && { 'strict-transport-security': `max-age=${STRICT}` }),
-    'content-security-policy': policy(page.formAction),
-    // `no-referrer` would take the origin from our own forms.
-    'referrer-policy': 'same-origin',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'content-type': 'text/html; charset=utf-8',
-  },
+  headers: pageHeaders(policy(page.formAction), encrypted),
   text: framed(site, titled(page)).html,
+})
+
+/** The headers of a page that belongs to whoever asks for it. */
+export const pageHeaders = (contentPolicy: string, encrypted: boolean) => ({
+  ...(encrypted && { 'strict-transport-security': `max-age=${STRICT}` }),
+  'content-security-policy': contentPolicy,
+  // `no-referrer` would take the origin from our own forms.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-type': 'text/html; charset=utf-8',
 })
 
 /** Whoever hears the title first learns there that something is wrong. */

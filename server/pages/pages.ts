@@ -18,6 +18,7 @@ import { passwordPages } from './password.ts'
 import { signInPages } from './sign-in.ts'
 import { style } from './style.ts'
 import { tokenPages } from './tokens.ts'
+import { webApplication } from './web-application.ts'
 
 export interface PagesOptions {
   identity: { seen: (site: Site, seen: Seen) => void }
@@ -45,6 +46,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(applicationPages)
   await app.register(presentSession)
   await app.register((scope) => oauth(scope, { failed: (error) => app.log.error({ err: error }, 'OAuth failed.') }))
+  await app.register(webApplication)
 }
 
 /** Who is signed in and the token that their changes carry, for the scripts of the site's own pages. */
@@ -67,6 +69,20 @@ async function encrypted(request: FastifyRequest, reply: FastifyReply) {
     throw new Problem(403, 'HTTPS is required.')
   return reply.redirect(new URL(site.url).origin + url, 308)
 }
+
+/** Whether a person looks for a page, rather than a program for something of the API. */
+export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
+
+/** There is no page at this address. */
+export const noPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendPage(request, reply, {
+    title: 'Nothing here',
+    body: html`<h1>Nothing here</h1>
+<p>There is no page at this address. Perhaps it was mistyped.</p>
+<p class="after"><a href="${rootOf(request.site)}/">Back to the beginning</a></p>`,
+    status: 404,
+  })
 
 /** What is refused or breaks, for people. */
 async function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-// The style sheet of all pages: one file, whose name says what is in it, so that browsers keep it.
+// The style sheet of all pages, and its tokens alone: files whose names say what is in them, so that browsers keep them.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
@@ -6,18 +6,29 @@ import type { FastifyInstance } from 'fastify'
 const part = (name: string): string => readFileSync(new URL(`./style/${name}`, import.meta.url), 'utf8')
 
 /** The tokens come first: the web application shares them. */
-const sheet = part('tokens.css') + part('pages.css')
+const tokens = part('tokens.css')
+const sheet = tokens + part('pages.css')
+
+const named = (name: string, text: string): string => `/assets/${name}-${hash('sha256', text, 'hex').slice(0, 12)}.css`
 
 /** Where it is, below the site. */
-export const STYLE = `/assets/pages-${hash('sha256', sheet, 'hex').slice(0, 12)}.css`
+export const STYLE = named('pages', sheet)
 
-/** Serves it for a year: what changes has another name. */
+/** Where the tokens are by themselves. */
+export const TOKENS = named('tokens', tokens)
+
+/** Serves them for a year: what changes has another name. */
 export async function style(app: FastifyInstance) {
-  app.get(STYLE, (_, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/css; charset=utf-8')
-      .send(sheet),
-  )
+  for (const [path, text] of [
+    [STYLE, sheet],
+    [TOKENS, tokens],
+  ] as const) {
+    app.get(path, (_, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .type('text/css; charset=utf-8')
+        .send(text),
+    )
+  }
 }

@@ -10,6 +10,7 @@ export async function visitorOr(request: FastifyRequest, reply: FastifyReply): P
   if (visitor) return visitor
   // A form that was sent cannot be sent again for them: they come back to where it is.
   const back = request.method === 'GET' ? request.url : `${rootOf(request.site)}/account`
-  await reply.redirect(`${rootOf(request.site)}/sign-in?next=${encodeURIComponent(back)}`, 303)
+  const next = back === `${rootOf(request.site)}/` ? '' : `?next=${encodeURIComponent(back)}`
+  await reply.redirect(`${rootOf(request.site)}/sign-in${next}`, 303)
   return undefined
 }

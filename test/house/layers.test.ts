@@ -6,9 +6,10 @@ import { test } from 'node:test'
 
 const IMPORTS = /(?:import|export)[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/g
 
-/** Folders of `server/` and what each may import beside itself. `root` is what stands in `server/` itself. */
+/** The folders and what each may import beside itself. `root` is what stands in `server/` itself. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  web: ['contract'],
   rules: ['contract', 'root'],
   db: ['contract'],
   store: ['root'],
@@ -31,6 +32,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'exports',
     'http',
     'identity',
+    'pages',
     'jobs',
     'demo',
     'store',
@@ -44,10 +46,15 @@ const ROOT = ['server/problem.ts', 'server/site.ts', 'server/config.ts']
 /** The two that put everything together. */
 const TOP = ['server/app.ts', 'server/main.ts']
 
-const files = [...globSync('contract/*.ts'), ...globSync('server/**/*.ts')]
+const files = [
+  ...globSync('contract/*.ts'),
+  ...globSync('server/**/*.ts'),
+  ...globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**', 'web/.dist-*/**'] }),
+]
 
 const folderOf = (file: string): string => {
   if (file.startsWith('contract/')) return 'contract'
+  if (file.startsWith('web/')) return 'web'
   const [, folder] = file.split('/')
   return folder!.endsWith('.ts') ? 'root' : folder!
 }

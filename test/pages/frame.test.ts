@@ -53,7 +53,8 @@ onBothDatabases('pages', (stage) => {
     assert.match(sheet!, /^\/assets\/pages-[0-9a-f]{12}\.css$/)
     const styled = await guest.get(sheet!)
     assert.equal(styled.headers['cache-control'], 'public, max-age=31536000, immutable')
-    assert.match(styled.text, /prefers-color-scheme: dark/)
+    assert.match(styled.text, /color-scheme: light dark;/)
+    assert.match(styled.text, /--fm-paper: light-dark\(/)
     assert.equal((await guest.get('/assets/pages-000000000000.css')).status, 404)
   })
 

@@ -1,0 +1,106 @@
+// Makes the web application out of its sources where that was not done yet, or for other sources than these.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const web = join(root, 'web')
+
+/** Where the built application is. */
+export const BUILT = join(web, 'dist')
+
+/** Says which sources it was built from. */
+const MARK = 'built-from'
+
+/** A digest of everything that the application is made of. */
+function sources(): string {
+  const digest = createHash('sha256')
+  const files = globSync(['web/**/*.{ts,tsx,css}', 'contract/*.ts', 'package-lock.json'], {
+    cwd: root,
+    exclude: ['web/dist/**', 'web/.dist-*/**'],
+  })
+  for (const file of files.sort())
+    digest
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+  return digest.digest('hex')
+}
+
+/** Whether what is served was built from the sources that are there. */
+const isCurrent = (digest: string): boolean =>
+  existsSync(join(BUILT, MARK)) && readFileSync(join(BUILT, MARK), 'utf8') === digest
+
+/** Builds the application unless it is current; says so in one line. */
+export async function buildApplication(say: (line: string) => void): Promise<void> {
+  const digest = sources()
+  if (isCurrent(digest)) return
+  say('Folkmoot builds its pages: this takes some seconds, once.')
+  const made = mkdtempSync(join(web, '.dist-'))
+  try {
+    // Whoever serves it may be somebody else than who built it.
+    chmodSync(made, 0o755)
+    await vite(made)
+    compress(join(made, 'assets'))
+    writeFileSync(join(made, MARK), digest)
+    replace(made, digest)
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+  }
+}
+
+/** Of several processes that build at once, each puts a whole one in place. */
+function replace(made: string, digest: string): void {
+  const old = mkdtempSync(join(web, '.dist-'))
+  try {
+    if (existsSync(BUILT)) renameSync(BUILT, join(old, 'dist'))
+    renameSync(made, BUILT)
+  } catch (error) {
+    if (!isCurrent(digest)) throw error
+  } finally {
+    rmSync(old, { recursive: true, force: true })
+  }
+}
+
+/** In a process of its own, so that nothing of the builder stays in the server. */
+function vite(outDir: string): Promise<void> {
+  const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const child = spawn(process.execPath, [program, 'build', web, '--outDir', outDir, '--logLevel', 'error'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The pages could not be built.\n${said.trim()}`)),
+    )
+  })
+}
+
+/** Once here, instead of at every request. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, name))
+    if (bytes.length < 1024) continue
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  }
+}
+
+if (import.meta.main) await buildApplication(console.log)

@@ -1,0 +1,145 @@
+// Every page in a real browser: open to everybody, on any screen, and nothing that its own policy refuses.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { api, places, running } from './places.ts'
+import { type DemoSite, demoSite, settled } from './site.ts'
+
+const NAMES = [
+  ...['home', 'organization', 'room', 'meeting', 'meeting-running', 'meeting-live', 'meeting-held'],
+  ...['action-item', 'profile'],
+]
+
+/** What axe finds, in a line each. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found = (await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+  )) as axe.AxeResults
+  assert.ok(found.passes.length > 10)
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
+  )
+}
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+describe('every page', () => {
+  let site: DemoSite
+  let paths: Record<string, string>
+  before(async () => {
+    site = await demoSite()
+    await running(site)
+    paths = await places(site)
+  })
+  after(() => site?.close())
+
+  test('is among those that are tried here', () => assert.deepEqual(Object.keys(paths), NAMES))
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is open to everybody in ${colorScheme}, and does nothing that its policy refuses`, async () => {
+      const { page, complaints, go } = await site.visit({ colorScheme, viewport: { width: 1280, height: 900 } })
+      for (const name of NAMES) {
+        await go(paths[name]!)
+        assert.deepEqual(await barriers(page), [], name)
+        assert.match(await page.title(), /\S · Folkmoot$/)
+        assert.equal(await page.locator('h1').count(), 1, name)
+      }
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+  }
+
+  for (const width of [320, 390]) {
+    test(`needs no scrolling sideways on a screen of ${width}`, async () => {
+      const { page, complaints, go } = await site.visit({ viewport: { width, height: 800 }, hasTouch: true })
+      for (const name of NAMES) {
+        await go(paths[name]!)
+        assert.equal(await overflow(page), 0, name)
+      }
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+  }
+
+  test('is open to everybody with its forms and menus unfolded', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 390, height: 800 } })
+    await go(paths['meeting']!)
+    await page.getByRole('button', { name: 'Add an action item' }).click()
+    await page.getByRole('button', { name: 'Write something down' }).click()
+    await page.getByRole('combobox', { name: 'By whom' }).click()
+    await page.getByRole('option').first().waitFor()
+    assert.deepEqual(await barriers(page), [])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Ada Thornbury/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    assert.deepEqual(await barriers(page), [])
+    assert.equal(await overflow(page), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('what its policy refuses would be heard of here', async () => {
+    const { page, complaints } = await site.visit()
+    await page.evaluate(() =>
+      document.head.append(Object.assign(document.createElement('style'), { textContent: 'p {}' })),
+    )
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    assert.equal(complaints.length, 1)
+    assert.match(complaints[0]!, /Content Security Policy/)
+    await page.context().close()
+  })
+
+  test('light and dark can be chosen, and stay chosen', async () => {
+    const { page, go } = await site.visit({ colorScheme: 'light' })
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await paper()
+    await page.getByRole('button', { name: /^Ada Thornbury/ }).click()
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    const dark = await paper()
+    assert.notEqual(dark, light)
+    await go('/profile')
+    assert.equal(await paper(), dark)
+    await page.getByRole('button', { name: /^Ada Thornbury/ }).click()
+    await page.getByRole('radio', { name: 'Automatic' }).check()
+    await page.reload()
+    await settled(page)
+    assert.equal(await paper(), light)
+    await page.context().close()
+  })
+
+  test('without access, or without anything there, it says so in words', async () => {
+    const { page, go } = await site.visit()
+    for (const path of ['/meetings/999999', '/rooms/999999', '/organizations/999999', '/action_items/999999']) {
+      await go(path)
+      assert.equal(await page.locator('h1').innerText(), 'Nothing here', path)
+    }
+    await go('/meeting_series/999999')
+    assert.equal(await page.locator('h1').innerText(), 'Nothing here')
+    await go('/meetings/0')
+    assert.equal(await page.locator('h1').innerText(), 'Nothing here')
+    await page.context().close()
+  })
+
+  test('a series leads to its next meeting, or to the one of a time, made if need be', async () => {
+    const { page, go, complaints } = await site.visit()
+    const { body } = await api(site).get('/meeting_series/1/meeting_summaries?per_page=100')
+    await go('/meeting_series/1')
+    await page.waitForURL(/\/meetings\/\d+$/)
+    const now = site.stage.site.clock()
+    const next = body.find((one: any) => one.start_time.value >= now)
+    await settled(page)
+    assert.equal(await page.locator('h1').innerText(), next.name)
+    const ahead = body.find((one: any) => one.meeting_id === null)
+    await page.goto(ahead.meeting_url)
+    await page.waitForURL(/\/meetings\/\d+$/)
+    await settled(page)
+    const shown = Number(page.url().split('/').at(-1))
+    const made = await api(site).get(`/meetings/${shown}`)
+    assert.equal(made.body.start_time.value, ahead.start_time.value)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,88 @@
+// The demo site on a port of this machine, and people who look at it with a real browser.
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { furnished, type Guide } from '../../server/cli/demo.ts'
+import { type Stage, setStage } from '../stage.ts'
+import { launch } from './chromium.ts'
+
+export interface Visit {
+  page: Page
+  /** What the page complained of: errors, refused by its policy, answers that are bugs. */
+  complaints: string[]
+  go: (path: string) => Promise<void>
+}
+
+export interface DemoSite {
+  stage: Stage
+  browser: Browser
+  /** The address, with its path. */
+  url: string
+  /** Ada Thornbury, who looks. */
+  member_id: number
+  /** What she signs in with, and what lets a program in as her. */
+  guide: Guide
+  /** A browser of its own that has signed in through the form. */
+  visit: (options?: BrowserContextOptions) => Promise<Visit>
+  close: () => Promise<void>
+}
+
+/** `path`: the prefix below which the site is. */
+export async function demoSite(path = '', timezone = 'Europe/London'): Promise<DemoSite> {
+  const stage = await setStage('sqlite', { url: `http://127.0.0.1${path}`, timezone })
+  const { site, app } = stage
+  const guide = (await furnished(site))!
+  const { email, password } = guide
+  const { member_id } = await site.db.reads
+    .selectFrom('member')
+    .select('member_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
+  site.url = url
+  const browser = await launch()
+
+  async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'America/New_York', ...options })
+    // The reader's clock agrees with the server's.
+    await context.clock.setFixedTime(site.clock() * 1000)
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+    page.on('console', (message) => {
+      // What the API refuses is said to people and shows up here as well.
+      const refusal = /^Failed to load resource: .* status of 4\d\d /.test(message.text())
+      if (message.type() === 'error' && !refusal) complaints.push(`console: ${message.text()}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 500) complaints.push(`${response.status()} to ${response.url()}`)
+    })
+    const go = async (to: string): Promise<void> => {
+      await page.goto(url + to)
+      await settled(page)
+    }
+    await page.goto(`${url}/`)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await settled(page)
+    assert.equal(page.url(), `${url}/`)
+    return { page, complaints, go }
+  }
+
+  return {
+    ...{ stage, browser, url, member_id, guide, visit },
+    close: async () => {
+      await browser.close()
+      await app.close()
+      await stage.fresh.remove()
+    },
+  }
+}
+
+/** Everything that was asked for is there, and nothing waits any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
+  await page.waitForFunction(() => !document.querySelector('.waiting'))
+}

@@ -1,0 +1,236 @@
+// What people come for, done with a mouse or a finger, and again with keys alone.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { clientOf } from '../client.ts'
+import { api, places } from './places.ts'
+import { type DemoSite, demoSite, settled } from './site.ts'
+
+/** Goes on with the tab key until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  const seen: string[] = []
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.innerText)
+      const by = element.getAttribute('aria-labelledby')
+      const named = by && document.getElementById(by)?.innerText
+      return [element.getAttribute('aria-label'), named, ...labels, element.innerText].filter(Boolean).join(' ')
+    })
+    if (name.test(at)) return
+    seen.push(at)
+  }
+  assert.fail(`The tab key never comes to ${name}: ${seen.join(', ')}`)
+}
+
+const said = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+
+describe('the walks', () => {
+  let site: DemoSite
+  before(async () => {
+    site = await demoSite()
+  })
+  after(() => site?.close())
+
+  test('a newcomer comes from home into a meeting, starts it, ticks an item off and ends it', async () => {
+    const { page, complaints } = await site.visit()
+    const ada = api(site)
+    await page.getByRole('link', { name: 'Product review: First week of warnings' }).click()
+    await page.waitForURL(/\/meetings\/\d+$/)
+    const at = `/meetings/${page.url().split('/').at(-1)}`
+    await settled(page)
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
+
+    await page.getByRole('radio', { name: 'Maybe' }).check()
+    await said(page, 'Your answer: Maybe.')
+    await page.getByRole('button', { name: 'Start the meeting' }).click()
+    await said(page, 'The meeting is running.')
+    assert.equal((await ada.get(at)).body.state, 'started')
+
+    await page.getByRole('link', { name: 'Go into the meeting' }).click()
+    await page.getByRole('button', { name: 'Begin with it' }).click()
+    await page.getByRole('timer').waitFor()
+    await page.getByRole('button', { name: 'Go on to the next' }).click()
+    await said(page, 'Now: ')
+    const states = (await ada.get(`${at}/agenda_items`)).body.map(({ state }: { state: string }) => state)
+    assert.deepEqual(states.slice(0, 2), ['done', 'current'])
+
+    await page.getByLabel('Write something down').fill('Warnings ring <twice>\n& too late.')
+    await page.getByRole('radio', { name: 'Decision' }).check()
+    await page.getByRole('button', { name: 'Write it down' }).click()
+    await page.getByText('Warnings ring <twice>').waitFor()
+    const [note] = (await ada.get(`${at}/notes?embed=tags`)).body
+    assert.equal(note.description, '<p>Warnings ring &lt;twice&gt;<br />&amp; too late.</p>')
+    assert.deepEqual(note.tags, ['decision'])
+
+    await page.getByRole('button', { name: 'Add an action item' }).click()
+    await page.getByLabel('What is to be done').fill('Mend the bell')
+    await page.getByRole('combobox', { name: 'By whom' }).fill('Ada')
+    await page.getByRole('option', { name: 'Ada Thornbury' }).click()
+    await page.getByLabel('Until when').fill('2026-03-09')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    const box = page.getByRole('checkbox', { name: 'Mend the bell' })
+    await box.check()
+    await said(page, 'Done.')
+    const [item] = (await ada.get(`${at}/action_items`)).body
+    assert.equal(item.state.value, 1)
+    assert.equal(item.member_id.value, site.member_id)
+    assert.equal(item.due_ts.iso_8601, '2026-03-09T00:00:00Z')
+
+    await page.getByRole('button', { name: 'End the meeting' }).click()
+    await said(page, 'The meeting has ended.')
+    assert.equal((await ada.get(at)).body.state, 'ended')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a token is made, shown once, lets a program in, and is revoked', async () => {
+    const { page, complaints, go } = await site.visit()
+    await go('/profile')
+    await page.getByRole('button', { name: 'Make the token' }).click()
+    await page.getByText('It must not be empty.').waitFor()
+    await page.getByLabel('Name of a new token').fill('Calendar')
+    await page.getByRole('radio', { name: 'Reads and writes' }).check()
+    await page.getByRole('button', { name: 'Make the token' }).click()
+    const secret = await page.locator('.secret').innerText()
+    assert.match(secret, /^fmw_\w+$/)
+    const program = clientOf(site.stage.app, { 'x-api-key': secret })
+    assert.equal((await program.get('/members?me=true')).status, 200)
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.reload()
+    await settled(page)
+    assert.equal(await page.getByText(secret).count(), 0)
+    await page.getByText(`…${secret.slice(-4)}`).waitFor()
+
+    await page.getByRole('button', { name: 'Revoke Calendar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+    assert.equal((await program.get('/members?me=true')).status, 200)
+    await page.getByRole('button', { name: 'Revoke Calendar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke it' }).click()
+    await said(page, 'The token is revoked.')
+    assert.equal((await program.get('/members?me=true')).status, 401)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('times are shown in the time zone that one chose', async () => {
+    const { page, go } = await site.visit()
+    const { meeting } = await places(site)
+    await go(meeting!)
+    const when = page.locator('.when time')
+    const before = await when.innerText()
+    await go('/profile')
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Tokyo')
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Now: Asia/Tokyo').waitFor()
+    await go(meeting!)
+    assert.notEqual(await when.innerText(), before)
+    await api(site).patch(`/members/${site.member_id}`, { timezone_name: null })
+    await page.context().close()
+  })
+
+  test('what is refused is said at its field', async () => {
+    const { page, go } = await site.visit()
+    await go('/profile')
+    await page.getByLabel('Title').fill('x'.repeat(33))
+    await page.getByRole('button', { name: 'Save' }).click()
+    const field = page.getByLabel('Title')
+    await page.locator('[aria-invalid="true"]').waitFor()
+    assert.equal(await field.getAttribute('aria-invalid'), 'true')
+    const told = await page.locator(`#${await field.getAttribute('aria-describedby')}`).innerText()
+    assert.match(told, /\S/)
+    await page.context().close()
+  })
+
+  test('where too much was asked, the page waits as long as it is told, and goes on by itself', async () => {
+    const { page } = await site.visit()
+    let refused = 0
+    await page.route('**/api/v1/rooms/7', async (route) => {
+      if (refused++) return route.continue()
+      const json = { message: 'Too Many Requests' }
+      return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json })
+    })
+    await page.getByRole('link', { name: 'Old Pier', exact: true }).click()
+    await page.getByText('That was much in a short time. It goes on in 1 s.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
+    assert.equal(refused, 2)
+    await page.context().close()
+  })
+
+  test('whoever is signed out meanwhile signs in again and comes back', async () => {
+    const { page, go } = await site.visit()
+    const { room } = await places(site)
+    await go(room!)
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Next' }).first().click()
+    await page.waitForURL(/\/sign-in\?next=/)
+    assert.equal(new URL(page.url()).searchParams.get('next'), room)
+    await page.context().close()
+  })
+
+  test('with keys alone one comes past the head, into a meeting, ticks an item off and signs out', async () => {
+    const { page, complaints, go } = await site.visit()
+    await go('/')
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).innerText), 'Skip to the content')
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'main')
+
+    await tabTo(page, /Ask Kofi/)
+    await page.keyboard.press('Space')
+    await said(page, 'Done.')
+    await go('/')
+    await tabTo(page, /^People hour: Listening$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/meetings\/\d+$/)
+    await settled(page)
+    await tabTo(page, /^Cancel it$/)
+    await page.keyboard.press('Enter')
+    await said(page, 'The meeting is canceled.')
+    await page.keyboard.press('Shift+Tab')
+    await tabTo(page, /^Restore it$/)
+    await page.keyboard.press('Enter')
+    await said(page, 'The meeting is planned again.')
+
+    await go('/')
+    await tabTo(page, /^Ada Thornbury/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Sign out$/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/sign-in\?done=signed-out$/)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+describe('below a path', () => {
+  test('the pages, what they ask and where they lead are below it', async () => {
+    const site = await demoSite('/moot')
+    try {
+      const { page, complaints, go } = await site.visit()
+      await page.getByRole('link', { name: 'Old Pier', exact: true }).click()
+      await page.waitForURL(`${site.url}/rooms/7`)
+      await page
+        .getByRole('link', { name: /^Site meeting: / })
+        .first()
+        .click()
+      await page.waitForURL(new RegExp(`^${site.url}/meetings/\\d+$`))
+      await settled(page)
+      await page.getByRole('button', { name: 'Start the meeting' }).waitFor()
+      for (const path of Object.values(await places(site))) {
+        await go(path)
+        assert.equal(await page.locator('h1').count(), 1, path)
+        assert.notEqual(await page.locator('h1').innerText(), 'Nothing here', path)
+      }
+      assert.deepEqual(complaints, [])
+    } finally {
+      await site.close()
+    }
+  })
+})

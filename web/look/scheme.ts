@@ -1,0 +1,28 @@
+// Light or dark: as the system has it, unless a person chose; the choice is a cookie, so that the server knows it too.
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import { known } from '../site.ts'
+
+const YEAR = 31_536_000
+const root = document.documentElement
+
+const chosen = (): MantineColorScheme => {
+  const look = root.dataset['look']
+  return look === 'light' || look === 'dark' ? look : 'auto'
+}
+
+function choose(look: MantineColorScheme): void {
+  if (look === 'auto') delete root.dataset['look']
+  else root.dataset['look'] = look
+  const age = look === 'auto' ? 0 : YEAR
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way to set a cookie is not in every browser.
+  document.cookie = `folkmoot-look=${look}; path=${known.root || '/'}; max-age=${age}; samesite=lax`
+}
+
+/** Keeps the choice where the components ask for it. */
+export const scheme: MantineColorSchemeManager = {
+  get: chosen,
+  set: choose,
+  clear: () => choose('auto'),
+  subscribe: () => {},
+  unsubscribe: () => {},
+}

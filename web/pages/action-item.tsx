@@ -1,0 +1,117 @@
+// An action item: what is to be done, by whom, until when, and where it came from.
+import { TextInput } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { actionItems, may } from '../api.ts'
+import { useAnswer, useChange, useMay, useNow } from '../asking.ts'
+import { Page, Told } from '../parts/shown.tsx'
+import { say, useTitle } from '../parts/title.ts'
+import { type Item, Tick } from '../parts/todo.tsx'
+import { Written } from '../parts/written.tsx'
+import { faultsOf } from '../problem.ts'
+import { dateOf, day, due, startOf } from '../time.ts'
+
+const route = getRouteApi('/action_items/$action_item_id')
+const CLOSED = 1
+
+export function ActionItem() {
+  const { action_item_id } = route.useParams()
+  const query = useAnswer(['item', action_item_id], () =>
+    actionItems('one', { action_item_id }, {}, { embed: 'description_clean' }),
+  )
+  useTitle(query.data?.body.description_clean)
+  return <Page query={query}>{({ body }) => <One key={action_item_id} item={body} />}</Page>
+}
+
+function One({ item }: { item: Item }) {
+  const id = useId()
+  const now = useNow(false)
+  const { action_item_id, room_id, meeting_id, state, due_ts, close_ts, create_ts } = item
+  const closed = state.value === CLOSED
+  const until = due_ts && due(due_ts.value, now)
+  const rights = useMay(['item', action_item_id], () => may.actionItem('one', { action_item_id }))
+  return (
+    <>
+      <header className="opening">
+        <p className="above">
+          <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
+            {room_id.display}
+          </Link>
+          {meeting_id && (
+            <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }}>
+              {meeting_id.display}
+            </Link>
+          )}
+        </p>
+        <h1 tabIndex={-1} className="unseen">
+          Action item: {item.description_clean}
+        </h1>
+        <div className={`todo alone ${closed ? 'closed' : ''}`}>
+          <Tick item={item} labelledby={id} asks />
+          <div className="what item-title" id={id}>
+            <Written html={item.description} />
+          </div>
+        </div>
+      </header>
+      <dl className="facts wide">
+        <Fact name="State">{closed ? `Done${close_ts ? ` on ${day(close_ts.value, now)}` : ''}` : 'Open'}</Fact>
+        <Fact name="For">{item.member_id?.display ?? 'Nobody yet'}</Fact>
+        <Fact name="Due">
+          {due_ts ? (
+            <>
+              {day(due_ts.value, now)}{' '}
+              {!closed && <span className={until?.late ? 'late' : 'soft'}>({until?.text})</span>}
+            </>
+          ) : (
+            'At no time in particular'
+          )}
+        </Fact>
+        <Fact name="Noted">
+          {day(create_ts.value, now)}
+          {item.create_id && ` by ${item.create_id.display}`}
+        </Fact>
+      </dl>
+      {rights('PATCH') && !closed && <Due item={item} />}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Puts it off, or sets a day at all. */
+function Due({ item: { action_item_id, due_ts } }: { item: Item }) {
+  const [date, set] = useState(due_ts ? dateOf(due_ts.value) : '')
+  const change = useChange(
+    () => actionItems('change', { action_item_id }, { due_ts: date ? startOf(date) : null }),
+    [['items'], ['item', action_item_id]],
+  )
+  return (
+    <form
+      className="form after"
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate(undefined, { onSuccess: () => say('The day is set.') })
+      }}
+    >
+      <TextInput
+        type="date"
+        label="Due on"
+        maw="16rem"
+        value={date}
+        onChange={(event) => set(event.currentTarget.value)}
+        error={faultsOf(change.error)['due_ts']}
+      />
+      <div className="buttons">
+        <button type="submit" className="button quiet" disabled={change.isPending}>
+          Set the day
+        </button>
+      </div>
+      {!faultsOf(change.error)['due_ts'] && <Told error={change.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+// The beginning: what I meet about next, what I have to do, and where I belong.
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { actionItems, rooms, summaries } from '../api.ts'
+import { useAnswer, useNow } from '../asking.ts'
+import { MeetingList } from '../parts/meeting-list.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Part } from '../parts/part.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { useTitle } from '../parts/title.ts'
+import { TodoList } from '../parts/todo-list.tsx'
+import { known, pathOf } from '../site.ts'
+import { dateOf, day, startOf } from '../time.ts'
+
+export function Home() {
+  useTitle('Home')
+  const now = useNow(false)
+  const [first] = known.name.split(' ')
+  return (
+    <>
+      <header className="opening">
+        <p className="above">{day(now, now)}</p>
+        <h1 tabIndex={-1}>Good to see you, {first}.</h1>
+      </header>
+      <div className="columns">
+        <div className="column">
+          <Coming />
+          <TodoList
+            title="Your action items"
+            at={['mine']}
+            from="room"
+            assignee={false}
+            ask={(asking) =>
+              actionItems('mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...asking, sort: 'due_ts' })
+            }
+            none="Nothing is waiting for you."
+          />
+        </div>
+        <aside className="column" aria-label="Where you belong">
+          <Rooms />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** From the beginning of today, so that what runs now is there too. */
+function Coming() {
+  const [page, go] = useState(0)
+  const after = startOf(dateOf(useNow(false)))
+  const query = useAnswer(['meetings', 'mine', after, page], () =>
+    summaries('mine', {}, { after }, { page, per_page: 6 }),
+  )
+  return (
+    <Part title="Your meetings">
+      <Shown query={query}>
+        {({ body, pages }) =>
+          body.length ? (
+            <>
+              <MeetingList meetings={body} places expected="pending" />
+              <Pager of="your meetings" page={page} pages={pages} go={go} />
+            </>
+          ) : (
+            <p className="nothing">Nothing is planned. Enjoy the quiet.</p>
+          )
+        }
+      </Shown>
+    </Part>
+  )
+}
+
+function Rooms() {
+  const query = useAnswer(['rooms', 'mine'], () => rooms('mine', {}, {}))
+  return (
+    <Shown query={query}>
+      {({ body }) =>
+        body.length ? (
+          [...Map.groupBy(body, ({ organization_id }) => organization_id.value)].map(([organization_id, those]) => (
+            <Part key={organization_id} title={those[0]!.organization_id.display}>
+              <ul className="people">
+                {those
+                  .toSorted((one, other) => one.name.localeCompare(other.name))
+                  .map(({ room_id, name, room_url }) => (
+                    <li key={room_id}>
+                      <Link to={pathOf(room_url)}>{name}</Link>
+                    </li>
+                  ))}
+              </ul>
+              <p className="small">
+                <Link to="/organizations/$organization_id" params={{ organization_id }}>
+                  All rooms and people
+                </Link>
+              </p>
+            </Part>
+          ))
+        ) : (
+          <Part title="Rooms">
+            <p className="nothing">You are in no room yet. Whoever looks after one can invite you.</p>
+          </Part>
+        )
+      }
+    </Shown>
+  )
+}

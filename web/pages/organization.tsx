@@ -1,0 +1,88 @@
+// An organization: its rooms and its people.
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { organizationMembers, organizations, rooms } from '../api.ts'
+import { useAnswer } from '../asking.ts'
+import { Part } from '../parts/part.tsx'
+import { People } from '../parts/people.tsx'
+import { Page, Shown } from '../parts/shown.tsx'
+import { useTitle } from '../parts/title.ts'
+import { pathOf } from '../site.ts'
+
+const route = getRouteApi('/organizations/$organization_id')
+
+const ROLES = { 1: 'Owner', 2: 'Administrators', 3: 'Members', 4: 'Executives', 5: 'Guests' }
+
+export function Organization() {
+  const { organization_id } = route.useParams()
+  const query = useAnswer(['organization', organization_id], () => organizations('one', { organization_id }, {}))
+  useTitle(query.data?.body.name)
+  return (
+    <Page query={query}>
+      {({ body }) => (
+        <>
+          <header className="opening">
+            <p className="above">Organization</p>
+            <h1 tabIndex={-1}>{body.name}</h1>
+            <p className="lead">Owned by {body.member_id.display}</p>
+          </header>
+          <div className="columns">
+            <div className="column">
+              <Rooms organization_id={organization_id} />
+            </div>
+            <aside className="column" aria-label="People">
+              <Members organization_id={organization_id} />
+            </aside>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface Of {
+  organization_id: number
+}
+
+function Rooms({ organization_id }: Of) {
+  const query = useAnswer(['rooms', organization_id], () => rooms('inOrganization', { organization_id }, {}))
+  return (
+    <Part title="Rooms" count={query.data?.body.length}>
+      <Shown query={query}>
+        {({ body }) =>
+          body.length ? (
+            <ul className="rows">
+              {body
+                .toSorted((one, other) => one.name.localeCompare(other.name))
+                .map((room) => (
+                  <li key={room.room_id}>
+                    <div className="row">
+                      <div className="grows">
+                        <span className="title item-title">
+                          <Link to={pathOf(room.room_url)}>{room.name}</Link>
+                        </span>
+                        {room.description && <div className="soft">{room.description}</div>}
+                      </div>
+                      {!room.private && <span className="mark">Open</span>}
+                    </div>
+                  </li>
+                ))}
+            </ul>
+          ) : (
+            <p className="nothing">There is no room here that is open to you.</p>
+          )
+        }
+      </Shown>
+    </Part>
+  )
+}
+
+function Members({ organization_id }: Of) {
+  const query = useAnswer(['people', 'organization', organization_id], () =>
+    organizationMembers('inOrganization', { organization_id }, {}),
+  )
+  return (
+    <Part title="People" count={query.data?.body.length}>
+      <Shown query={query}>{({ body }) => <People people={body} roles={ROLES} />}</Shown>
+    </Part>
+  )
+}

@@ -1,0 +1,69 @@
+// Who comes to a meeting, what they answered, and one's own answer.
+import { rsvps } from '../../contract/codes.ts'
+import { attendees, may } from '../api.ts'
+import { useChange, useMay } from '../asking.ts'
+import { known } from '../site.ts'
+import { Choices } from './choices.tsx'
+import { type Meeting, useAttendees } from './meeting-of.ts'
+import { Part } from './part.tsx'
+import { People } from './people.tsx'
+import { Shown, Told } from './shown.tsx'
+import { say } from './title.ts'
+
+const ROLES = { 2: 'Facilitators', 3: 'Participants', 4: 'Observers', 5: 'Guests' }
+/** In the order in which people say it. */
+const ANSWERS = { yes: rsvps[1], maybe: rsvps[3], no: rsvps[2] } as const
+type Answer = keyof typeof ANSWERS
+const CODES = { yes: 1, maybe: 3, no: 2 } as const
+
+const SAID: Readonly<Record<number, string>> = { 1: 'comes', 2: 'cannot', 3: 'perhaps' }
+
+export function Attending({ meeting }: { meeting: Meeting }) {
+  const { meeting_id, state } = meeting
+  const query = useAttendees(meeting_id)
+  const held = state === 'ended'
+  return (
+    <Part title="People" count={query.data?.body.length}>
+      <Shown query={query}>
+        {({ body }) =>
+          body.length ? (
+            <People
+              people={body}
+              roles={ROLES}
+              more={({ rsvp, attended }) => (
+                <span className="answer">{held ? attended && 'was there' : SAID[rsvp.value]}</span>
+              )}
+            />
+          ) : (
+            <p className="nothing">Nobody is invited yet.</p>
+          )
+        }
+      </Shown>
+    </Part>
+  )
+}
+
+/** One's own answer, where one was asked. */
+export function OwnAnswer({ meeting: { meeting_id } }: { meeting: Meeting }) {
+  const own = useAttendees(meeting_id).data?.body.find(({ member_id }) => member_id === known.member_id)
+  const attendee_id = own?.attendee_id ?? 0
+  const rights = useMay(['attendee', attendee_id], () => may.attendee('one', { attendee_id }), attendee_id !== 0)
+  const change = useChange(
+    (answer: Answer) => attendees('change', { attendee_id }, { rsvp: CODES[answer] }),
+    [['meeting', meeting_id, 'people']],
+  )
+  if (!own || !rights('PATCH')) return null
+  const given = (Object.keys(CODES) as Answer[]).find((answer) => CODES[answer] === own.rsvp.value)
+  return (
+    <div className="asked">
+      <Choices
+        label="Will you be there?"
+        name="rsvp"
+        of={ANSWERS}
+        value={change.isPending ? change.variables : given}
+        choose={(answer) => change.mutate(answer, { onSuccess: () => say(`Your answer: ${ANSWERS[answer]}.`) })}
+      />
+      <Told error={change.error} />
+    </div>
+  )
+}

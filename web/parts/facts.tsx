@@ -1,0 +1,55 @@
+// What else is known of a meeting: where it is, how to join, how long it is, and the files that it can be.
+import type { Format } from '../../contract/formats.ts'
+import { meeting as contract } from '../../contract/meeting.ts'
+import type { Endpoint } from '../../contract/resource.ts'
+import { fileOf } from '../api.ts'
+import { length } from '../time.ts'
+import type { Meeting } from './meeting-of.ts'
+import { Part } from './part.tsx'
+
+const CALLED: Readonly<Partial<Record<Format, string>>> = {
+  docx: 'Word',
+  epub: 'E-book',
+  html: 'HTML',
+  markdown: 'Markdown',
+  pdf: 'PDF',
+}
+
+const formats = (contract.endpoints.one as Endpoint).formats ?? []
+
+export function Facts({ meeting: { location, audio, duration, outcomes } }: { meeting: Meeting }) {
+  const facts = [
+    ['Where', location],
+    ['How to join', audio],
+    ['Planned for', duration && length(duration.value)],
+    ['What should come of it', outcomes],
+  ].filter(([, said]) => said)
+  if (!facts.length) return null
+  return (
+    <Part title="The meeting">
+      <dl className="facts">
+        {facts.map(([name, said]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+export function Files({ meeting: { meeting_id, state } }: { meeting: Meeting }) {
+  if (!formats.length) return null
+  return (
+    <Part title={state === 'ended' ? 'The record as a file' : 'The agenda as a file'}>
+      <div className="files">
+        {formats.map((format) => (
+          <a key={format} href={fileOf(meeting_id, format)} download>
+            {CALLED[format] ?? format}
+          </a>
+        ))}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,41 @@
+// The head of a meeting's page: where it belongs, what it is called, when it is, in which state.
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../asking.ts'
+import { nearDay } from '../time.ts'
+import type { Meeting } from './meeting-of.ts'
+import { Span } from './span.tsx'
+import { StateMark } from './state-mark.tsx'
+
+export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
+  const { name, room_id, meeting_series_id, description, state } = meeting
+  return (
+    <header className="opening">
+      <p className="above">
+        <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
+          {room_id.display}
+        </Link>
+        {meeting_series_id && <span>{meeting_series_id.display}</span>}
+      </p>
+      <h1 tabIndex={-1}>{name}</h1>
+      <p className="when">
+        <When meeting={meeting} />
+        <StateMark state={state} />
+      </p>
+      {description && <p className="lead first">{description}</p>}
+      {children}
+    </header>
+  )
+}
+
+function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
+  const now = useNow(false)
+  if (!start_time) return <span className="soft">No time is set</span>
+  return (
+    <time dateTime={start_time.iso_8601}>
+      {nearDay(start_time.value, now)}{' '}
+      <span className="soft figure">
+        · <Span start={start_time.value} end={end_time?.value} now={now} />
+      </span>
+    </time>
+  )
+}

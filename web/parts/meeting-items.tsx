@@ -1,0 +1,21 @@
+// The action items of a meeting, and a place to add one.
+import { actionItems } from '../api.ts'
+import { ItemForm } from './item-form.tsx'
+import { isRunning, type Meeting } from './meeting-of.ts'
+import { TodoList } from './todo-list.tsx'
+
+export function MeetingItems({ meeting }: { meeting: Meeting }) {
+  const { meeting_id } = meeting
+  return (
+    <div>
+      <TodoList
+        title="Action items"
+        at={['meeting', meeting_id]}
+        ask={(asking) => actionItems('inMeeting', { meeting_id }, {}, { ...asking, sort: 'create_ts' })}
+        none="Nobody has anything to do yet."
+        watching={isRunning(meeting)}
+      />
+      <ItemForm meeting={meeting} />
+    </div>
+  )
+}

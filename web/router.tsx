@@ -1,0 +1,85 @@
+// Which page is at which address: those that the API hands out, and no others.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { Frame } from './parts/frame.tsx'
+import { Unknown } from './parts/unknown.tsx'
+import { known } from './site.ts'
+
+const root = createRootRoute({ component: Frame, notFoundComponent: Unknown })
+
+const MOST_OF_ID = 2_147_483_647
+
+/** The id in a path; what cannot be one is the address of nothing. */
+function idOf(text: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  if (id < 1 || id > MOST_OF_ID) throw notFound()
+  return id
+}
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'Home'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'Profile'),
+})
+
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: '/organizations/$organization_id',
+  params: { parse: ({ organization_id }) => ({ organization_id: idOf(organization_id) }) },
+  component: lazyRouteComponent(() => import('./pages/organization.tsx'), 'Organization'),
+})
+
+const room = createRoute({
+  getParentRoute: () => root,
+  path: '/rooms/$room_id',
+  params: { parse: ({ room_id }) => ({ room_id: idOf(room_id) }) },
+  component: lazyRouteComponent(() => import('./pages/room.tsx'), 'Room'),
+})
+
+const meeting = createRoute({
+  getParentRoute: () => root,
+  path: '/meetings/$meeting_id',
+  params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
+  component: lazyRouteComponent(() => import('./pages/meeting.tsx'), 'Meeting'),
+})
+
+const live = createRoute({
+  getParentRoute: () => root,
+  path: '/meetings/$meeting_id/live',
+  params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
+  component: lazyRouteComponent(() => import('./pages/live.tsx'), 'Live'),
+})
+
+const series = createRoute({
+  getParentRoute: () => root,
+  path: '/meeting_series/$meeting_series_id',
+  params: { parse: ({ meeting_series_id }) => ({ meeting_series_id: idOf(meeting_series_id) }) },
+  validateSearch: ({ at }: Record<string, unknown>): { at?: number } =>
+    /^\d{1,12}$/.test(String(at)) ? { at: Number(at) } : {},
+  component: lazyRouteComponent(() => import('./pages/series.tsx'), 'Series'),
+})
+
+const actionItem = createRoute({
+  getParentRoute: () => root,
+  path: '/action_items/$action_item_id',
+  params: { parse: ({ action_item_id }) => ({ action_item_id: idOf(action_item_id) }) },
+  component: lazyRouteComponent(() => import('./pages/action-item.tsx'), 'ActionItem'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, profile, organization, room, meeting, live, series, actionItem]),
+  basepath: known.root || '/',
+  scrollRestoration: true,
+  defaultPreload: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
