@@ -1,6 +1,7 @@
 // One's own account: who one is, the time zone one lives in, the programs and browsers that one has let in.
 import { members } from '../api.ts'
 import { useAnswer } from '../asking.ts'
+import { Part } from '../parts/part.tsx'
 import { ProfileForm } from '../parts/profile-form.tsx'
 import { Sessions } from '../parts/sessions.tsx'
 import { Page } from '../parts/shown.tsx'
@@ -29,6 +30,11 @@ export function Profile() {
             <aside className="column" aria-label="Signing in">
               <SignInData member={body} />
               <Sessions />
+              <Part title="Applications">
+                <p>
+                  <a href={`${known.root}/account`}>What you let in, and what you made</a>
+                </p>
+              </Part>
             </aside>
           </div>
         </>

@@ -31,13 +31,23 @@ export function Facts({ meeting: { location, audio, duration, outcomes } }: { me
         {facts.map(([name, said]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{said}</dd>
+            <dd>{said && <Said text={said} />}</dd>
           </div>
         ))}
       </dl>
     </Part>
   )
 }
+
+/** An address that stands alone is a link. */
+const Said = ({ text }: { text: string }) =>
+  /^https:\/\/\S+$/.test(text) ? (
+    <a href={text} rel="noreferrer">
+      {text}
+    </a>
+  ) : (
+    text
+  )
 
 export function Files({ meeting: { meeting_id, state } }: { meeting: Meeting }) {
   if (!formats.length) return null
