@@ -130,6 +130,46 @@ atBothDesks('member create', (desk) => {
   })
 })
 
+atBothDesks('client create', (desk) => {
+  const NAMED = ['--name', 'Tide clock', '--email', EMAIL] as const
+
+  test('it prints client_id and client_secret as JSON, and the provider knows them', async () => {
+    const { run, settings } = desk()
+    succeeded(await run('init', '--email', EMAIL))
+    const made = await run('client', 'create', ...NAMED, '--redirect-uri', 'https://tides.example/callback')
+    const { client_id, client_secret } = JSON.parse(succeeded(made))
+    assert.match(client_id, /^fma_[\w-]{22}$/)
+    assert.match(client_secret, /^fms_[\w-]{43}$/)
+    const open = await run('client', 'create', ...NAMED, '--redirect-uri', 'http://127.0.0.1/callback', '--public')
+    assert.deepEqual(Object.keys(JSON.parse(succeeded(open))), ['client_id'])
+
+    const server = await serving(settings)
+    const ask = async (secret: string) => {
+      const body = new URLSearchParams({
+        client_id,
+        client_secret: secret,
+        grant_type: 'refresh_token',
+        refresh_token: 'x',
+      })
+      const answer = await fetch(new URL('/oauth/token', server.url), { method: 'POST', body })
+      return (await answer.json()).error
+    }
+    assert.equal(await ask(client_secret), 'invalid_grant')
+    assert.equal(await ask('fms_other'), 'invalid_client')
+    assert.equal(await server.end(), 0)
+  })
+
+  test('it refuses an owner who is not there, a name that is too long and an address where nobody can be sent', async () => {
+    const { run } = desk()
+    succeeded(await run('init', '--email', EMAIL))
+    const uri = ['--redirect-uri', 'https://tides.example/callback'] as const
+    failed(await run('client', 'create', '--name', 'x', '--email', 'nobody@harbour.example', ...uri), /Nobody here/)
+    failed(await run('client', 'create', '--name', 'x'.repeat(65), '--email', EMAIL, ...uri), /name: At most 64/)
+    failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'http://tides.example'), /redirect_uris: https/)
+    failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'a.b:/x'), /redirect_uris: Only a public/)
+  })
+})
+
 atBothDesks('token create and token revoke', (desk) => {
   test('a token is printed and nothing else; a revoked one is refused by a running server at once', async () => {
     const { run, settings, fresh } = desk()
