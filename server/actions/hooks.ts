@@ -82,7 +82,18 @@ export async function add(trx: Transaction<DB>, call: CallTo<Hook, 'add'>): Prom
   if (Number(hooks) >= most)
     throw refuse('target_url', 'invalid_value', `A person has at most ${most} hooks: delete some that are not needed.`)
   const { headers, sealed } = makeSecret(site)
-  const row = { ...wanted, identity, member_id, token_id, grant_id, secret: sealed, create_ts: now, update_ts: now }
+  const after_event_id = await lastEvent(trx)
+  const row = {
+    ...wanted,
+    after_event_id,
+    identity,
+    member_id,
+    token_id,
+    grant_id,
+    secret: sealed,
+    create_ts: now,
+    update_ts: now,
+  }
   const { hook_id } = await trx.insertInto('hook').values(row).returning('hook_id').executeTakeFirstOrThrow()
   return { id: hook_id, headers }
 }
@@ -101,6 +112,15 @@ async function takeOver(trx: Transaction<DB>, hook_id: number, grant_id: number)
         .where('now.grant_id', '=', grant_id),
     )
     .execute()
+}
+
+/** By which what happens from now on is told from what happened before; clocks may differ, or be set back. */
+async function lastEvent(trx: Transaction<DB>): Promise<number> {
+  const { last } = await trx
+    .selectFrom('event')
+    .select((eb) => eb.fn.max('event_id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }
 
 /** A hook goes with its token, so none is made with a token that has just been revoked. */

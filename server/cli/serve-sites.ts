@@ -37,7 +37,6 @@ export async function serveSites(config: Config, print: (line: string) => void):
   for (const { url } of list.values()) print(`  ${url}/api/v1`)
   begin()
   await ending
-  await end()
-  await stop()
+  await Promise.all([end(), stop()])
   await sites.close()
 }

@@ -36,7 +36,7 @@ export const serve: Command = {
       const deaf = config.tls && toldAgain(() => renew(app, config.tls!))
       await ending
       deaf?.()
-      await end()
+      await Promise.all([end(), stop()])
     } finally {
       await stop()
       await site.db.close()

@@ -12,12 +12,16 @@ export function stopping(app: FastifyInstance): () => Promise<void> {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
   })
-  return async () => {
+  let stopped: Promise<void> | undefined
+
+  async function stop() {
     for (const response of underWay) lastOnItsConnection(response)
     const late = setTimeout(() => app.server.closeAllConnections(), GRACE)
     await app.close()
     clearTimeout(late)
   }
+
+  return () => (stopped ??= stop())
 }
 
 /** Resolves when the process is asked to end. */

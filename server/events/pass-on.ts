@@ -10,7 +10,7 @@ const oldest = prepared<object, { event_id: number }>((db) =>
   db.selectFrom('event').select('event_id').where('relayed_ts', 'is', null).limit(1),
 )
 
-type Settings = Pick<RelaySettings, 'batch' | 'holdAfterFailures'>
+type Settings = Pick<RelaySettings, 'batch' | 'deliveries' | 'holdAfterFailures'>
 
 /** Whether events wait to be passed on. */
 export const anyToPassOn = async (db: Kysely<DB>): Promise<boolean> => (await oldest(db, {})).length > 0
@@ -38,7 +38,7 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
     .select('event_id')
     .where('relayed_ts', 'is', null)
     .orderBy('event_id')
-    .limit(settings.batch)
+    .limit(await together(trx, settings))
     .execute()
   if (!waiting.length) return []
   const ids = waiting.map(({ event_id }) => event_id)
@@ -56,6 +56,15 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
     .where(within(trx, sql.ref('event.event_id'), ids))
     .execute()
   return hooks
+}
+
+/** How many events are passed on in one transaction: fewer where many hooks might want each of them. */
+async function together(trx: Transaction<DB>, { batch, deliveries }: Settings): Promise<number> {
+  const { hooks } = await trx
+    .selectFrom('hook')
+    .select((eb) => eb.fn.countAll<number>().as('hooks'))
+    .executeTakeFirstOrThrow()
+  return Math.max(1, Math.min(batch, Math.floor(deliveries / Math.max(hooks, 1))))
 }
 
 /**
@@ -78,7 +87,7 @@ const wanted = (trx: Transaction<DB>, ids: number[], now: number) =>
     .innerJoin('hook', 'hook.event', 'event.event')
     .leftJoin('room as left_room', 'left_room.room_id', 'event.from_room_id')
     .where(within(trx, sql.ref('event.event_id'), ids))
-    .whereRef('hook.create_ts', '<=', 'event.create_ts')
+    .whereRef('hook.after_event_id', '<', 'event.event_id')
     .where((eb) => eb.or([ofRoom(eb), ofOrganization(eb), ofEverywhere(eb)]))
     .orderBy('event.event_id')
     .orderBy('hook.hook_id')

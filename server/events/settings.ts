@@ -13,8 +13,9 @@ export interface RelaySettings extends Patience {
   keep: number
   /** Milliseconds that attempts under way may take when the process is told to stop. */
   grace: number
-  /** Events passed on in one transaction. */
+  /** Events passed on in one transaction, and deliveries that they may make of them if every hook wants each. */
   batch: number
+  deliveries: number
   /** Attempts under way at a time: in all, of one hook, to one target, and of all hooks whose last attempt failed. */
   inFlight: number
   perHook: number
@@ -36,6 +37,7 @@ export const RELAY: RelaySettings = {
   keep: 5_000,
   grace: 4_000,
   batch: 200,
+  deliveries: 20_000,
   inFlight: 256,
   perHook: 8,
   perTarget: 64,

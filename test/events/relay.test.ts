@@ -82,6 +82,7 @@ onBothDatabases('relay', (stage) => {
       event: 'meeting_started',
       target_url: 'https://hooks.example/in',
       secret: 'sealed',
+      after_event_id: 0,
       identity: `${Math.random()}`,
       create_ts: now,
       update_ts: now,
@@ -164,7 +165,7 @@ onBothDatabases('relay', (stage) => {
     await hook({ room_id: elsewhere })
     await hook({ organization_id: foreign })
     await hook({ event: 'meeting_ended' })
-    await hook({ create_ts: stage().site.clock() + 60 })
+    await hook({ after_event_id: 1_000_000_000 })
     await hook({ member_id: await stage().person() })
     await happens()
     start()

@@ -32,6 +32,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('event', text, required)
       .addColumn('target_url', text, required)
       .addColumn('identity', text, required)
+      .addColumn('after_event_id', 'integer', required)
       .addColumn('secret', text, required)
       .addColumn('previous_secret', text)
       .addColumn('previous_until_ts', 'bigint')

@@ -18,6 +18,8 @@ export interface Hooks {
     target_url: string
     /** A hash of event, room, organization and target: a person has one hook of each. */
     identity: string
+    /** The last event there was when it was made: it hears of later ones. */
+    after_event_id: number
     /** Sealed: the key that signs what the hook is told. */
     secret: string
     /** Sealed: the key before, which signs too until `previous_until_ts`. */

@@ -24,7 +24,15 @@ export async function hooked(trx: Transaction<DB>, place: Place, also: Also): Pr
   if (!also.hooks) return { hook: 0, delivery: 0, otherHook: 0, otherDelivery: 0 }
   const where = { organization_id: place.organization, room_id: place.room }
   const rows = [place.person, place.cast.host].map((member_id) => {
-    const row = { member_id, token_id: null, ...where, event: 'meeting_created', secret: '', ...stamps }
+    const row = {
+      member_id,
+      token_id: null,
+      ...where,
+      event: 'meeting_created',
+      after_event_id: 0,
+      secret: '',
+      ...stamps,
+    }
     return { ...row, target_url: target(), identity: `${made}` }
   })
   const hooks = idsOf(await trx.insertInto('hook').values(rows).returning('hook_id').execute(), 'hook_id')
