@@ -200,6 +200,27 @@ onBothDatabases('what is refused', (stage) => {
     assert.deepEqual(await send('grant_type=x&grant_type=y', form), [401, 'invalid_client'])
   })
 
+  test('while the database cannot write, programs and people are told 503, and it works again afterwards', async () => {
+    const { db } = stage().site
+    const tokens = await scene.tokens(local, email, { redirect_uri: LOOPBACK })
+    const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
+    const { write } = db
+    db.write = async () => {
+      throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+    }
+    try {
+      const { status, body } = await scene.post('/oauth/token', fields, local)
+      assert.deepEqual([status, body.error], [503, 'server_error'])
+      const page = await asked({})
+      assert.equal(page.status, 503)
+      assert.match(page.text, /Something went wrong here/)
+      assert.doesNotMatch(page.text, /ECONNREFUSED|gone/)
+    } finally {
+      db.write = write
+    }
+    assert.equal((await scene.post('/oauth/token', fields, local)).status, 200)
+  })
+
   test('paths that are not there are 404 without a word of what is behind them', async () => {
     for (const path of [
       '/oauth',

@@ -5,6 +5,7 @@ import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { Site } from '../../site.ts'
 import { recordsOf } from './records.ts'
 import { scopeOf } from './scopes.ts'
+import { asked } from './unavailable.ts'
 
 /** What is never asked for is not there, and nothing is written by this way. */
 const only = (find: Adapter['find'], destroy: Adapter['destroy'] = refused): Adapter => ({
@@ -70,7 +71,13 @@ const grants = ({ db }: Site): Adapter =>
 export const adapterFor =
   (site: Site) =>
   (kind: string): Adapter => {
-    if (kind === 'Client') return clients(site)
-    if (kind === 'Grant') return grants(site)
-    return recordsOf(site, kind as RecordKind)
+    if (kind === 'Client') return telling(clients(site))
+    if (kind === 'Grant') return telling(grants(site))
+    return telling(recordsOf(site, kind as RecordKind))
   }
+
+/** What the database cannot do just now is told as such. */
+const telling = (adapter: Adapter): Adapter =>
+  Object.fromEntries(
+    Object.entries(adapter).map(([name, work]) => [name, (...given: unknown[]) => asked(() => work(...given))]),
+  ) as unknown as Adapter

@@ -10,6 +10,7 @@ import { adapterFor } from './adapter.ts'
 import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
 import { keepGoing } from './records.ts'
 import { SCOPES } from './scopes.ts'
+import { asked } from './unavailable.ts'
 
 /** What the provider has told people, and what went wrong in it. */
 export interface Voice {
@@ -92,7 +93,7 @@ function configuration(site: Site, voice: Voice): Configuration {
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    findAccount: (_, id) => accountOf(site, id),
+    findAccount: (_, id) => asked(() => accountOf(site, id)),
     interactions: { url: (_, { uid }) => decisionPath(site, uid) },
     issueRefreshToken: () => true,
     jwks: { keys: [unusedKey()] },
@@ -107,7 +108,7 @@ function configuration(site: Site, voice: Voice): Configuration {
     // Whoever can keep a secret may refresh from several workers at once; a public application's token works once.
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken!
-      const left = await keepGoing(site, token.jti, token.grantId!)
+      const left = await asked(() => keepGoing(site, token.jti, token.grantId!))
       return oidc.client!.clientAuthMethod === 'none' || left <= REFRESH_IDLE - REFRESH_FRESH
     },
     routes: {
