@@ -6,7 +6,7 @@ import type { Visitor } from '../identity/session.ts'
 import { Problem } from '../problem.ts'
 import { applicationsOf } from './applications.ts'
 import { authorizationsOf } from './authorizations.ts'
-import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
+import { type Faults, field, mustBeOwnForm, ownForm, sent, sentId, summary } from './form.ts'
 import { html } from './html.ts'
 import { newPasswordFaults, newPasswordFields, refusedPassword } from './new-password.ts'
 import { rootOf, sendPage } from './page.ts'
@@ -24,11 +24,13 @@ export async function accountPages(app: FastifyInstance) {
     const visitor = await visitorOr(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
-    const id = Number(sent(request, 'session_id'))
+    // Without an id all others are meant; what is none ends none.
+    const all = sent(request, 'session_id') === ''
+    const id = sentId(request, 'session_id')
     await request.site.db.write((trx) => {
       const own = trx.deleteFrom('session').where('member_id', '=', visitor.member_id)
       const others = own.where('session_id', '<>', visitor.session_id)
-      return (id ? others.where('session_id', '=', id) : others).execute()
+      return (all ? others : others.where('session_id', '=', id)).execute()
     })
     return reply.redirect(`${rootOf(request.site)}/account`, 303)
   })

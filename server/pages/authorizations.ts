@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pretty } from '../http/show.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
-import { mustBeOwnForm, sent } from './form.ts'
+import { mustBeOwnForm, sentId } from './form.ts'
 import { type Html, html } from './html.ts'
 import { rootOf } from './page.ts'
 import { visitorOr } from './visitor.ts'
@@ -13,15 +13,14 @@ export async function authorizationPages(app: FastifyInstance) {
     const visitor = await visitorOr(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
-    const id = sent(request, 'authorization_id')
-    if (/^[1-9]\d{0,8}$/.test(id))
-      await request.site.db.write((trx) =>
-        trx
-          .deleteFrom('authorization')
-          .where('authorization_id', '=', Number(id))
-          .where('member_id', '=', visitor.member_id)
-          .execute(),
-      )
+    const id = sentId(request, 'authorization_id')
+    await request.site.db.write((trx) =>
+      trx
+        .deleteFrom('authorization')
+        .where('authorization_id', '=', id)
+        .where('member_id', '=', visitor.member_id)
+        .execute(),
+    )
     return reply.redirect(`${rootOf(request.site)}/account`, 303)
   })
 }

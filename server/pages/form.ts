@@ -24,6 +24,15 @@ export function takeForms(app: FastifyInstance): void {
 export const sent = ({ body }: FastifyRequest, name: string): string =>
   (body as Record<string, string> | null | undefined)?.[name] ?? ''
 
+/** The id that a form was sent with; 0 where that is none, so that it finds nothing. */
+export function sentId(request: FastifyRequest, name: string): number {
+  const text = sent(request, name)
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= GREATEST_ID ? Number(text) : 0
+}
+
+/** Ids are 32 bits wide in PostgreSQL. */
+const GREATEST_ID = 2_147_483_647
+
 /** The token for the forms of a page, as a hidden field. Whoever is not signed in gets a cookie to go with it. */
 export async function ownForm(request: FastifyRequest, reply: FastifyReply): Promise<Html> {
   return html`<input type="hidden" name="csrf_token" value="${await tokenFor(request, reply)}">`

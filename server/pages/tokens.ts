@@ -8,7 +8,7 @@ import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerOf } from '../identity/signed-in.ts'
 import { Refusal } from '../problem.ts'
-import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
+import { type Faults, field, mustBeOwnForm, ownForm, sent, sentId, summary } from './form.ts'
 import { type Html, html } from './html.ts'
 import { rootOf, sendPage } from './page.ts'
 import { visitorOr } from './visitor.ts'
@@ -41,10 +41,10 @@ export async function tokenPages(app: FastifyInstance) {
     if (!visitor) return
     await mustBeOwnForm(request)
     const { site } = request
-    const id = Number(sent(request, 'token_id'))
+    const id = sentId(request, 'token_id')
     await site.db.write(async (trx) => {
       const own = trx.selectFrom('api_token').select('token_id').where('member_id', '=', visitor.member_id)
-      const found = Number.isSafeInteger(id) && (await own.where('token_id', '=', id).executeTakeFirst())
+      const found = await own.where('token_id', '=', id).executeTakeFirst()
       if (found) await revoke(trx, callOf(request, visitor, { token_id: id }, {}))
     })
     return reply.redirect(`${rootOf(site)}/account`, 303)

@@ -138,6 +138,15 @@ onBothDatabases('pages', (stage) => {
     await here.get('/account')
     await here.send('/account/sessions/end', { session_id: String(session_id) })
     assert.deepEqual([(await there.get('/account')).status, (await elsewhere.get('/account')).status], [303, 200])
+    for (const none of ['99999999999', '1e3', '-1', 'all', '0']) {
+      for (const what of ['sessions', 'tokens', 'authorizations']) {
+        const page = await here.get('/account')
+        assert.equal(page.status, 200)
+        const id = `${what.slice(0, -1)}_id`
+        assert.equal((await here.send(`/account/${what}/end`, { [id]: none })).status, 303, `${what} ${none}`)
+      }
+    }
+    assert.equal((await elsewhere.get('/account')).status, 200)
     await here.get('/account')
     delete here.hidden['session_id']
     await here.send('/account/sessions/end')
