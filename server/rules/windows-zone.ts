@@ -1,5 +1,8 @@
 // Windows time zone names, as calendars of that world send them, and the tz database names that they stand for.
-import { windowsZones } from './windows-zones.ts'
+import table from './windows-zones.json' with { type: 'json' }
+
+/** Each name with a CLDR territory, as `name|territory`. */
+export const windowsZones: Readonly<Record<string, string>> = table
 
 /** The world, where no region narrows the choice (CLDR territory). */
 const WORLD = '001'

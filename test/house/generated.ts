@@ -66,22 +66,14 @@ interface WindowsZone {
   mapZone: { _other: string; _type: string; _territory: string }
 }
 
-/** The table of Windows time zones, from CLDR: the first tz name of each zone and region. */
+/** The table of Windows time zones, from CLDR (Unicode License V3): the first tz name of each zone and territory. */
 function windowsZones(): string {
   const { supplemental } = JSON.parse(readFileSync('node_modules/cldr-core/supplemental/windowsZones.json', 'utf8'))
   const zones = supplemental.windowsZones.mapTimezones as WindowsZone[]
-  const lines = zones.map(({ mapZone: { _other, _territory, _type } }) => {
-    return `  '${_other}|${_territory}': '${_type.trim().split(' ')[0]}',`
+  const table = zones.map(({ mapZone: { _other, _territory, _type } }) => {
+    return [`${_other}|${_territory}`, _type.trim().split(' ')[0]]
   })
-  return [
-    '// Windows time zones by name and CLDR territory. Generated from cldr-core (Unicode License V3): npm run generate.',
-    '',
-    '// biome-ignore format: one zone a line.',
-    'export const windowsZones: Readonly<Record<string, string>> = {',
-    ...lines,
-    '}',
-    '',
-  ].join('\n')
+  return `${JSON.stringify(Object.fromEntries(table), null, 2)}\n`
 }
 
 const SETTINGS_TABLE = /(<!-- settings -->\n)[\s\S]*(<!-- \/settings -->)/
@@ -99,7 +91,7 @@ export function generated(): Record<string, string> {
   const files: Record<string, string> = {
     'docs/openapi.json': `${JSON.stringify(openapi(all), null, 2)}\n`,
     'README.md': readme(),
-    'server/rules/windows-zones.ts': windowsZones(),
+    'server/rules/windows-zones.json': windowsZones(),
   }
   for (const dialect of Object.keys(databases) as Dialect[]) {
     files[`test/house/golden/${dialect}.sql`] = resources
