@@ -30,7 +30,15 @@ const base = await migratedBase(postgres.url)
 let code = await new Promise<number>((resolve) => {
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_POSTGRES_URL: postgres.url, TEST_POSTGRES_BASE: base, TEST_ANSWERED: notes, TZ: 'UTC' },
+    env: {
+      ...process.env,
+      TEST_POSTGRES_URL: postgres.url,
+      TEST_POSTGRES_BASE: base,
+      TEST_ANSWERED: notes,
+      TZ: 'UTC',
+      // Every file is a process of its own, and most of them load the same sources.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/test'),
+    },
   })
   child.on('exit', (status) => resolve(status ?? 1))
 })

@@ -1,6 +1,5 @@
 // Serves the description of the API: as OpenAPI for programs, as a reference page for people.
-import reference from '@scalar/fastify-api-reference'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { badRequest } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
 import { apiUrl, type Site } from '../site.ts'
@@ -36,10 +35,23 @@ export async function description(app: FastifyInstance, { served, prefix }: Desc
         : reply.type('application/json; charset=utf-8').send(document(request.site)),
     )
   }
+  let page: Promise<FastifyInstance> | undefined
+  app.get(`${root}/docs`, (_, reply) => reply.redirect(`${root}/docs/`))
+  app.get(`${root}/docs/*`, async ({ hostname, url, headers: sent }, reply) => {
+    // The page makes an address of the host, which may be none.
+    if (!URL.canParse(`http://${hostname}`)) throw badRequest()
+    page ??= referencePage(root)
+    const { statusCode, headers, rawPayload } = await (await page).inject({ url, headers: sent })
+    return reply.code(statusCode).headers(headers).send(rawPayload)
+  })
+}
+
+/** The reference page of the API below a path. What it is made by is large, so it is loaded for the first who looks. */
+async function referencePage(root: string): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const app = fastify()
   await app.register(reference, {
     routePrefix: `${root}/docs` as `/${string}`,
-    // It makes an address of the host, which may be none.
-    hooks: { onRequest: addressed },
     configuration: {
       url: `${root}/openapi.json`,
       title: 'Folkmoot API',
@@ -49,10 +61,7 @@ export async function description(app: FastifyInstance, { served, prefix }: Desc
       agent: { disabled: true },
     } as object,
   })
-}
-
-function addressed({ hostname }: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void {
-  done(URL.canParse(`http://${hostname}`) ? undefined : badRequest())
+  return app
 }
 
 /** Stands for the address of the API. */

@@ -53,11 +53,10 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   async function askedOf(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<Asked> {
     const { site } = request
     const { uid } = request.params as { uid: string }
-    const interaction = await providerOf(site)
-      .interactionDetails(request.raw, reply.raw)
-      .catch((error: Error) => {
-        throw error.name === 'SessionNotFound' ? new Problem(400, OUT_OF_DATE) : error
-      })
+    const provider = await providerOf(site)
+    const interaction = await provider.interactionDetails(request.raw, reply.raw).catch((error: Error) => {
+      throw error.name === 'SessionNotFound' ? new Problem(400, OUT_OF_DATE) : error
+    })
     if (interaction.uid !== uid) throw new Problem(400, OUT_OF_DATE)
     const { client_id, redirect_uri, scope } = interaction.params as Record<string, string>
     const found = await site.db.reads
@@ -91,8 +90,10 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     })
   }
 
-  const decided = ({ site, raw }: FastifyRequest, reply: FastifyReply, result: InteractionResults): Promise<string> =>
-    providerOf(site).interactionResult(raw, reply.raw, result, { mergeWithLastSubmission: false })
+  async function decided({ site, raw }: FastifyRequest, reply: FastifyReply, result: InteractionResults) {
+    const provider = await providerOf(site)
+    return provider.interactionResult(raw, reply.raw, result, { mergeWithLastSubmission: false })
+  }
 }
 
 const MEANS: Readonly<Record<Access, string>> = {

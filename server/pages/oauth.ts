@@ -22,7 +22,7 @@ const MOST = 16 * 1024
 const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-for', 'x-forwarded-proto']
 
 export async function oauth(app: FastifyInstance, { failed }: OAuthOptions) {
-  const providers = new WeakMap<Site, { url: string; provider: Provider }>()
+  const providers = new WeakMap<Site, { url: string; provider: Promise<Provider> }>()
   // Where the port is left to the system, the address is known once the server listens.
   const providerOf: ProviderOf = (site) => {
     const known = providers.get(site)
@@ -59,8 +59,10 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
 }
 
 /** Gives a request to the provider, as if it had come to the site's own address. */
-function hand(providerOf: ProviderOf, request: FastifyRequest, reply: FastifyReply, url: string) {
+async function hand(providerOf: ProviderOf, request: FastifyRequest, reply: FastifyReply, url: string) {
   const { site, raw } = request
+  const at = site.millis()
+  const provider = await providerOf(site)
   const own = new URL(site.url)
   const root = rootOf(site)
   forget(request)
@@ -72,7 +74,7 @@ function hand(providerOf: ProviderOf, request: FastifyRequest, reply: FastifyRep
   reply.raw.setHeader('cache-control', 'no-store')
   reply.raw.setHeader('referrer-policy', 'no-referrer')
   reply.raw.setHeader('x-content-type-options', 'nosniff')
-  return began.run(site.millis(), () => providerOf(site).callback()(raw, reply.raw))
+  return began.run(at, () => provider.callback()(raw, reply.raw))
 }
 
 /**

@@ -2,8 +2,7 @@
 
 import { generateKeyPairSync, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
-import type { Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider'
-import { Provider } from 'oidc-provider/lib/provider.js'
+import type { Configuration, JWK, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientSecretHash } from '../../db/oauth-secret.ts'
 import { rootOfUrl, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
@@ -20,7 +19,7 @@ export interface Voice {
 }
 
 /** Gives the provider of a request's site. */
-export type ProviderOf = (site: Site) => Provider
+export type ProviderOf = (site: Site) => Promise<Provider>
 
 /** The path below which the site is. */
 export const rootOf = ({ url }: Site): string => rootOfUrl(url)
@@ -50,7 +49,9 @@ const saidOf = (error: string | undefined): string => {
 const unusedKey = (): JWK =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK
 
-export function createProvider(site: Site, voice: Voice): Provider {
+/** The provider of a site. The library is loaded with the first one: it is large, and many a site lets nothing in. */
+export async function createProvider(site: Site, voice: Voice): Promise<Provider> {
+  const { Provider } = await import('oidc-provider/lib/provider.js')
   const provider = new Provider(site.url, configuration(site, voice))
   // The address is the site's own, which the guard has written into the request (`pages/oauth.ts`).
   provider.proxy = true
