@@ -53,6 +53,7 @@ const site: Site = {
     attachmentTypes: [],
     chatPerMeeting: 0,
     tokensPerPerson: 100,
+    securityContact: [],
     hooksPerPerson: 1_000,
   },
   converter: converterOf(),

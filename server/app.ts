@@ -1,10 +1,11 @@
 // The server as one list of plugins, in order.
-import { readFileSync } from 'node:fs'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { api } from './http/api.ts'
+import { toBrowsers, usualHeaders } from './http/browsers.ts'
 import { description } from './http/description.ts'
+import { encryption } from './http/encryption.ts'
 import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { notes, requestNoted } from './http/noted.ts'
@@ -14,13 +15,14 @@ import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { noPage, pages, wantsPage } from './pages/pages.ts'
+import { securityText } from './pages/security-text.ts'
 import { resources } from './resources/index.ts'
 import { rootOfUrl, type Site, type Sites } from './site.ts'
 
 export interface AppOptions {
   /** The one site, whatever host a request comes to; or several, by host. */
   site: Site | Sites
-  config: Pick<Config, 'logLevel' | 'trustProxy' | 'tls'>
+  config: Pick<Config, 'logLevel' | 'trustProxy' | 'tls'> & Partial<Pick<Config, 'hsts' | 'metricsNetworks'>>
 }
 
 const MEGABYTE = 1024 * 1024
@@ -35,10 +37,10 @@ const SECRETS = [
 
 /** The server of one site or of several, ready to listen or to be asked by a test. */
 export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
-  const { tls } = config
+  const { tls, hsts = 'subdomains' } = config
   const noted = notes()
   const app = fastify({
-    ...(tls && { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }),
+    ...(tls && { https: encryption(tls) }),
     logger: { level: config.logLevel, redact: SECRETS, serializers: { req: requestNoted } },
     logController: noted.controller,
     // One logger for all: a child for every request would cost more than its line, which names the request itself.
@@ -55,11 +57,14 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     },
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => noted.note(request, reply))
-      frameworkError(error, request, reply)
+      // Who sent it is not looked at here; over plain HTTP browsers pass over what is said of HTTPS.
+      const encrypted = Boolean(tls) || request.headers['x-forwarded-proto'] === 'https'
+      frameworkError(error, request, reply.headers(usualHeaders(encrypted, hsts)))
     },
   }) as unknown as FastifyInstance
 
   app.server.headersTimeout = BRIEF
+  toBrowsers(app, hsts)
   patience(app)
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.setErrorHandler(answerError)
@@ -68,7 +73,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     wantsPage(request) && request.site ? noPage(request, reply) : reply.code(404).send({ message: 'Not Found' }),
   )
   await app.register(cookie)
-  await app.register(health, { site, registry: noted.registry })
+  await app.register(health, { site, registry: noted.registry, networks: config.metricsNetworks ?? [] })
   const roots = 'db' in site ? [rootOfUrl(site.url)] : site.roots
   if ('db' in site) app.decorateRequest('site', { getter: () => site })
   else app.decorateRequest('site')
@@ -78,6 +83,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       const prefix = `${root}/api/v1`
       await below.register((scope) => description(scope, { served: resources, prefix }))
       await below.register((scope) => oauthMetadata(scope, { root }))
+      await below.register((scope) => securityText(scope, { root, alone: roots.length === 1 }))
       await below.register((scope) => pages(scope, { identity }), { prefix: root })
       await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
     })

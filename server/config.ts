@@ -1,5 +1,6 @@
 // The settings of the environment, read and checked once at the start.
 import { isIP } from 'node:net'
+import type { Strict } from './http/browsers.ts'
 import type { S3Settings } from './store/s3.ts'
 
 export interface Config {
@@ -17,6 +18,12 @@ export interface Config {
   tls: { cert: string; key: string } | undefined
   /** Addresses and networks whose X-Forwarded headers are believed. */
   trustProxy: string[]
+  /** How far browsers are told that there is HTTPS only. */
+  hsts: Strict
+  /** Addresses and networks beside this machine that counts and times are shown to. */
+  metricsNetworks: string[]
+  /** Where weaknesses are reported: addresses for security.txt. */
+  securityContact: string[]
   /** Addresses and networks beyond the public internet that hooks may be sent to. */
   hookAllowNetworks: string[]
   /** What seals the secrets that are kept; undefined: the file in the data folder. */
@@ -54,6 +61,11 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   TLS_KEY: 'The file of the private key (PEM) of TLS_CERT.',
   TRUST_PROXY:
     'Addresses or networks of proxies, separated by commas, whose X-Forwarded headers are believed; none unless set.',
+  HSTS: 'How far browsers are told to use HTTPS only, for a year: subdomains, host or off; subdomains unless set.',
+  METRICS_NETWORKS:
+    'Addresses or networks beside this machine, separated by commas, that /metrics answers; none unless set.',
+  SECURITY_CONTACT:
+    'Where weaknesses are reported, separated by commas: addresses such as mailto:security@example.com, for /.well-known/security.txt; none unless set.',
   HOOK_ALLOW_NETWORKS:
     'Addresses or networks beyond the public internet, separated by commas, that hooks may be sent to; none unless set.',
   FOLKMOOT_SECRET:
@@ -97,6 +109,9 @@ export function configFrom(env: Environment): Config {
     sites,
     tls: TLS_CERT && TLS_KEY ? { cert: TLS_CERT, key: TLS_KEY } : undefined,
     trustProxy: networks('TRUST_PROXY', env['TRUST_PROXY']),
+    hsts: oneOf('HSTS', env['HSTS'], ['subdomains', 'host', 'off'], 'subdomains') as Strict,
+    metricsNetworks: networks('METRICS_NETWORKS', env['METRICS_NETWORKS']),
+    securityContact: contacts(env['SECURITY_CONTACT']),
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
     secret: secret(env['FOLKMOOT_SECRET']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',
@@ -161,6 +176,18 @@ const networks = (name: string, text = ''): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => network(name, part))
+
+/** Addresses at which people are reached (RFC 9116, 2.5.3). */
+function contacts(text = ''): string[] {
+  const named = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const part of named)
+    if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:[+\d-]+)$/.test(part) || !URL.canParse(part))
+      throw new Error('SECURITY_CONTACT is a list of addresses such as mailto:security@example.com.')
+  return named
+}
 
 function network(name: string, text: string): string {
   const [ip, bits, more] = text.split('/')

@@ -49,6 +49,8 @@ export interface Settings {
   chatPerMeeting: number
   /** API tokens that one person may have. */
   tokensPerPerson: number
+  /** Where weaknesses are reported (RFC 9116, 2.5.3). */
+  securityContact: readonly string[]
 }
 
 /** The sites of one process, by the name of the host that a request comes to. */

@@ -61,6 +61,7 @@ export interface StageOptions {
   /** Where attached files are kept, in place of a folder. */
   store?: Store
   tokensPerPerson?: number
+  securityContact?: readonly string[]
   /** How documents are made. */
   converter?: ConverterOptions
   /** Networks beyond the public internet that hooks may be sent to. */
@@ -122,6 +123,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       attachmentTypes: options.attachmentTypes ?? usualTypes,
       chatPerMeeting: options.chatPerMeeting ?? 10_000,
       tokensPerPerson: options.tokensPerPerson ?? 100,
+      securityContact: options.securityContact ?? [],
     },
   }
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })

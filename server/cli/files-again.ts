@@ -1,8 +1,8 @@
 // What is read again while the server runs, when it is told to (SIGHUP): renewed certificates, and the list of sites.
-import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createSecureContext, type Server as SecureServer } from 'node:tls'
 import type { Config } from '../config.ts'
+import { encryption } from '../http/encryption.ts'
 
 /** Calls back whenever the process is told to read its files again; gives what ends that. */
 export function toldAgain(again: () => void): () => void {
@@ -12,12 +12,10 @@ export function toldAgain(again: () => void): () => void {
 
 type Pair = NonNullable<Config['tls']>
 
-const read = ({ cert, key }: Pair) => ({ cert: readFileSync(cert), key: readFileSync(key) })
-
 /** Says which setting is wrong where the files are none that TLS can use. */
 export function mustBePair(pair: Pair, what = 'TLS_CERT and TLS_KEY'): void {
   try {
-    createSecureContext(read(pair))
+    createSecureContext(encryption(pair))
   } catch (error) {
     throw new Error(`${what}: ${(error as Error).message}`)
   }
@@ -29,6 +27,6 @@ export function showCertificates(server: Server, pair: Pair, sites: ReadonlyMap<
   mustBePair(pair)
   const own = [...sites].filter(([, { tls }]) => tls && tls !== pair)
   for (const [host, { tls }] of own) mustBePair(tls!, `tls of ${host}`)
-  secure.setSecureContext(read(pair))
-  for (const [host, { tls }] of own) secure.addContext(host, read(tls!))
+  secure.setSecureContext(encryption(pair))
+  for (const [host, { tls }] of own) secure.addContext(host, encryption(tls!))
 }

@@ -79,6 +79,7 @@ export async function openSite(config: Config): Promise<Site> {
       attachmentTypes: config.attachmentTypes ?? usualTypes,
       chatPerMeeting: CHAT_PER_MEETING,
       tokensPerPerson: TOKENS_PER_PERSON,
+      securityContact: config.securityContact,
     },
   }
 }

@@ -14,9 +14,9 @@ const headersOf = (name: string, type: string, tag: string) => ({
   'content-type': type,
   'content-disposition': attachmentNamed(name),
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'",
+  'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'private, no-cache',
+  'cache-control': 'private, no-store',
   'accept-ranges': 'bytes',
   etag: tag,
 })

@@ -1,4 +1,5 @@
 // Serves the description of the API: as OpenAPI for programs, as a reference page for people.
+import { hash } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { badRequest } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
@@ -42,6 +43,8 @@ export async function description(app: FastifyInstance, { served, prefix }: Desc
     if (!URL.canParse(`http://${hostname}`)) throw badRequest()
     page ??= referencePage(root)
     const { statusCode, headers, rawPayload } = await (await page).inject({ url, headers: sent })
+    if (headers['content-type']?.toString().startsWith('text/html'))
+      reply.header('content-security-policy', policyOf(rawPayload.toString()))
     return reply.code(statusCode).headers(headers).send(rawPayload)
   })
 }
@@ -62,6 +65,23 @@ async function referencePage(root: string): Promise<FastifyInstance> {
     } as object,
   })
   return app
+}
+
+/** Scripts are the one of the page and the one that begins it, by its hash; styles are set by the first. */
+function policyOf(page: string): string {
+  const inline = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, text]) => text || [])
+  const scripts = inline.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }
 
 /** Stands for the address of the API. */

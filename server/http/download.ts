@@ -66,7 +66,7 @@ function headersOf({ name, type }: File, format: Format): Record<string, string>
     'content-disposition': attachment(name, extension),
     // What people wrote is never run as a page of this site.
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cache-control': 'private, no-store',
   }
 }

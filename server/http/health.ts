@@ -1,29 +1,52 @@
 // For operators and what watches for them: alive, ready, measured.
-import type { FastifyInstance } from 'fastify'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Site, Sites } from '../site.ts'
+import { isLoopback } from './loopback.ts'
 import { hostOf } from './sited.ts'
 
 export interface HealthOptions {
   site: Site | Sites
   registry: Registry
+  /** Addresses and networks beside this machine that counts and times are shown to. */
+  networks: readonly string[]
 }
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database does too; with several sites that of the host, and elsewhere
- * any of them. `/metrics`: counts and times for Prometheus, of all sites and so at the host of none.
+ * any of them. `/metrics`: counts and times for Prometheus, of all sites and so at the host of none, for those who watch
+ * and for nobody else.
  */
-export async function health(app: FastifyInstance, { site, registry }: HealthOptions) {
+export async function health(app: FastifyInstance, { site, registry, networks }: HealthOptions) {
+  const watches = watcher(networks)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     const ready = await readiness(site, hostOf(request))
     return ready ? { status: 'ready', ...ready } : reply.code(503).send()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!('db' in site) && site.has(hostOf(request))) return reply.code(404).send({ message: 'Not Found' })
+    if (!watches(request) || (!('db' in site) && site.has(hostOf(request))))
+      return reply.code(404).send({ message: 'Not Found' })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Whether a request comes from this machine itself or from a listed network. */
+function watcher(networks: readonly string[]): (request: FastifyRequest) => boolean {
+  const listed = new BlockList()
+  for (const network of networks) {
+    const [address, bits] = network.split('/')
+    const family = isIPv6(address!) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) listed.addAddress(address!, family)
+    else listed.addSubnet(address!, Number(bits), family)
+  }
+  // What a proxy of this machine passes on that is not in TRUST_PROXY comes from anywhere.
+  const passedOn = ({ headers, ip, socket }: FastifyRequest) =>
+    ip === socket.remoteAddress && ('x-forwarded-for' in headers || 'forwarded' in headers)
+  return (request) =>
+    isLoopback(request.ip) ? !passedOn(request) : listed.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')
 }
 
 /** What there is to say of what is ready; undefined where nothing is. */

@@ -71,9 +71,8 @@ async function hand(providerOf: ProviderOf, request: FastifyRequest, reply: Fast
   raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
   Object.assign(raw, { originalUrl: url, url: url.slice(root.length) })
   reply.hijack()
-  reply.raw.setHeader('cache-control', 'no-store')
-  reply.raw.setHeader('referrer-policy', 'no-referrer')
-  reply.raw.setHeader('x-content-type-options', 'nosniff')
+  // The provider answers by itself: what every answer has it is given beforehand.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
   return began.run(at, () => provider.callback()(raw, reply.raw))
 }
 
@@ -126,7 +125,7 @@ function refuse(site: Site, context: KoaContextWithOIDC, status: number, said: s
   const body = html`<h1>This did not work</h1>
 <p>${status < 500 ? said : BROKEN}</p>
 <p class="after"><a href="${rootOf(site)}/">Back to the beginning</a></p>`
-  const page = writtenPage(site, { title: 'This did not work', body, status }, site.url.startsWith('https:'))
+  const page = writtenPage(site, { title: 'This did not work', body, status })
   context.status = page.status
   context.set(page.headers)
   context.body = page.text

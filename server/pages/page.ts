@@ -32,25 +32,21 @@ const policy = (formAction: readonly string[] = []): string =>
     `form-action ${["'self'", ...formAction].join(' ')}`,
   ].join('; ')
 
-/** A year, in seconds. */
-const STRICT = 31_536_000
-
 /** Sends a page that nobody keeps, frames or adds to. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const { status, headers, text } = writtenPage(request.site, page, request.protocol === 'https')
+  const { status, headers, text } = writtenPage(request.site, page)
   return reply.code(status).headers(headers).send(text)
 }
 
 /** The same for whoever answers in another way. */
-export const writtenPage = (site: Site, page: Page, encrypted: boolean) => ({
+export const writtenPage = (site: Site, page: Page) => ({
   status: page.status ?? 200,
-  headers: pageHeaders(policy(page.formAction), encrypted),
+  headers: pageHeaders(policy(page.formAction)),
   text: framed(site, titled(page)).html,
 })
 
 /** The headers of a page that belongs to whoever asks for it. */
-export const pageHeaders = (contentPolicy: string, encrypted: boolean) => ({
-  ...(encrypted && { 'strict-transport-security': `max-age=${STRICT}` }),
+export const pageHeaders = (contentPolicy: string) => ({
   'content-security-policy': contentPolicy,
   // `no-referrer` would take the origin from our own forms.
   'referrer-policy': 'same-origin',

@@ -144,5 +144,5 @@ ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}$
 </body>
 </html>
 `
-  return reply.headers(pageHeaders(POLICY, request.protocol === 'https')).send(page.html)
+  return reply.headers(pageHeaders(POLICY)).send(page.html)
 }

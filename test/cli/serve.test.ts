@@ -6,6 +6,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
+import { type ConnectionOptions, connect as secureConnect } from 'node:tls'
 import { addressOf } from '../../server/cli/site.ts'
 import { configFrom } from '../../server/config.ts'
 import { freshDatabase } from '../database.ts'
@@ -162,6 +163,41 @@ describe('serve', () => {
       const plain = request(url.replace('https:', 'http:'))
       plain.end()
       await once(plain, 'error')
+    })
+  })
+
+  test('it speaks TLS 1.2 and 1.3 with ciphers that authenticate and forget their keys, the latest first', async () => {
+    const tls = { TLS_CERT: 'test/fixtures/localhost.cert.pem', TLS_KEY: 'test/fixtures/localhost.key.pem' }
+    await withSite({ ...tls, HOST: '127.0.0.1', LOG_LEVEL: 'info' }, async (server) => {
+      const port = Number(new URL(server.url).port)
+      const ca = readFileSync(tls.TLS_CERT)
+      /** What is agreed on, or why nothing is. */
+      const agreed = async (more: ConnectionOptions) => {
+        const socket = secureConnect({ host: '127.0.0.1', port, ca, ...more })
+        try {
+          await once(socket, 'secureConnect')
+          return `${socket.getProtocol()} ${socket.getCipher().standardName}`
+        } catch (error) {
+          return (error as Error).message
+        } finally {
+          socket.destroy()
+        }
+      }
+      const holds = async () => {
+        assert.equal(await agreed({}), 'TLSv1.3 TLS_AES_256_GCM_SHA384')
+        const older = { maxVersion: 'TLSv1.2' } as const
+        assert.match(await agreed(older), /^TLSv1\.2 TLS_ECDHE_(RSA|ECDSA)_WITH_AES_256_GCM_SHA384$/)
+        for (const ciphers of ['AES128-SHA', 'AES256-GCM-SHA384', 'ECDHE-RSA-AES256-SHA', 'ECDHE-ECDSA-AES256-SHA'])
+          assert.match(await agreed({ ...older, ciphers: `${ciphers}:@SECLEVEL=0` }), /handshake failure/, ciphers)
+        for (const version of ['TLSv1', 'TLSv1.1'] as const) {
+          const oldest = { minVersion: version, maxVersion: version, ciphers: 'ALL:@SECLEVEL=0' }
+          assert.match(await agreed(oldest), /protocol version|unsupported protocol/, version)
+        }
+      }
+      await holds()
+      server.child.kill('SIGHUP')
+      await server.line(/certificate was read again/)
+      await holds()
     })
   })
 

@@ -143,6 +143,13 @@ const SETTINGS_WRONG: Readonly<
     ['::1/129', /TRUST_PROXY is a list/],
     ['10.0.0.0/8/8', /TRUST_PROXY is a list/],
   ],
+  HSTS: [['on', /HSTS is one of subdomains, host, off/]],
+  METRICS_NETWORKS: [['10.0.0.0/33', /METRICS_NETWORKS is a list of addresses or networks/]],
+  SECURITY_CONTACT: [
+    ['security@example.com', /SECURITY_CONTACT is a list of addresses/],
+    ['mailto:security@example.com,http://example.com/report', /SECURITY_CONTACT is a list of addresses/],
+    ['mailto:a@example.com\nExpires: 2999', /SECURITY_CONTACT is a list of addresses/],
+  ],
   HOOK_ALLOW_NETWORKS: [
     ['everybody', /HOOK_ALLOW_NETWORKS is a list/],
     ['10.0.0.0/33', /HOOK_ALLOW_NETWORKS is a list/],

@@ -79,7 +79,10 @@ onBothDatabases('attachments', (stage) => {
     assert.equal(Number(headers['content-length']), PNG.length)
     assert.equal(headers['etag'], `"${sha256(PNG)}"`)
     assert.equal(headers['x-content-type-options'], 'nosniff')
-    assert.equal(headers['content-security-policy'], "sandbox; default-src 'none'")
+    assert.equal(
+      headers['content-security-policy'],
+      "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    )
     assert.match(
       headers['content-disposition']!,
       /^attachment; filename="Uberfahrt _2_\.png"; filename\*=UTF-8''%C3%9C/,

@@ -112,7 +112,12 @@ onBothDatabases('envelope', (stage) => {
     const { body } = await client.get(within(`/meetings/${meeting}/notes?per_page=2`))
     const { ETag: _, ...headers } = body.headers
     assert.deepEqual(Object.keys(headers).toSorted(), [
+      'Cache-Control',
+      'Content-Security-Policy',
       'Content-Type',
+      'Cross-Origin-Resource-Policy',
+      'Referrer-Policy',
+      'X-Content-Type-Options',
       'X-Page-Num',
       'X-Per-Page',
       'X-Rate-Limit-Limit',
