@@ -48,6 +48,13 @@ export async function freshDatabase(
   }
 }
 
+/** The address of a PostgreSQL that waits for the disk; Folkmoot as a process refuses the one of the other tests. */
+export function durablePostgres(): string {
+  const url = process.env['TEST_POSTGRES_DURABLE']
+  if (!url) throw new Error('Run the tests with npm test: it starts PostgreSQL.')
+  return url
+}
+
 async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -25,7 +25,11 @@ const folder = mkdtempSync(join(tmpdir(), 'folkmoot-run-'))
 const notes = join(folder, 'answered')
 writeFileSync(notes, '')
 
-const postgres = await startPostgres()
+const [postgres, durable] = await Promise.all([
+  startPostgres(),
+  // A Folkmoot that runs as a process refuses a PostgreSQL that does not wait for the disk.
+  files.some((file) => /^test\/(cli|crash)\//.test(file)) ? startPostgres([]) : undefined,
+])
 const base = await migratedBase(postgres.url)
 let code = await new Promise<number>((resolve) => {
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
@@ -34,6 +38,7 @@ let code = await new Promise<number>((resolve) => {
       ...process.env,
       TEST_POSTGRES_URL: postgres.url,
       TEST_POSTGRES_BASE: base,
+      TEST_POSTGRES_DURABLE: durable?.url,
       TEST_ANSWERED: notes,
       TZ: 'UTC',
       // Every file is a process of its own, and most of them load the same sources.
@@ -42,7 +47,7 @@ let code = await new Promise<number>((resolve) => {
   })
   child.on('exit', (status) => resolve(status ?? 1))
 })
-await postgres.stop()
+await Promise.all([postgres.stop(), durable?.stop()])
 
 if (!named.length) {
   const missing = unanswered(notes)

@@ -35,47 +35,59 @@ const commands: readonly Command[] = [
 
 const help = { help: { type: 'boolean' } } as const
 
+/** Where what is said goes, a line or more at a time. */
+export interface Terminal {
+  out: (text: string) => void
+  err: (text: string) => void
+}
+
+const TERMINAL: Terminal = { out: (text) => console.log(text), err: (text) => console.error(text) }
+
 /** Runs a command; gives the exit code: 0, 1 for an error, 2 for a command that was typed wrongly. */
-export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = TERMINAL): Promise<number> {
   const command = commands.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
   try {
     if (!command) {
-      if (args.some((word) => word === '--help' || word === 'help')) return say(overview())
+      if (args.some((word) => word === '--help' || word === 'help')) return say(overview(), terminal)
       throw new UsageError(args.length ? `There is no command "${args[0]}".` : 'Which command?')
     }
-    return await run(command, args.slice(command.name.split(' ').length), env)
+    return await run(command, args.slice(command.name.split(' ').length), env, terminal)
   } catch (error) {
-    return fail(error)
+    return fail(error, terminal)
   }
 }
 
-async function run(command: Command, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
   const { values, positionals } = parsed(command, args)
-  if (values['help']) return say(helpOf(command))
+  if (values['help']) return say(helpOf(command), terminal)
   if (positionals.length !== command.words) throw new UsageError(`It is typed: ${command.name} ${command.usage}`)
   const options = values as Record<string, string | boolean | undefined>
   const { site, ...own } = options
   const named = site as string | undefined
   const config = configFrom(env)
   const runWith = (settings: Config) =>
-    command.run({ config: settings, options: own, words: positionals, print: (line) => console.log(line) })
-  if (command.sites === 'each') return runEach(namedOrAll(config, named), runWith)
+    command.run({ config: settings, options: own, words: positionals, print: terminal.out })
+  if (command.sites === 'each') return runEach(namedOrAll(config, named), runWith, terminal)
   await runWith(command.sites === 'all' ? config : oneSite(config, named))
-  return Number(process.exitCode ?? 0)
+  return 0
 }
 
 /** Of several sites, one that is in trouble keeps no other from being looked at. */
-async function runEach(sites: ReadonlyMap<string, Config>, work: (config: Config) => Promise<void>): Promise<number> {
+async function runEach(
+  sites: ReadonlyMap<string, Config>,
+  work: (config: Config) => Promise<void>,
+  terminal: Terminal,
+): Promise<number> {
   let code = 0
   for (const [host, config] of sites) {
-    if (sites.size > 1) console.log(`${code || host !== [...sites.keys()][0] ? '\n' : ''}${host}`)
+    if (sites.size > 1) terminal.out(`${code || host !== [...sites.keys()][0] ? '\n' : ''}${host}`)
     try {
       await work(config)
     } catch (error) {
-      code = fail(error, sites.size > 1 ? `${host}: ` : '')
+      code = fail(error, terminal, sites.size > 1 ? `${host}: ` : '')
     }
   }
-  return code || Number(process.exitCode ?? 0)
+  return code
 }
 
 const site = { site: { type: 'string' } } as const
@@ -121,8 +133,8 @@ const helpOf = ({ name, usage, about, sites }: Command): string =>
     ...settings(),
   ].join('\n')
 
-function say(text: string): number {
-  console.log(text)
+function say(text: string, { out }: Terminal): number {
+  out(text)
   return 0
 }
 
@@ -133,10 +145,10 @@ function saidBy(error: unknown): string {
 }
 
 /** One line on stderr. */
-function fail(error: unknown, where = ''): number {
+function fail(error: unknown, { err }: Terminal, where = ''): number {
   const said = saidBy(error)
   const line = error instanceof Refusal ? `${error.field}: ${said}` : said
   const hint = error instanceof UsageError ? ` See ${typed} --help.` : ''
-  console.error(`folkmoot: ${where}${line.replace(/\s*\n\s*/g, ' ')}${hint}`)
+  err(`folkmoot: ${where}${line.replace(/\s*\n\s*/g, ' ')}${hint}`)
   return error instanceof UsageError ? 2 : 1
 }

@@ -1,8 +1,8 @@
 // The first start: it furnishes an empty site, says how to begin, and does neither twice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { freshDatabase } from '../database.ts'
-import { atBothDesks, durable, serving } from './operator.ts'
+import { durablePostgres, freshDatabase } from '../database.ts'
+import { atBothDesks, serving } from './operator.ts'
 
 atBothDesks('the first start', (desk) => {
   test('it furnishes an empty site and prints who you are, a token and a line to try; the next prints none of it', async () => {
@@ -43,7 +43,7 @@ atBothDesks('the first start', (desk) => {
 })
 
 test('of two first starts at once on one PostgreSQL, one furnishes the site', async () => {
-  const fresh = await freshDatabase('postgres', { migrated: false, server: (await durable()).url })
+  const fresh = await freshDatabase('postgres', { migrated: false, server: durablePostgres() })
   const both = await Promise.all([serving(fresh.env), serving(fresh.env)])
   for (const server of both) assert.equal(await server.end(), 0)
   const guided = both.filter(({ printed }) => printed().some((line) => line.startsWith('Token:')))

@@ -1,12 +1,12 @@
-// An operator at the command line: each command is a process of its own, on a fresh folder or database.
+// An operator at the command line, on a fresh folder or database; what goes on runs as a process of its own.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { after, afterEach, beforeEach, describe } from 'node:test'
+import { main } from '../../server/cli/index.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
-import { type Fresh, freshDatabase } from '../database.ts'
-import { type Running, startPostgres } from '../postgres.ts'
+import { durablePostgres, type Fresh, freshDatabase } from '../database.ts'
 
 export type Settings = Record<string, string>
 
@@ -39,8 +39,17 @@ const textOf = async (stream: Readable): Promise<string> => {
   return text
 }
 
-/** Runs a command to its end. */
+/** Runs a command to its end, here: a process of its own costs a hundred times as much. */
 export async function folkmoot(args: string[], settings: Settings = {}): Promise<Ran> {
+  const ran = { stdout: '', stderr: '' }
+  const out = (text: string) => void (ran.stdout += `${text}\n`)
+  const err = (text: string) => void (ran.stderr += `${text}\n`)
+  const code = await main(args, { LOG_LEVEL: 'silent', ...settings }, { out, err })
+  return { code, ...ran }
+}
+
+/** Runs a command to its end, as a process. */
+export async function folkmootProcess(args: string[], settings: Settings = {}): Promise<Ran> {
   const child = begin(FOLKMOOT, args, settings)
   const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), textOf(child.stdout), textOf(child.stderr)])
   return { code, stdout, stderr }
@@ -109,13 +118,9 @@ export interface Desk {
   run: (...args: string[]) => Promise<Ran>
 }
 
-let postgres: Promise<Running> | undefined
-/** Folkmoot refuses the PostgreSQL of the other tests, which does not wait for the disk; this one does. */
-export const durable = () => (postgres ??= startPostgres([]))
-after(async () => {
-  // What a failed test left running.
+// What a failed test left running.
+after(() => {
   for (const child of running) child.kill('SIGKILL')
-  await (await postgres)?.stop()
 })
 
 /** Runs the same tests for SQLite and for PostgreSQL, each test at an empty desk. */
@@ -124,7 +129,7 @@ export function atBothDesks(name: string, body: (desk: () => Desk) => void): voi
     describe(`${name} (${dialect})`, () => {
       let desk: Desk
       beforeEach(async () => {
-        const server = dialect === 'postgres' ? (await durable()).url : undefined
+        const server = dialect === 'postgres' ? durablePostgres() : undefined
         const fresh = await freshDatabase(dialect, { migrated: false, server })
         const settings = { ...fresh.env }
         desk = { dialect, fresh, settings, run: (...args) => folkmoot(args, settings) }

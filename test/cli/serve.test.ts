@@ -9,9 +9,9 @@ import { describe, test } from 'node:test'
 import { type ConnectionOptions, connect as secureConnect } from 'node:tls'
 import { addressOf } from '../../server/cli/site.ts'
 import { configFrom } from '../../server/config.ts'
-import { freshDatabase } from '../database.ts'
+import { durablePostgres, freshDatabase } from '../database.ts'
 import { startPostgres } from '../postgres.ts'
-import { atBothDesks, durable, folkmoot, ONE_LINE, type Serving, serving } from './operator.ts'
+import { atBothDesks, folkmoot, ONE_LINE, type Serving, serving } from './operator.ts'
 
 const EMAIL = 'ada.thornbury@harbour.example'
 
@@ -225,7 +225,7 @@ describe('serve', () => {
 
   test('a PostgreSQL that could lose what it acknowledged is refused', async () => {
     await refused('fsync', process.env['TEST_POSTGRES_URL']!)
-    await refused('synchronous_commit', `${(await durable()).url}?options=-c%20synchronous_commit%3Doff`)
+    await refused('synchronous_commit', `${durablePostgres()}?options=-c%20synchronous_commit%3Doff`)
     const careless = await startPostgres(['-c', 'full_page_writes=off'])
     try {
       await refused('full_page_writes', careless.url)

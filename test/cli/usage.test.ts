@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { configFrom, SETTINGS } from '../../server/config.ts'
-import { folkmoot, ONE_LINE } from './operator.ts'
+import { folkmoot, folkmootProcess, ONE_LINE } from './operator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -89,6 +89,18 @@ test('a command that is typed wrongly ends with 2 and one line on stderr', async
     assert.match(stderr, / See npm run -s folkmoot -- --help\.\n$/)
     assert.deepEqual([code, stdout], [2, ''], args.join(' '))
   }
+})
+
+test('a process ends with what its command came to, and says it where it belongs', async () => {
+  const helped = await folkmootProcess(['--help'])
+  assert.deepEqual([helped.code, helped.stderr], [0, ''])
+  assert.equal(helped.stdout, (await folkmoot(['--help'])).stdout)
+  const failed = await folkmootProcess(['migrate'], { FOLKMOOT_DATA: file })
+  assert.deepEqual([failed.code, failed.stdout], [1, ''])
+  assert.match(failed.stderr, ONE_LINE)
+  const mistyped = await folkmootProcess(['sing'])
+  assert.deepEqual([mistyped.code, mistyped.stdout], [2, ''])
+  assert.match(mistyped.stderr, ONE_LINE)
 })
 
 /** For each setting values that are none of its own, and what is said of them. */

@@ -1,16 +1,9 @@
 // No acknowledged event is lost when servers and workers are killed; the long form is `npm run test:crash`.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Running, startPostgres } from '../postgres.ts'
+import { test } from 'node:test'
+import { durablePostgres } from '../database.ts'
 import { DIALECTS } from '../stage.ts'
 import { crash } from './crash.ts'
-
-let postgres: Running
-before(async () => {
-  // The one that all tests share does not wait for the disk, which a server refuses.
-  postgres = await startPostgres([])
-})
-after(() => postgres.stop())
 
 for (const dialect of DIALECTS) {
   test(`killed again and again, ${dialect} loses no acknowledged event and tells repetitions by the same id`, async () => {
@@ -19,7 +12,7 @@ for (const dialect of DIALECTS) {
       kills: 6,
       writes: 100,
       workers: 1,
-      server: postgres.url,
+      server: durablePostgres(),
     })
     assert.ok(kills >= 6 && acknowledged >= 100)
     assert.deepEqual(lost, [])
