@@ -10,7 +10,7 @@ import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { notes, requestNoted } from './http/noted.ts'
 import { BRIEF, LONGEST, patience } from './http/patience.ts'
-import { sited } from './http/sited.ts'
+import { siteAt, sited } from './http/sited.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
@@ -68,10 +68,11 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   patience(app)
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) =>
-    // A host of which there is no site has no pages either.
-    wantsPage(request) && request.site ? noPage(request, reply) : reply.code(404).send({ message: 'Not Found' }),
-  )
+  app.setNotFoundHandler(async (request, reply) => {
+    // Beside all sites' paths, it is still some site's host or none.
+    if (!('db' in site)) request.site = await siteAt(site, request)
+    return wantsPage(request) ? noPage(request, reply) : reply.code(404).send({ message: 'Not Found' })
+  })
   await app.register(cookie)
   await app.register(health, { site, registry: noted.registry, networks: config.metricsNetworks ?? [] })
   const roots = 'db' in site ? [rootOfUrl(site.url)] : site.roots

@@ -33,9 +33,11 @@ export interface Place {
   root?: string
   /** The address that it seems to be at. */
   from?: string
+  /** The host that it asks. */
+  host?: string
 }
 
-export function browser(app: FastifyInstance, { root = '', from }: Place = {}): Browser {
+export function browser(app: FastifyInstance, { root = '', from, host }: Place = {}): Browser {
   const cookies = new Map<string, string>()
   const set: string[] = []
 
@@ -57,7 +59,7 @@ export function browser(app: FastifyInstance, { root = '', from }: Place = {}): 
     const response = await app.inject({
       method: method as 'GET',
       url: root + path,
-      headers: { ...(cookie && { cookie }), ...headers },
+      headers: { ...(host && { host }), ...(cookie && { cookie }), ...headers },
       ...(payload !== undefined && { payload }),
       ...(from && { remoteAddress: from }),
     })

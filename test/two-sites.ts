@@ -35,15 +35,17 @@ export function openSites(sites: readonly Site[]): Sites {
 
 export interface TwoSitesOptions extends StageOptions {
   trustProxy?: string[]
+  /** The address of the museum, in place of one below a path. */
+  museum?: string
 }
 
 export async function setTwoSites(
   dialect: Dialect,
-  { trustProxy = [], ...options }: TwoSitesOptions = {},
+  { trustProxy = [], museum: far = 'https://museum.example/moot', ...options }: TwoSitesOptions = {},
 ): Promise<TwoSites> {
   const stages = [
     await setStage(dialect, { ...options, url: 'https://harbour.example' }),
-    await setStage(dialect, { ...options, url: 'https://museum.example/moot', sealKey: 'another secret that seals' }),
+    await setStage(dialect, { ...options, url: far, sealKey: 'another secret that seals' }),
   ]
   const config = { logLevel: 'silent', trustProxy, tls: undefined }
   const app = await createApp({ site: openSites(stages.map(({ site }) => site)), config })

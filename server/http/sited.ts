@@ -13,6 +13,14 @@ export const hostOf = ({ hostname }: FastifyRequest): string => {
   return host.endsWith('.') ? host.slice(0, -1) : host
 }
 
+/** The site at the host of a request; throws 421 where there is none, and 503 while it cannot be opened. */
+export function siteAt(sites: Sites, request: FastifyRequest): Site | Promise<Site> {
+  const found = sites.at(hostOf(request))
+  if (!found) throw new Problem(421, 'There is no site at this host.')
+  // Whoever opens sites has told why it cannot be.
+  return 'db' in found ? found : found.catch(() => Promise.reject(crowded(RETRY_AFTER)))
+}
+
 /** Finds the site of every request below this path, before anything else is looked at. */
 export function sited(app: FastifyInstance, sites: Sites, root: string): void {
   const several = sites.roots.length > 1
@@ -23,11 +31,16 @@ export function sited(app: FastifyInstance, sites: Sites, root: string): void {
       if (several && rootOfUrl(site.url) !== root) refuse(notFound(), request, reply)
       else done()
     }
-    const found = sites.at(hostOf(request))
-    if (!found) refuse(new Problem(421, 'There is no site at this host.'), request, reply)
-    else if ('db' in found) enter(found)
-    // Whoever opens sites has told why it cannot be.
-    else found.then(enter, () => refuse(crowded(RETRY_AFTER), request, reply))
+    const refused = (problem: Problem) => refuse(problem, request, reply)
+    let found: Site | Promise<Site>
+    try {
+      found = siteAt(sites, request)
+    } catch (problem) {
+      return refused(problem as Problem)
+    }
+    // What is open already is not waited for.
+    if ('db' in found) enter(found)
+    else found.then(enter, refused)
   })
 }
 

@@ -14,9 +14,12 @@ const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
  * of the cookie, so it stands in the name.
  */
 export function cookieName(site: Site, use: Use): string {
-  const below = new URL(site.url).pathname.replace(/\/$/, '').replace(/[^A-Za-z0-9]/g, '_')
+  const below = new URL(site.url).pathname.replace(/\/$/, '').replace(/[^A-Za-z0-9]/g, letterless)
   return `${isSecure(site) ? '__Host-' : ''}folkmoot${below}${use === 'form' ? '-form' : ''}`
 }
+
+/** No two paths give the same name. */
+const letterless = (mark: string): string => (mark === '/' ? '_' : `.${mark.charCodeAt(0).toString(16)}`)
 
 const kept = (site: Site) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site), encode: String }) as const

@@ -1,9 +1,11 @@
 // Programs that want to be let in (OAuth 2.0): what comes for the provider, cleaned of what it must not believe.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type Credits, creditsInMemory } from '../http/credits.ts'
 import { COOKIES, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
-import { began } from '../identity/oauth/records.ts'
+import { asking } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
+import { signedIn } from '../identity/signed-in.ts'
 import { Problem, tooLarge } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { consentPages } from './consent.ts'
@@ -44,8 +46,14 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
   app.addContentTypeParser('*', (_request, _stream, done) => done(null))
 
   const people = { exposeHeadRoute: false } as const
-  app.get('/oauth/authorize', people, (request, reply) => hand(providerOf, request, reply, asked(request.url)))
-  app.get('/oauth/authorize/:uid', people, (request, reply) => hand(providerOf, request, reply, request.url))
+  app.get('/oauth/authorize', people, async (request, reply) => {
+    const visitor = await signedIn(request)
+    if (visitor) charge(request.site, visitor.member_id)
+    return hand(providerOf, request, reply, asked(request.url), !visitor)
+  })
+  app.get('/oauth/authorize/:uid', people, async (request, reply) =>
+    hand(providerOf, request, reply, request.url, !(await signedIn(request))),
+  )
 
   const programs = { onRequest: mustBeShort, errorHandler: answerProgram }
   for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect']) {
@@ -58,8 +66,26 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
   }
 }
 
+const balances = new WeakMap<Site, Credits>()
+
+/** Every question is kept for a while: nobody is asked more of them in a minute than they may ask the API. */
+function charge(site: Site, member_id: number): void {
+  const balance = balances.get(site) ?? creditsInMemory(site.settings.rateLimit)
+  balances.set(site, balance)
+  const { refused, reset } = balance.take(member_id, 1, Date.now())
+  if (refused) throw new Problem(429, TOO_OFTEN, undefined, { 'retry-after': String(reset) })
+}
+
+const TOO_OFTEN = 'You were sent here too often. Wait a minute and try again.'
+
 /** Gives a request to the provider, as if it had come to the site's own address. */
-async function hand(providerOf: ProviderOf, request: FastifyRequest, reply: FastifyReply, url: string) {
+async function hand(
+  providerOf: ProviderOf,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+  stranger = false,
+): Promise<void> {
   const { site, raw } = request
   const at = site.millis()
   const provider = await providerOf(site)
@@ -73,7 +99,7 @@ async function hand(providerOf: ProviderOf, request: FastifyRequest, reply: Fast
   reply.hijack()
   // The provider answers by itself: what every answer has it is given beforehand.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
-  return began.run(at, () => provider.callback()(raw, reply.raw))
+  return asking.run({ began: at, stranger }, () => provider.callback()(raw, reply.raw))
 }
 
 /**

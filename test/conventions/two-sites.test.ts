@@ -189,6 +189,7 @@ forTwoSites('two sites in one process', (sites) => {
         '/docs/',
         '/sign-in',
         '/moot/api/v1/metadata',
+        '/nowhere',
       ]) {
         const { statusCode, body, headers } = await app.inject({ url, headers: { ...key, host } })
         assert.deepEqual([statusCode, body], [421, JSON.stringify(NOWHERE)], `${host}${url}`)

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
+import { browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
+import { PASSWORD, withPassword } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
 import { CALLBACK, type OAuthScene, oauthScene, type Registered } from './scene.ts'
 
@@ -214,10 +216,16 @@ onBothDatabases(
         ...{ client_id, redirect_uri: CALLBACK, response_type: 'code', code_challenge_method: 'S256' },
         code_challenge: 'x'.repeat(43),
       })
-      const { statusCode, headers } = await app.inject({ url: `/folk/moot/oauth/authorize?${query}` })
-      assert.equal(statusCode, 303)
-      assert.match(headers.location!, /^\/folk\/moot\/oauth\/consent\//)
-      const set = [headers['set-cookie']!].flat()
+      const one = browser(app, { root: '/folk/moot' })
+      const first = await one.get(`/oauth/authorize?${query}`)
+      const next = encodeURIComponent('/folk/moot/oauth/authorize?')
+      assert.ok(first.location!.startsWith(`/folk/moot/sign-in?next=${next}`))
+      assert.equal((await one.signIn((await withPassword(stage())).email, PASSWORD)).status, 303)
+      const before = one.set.length
+      const { status, location } = await one.get(`/oauth/authorize?${query}`)
+      assert.equal(status, 303)
+      assert.match(location!, /^\/folk\/moot\/oauth\/consent\//)
+      const set = one.set.slice(before)
       assert.ok(set.length)
       for (const cookie of set) {
         assert.match(cookie, /path=\/folk\/moot\/oauth\//)

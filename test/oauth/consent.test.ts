@@ -32,8 +32,28 @@ onBothDatabases('consent', (stage) => {
     assert.match(page.path, /^\/sign-in\?next=/)
     const sent = await one.send('/sign-in', { email, password: PASSWORD })
     const next = /url=([^"]+)"/.exec(sent.text)![1]!
-    const asked = await scene.follow(one, next)
+    const asked = await scene.follow(one, next.replaceAll('&amp;', '&'))
     assert.match(asked.text, /Let Tide clock in\?/)
+    const tokens = await scene.redeem(clock, asking, await scene.letIn(one, { ...asking, path: asked.path }))
+    assert.equal(tokens.scope, 'read write')
+  })
+
+  test('whoever is not signed in leaves nothing behind, however often they ask', async () => {
+    const { browser } = await import('../browser.ts')
+    const rows = () => stage().site.db.reads.selectFrom('oauth_record').select('record_id').execute()
+    const before = (await rows()).length
+    for (let time = 0; time < 5; time++) {
+      const one = browser(stage().app)
+      const asking = await scene.ask(clock, { prompt: 'login', login_hint: 'ada' })
+      const { status, location, headers } = await one.get(asking.path)
+      assert.deepEqual([status, headers['set-cookie'], one.cookies.size], [303, undefined, 0])
+      const next = new URL(new URL(location!, scene.base).searchParams.get('next')!, scene.base)
+      assert.equal(next.pathname, '/oauth/authorize')
+      const asked = new URL(asking.path, scene.base).searchParams
+      for (const name of ['client_id', 'redirect_uri', 'state', 'code_challenge', 'prompt', 'login_hint'])
+        assert.equal(next.searchParams.get(name), asked.get(name), name)
+    }
+    assert.equal((await rows()).length, before)
   })
 
   test('the page cannot be framed, its form carries a token, and the name of the application is text', async () => {
@@ -242,3 +262,26 @@ onBothDatabases('consent', (stage) => {
     assert.equal((await person.get(`/hooks/${body.hook_id}`)).status, 404)
   })
 })
+
+onBothDatabases(
+  'questions of a person',
+  (stage) => {
+    test('are no more in a minute than what they may ask the API', async () => {
+      const scene = await oauthScene(stage())
+      const clock = await scene.register(await stage().person())
+      const one = await scene.signedIn((await scene.person()).email)
+      const other = await scene.signedIn((await scene.person()).email)
+      const { path } = await scene.ask(clock)
+      for (let time = 0; time < 5; time++) assert.equal((await one.get(path)).status, 303)
+      const rows = stage().site.db.reads.selectFrom('oauth_record').select('record_id')
+      assert.equal((await rows.execute()).length, 5)
+      const { status, headers, text } = await one.get(path)
+      assert.equal(status, 429)
+      assert.match(headers['retry-after']!, /^\d+$/)
+      assert.match(text, /too often/)
+      assert.equal((await rows.execute()).length, 5)
+      assert.equal((await other.get(path)).status, 303)
+    })
+  },
+  { rateLimit: 5 },
+)

@@ -7,7 +7,7 @@ import { clientSecretHash } from '../../db/oauth-secret.ts'
 import { rootOfUrl, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
 import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
-import { keepGoing } from './records.ts'
+import { asking, keepGoing } from './records.ts'
 import { SCOPES } from './scopes.ts'
 import { asked } from './unavailable.ts'
 
@@ -33,6 +33,12 @@ export const COOKIES = {
 /** Where a person decides. */
 export const decisionPath = (site: Site, uid: string): string => `${rootOf(site)}/oauth/consent/${uid}`
 
+/** Where a person signs in first, and comes back to ask the same again. */
+const signInPath = (site: Site, params: object): string => {
+  const same = new URLSearchParams(Object.entries(params).filter(([, value]) => typeof value === 'string'))
+  return `${rootOf(site)}/sign-in?next=${encodeURIComponent(`${rootOf(site)}/oauth/authorize?${same}`)}`
+}
+
 /** What the person is told whose application asked for what it may not. */
 const saidOf = (error: string | undefined): string => {
   switch (error) {
@@ -55,6 +61,10 @@ export async function createProvider(site: Site, voice: Voice): Promise<Provider
   const provider = new Provider(site.url, configuration(site, voice))
   // The address is the site's own, which the guard has written into the request (`pages/oauth.ts`).
   provider.proxy = true
+  provider.on('interaction.started', ({ res }) => {
+    // Cookies of a question that was not kept.
+    if (asking.getStore()?.stranger) res.removeHeader('set-cookie')
+  })
   provider.on('server_error', (_, error) => voice.failed(error))
   ;(provider as unknown as EventEmitter).on('error', (error) => voice.failed(error))
   const prototype = provider.Client.prototype as { compareClientSecret: (secret: string) => boolean }
@@ -95,7 +105,9 @@ function configuration(site: Site, voice: Voice): Configuration {
       userinfo: { enabled: false },
     },
     findAccount: (_, id) => asked(() => accountOf(site, id)),
-    interactions: { url: (_, { uid }) => decisionPath(site, uid) },
+    interactions: {
+      url: (_, { uid, params }) => (asking.getStore()?.stranger ? signInPath(site, params) : decisionPath(site, uid)),
+    },
     issueRefreshToken: () => true,
     jwks: { keys: [unusedKey()] },
     loadExistingGrant: async ({ oidc }) => {

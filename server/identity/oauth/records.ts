@@ -9,8 +9,15 @@ import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { Site } from '../../site.ts'
 import { REFRESH_IDLE, REFRESH_WHOLE } from './lives.ts'
 
-/** When the present request began, in the site's milliseconds. */
-export const began = new AsyncLocalStorage<number>()
+/** What the provider is not told of the present request. */
+export interface Asking {
+  /** When it began, in the site's milliseconds. */
+  began: number
+  /** Nobody is signed in. */
+  stranger: boolean
+}
+
+export const asking = new AsyncLocalStorage<Asking>()
 
 /** A code or token that works once was used before: as the provider itself refuses it (RFC 6749, 5.2). */
 class Spent extends Error {
@@ -34,6 +41,8 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
 
   return {
     async upsert(id, payload, expiresIn = 0) {
+      // Nobody is asked before they are signed in, so whoever is not leaves nothing behind.
+      if (kind === 'Interaction' && asking.getStore()?.stranger) return
       const now = clock()
       const hash = hashOf(id)
       const grant_id = payload.grantId === undefined ? null : Number(payload.grantId)
@@ -71,7 +80,7 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       const payload = JSON.parse(unseal(site.sealKey, found.payload, useOf(kind, hash))) as AdapterPayload
       if (found.spent_ms === null) return payload
       // Who asked before it was spent has lost a race; who asks afterwards has it from somewhere else (ASVS 10.4.2).
-      if (found.spent_ms >= (began.getStore() ?? Number.POSITIVE_INFINITY)) throw new Spent()
+      if (found.spent_ms >= (asking.getStore()?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
       return { ...payload, consumed: true }
     },
 
