@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
+import { isKnown } from '../rules/password.ts'
 import type { Site } from '../site.ts'
 import { attempt, succeeded } from './attempts.ts'
 import { notify } from './notices.ts'
@@ -14,6 +15,23 @@ export interface NewPassword {
   now: number
   /** The session that it is set in, which goes on. */
   session_id: number | null
+}
+
+/** What others know of a person. */
+export interface Known {
+  name?: string | null | undefined
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+  company?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** What is kept of a new password; refuses one that others would try first, anywhere or for this person here. */
+export async function newPasswordHash(site: Site, password: string, known: Known = {}): Promise<string> {
+  const { name, first_name, last_name, company, email } = known
+  if (isKnown(password, site.url, [name, first_name, last_name, company, email]))
+    throw refuse('password', 'invalid_value', 'This password is made of words that others know of you or of this site.')
+  return site.hashPassword(password)
 }
 
 /** Sets a password; every other session of the person ends. */

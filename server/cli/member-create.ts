@@ -1,6 +1,7 @@
 // `member create`: a person, made by the operator.
 import { email, password } from '../../contract/field.ts'
 import { profile } from '../../contract/person.ts'
+import { newPasswordHash } from '../actions/password.ts'
 import { make, profileIn } from '../actions/people.ts'
 import { checked } from './checked.ts'
 import { type Command, optional, required } from './command.ts'
@@ -35,8 +36,9 @@ export const memberCreate: Command = {
       },
     )
     const enterprise_admin = invocation.options['enterprise-admin'] ? 1 : 0
-    await withSite(invocation.config, async ({ db, clock, hashPassword }) => {
-      const password_hash = sent.password === undefined ? null : await hashPassword(sent.password)
+    await withSite(invocation.config, async (site) => {
+      const { db, clock } = site
+      const password_hash = sent.password === undefined ? null : await newPasswordHash(site, sent.password, sent)
       const making = { now: clock(), create_id: null, organization_id: null, password_hash, enterprise_admin } as const
       const id = await db.write((trx) => make(trx, profileIn(sent), making))
       invocation.print(String(id))

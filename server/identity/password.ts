@@ -1,7 +1,9 @@
 // Passwords: argon2id, a bounded number at a time, and none that everybody tries first.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
+import { password as rule } from '../../contract/field.ts'
 import { crowded, refuse } from '../problem.ts'
-import { COMMON } from './common-passwords.ts'
 
 const ARGON2ID = 2
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -32,9 +34,21 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The hash of a password; refuses those on the list of common ones. */
+let leaked: Promise<ReadonlySet<string>> | undefined
+
+/** Those that were found most often where passwords were stolen, as far as one may have them; read once. */
+const leakedPasswords = (): Promise<ReadonlySet<string>> => (leaked ??= readLeaked())
+
+async function readLeaked(): Promise<ReadonlySet<string>> {
+  const file = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
+  const all = JSON.parse(await readFile(file, 'utf8')) as string[]
+  return new Set(all.filter((one) => one.length >= rule().min!))
+}
+
+/** The hash of a password; refuses those that are tried first everywhere. */
 export async function passwordHash(password: string): Promise<string> {
-  if (COMMON.has(password.toLowerCase())) throw refuse('password', 'invalid_value', 'This password is too common.')
+  if ((await leakedPasswords()).has(password.toLowerCase()))
+    throw refuse('password', 'invalid_value', 'This password is too common.')
   return inTurn(() => hash(password, COST))
 }
 

@@ -1,7 +1,6 @@
 // The pages of one's own account: where one is signed in, and one's password.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPasswordOf, setPassword } from '../actions/password.ts'
-import { passwordHash } from '../identity/password.ts'
+import { isPasswordOf, newPasswordHash, setPassword } from '../actions/password.ts'
 import type { Visitor } from '../identity/session.ts'
 import { Problem } from '../problem.ts'
 import { applicationsOf } from './applications.ts'
@@ -53,7 +52,7 @@ export async function accountPages(app: FastifyInstance) {
         const wrong = { current_password: 'This is not your present password.' }
         return passwordForm(request, reply, visitor, wrong, 422)
       }
-      const password_hash = await passwordHash(password)
+      const password_hash = await newPasswordHash(site, password, visitor)
       await site.db.write((trx) => setPassword(trx, { ...visitor, password_hash, now: site.clock() }))
     } catch (error) {
       if (!(error instanceof Problem)) return passwordForm(request, reply, visitor, refusedPassword(error), 422)

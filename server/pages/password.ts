@@ -1,6 +1,6 @@
 // The pages of passwords: asking for a link, and setting a password by it, the first one or another.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { passwordHash } from '../identity/password.ts'
+import { newPasswordHash } from '../actions/password.ts'
 import { askForLink, linkOwner, useLink } from '../identity/password-link.ts'
 import { Problem } from '../problem.ts'
 import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
@@ -39,11 +39,12 @@ export async function passwordPages(app: FastifyInstance) {
     const link = sent(request, 'link')
     const password = sent(request, 'password')
     // Asked before the password is hashed, which takes long.
-    if (!(await linkOwner(site.db.reads, link, site.clock()))) return spent(request, reply)
+    const owner = await linkOwner(site.db.reads, link, site.clock())
+    if (!owner) return spent(request, reply)
     const faults = newPasswordFaults(password, sent(request, 'again'))
     if (Object.keys(faults).length) return setting(request, reply, link, faults, 422)
     try {
-      if (!(await useLink(site, link, await passwordHash(password)))) return spent(request, reply)
+      if (!(await useLink(site, link, await newPasswordHash(site, password, owner)))) return spent(request, reply)
     } catch (error) {
       return setting(request, reply, link, refusedPassword(error), 422)
     }

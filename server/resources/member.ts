@@ -8,7 +8,7 @@ import { enterpriseFor, oneself } from '../access/people.ts'
 import { meetingItself } from '../access/visible.ts'
 import type { Call, CallTo } from '../actions/call.ts'
 import { add, change, drop } from '../actions/members.ts'
-import { mustBePassword } from '../actions/password.ts'
+import { type Known, mustBePassword, newPasswordHash } from '../actions/password.ts'
 import { containing, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden } from '../problem.ts'
@@ -38,11 +38,12 @@ function all(query: Rows, { actor, sent }: CallTo<typeof member, 'all'>): Rows {
   return rows
 }
 
-/** Hashes a password before the transaction begins. */
-async function hashed<C extends Call<any, any>>(call: C): Promise<C> {
-  const { password, ...sent } = call.sent as { password?: string }
+/** Hashes a password before the transaction begins; `was` is what was known of the person. */
+async function hashed<C extends Call<any, any>>(call: C, was: Known = {}): Promise<C> {
+  const { password, ...sent } = call.sent as { password?: string } & Known
   if (password === undefined) return call
-  return { ...call, sent: { ...sent, password_hash: await call.site.hashPassword(password) } }
+  const known = { ...was, ...sent, name: Object.values(was).join(' ') }
+  return { ...call, sent: { ...sent, password_hash: await newPasswordHash(call.site, password, known) } }
 }
 
 /**
@@ -52,12 +53,13 @@ async function hashed<C extends Call<any, any>>(call: C): Promise<C> {
 async function proven(call: CallTo<typeof member, 'change'>): Promise<CallTo<typeof member, 'change'>> {
   const { site, actor, params, sent } = call
   const { current_password, ...rest } = sent
-  const moves = sent.email !== undefined && sent.email !== (await emailOf(site.db.reads, params.member_id))
+  const was = await knownOf(site.db.reads, params.member_id)
+  const moves = sent.email !== undefined && sent.email !== was?.email
   if (moves || sent.password !== undefined) {
     if (actor.by === 'program') throw forbidden()
     if (actor.by === 'session') await mustBePassword(site, actor.member_id, current_password)
   }
-  return hashed({ ...call, sent: rest })
+  return hashed({ ...call, sent: rest }, was)
 }
 
 /** A program would know a password that it gives, and could sign in with it. */
@@ -66,8 +68,12 @@ async function newcomer(call: CallTo<typeof member, 'add'>): Promise<CallTo<type
   return hashed(call)
 }
 
-const emailOf = async (db: Kysely<DB>, member_id: number) =>
-  (await db.selectFrom('member').select('email').where('member_id', '=', member_id).executeTakeFirst())?.email
+const knownOf = (db: Kysely<DB>, member_id: number): Promise<Known | undefined> =>
+  db
+    .selectFrom('member')
+    .select(['email', 'first_name', 'last_name', 'company'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
 
 /** What people have of another resource: `pairs` tells who has what, `query` fetches it, seen by the reader. */
 const had =

@@ -1,7 +1,10 @@
 // Passwords of members through HTTP: never returned, and refused where they are weak.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { verify } from '@node-rs/argon2'
+import { passwordHash } from '../../server/identity/password.ts'
 import { onBothDatabases } from '../stage.ts'
 import { assertInvalid, type Scene, setScene, someone, WIDE } from './scene.ts'
 
@@ -75,6 +78,37 @@ onBothDatabases('member passwords', (stage) => {
     assertInvalid(answer, 'members', ['password', 'invalid_value'])
     assert.notEqual((await person.client.get(`/members/${person.id}`)).body.first_name, 'Changed')
     assert.equal((await kept(person.id)).password_hash, null)
+  })
+
+  test('none of the eight thousand that are found most often where passwords were stolen', async () => {
+    const file = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
+    const stolen: string[] = JSON.parse(readFileSync(file, 'utf8')).filter((one: string) => one.length >= 8)
+    assert.ok(stolen.length > 8_000)
+    for (const password of stolen)
+      await assert.rejects(passwordHash(password.toUpperCase()), { field: 'password', code: 'invalid_value' })
+    for (const password of stolen.filter((_, place) => place % 2_000 === 0))
+      assertInvalid(await posted(password), 'members', ['password', 'invalid_value'])
+  })
+
+  test('none that is made of nothing but words that others know of the person or of the site', async () => {
+    const email = 'wren.ashdown@lighthouse.example'
+    const named = { first_name: 'Wren', last_name: 'Ashdown', company: 'Lighthouse Rowers' }
+    const make = (password: string) => scene.chief.client.post('/members', { email, ...named, password })
+    const known = ['Folkmoot2026!', 'wren.ashdown', 'AshdownWren1', 'M00tMeeting', 'lighthouse-rowers', 'moot.example']
+    for (const password of known) assertInvalid(await make(password), 'members', ['password', 'invalid_value'])
+    const { body, status } = await make('a wren on the quay')
+    assert.equal(status, 201)
+    const own = await stage().as(body.member_id)
+    for (const password of known)
+      assertInvalid(await own.patch(`/members/${body.member_id}`, { password }), 'members', [
+        'password',
+        'invalid_value',
+      ])
+    // What a person is called from now on counts as well as what they were called.
+    const renamed = { password: 'kestrel99', last_name: 'Kestrel' }
+    assertInvalid(await own.patch(`/members/${body.member_id}`, renamed), 'members', ['password', 'invalid_value'])
+    assert.equal((await own.patch(`/members/${body.member_id}`, { last_name: 'Kestrel' })).status, 200)
+    assert.equal((await own.patch(`/members/${body.member_id}`, { password: 'ashdown99 ferry' })).status, 200)
   })
 
   test('a password is taken as it is: neither trimmed nor stripped of anything', async () => {

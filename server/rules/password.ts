@@ -1,0 +1,50 @@
+// Which passwords are easy to guess for whoever knows the site and the person: they are made of nothing else.
+
+/** Words of what this is, and of what people are here. */
+export const KNOWN_TO_ALL = [
+  ...['folkmoot', 'moot', 'meeting', 'meetings', 'agenda', 'minutes', 'notes', 'room', 'rooms', 'organization'],
+  ...['owner', 'administrator', 'admin', 'manager', 'member', 'executive', 'observer', 'guest', 'facilitator'],
+  ...['participant', 'chair', 'chairman', 'secretary'],
+] as const
+
+/** Shorter ones stand in too many words that nobody would think of. */
+const SHORTEST = 3
+
+/** What some write for a letter. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\P{L}+/gu, '')
+
+/** The words of a text, such as a name, a host or an e-mail address. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .split(/\P{L}+/u)
+    .filter((word) => word.length >= SHORTEST)
+
+/**
+ * Whether a password says nothing but what is known: words of the product, of the site's address (`url`) and of the
+ * person, in any case and order, with whatever digits and signs between them or in place of letters.
+ */
+export function isKnown(password: string, url: string, ofPerson: readonly (string | null | undefined)[]): boolean {
+  const texts = [new URL(url).hostname, ...ofPerson].filter((text) => typeof text === 'string')
+  const words = new Set<string>([...KNOWN_TO_ALL, ...texts.flatMap(wordsOf)])
+  const written = password.replace(/[013457@$!]/g, (sign) => WRITTEN[sign]!)
+  return [password, written].some((text) => isMadeOf(lettersOf(text), words))
+}
+
+function isMadeOf(letters: string, words: ReadonlySet<string>): boolean {
+  if (!letters) return false
+  const reached = [true]
+  for (let end = 1; end <= letters.length; end++)
+    reached[end] = [...words].some((word) => reached[end - word.length] && letters.startsWith(word, end - word.length))
+  return reached[letters.length]!
+}
