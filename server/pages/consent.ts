@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults } from 'oidc-provider'
 import { allow } from '../actions/authorizations.ts'
 import type { Access } from '../db/api-token.ts'
-import type { ProviderOf } from '../identity/oauth/provider.ts'
+import { type ProviderOf, signInPath } from '../identity/oauth/provider.ts'
 import { accessOf } from '../identity/oauth/scopes.ts'
 import type { Visitor } from '../identity/session.ts'
+import { signedIn } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
-import { isAssured } from '../rules/redirect-uri.ts'
+import { formTarget, isAssured } from '../rules/redirect-uri.ts'
 import { mustBeOwnForm, ownForm, sent } from './form.ts'
 import { html } from './html.ts'
-import { goOn } from './next.ts'
 import { rootOf, sendPage } from './page.ts'
-import { visitorOr } from './visitor.ts'
 
 /** What an application asks of a person. */
 interface Asked {
@@ -29,36 +28,42 @@ const OUT_OF_DATE = 'This question is out of date. Go back to the application an
 
 export async function consentPages(app: FastifyInstance, { providerOf }: { providerOf: ProviderOf }) {
   app.get('/oauth/consent/:uid', { exposeHeadRoute: false }, async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
-    if (!visitor) return
-    const asked = await askedOf(request, reply, visitor)
+    const { params } = await interactionOf(request, reply)
+    const visitor = await signedIn(request)
+    if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
+    const asked = await askedOf(request, params, visitor)
     if (!asked.access) return reply.redirect(await decided(request, reply, { error: 'invalid_scope' }), 303)
     if (asked.settled) return reply.redirect(await allowed(request, reply, visitor, asked), 303)
     return question(request, reply, visitor, asked)
   })
 
   app.post('/oauth/consent/:uid', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
-    if (!visitor) return
+    const { params } = await interactionOf(request, reply)
+    const visitor = await signedIn(request)
+    if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
     await mustBeOwnForm(request)
-    const asked = await askedOf(request, reply, visitor)
+    const asked = await askedOf(request, params, visitor)
     const next =
       sent(request, 'decision') === 'allow' && asked.access
         ? await allowed(request, reply, visitor, asked)
         : await decided(request, reply, { error: 'access_denied' })
-    return goOn(request.site, reply, new URL(next).pathname)
+    return reply.redirect(next, 303)
   })
 
-  /** The question that the browser was asked; throws where it was asked none, or it is over. */
-  async function askedOf(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<Asked> {
-    const { site } = request
+  /** What the provider keeps of the question that the browser was asked; throws where it was asked none, or it is over. */
+  async function interactionOf(request: FastifyRequest, reply: FastifyReply) {
     const { uid } = request.params as { uid: string }
-    const provider = await providerOf(site)
+    const provider = await providerOf(request.site)
     const interaction = await provider.interactionDetails(request.raw, reply.raw).catch((error: Error) => {
       throw error.name === 'SessionNotFound' ? new Problem(400, OUT_OF_DATE) : error
     })
     if (interaction.uid !== uid) throw new Problem(400, OUT_OF_DATE)
-    const { client_id, redirect_uri, scope } = interaction.params as Record<string, string>
+    return interaction
+  }
+
+  /** Who asks for what. */
+  async function askedOf({ site }: FastifyRequest, params: object, visitor: Visitor): Promise<Asked> {
+    const { client_id, redirect_uri, scope } = params as Record<string, string>
     const found = await site.db.reads
       .selectFrom('application')
       .leftJoin('authorization', (join) =>
@@ -116,7 +121,12 @@ ${await ownForm(request, reply)}
 <button class="quiet" name="decision" value="deny">Do not</button>
 </form>
 <p class="after">You can end this at any time in <a href="${root}/account">your account</a>.</p>`
-  return sendPage(request, reply, { title: 'Let an application in?', body, visitor })
+  return sendPage(request, reply, {
+    title: 'Let an application in?',
+    body,
+    visitor,
+    formAction: [formTarget(redirect_uri)],
+  })
 }
 
 /** The part of an address that tells whose it is. */

@@ -1,7 +1,6 @@
 // Where a person goes on after signing in: somewhere below the site, and nowhere else.
-import type { FastifyReply } from 'fastify'
+import { formTarget, isRedirect } from '../rules/redirect-uri.ts'
 import type { Site } from '../site.ts'
-import { html } from './html.ts'
 import { rootOf } from './page.ts'
 
 /** The path that was asked for, as it will be read; the site's own beginning for anything that leads elsewhere. */
@@ -15,21 +14,19 @@ export function nextOf(site: Site, asked: unknown): string {
   return url.pathname.startsWith(start) ? url.pathname + url.search + url.hash : start
 }
 
-/** Whether it goes on to another program: browsers hold a form to its policy along all redirects that follow it. */
-const leavesSite = (site: Site, next: string): boolean => next.startsWith(`${rootOf(site)}/oauth/`)
-
-/** Goes on after a form. */
-export function goOn(site: Site, reply: FastifyReply, next: string): FastifyReply {
-  if (!leavesSite(site, next)) return reply.redirect(next, 303)
-  const page = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${next}"><title>Folkmoot</title></head>
-<body><p><a href="${next}">Go on</a></p></body>
-</html>
-`
-  return reply
-    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
-    .type('text/html; charset=utf-8')
-    .send(page.html)
+/**
+ * Where the form that leads there may end beside the site: browsers hold a form to its policy along all redirects that
+ * follow it, and an application that was let in before is gone on to at once.
+ */
+export async function formTargets(site: Site, next: string): Promise<string[]> {
+  const { pathname, searchParams } = new URL(next, site.url)
+  const [client_id, asked] = [searchParams.get('client_id'), searchParams.get('redirect_uri')]
+  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !asked) return []
+  const found = await site.db.reads
+    .selectFrom('application')
+    .select('redirect_uris')
+    .where('client_id', '=', client_id)
+    .executeTakeFirst()
+  const registered: string[] = JSON.parse(found?.redirect_uris ?? '[]')
+  return registered.some((uri) => isRedirect(uri, asked)) ? [formTarget(asked)] : []
 }

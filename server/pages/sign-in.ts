@@ -7,7 +7,7 @@ import { signedIn } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
 import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
 import { html } from './html.ts'
-import { goOn, nextOf } from './next.ts'
+import { formTargets, nextOf } from './next.ts'
 import { rootOf, sendPage } from './page.ts'
 
 /** What has just been done, where another page leads here. */
@@ -43,7 +43,7 @@ export async function signInPages(app: FastifyInstance) {
         ...{ email, password, address: request.ip, before: sessionSecret(request) },
         user_agent: request.headers['user-agent'],
       })
-      if (secret) return goOn(site, setSession(site, reply, secret), next)
+      if (secret) return setSession(site, reply, secret).redirect(next, 303)
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 429) throw error
       reply.headers(error.headers)
@@ -86,5 +86,6 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <button>Sign in</button>
 </form>
 <p class="after"><a href="${root}/password/forgotten">Forgotten your password, or none yet?</a></p>`
-  return sendPage(request, reply, { title: 'Sign in', body, status })
+  const formAction = await formTargets(request.site, next)
+  return sendPage(request, reply, { title: 'Sign in', body, status, formAction })
 }

@@ -26,3 +26,19 @@ export function redirectProblem(uri: string, isPublic: boolean): string | undefi
 
 /** Whether nobody else can be sent to in its place: other programs can listen on a machine, or take a scheme. */
 export const isAssured = (uri: string): boolean => uri.startsWith('https://')
+
+/** Whether a registered address is the one that was asked for: a port may be added on one's own machine (RFC 8252, 7.3). */
+export function isRedirect(registered: string, asked: string): boolean {
+  if (registered === asked) return true
+  const [known, url] = [URL.parse(registered), URL.parse(asked)]
+  if (known?.protocol !== 'http:' || !url || !LOOPBACK.has(known.hostname)) return false
+  url.port = known.port
+  return url.href === known.href
+}
+
+/** Where it leads, for the policy of a page whose form ends there. */
+export function formTarget(uri: string): string {
+  const { protocol, hostname, origin } = new URL(uri)
+  // A policy has no words for an address in brackets.
+  return origin === 'null' || hostname.startsWith('[') ? protocol : origin
+}

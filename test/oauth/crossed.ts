@@ -94,10 +94,8 @@ export async function follow({ place, root, browser }: Side, path: string): Prom
   const own = new URL(place.stage.site.url).origin
   for (let next = path; ; ) {
     const { location, text } = await browser.get(next)
-    const meta = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(text)?.[1]
-    const to = location ?? meta?.replaceAll('&amp;', '&')
-    if (!to) return { path: next, text }
-    const url = new URL(to, own)
+    if (!location) return { path: next, text }
+    const url = new URL(location, own)
     if (url.origin !== own) return { path: next, text, left: url }
     next = url.pathname.slice(root.length) + url.search
   }
@@ -108,8 +106,8 @@ export async function letIn(side: Side, { path }: Asked): Promise<URL> {
   const asked = await follow(side, path)
   if (asked.left) return asked.left
   assert.match(asked.text, /Let it in/)
-  const { text } = await side.browser.send(asked.path, { decision: 'allow' })
-  return (await follow(side, /url=([^"]+)"/.exec(text)![1]!.slice(side.root.length))).left!
+  const { location } = await side.browser.send(asked.path, { decision: 'allow' })
+  return (await follow(side, new URL(location!).pathname.slice(side.root.length))).left!
 }
 
 export async function redeem({ application }: Side, asked: Asked, back: URL): Promise<Tokens> {

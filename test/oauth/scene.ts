@@ -120,10 +120,8 @@ export async function oauthScene(stage: Stage): Promise<OAuthScene> {
       let next = path
       for (;;) {
         const { status, location, text } = await one.get(next)
-        const meta = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(text)?.[1]
-        const to = location ?? meta?.replaceAll('&amp;', '&')
-        if (!to) return { text, status, path: next }
-        const url = new URL(to, base)
+        if (!location) return { text, status, path: next }
+        const url = new URL(location, base)
         if (url.origin !== base) return { left: url, text, status, path: next }
         next = url.pathname + url.search
       }
@@ -133,9 +131,8 @@ export async function oauthScene(stage: Stage): Promise<OAuthScene> {
       if (asked.left) return asked.left
       assert.match(asked.text, /Let it in/)
       const sent = await one.send(asked.path, { decision: 'allow' })
-      assert.equal(sent.status, 200)
-      const next = /url=([^"]+)"/.exec(sent.text)![1]!
-      return (await scene.follow(one, next)).left!
+      assert.equal(sent.status, 303)
+      return (await scene.follow(one, new URL(sent.location!).pathname)).left!
     },
     async redeem({ configuration }, { verifier, state }, back) {
       const tokens = await client.authorizationCodeGrant(configuration, back, {

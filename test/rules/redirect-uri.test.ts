@@ -1,7 +1,7 @@
 // Where an application may have people sent back to.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAssured, redirectProblem } from '../../server/rules/redirect-uri.ts'
+import { formTarget, isAssured, isRedirect, redirectProblem } from '../../server/rules/redirect-uri.ts'
 
 for (const [uri, secret, open] of [
   ['https://app.example/callback', true, true],
@@ -48,4 +48,28 @@ test('only on the web does an address tell whose it is', () => {
   assert.ok(isAssured('https://app.example/callback'))
   assert.ok(!isAssured('http://127.0.0.1/callback'))
   assert.ok(!isAssured('com.example.app:/callback'))
+})
+
+for (const [registered, asked, same] of [
+  ['https://app.example/callback', 'https://app.example/callback', true],
+  ['https://app.example/callback', 'https://app.example:8443/callback', false],
+  ['https://app.example/callback', 'https://app.example/callback/', false],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:49152/callback', true],
+  ['http://[::1]/callback', 'http://[::1]:49152/callback', true],
+  ['http://127.0.0.1/callback', 'http://localhost:49152/callback', false],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:49152/other', false],
+  ['http://127.0.0.1/callback', 'http://127.0.0.1:49152@evil.example/callback', false],
+  ['com.example.app:/callback', 'com.example.app:/callback', true],
+  ['com.example.app:/callback', 'com.example.app:/other', false],
+] as const) {
+  test(`${asked} is ${same ? '' : 'not '}the registered ${registered}`, () => {
+    assert.equal(isRedirect(registered, asked), same)
+  })
+}
+
+test('the policy of a page names where its form may end', () => {
+  assert.equal(formTarget('https://app.example:8443/callback?a=b'), 'https://app.example:8443')
+  assert.equal(formTarget('http://127.0.0.1:49152/callback'), 'http://127.0.0.1:49152')
+  assert.equal(formTarget('http://[::1]:49152/callback'), 'http:')
+  assert.equal(formTarget('com.example.app:/callback'), 'com.example.app:')
 })

@@ -34,7 +34,7 @@ export const COOKIES = {
 export const decisionPath = (site: Site, uid: string): string => `${rootOf(site)}/oauth/consent/${uid}`
 
 /** Where a person signs in first, and comes back to ask the same again. */
-const signInPath = (site: Site, params: object): string => {
+export const signInPath = (site: Site, params: object): string => {
   const same = new URLSearchParams(Object.entries(params).filter(([, value]) => typeof value === 'string'))
   return `${rootOf(site)}/sign-in?next=${encodeURIComponent(`${rootOf(site)}/oauth/authorize?${same}`)}`
 }
