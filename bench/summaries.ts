@@ -54,6 +54,8 @@ const site: Site = {
     chatPerMeeting: 0,
     tokensPerPerson: 100,
     securityContact: [],
+    corsOrigins: [],
+    revokeInClear: true,
     hooksPerPerson: 1_000,
   },
   converter: converterOf(),

@@ -1,6 +1,17 @@
 // The settings of the environment, read and checked once at the start.
-import { isIP } from 'node:net'
 import type { Strict } from './http/browsers.ts'
+import {
+  address,
+  contacts,
+  database,
+  megabytes,
+  networks,
+  oneOf,
+  origins,
+  secret,
+  types,
+  wholeNumber,
+} from './setting-values.ts'
 import type { S3Settings } from './store/s3.ts'
 
 export interface Config {
@@ -24,6 +35,10 @@ export interface Config {
   metricsNetworks: string[]
   /** Where weaknesses are reported: addresses for security.txt. */
   securityContact: string[]
+  /** Origins of other pages whose scripts may call the API; `*`: all. */
+  corsOrigins: string[]
+  /** Whether a token that comes unencrypted over the public internet ends. */
+  revokeInClear: boolean
   /** Addresses and networks beyond the public internet that hooks may be sent to. */
   hookAllowNetworks: string[]
   /** What seals the secrets that are kept; undefined: the file in the data folder. */
@@ -42,9 +57,6 @@ export interface Config {
   rateLimit: number
   logLevel: string
 }
-
-/** So long is a secret that nobody guesses. */
-export const SHORTEST_SECRET = 32
 
 /** One sentence for each setting, as `--help` and the README show them. */
 export const SETTINGS: Readonly<Record<string, string>> = {
@@ -66,6 +78,9 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Addresses or networks beside this machine, separated by commas, that /metrics answers; none unless set.',
   SECURITY_CONTACT:
     'Where weaknesses are reported, separated by commas: addresses such as mailto:security@example.com, for /.well-known/security.txt; none unless set.',
+  CORS_ORIGINS:
+    'Origins of other web pages, separated by commas, whose scripts may call the API with a token; off: none; all unless set.',
+  REVOKE_IN_CLEAR: 'off: a token that comes over plain HTTP from the public internet goes on working; on unless set.',
   HOOK_ALLOW_NETWORKS:
     'Addresses or networks beyond the public internet, separated by commas, that hooks may be sent to; none unless set.',
   FOLKMOOT_SECRET:
@@ -112,6 +127,8 @@ export function configFrom(env: Environment): Config {
     hsts: oneOf('HSTS', env['HSTS'], ['subdomains', 'host', 'off'], 'subdomains') as Strict,
     metricsNetworks: networks('METRICS_NETWORKS', env['METRICS_NETWORKS']),
     securityContact: contacts(env['SECURITY_CONTACT']),
+    corsOrigins: origins(env['CORS_ORIGINS'] || '*'),
+    revokeInClear: oneOf('REVOKE_IN_CLEAR', env['REVOKE_IN_CLEAR'], ['on', 'off'], 'on') === 'on',
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
     secret: secret(env['FOLKMOOT_SECRET']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',
@@ -129,85 +146,6 @@ export function configFrom(env: Environment): Config {
       'info',
     ),
   }
-}
-
-function wholeNumber(name: string, text: string | undefined, unset: number, min: number, max: number): number {
-  if (!text) return unset
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < min || number > max)
-    throw new Error(`${name} is a whole number from ${min} to ${max}.`)
-  return number
-}
-
-function oneOf(name: string, text: string | undefined, values: readonly string[], unset: string): string {
-  if (!text) return unset
-  if (!values.includes(text)) throw new Error(`${name} is one of ${values.join(', ')}.`)
-  return text
-}
-
-/** A public address; `name` is said where it is none. */
-export function address(name: string, text: string | undefined): string | undefined {
-  if (!text) return undefined
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    throw new Error(`${name} is an address such as https://meet.example.com or https://example.com/folkmoot.`)
-  }
-  return url.href.replace(/\/+$/, '')
-}
-
-/** The address of a PostgreSQL database. */
-export function database(name: string, text: string | undefined): string | undefined {
-  if (!text) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new Error(`${name} is an address such as postgres://name:password@host:5432/database.`)
-  return text
-}
-
-function secret(text: string | undefined): string | undefined {
-  if (text && text.length < SHORTEST_SECRET)
-    throw new Error(`FOLKMOOT_SECRET has at least ${SHORTEST_SECRET} characters.`)
-  return text || undefined
-}
-
-/** A list of addresses and networks. */
-const networks = (name: string, text = ''): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => network(name, part))
-
-/** Addresses at which people are reached (RFC 9116, 2.5.3). */
-function contacts(text = ''): string[] {
-  const named = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  for (const part of named)
-    if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:[+\d-]+)$/.test(part) || !URL.canParse(part))
-      throw new Error('SECURITY_CONTACT is a list of addresses such as mailto:security@example.com.')
-  return named
-}
-
-function network(name: string, text: string): string {
-  const [ip, bits, more] = text.split('/')
-  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(ip!)]!
-  if (widest < 0 || more !== undefined || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))) {
-    throw new Error(`${name} is a list of addresses or networks such as 10.0.0.1,10.1.0.0/16.`)
-  }
-  return text
-}
-
-const MEGABYTE = 1024 * 1024
-
-const megabytes = (name: string, text: string | undefined, unset: number): number =>
-  MEGABYTE * wholeNumber(name, text, unset, 1, 1_000_000)
-
-function types(text: string | undefined): readonly string[] | undefined {
-  const named = text?.split(',').map((type) => type.trim().toLowerCase())
-  if (named?.some((type) => !/^[a-z0-9][\w.+-]{0,62}\/[a-z0-9][\w.+-]{0,62}$/.test(type)))
-    throw new Error('ATTACHMENT_TYPES is a list of content types such as application/pdf,image/png.')
-  return named
 }
 
 function s3From(env: Environment): S3Settings | undefined {

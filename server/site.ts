@@ -51,6 +51,10 @@ export interface Settings {
   tokensPerPerson: number
   /** Where weaknesses are reported (RFC 9116, 2.5.3). */
   securityContact: readonly string[]
+  /** Origins of other pages whose scripts may call the API; `*`: all. */
+  corsOrigins: readonly string[]
+  /** Whether a token that comes unencrypted over the public internet ends. */
+  revokeInClear: boolean
 }
 
 /** The sites of one process, by the name of the host that a request comes to. */

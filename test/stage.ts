@@ -62,6 +62,8 @@ export interface StageOptions {
   store?: Store
   tokensPerPerson?: number
   securityContact?: readonly string[]
+  corsOrigins?: readonly string[]
+  revokeInClear?: boolean
   /** How documents are made. */
   converter?: ConverterOptions
   /** Networks beyond the public internet that hooks may be sent to. */
@@ -124,6 +126,8 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       chatPerMeeting: options.chatPerMeeting ?? 10_000,
       tokensPerPerson: options.tokensPerPerson ?? 100,
       securityContact: options.securityContact ?? [],
+      corsOrigins: options.corsOrigins ?? ['*'],
+      revokeInClear: options.revokeInClear ?? true,
     },
   }
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })

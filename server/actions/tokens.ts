@@ -75,14 +75,23 @@ async function make(trx: Transaction<DB>, made: Making): Promise<{ token_id: num
 
 /** Ends a token at once, with the hooks that were made with it; false where there is no such token that still works. */
 export async function revokeToken(trx: Transaction<DB>, token: string, now: number): Promise<boolean> {
-  const revoked = await trx
+  const found = await trx
+    .selectFrom('api_token')
+    .select('token_id')
+    .where('hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return found !== undefined && (await endToken(trx, found.token_id, now)) !== undefined
+}
+
+/** The same by its id; gives what it was called, or nothing where it works no more. */
+export async function endToken(trx: Transaction<DB>, token_id: number, now: number) {
+  const ended = await trx
     .updateTable('api_token')
     .set({ revoked_ts: now })
-    .where('hash', '=', tokenHash(token))
+    .where('token_id', '=', token_id)
     .where('revoked_ts', 'is', null)
-    .returning('token_id')
+    .returning(['name', 'last_four'])
     .executeTakeFirst()
-  if (!revoked) return false
-  await trx.deleteFrom('hook').where('token_id', '=', revoked.token_id).execute()
-  return true
+  if (ended) await trx.deleteFrom('hook').where('token_id', '=', token_id).execute()
+  return ended
 }

@@ -13,8 +13,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, SHORTEST_SECRET } from '../config.ts'
+import type { Config } from '../config.ts'
 import { makeFolder } from '../db/folder.ts'
+import { SHORTEST_SECRET } from '../setting-values.ts'
 
 /** Where the secret is kept that nobody has set. */
 export const secretFile = (folder: string): string => join(folder, 'secret')

@@ -80,6 +80,8 @@ export async function openSite(config: Config): Promise<Site> {
       chatPerMeeting: CHAT_PER_MEETING,
       tokensPerPerson: TOKENS_PER_PERSON,
       securityContact: config.securityContact,
+      corsOrigins: config.corsOrigins,
+      revokeInClear: config.revokeInClear,
     },
   }
 }

@@ -1,8 +1,8 @@
 // The file that lists the sites of one server: which host is which site, and where its data are.
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { address, database, SHORTEST_SECRET } from '../config.ts'
 import { makeFolder } from '../db/folder.ts'
+import { address, database, SHORTEST_SECRET } from '../setting-values.ts'
 
 /** What the file says of one site. */
 export interface Entry {
@@ -36,7 +36,7 @@ export function readSites(file: string): Entries {
   return entries
 }
 
-/** No two sites may have the same folder or the same database. */
+/** No two sites may have the same folder, secret or database. */
 export function mustBeApart(entries: Entries, say: (host: string, what: string) => Error): void {
   const taken = new Map<string, string>()
   for (const [host, entry] of entries) {
@@ -131,9 +131,10 @@ function guarded<T>(say: Say, work: () => T): T {
   }
 }
 
-/** What no other site may have as well: its folder, and its database, however it is reached. */
-function placesOf({ data, database }: Entry): string[] {
-  if (database === 'sqlite') return [`data ${data}`]
+/** What no other site may have as well: its folder, its secret, and its database, however it is reached. */
+function placesOf({ data, database, secret }: Entry): string[] {
+  const own = [`data ${data}`, ...(secret ? [`secret ${secret}`] : [])]
+  if (database === 'sqlite') return own
   const { hostname, port, pathname } = new URL(database)
-  return [`data ${data}`, `database ${hostname}:${port || 5432}${pathname}`]
+  return [...own, `database ${hostname}:${port || 5432}${pathname}`]
 }

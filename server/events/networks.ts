@@ -1,6 +1,7 @@
 // Which addresses may be called: those of the public internet, and those of the networks that the operator lists.
 import type { IPv4, IPv6 } from 'ipaddr.js'
 import ipaddr from 'ipaddr.js'
+import { isPublic } from '../rules/public-address.ts'
 import { addressesOf } from './names.ts'
 
 /** What may be called beyond the public internet, and how the addresses behind a name are found. */
@@ -18,16 +19,6 @@ export function networksFrom(list: readonly string[], resolve: Networks['address
     return [address, address.toByteArray().length * 8]
   })
   return { ranges, addressesOf: resolve }
-}
-
-/** IPv6 of the public internet is all of this one block; ipaddr.js takes what it knows nothing of for public too. */
-const GLOBAL_IPV6: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
-
-/** Whether an address, as it is connected to, is one of the public internet. */
-export function isPublic(text: string): boolean {
-  if (!ipaddr.isValid(text)) return false
-  const address = ipaddr.parse(text)
-  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_IPV6))
 }
 
 /** Whether an address lies in the listed networks; an IPv4 address written as IPv6 lies where the IPv4 address does. */

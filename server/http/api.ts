@@ -6,13 +6,14 @@ import type { Row, Served } from '../resources/serve.ts'
 import type { Site } from '../site.ts'
 import type { Door } from './admit.ts'
 import { embedsOf, formatOf, type RawQuery } from './ask.ts'
-import { authenticate, type Identity } from './authenticate.ts'
+import { authenticate, type Identity, shownBy } from './authenticate.ts'
 import { CARRIES_BODY, parseJson } from './body.ts'
 import { type Balance, type Credits, creditsInMemory } from './credits.ts'
 import { answerError } from './errors.ts'
 import { isLoopback } from './loopback.ts'
 import { mount } from './mount.ts'
-import { overrideRefused } from './verbs.ts'
+import { answerPreflight, isPreflight, letNobodyRead, letRead } from './origins.ts'
+import { overrideRefused, VERBS } from './verbs.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,9 +71,16 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
   app.setErrorHandler(answerError)
 
   app.addHook('onRequest', async (request, reply) => {
+    const readable = letRead(request, reply)
     if (request.protocol !== 'https' && !isLoopback(request.ip)) {
       chargeAddress(request, reply)
+      await identity.inClear(request, shownBy(request))
       throw forbiddenPlain()
+    }
+    if (readable && isPreflight(request)) {
+      // Nobody and nothing is asked for yet: it costs nothing.
+      chargeAddress(request, reply, 0)
+      return answerPreflight(reply, VERBS_OF_SCRIPTS)
     }
     await identified(request, reply)
   })
@@ -90,6 +98,7 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
       if (error instanceof Problem) chargeAddress(request, reply)
       throw error
     }
+    if (request.caller.by === 'session') letNobodyRead(reply)
     reply.header('x-requestor', inHeader(request.caller.email))
     charge(reply, creditsOf(site).take(request.caller.member_id, costOf(request), Date.now()))
     if (overrideRefused(request.raw)) {
@@ -98,10 +107,12 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
   }
 
   /** Whoever has not said who they are is known by their address. */
-  function chargeAddress({ site, ip }: FastifyRequest, reply: FastifyReply) {
-    charge(reply, creditsOf(site).take(`address ${ip}`, 1, Date.now()))
+  function chargeAddress({ site, ip }: FastifyRequest, reply: FastifyReply, cost = 1) {
+    charge(reply, creditsOf(site).take(`address ${ip}`, cost, Date.now()))
   }
 }
+
+const VERBS_OF_SCRIPTS = ['HEAD', ...VERBS, 'OPTIONS'].join(', ')
 
 /** One credit, and one for each embeddable asked for (decisions 2.8). */
 function costOf(request: FastifyRequest): number {

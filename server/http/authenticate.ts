@@ -6,6 +6,12 @@ import type { DB } from '../db/tables.ts'
 import { badRequest, invalidToken, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 
+/** What a request shows, whether it is worth anything or not. */
+export interface Shown {
+  tokens: string[]
+  bearer: string | undefined
+}
+
 /** Who is behind tokens; `server/identity` knows. */
 export interface Identity {
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
@@ -13,6 +19,8 @@ export interface Identity {
   byBearer: (site: Site, token: string) => Promise<Credential | undefined>
   /** Who is signed in on the site's own pages, where the request comes from one of them. */
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
+  /** Hears of tokens that came unencrypted. */
+  inClear: (request: FastifyRequest, shown: Shown) => Promise<void>
   /** Notes that the person was active; off the request's path. */
   seen: (site: Site, credential: Credential) => void
 }
@@ -43,6 +51,15 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
   if (!caller) throw unauthorized()
   if (caller.seen_ts === null || now - caller.seen_ts >= SEEN_EVERY) identity.seen(site, caller)
   return caller
+}
+
+/** The same for what was sent where it should not be; what has no form is nothing. */
+export function shownBy(request: FastifyRequest): Shown {
+  try {
+    return { tokens: tokensOf(request), bearer: bearerOf(request) }
+  } catch {
+    return { tokens: [], bearer: undefined }
+  }
 }
 
 /** Of two tokens of one person, the weaker counts: an application's is weaker than their own, reading than writing. */

@@ -5,6 +5,7 @@ import { badRequest } from '../problem.ts'
 import type { Served } from '../resources/serve.ts'
 import { apiUrl, type Site } from '../site.ts'
 import { openapi } from './openapi.ts'
+import { letRead } from './origins.ts'
 
 export interface DescriptionOptions {
   served: readonly Served[]
@@ -27,7 +28,10 @@ export async function description(app: FastifyInstance, { served, prefix }: Desc
   }
   const root = prefix.slice(0, -'/api/v1'.length)
   for (const path of [`${root}/openapi.json`, `${prefix}/openapi.json`]) {
-    app.get(path, ({ site }, reply) => reply.type('application/json; charset=utf-8').send(document(site)))
+    app.get(path, (request, reply) => {
+      letRead(request, reply)
+      return reply.type('application/json; charset=utf-8').send(document(request.site))
+    })
   }
   for (const path of [prefix, `${prefix}/`]) {
     app.get(path, (request, reply) =>

@@ -5,6 +5,7 @@ import type { Credential } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { identify, touch } from './api-token.ts'
+import { seenInClear } from './in-clear.ts'
 import { identifyBearer, touchGrant } from './oauth/bearer.ts'
 import { touchSession } from './session.ts'
 import { callerByCookie } from './signed-in.ts'
@@ -16,6 +17,7 @@ export interface People {
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
   byBearer: (site: Site, token: string) => Promise<Credential | undefined>
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
+  inClear: typeof seenInClear
   seen: (site: Site, seen: Seen) => void
   /** Resolves once nothing waits to be written. */
   settled: () => Promise<void>
@@ -35,6 +37,7 @@ export function people(failed: (error: unknown) => void): People {
     },
     byBearer: identifyBearer,
     byCookie: callerByCookie,
+    inClear: seenInClear,
     seen(site, { token_id, session_id, grant_id = null, member_id }) {
       const name = `${site.url} ${token_id} ${session_id} ${grant_id}`
       if (noting.has(name)) return

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { type Credits, creditsInMemory } from '../http/credits.ts'
+import { answerPreflight, isPreflight, letRead } from '../http/origins.ts'
 import { COOKIES, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
 import { asking } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
@@ -55,13 +56,17 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
     hand(providerOf, request, reply, request.url, !(await signedIn(request))),
   )
 
-  const programs = { onRequest: mustBeShort, errorHandler: answerProgram }
+  const programs = { onRequest: [readByScripts, mustBeShort], errorHandler: answerProgram }
   for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect']) {
     app.post(path, programs, (request, reply) => {
       // What goes wrong is told in JSON, whatever a program would rather read.
       request.raw.headers.accept = 'application/json'
       delete request.raw.headers.origin
       return hand(providerOf, request, reply, request.url)
+    })
+    app.options(path, { onRequest: readByScripts }, async (request, reply) => {
+      if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return reply.callNotFound()
+      return answerPreflight(reply, 'POST')
     })
   }
 }
@@ -123,6 +128,11 @@ function asked(url: string): string {
   if (!access) return url
   query.set('scope', scopeOf(access))
   return `${url.slice(0, at)}?${query}`
+}
+
+/** Applications that run in browsers fetch their tokens from pages of their own (CORS). */
+async function readByScripts(request: FastifyRequest, reply: FastifyReply) {
+  letRead(request, reply, ['WWW-Authenticate', 'Retry-After'])
 }
 
 /** A body whose length is not said could be of any. */

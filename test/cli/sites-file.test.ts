@@ -30,6 +30,8 @@ test('what an entry leaves out follows from its host', () => {
   )
 })
 
+const SECRET = 'one secret for both, which is one too few'
+
 const WRONG: readonly [sites: unknown, said: RegExp][] = [
   ['[', /JSON/],
   [[], /no object of hosts/],
@@ -54,6 +56,11 @@ const WRONG: readonly [sites: unknown, said: RegExp][] = [
     { 'a.example': { database: `${POSTGRES}moot` }, 'b.example': { database: 'postgres://db.example:5432/moot?x=y' } },
     /b\.example: its database is that of a\.example/,
   ],
+  [
+    { 'a.example': { database: 'sqlite', secret: SECRET }, 'b.example': { database: 'sqlite', secret: SECRET } },
+    /b\.example: its secret is that of a\.example/,
+  ],
+  [{ 'harbour.example': { database: 'sqlite', url: 'http://harbour.example' } }, /url begins with https:\/\//],
 ]
 
 test('what is wrong in it is said in one line, with the host', () => {

@@ -118,6 +118,11 @@ const SETTINGS_WRONG: Readonly<
     ['example.com', /FOLKMOOT_URL is an address/],
     ['ftp://example.com', /FOLKMOOT_URL is an address/],
     ['https://example.com/?a=b', /FOLKMOOT_URL is an address/],
+    ['https://example.com/:room', /FOLKMOOT_URL is an address/],
+    ['https://example.com//moot', /FOLKMOOT_URL is an address/],
+    ['http://example.com', /FOLKMOOT_URL begins with https:\/\//],
+    ['http://192.168.1.5:8080', /FOLKMOOT_URL begins with https:\/\//],
+    ['http://localhost.example.com', /FOLKMOOT_URL begins with https:\/\//],
   ],
   FOLKMOOT_DATA: [
     [join(file, 'below'), /FOLKMOOT_DATA: .*a-file/],
@@ -162,6 +167,13 @@ const SETTINGS_WRONG: Readonly<
     ['mailto:security@example.com,http://example.com/report', /SECURITY_CONTACT is a list of addresses/],
     ['mailto:a@example.com\nExpires: 2999', /SECURITY_CONTACT is a list of addresses/],
   ],
+  CORS_ORIGINS: [
+    ['app.example.com', /CORS_ORIGINS is off, \* or a list of origins/],
+    ['https://app.example.com/', /CORS_ORIGINS is off/],
+    ['https://app.example.com,*', /CORS_ORIGINS is off/],
+    ['null', /CORS_ORIGINS is off/],
+  ],
+  REVOKE_IN_CLEAR: [['no', /REVOKE_IN_CLEAR is one of on, off/]],
   HOOK_ALLOW_NETWORKS: [
     ['everybody', /HOOK_ALLOW_NETWORKS is a list/],
     ['10.0.0.0/33', /HOOK_ALLOW_NETWORKS is a list/],

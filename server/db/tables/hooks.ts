@@ -68,7 +68,7 @@ export interface Hooks {
   notice: {
     notice_id: Generated<number>
     member_id: number
-    kind: 'hook_failing' | 'hook_removed' | 'password_link' | 'password_changed' | 'email_changed'
+    kind: 'hook_failing' | 'hook_removed' | 'password_link' | 'password_changed' | 'email_changed' | 'token_in_clear'
     /** JSON text: what the message tells of. What is secret in it is sealed. */
     details: string
     create_ts: number

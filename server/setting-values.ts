@@ -1,0 +1,100 @@
+// How single settings are read: each function gives the value, or throws an error of one line that names the setting.
+import { isIP } from 'node:net'
+
+/** So long is a secret that nobody guesses. */
+export const SHORTEST_SECRET = 32
+
+export function wholeNumber(name: string, text: string | undefined, unset: number, min: number, max: number): number {
+  if (!text) return unset
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < min || number > max)
+    throw new Error(`${name} is a whole number from ${min} to ${max}.`)
+  return number
+}
+
+export function oneOf(name: string, text: string | undefined, values: readonly string[], unset: string): string {
+  if (!text) return unset
+  if (!values.includes(text)) throw new Error(`${name} is one of ${values.join(', ')}.`)
+  return text
+}
+
+/** A path that routes and cookies take as it stands. */
+const BELOW = /^(\/[\w.~-]+)*\/?$/
+
+/** Names of this machine itself. */
+const OWN_MACHINE = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/
+
+/** A public address; `name` is said where it is none. What is not encrypted stays on this machine. */
+export function address(name: string, text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || !BELOW.test(url.pathname) || url.search || url.hash || url.username) {
+    throw new Error(`${name} is an address such as https://meet.example.com or https://example.com/folkmoot.`)
+  }
+  if (url.protocol === 'http:' && !OWN_MACHINE.test(url.hostname))
+    throw new Error(`${name} begins with https://, since nothing else is served beyond this machine.`)
+  return url.href.replace(/\/+$/, '')
+}
+
+/** The address of a PostgreSQL database. */
+export function database(name: string, text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error(`${name} is an address such as postgres://name:password@host:5432/database.`)
+  return text
+}
+
+export function secret(text: string | undefined): string | undefined {
+  if (text && text.length < SHORTEST_SECRET)
+    throw new Error(`FOLKMOOT_SECRET has at least ${SHORTEST_SECRET} characters.`)
+  return text || undefined
+}
+
+/** A list of addresses and networks. */
+export const networks = (name: string, text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => network(name, part))
+
+/** Addresses at which people are reached (RFC 9116, 2.5.3). */
+export function contacts(text = ''): string[] {
+  const named = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const part of named)
+    if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:[+\d-]+)$/.test(part) || !URL.canParse(part))
+      throw new Error('SECURITY_CONTACT is a list of addresses such as mailto:security@example.com.')
+  return named
+}
+
+/** Origins of web pages (RFC 6454), or a star for all. */
+export function origins(text: string): string[] {
+  const named = text === 'off' ? [] : text.split(',').map((part) => part.trim())
+  if (text !== '*' && named.some((part) => URL.parse(part)?.origin !== part))
+    throw new Error('CORS_ORIGINS is off, * or a list of origins such as https://app.example.com.')
+  return named
+}
+
+function network(name: string, text: string): string {
+  const [ip, bits, more] = text.split('/')
+  const widest = { 0: -1, 4: 32, 6: 128 }[isIP(ip!)]!
+  if (widest < 0 || more !== undefined || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))) {
+    throw new Error(`${name} is a list of addresses or networks such as 10.0.0.1,10.1.0.0/16.`)
+  }
+  return text
+}
+
+const MEGABYTE = 1024 * 1024
+
+export const megabytes = (name: string, text: string | undefined, unset: number): number =>
+  MEGABYTE * wholeNumber(name, text, unset, 1, 1_000_000)
+
+export function types(text: string | undefined): readonly string[] | undefined {
+  const named = text?.split(',').map((type) => type.trim().toLowerCase())
+  if (named?.some((type) => !/^[a-z0-9][\w.+-]{0,62}\/[a-z0-9][\w.+-]{0,62}$/.test(type)))
+    throw new Error('ATTACHMENT_TYPES is a list of content types such as application/pdf,image/png.')
+  return named
+}
