@@ -1,6 +1,7 @@
 // The server as one list of plugins, in order.
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
+import { refusalsWritten, unwrittenTo } from './audit/refusals.ts'
 import type { Config } from './config.ts'
 import { api } from './http/api.ts'
 import { toBrowsers, usualHeaders } from './http/browsers.ts'
@@ -8,7 +9,7 @@ import { description } from './http/description.ts'
 import { encryption } from './http/encryption.ts'
 import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
-import { notes, requestNoted } from './http/noted.ts'
+import { notes, requestIds, requestNoted } from './http/noted.ts'
 import { BRIEF, LONGEST, patience } from './http/patience.ts'
 import { siteAt, sited } from './http/sited.ts'
 import { overrideVerb } from './http/verbs.ts'
@@ -47,6 +48,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     bodyLimit: MEGABYTE,
+    genReqId: requestIds(),
     requestTimeout: LONGEST,
     forceCloseConnections: 'idle',
     // Longer than any header may be: what is no id is 404, however long it is.
@@ -89,8 +91,10 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
     })
   }
+  unwrittenTo((error) => app.log.error({ err: error }, 'What was refused could not be written into the audit log.'))
   app.addHook('onClose', () => identity.settled())
   // Where there are several, each ends with its own database.
+  if ('db' in site) app.addHook('onClose', () => refusalsWritten(site))
   if ('db' in site) app.addHook('onClose', async () => site.converter.close())
   return app
 }

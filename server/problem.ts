@@ -39,6 +39,7 @@ export const stale = () => new Problem(412, 'Precondition Failed')
 export const tooLarge = (message: string) => new Problem(413, message)
 export const unsupported = () => new Problem(415, 'Unsupported Media Type')
 export const tooMany = (headers: Record<string, string>) => new Problem(429, 'Too Many Requests', undefined, headers)
+export const isTooMany = (error: unknown): error is Problem => error instanceof Problem && error.status === 429
 
 /** What is asked for cannot be done just now; answered without a body, as every 5xx. */
 export const crowded = (seconds: number) =>

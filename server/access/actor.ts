@@ -11,6 +11,12 @@ export interface Actor {
   by?: Means
 }
 
+/** Where a request comes from, and which it is. */
+export interface Origin {
+  address: string
+  request_id: string
+}
+
 /** What a credential adds to the person. */
 export interface Caller extends Actor {
   email: string
@@ -21,13 +27,16 @@ export interface Caller extends Actor {
   session_id: number | null
   /** What the program was granted that sent the request (OAuth 2.0); nothing where none did. */
   grant_id?: number | null
+  /** The program itself. */
+  application_id?: number | null
+  from: Origin
   by: Means
   /** False for a read token: only GET, HEAD and OPTIONS. */
   writes: boolean
 }
 
 /** A caller by what they showed. */
-export interface Credential extends Caller {
+export interface Credential extends Omit<Caller, 'from'> {
   /** When the person and what they showed were last noted as active; null: never. */
   seen_ts: number | null
 }

@@ -1,6 +1,7 @@
 // Action items: added in a room or a meeting, changed, closed and opened again, deleted.
 import type { Transaction } from 'kysely'
 import type { actionItem } from '../../contract/action-item.ts'
+import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { refuse } from '../problem.ts'
@@ -92,8 +93,10 @@ export async function change(
   if (changes.member_id) await tell(trx, now, 'action_item_assigned', { ...was, organization_id }, action_item_id)
 }
 
-export async function drop(trx: Transaction<DB>, { params }: CallTo<Item, 'drop'>): Promise<void> {
-  await trx.deleteFrom('action_item').where('action_item_id', '=', params.action_item_id).execute()
+export async function drop(trx: Transaction<DB>, call: CallTo<Item, 'drop'>): Promise<void> {
+  const { action_item_id } = call.params
+  await audit(trx, call, 'action_item_deleted', action_item_id)
+  await trx.deleteFrom('action_item').where('action_item_id', '=', action_item_id).execute()
 }
 
 /** An assignee is a member of the room (specification, "Action items"); others are refused alike, known or not. */

@@ -4,6 +4,8 @@ import type { agendaItem, Entry } from '../../contract/agenda-item.ts'
 import { type AgendaOf, runsAgenda } from '../access/agenda.ts'
 import { meetingLevel, READ } from '../access/can.ts'
 import { inMeeting } from '../access/standing.ts'
+import { auditAll } from '../audit/audit.ts'
+import type { Doing } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { flattened, putAt, within } from '../rules/agenda.ts'
@@ -107,8 +109,9 @@ async function rewrite(
 }
 
 /** An item goes with what lies inside it; a meeting keeps one at least. */
-export async function drop(trx: Transaction<DB>, { now, params }: CallTo<AgendaItem, 'drop'>): Promise<void> {
-  const { agenda_item_id } = params
+export async function drop(trx: Transaction<DB>, call: CallTo<AgendaItem, 'drop'>): Promise<void> {
+  const { now } = call
+  const { agenda_item_id } = call.params
   const row = await trx
     .selectFrom('agenda_item')
     .select(['meeting_id', 'meeting_series_id', 'template_id'])
@@ -120,6 +123,7 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<AgendaI
   const gone = within(items, agenda_item_id)
   const next = items.filter(({ id }) => !gone.has(id))
   mustStay(holder, next, 'agenda_item_id')
+  await auditAll(trx, call, 'agenda_item_deleted', [...gone])
   await written(trx, holder, { was, next, now })
 }
 
@@ -133,8 +137,9 @@ export const setOfTemplate = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'se
 async function set(
   trx: Transaction<DB>,
   holder: Holder,
-  { now, sent }: { now: number; sent: { agenda_items: Entry[] } },
+  call: Doing & { sent: { agenda_items: Entry[] } },
 ): Promise<number[]> {
+  const { now, sent } = call
   const items = flattened(sent.agenda_items)
   const was = await itemsHeld(trx, holder)
   const before = new Map(was.map((row) => [row.id, row]))
@@ -145,6 +150,9 @@ async function set(
     before.get(id)?.presenter_id === presenter_id ? [] : [presenter_id],
   )
   await mustBeThere(trx, holder, anew, 'agenda_items')
+  const kept = new Set(items.map(({ id }) => id))
+  const gone = was.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  await auditAll(trx, call, 'agenda_item_deleted', gone)
   const next = items.map((item) => ({ ...item, from_id: before.get(item.id)?.from_id ?? null }))
   return (await written(trx, holder, { was, next, now })).ids
 }

@@ -1,12 +1,16 @@
 // Applications: registered by a person, changed, given another secret, and ended with all that they were issued.
 import type { Transaction } from 'kysely'
 import type { application } from '../../contract/application.ts'
+import { audit } from '../audit/audit.ts'
+import type { By } from '../audit/by.ts'
 import { hold } from '../db/dialect.ts'
 import { clientSecretHash, newClientId, newClientSecret } from '../db/oauth-secret.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
+import { anything, changed } from '../rules/changed.ts'
 import { redirectProblem } from '../rules/redirect-uri.ts'
 import type { CallTo, Created, Outcome } from './call.ts'
+import { madeBy, removeHooks } from './hook-removal.ts'
 
 type Application = typeof application
 
@@ -51,16 +55,26 @@ export async function register(trx: Transaction<DB>, { now, redirect_uris, ...gi
   return { application_id, client_id: row.client_id, secret }
 }
 
+/** The same, and writes down who did it. */
+export async function registerAs(trx: Transaction<DB>, actor: By, given: Registering) {
+  const made = await register(trx, given)
+  const details = { public: given.public === 1 }
+  await audit(trx, { actor, now: given.now }, 'application_registered', made.application_id, { details })
+  return made
+}
+
 const told = (secret: string | null): Outcome => (secret === null ? {} : { headers: { 'x-client-secret': secret } })
 
-export async function add(trx: Transaction<DB>, { actor, now, sent }: CallTo<Application, 'add'>): Promise<Created> {
+export async function add(trx: Transaction<DB>, call: CallTo<Application, 'add'>): Promise<Created> {
+  const { actor, now, sent } = call
   const { name, redirect_uris } = sent
   const made = { member_id: actor.member_id, name, redirect_uris, public: sent.public ?? 0, now } as const
-  const { application_id, secret } = await register(trx, made)
+  const { application_id, secret } = await registerAs(trx, actor, made)
   return { id: application_id, ...told(secret) }
 }
 
-export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo<Application, 'change'>) {
+export async function change(trx: Transaction<DB>, call: CallTo<Application, 'change'>) {
+  const { now, params, sent } = call
   const { application_id } = params
   const { redirect_uris, ...rest } = sent
   const was = await trx
@@ -72,15 +86,19 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
   const { name, disabled, redirect_uris: uris } = was
   const wanted = { name, disabled, redirect_uris: uris, ...rest }
   if (redirect_uris) wanted.redirect_uris = JSON.stringify(redirect_uris)
-  if (wanted.name === name && wanted.disabled === disabled && wanted.redirect_uris === uris) return
+  const changes = changed({ name, disabled, redirect_uris: uris }, wanted)
+  if (!anything(changes)) return
   await trx
     .updateTable('application')
-    .set({ ...wanted, update_ts: now })
+    .set({ ...changes, update_ts: now })
     .where('application_id', '=', application_id)
     .execute()
+  const details = { changed: Object.keys(changes).join(', '), disabled: wanted.disabled === 1 }
+  await audit(trx, call, 'application_changed', application_id, { details })
 }
 
-export async function renewSecret(trx: Transaction<DB>, { now, params }: CallTo<Application, 'renewSecret'>) {
+export async function renewSecret(trx: Transaction<DB>, call: CallTo<Application, 'renewSecret'>) {
+  const { now, params } = call
   const secret = newClientSecret()
   const { numUpdatedRows } = await trx
     .updateTable('application')
@@ -89,12 +107,27 @@ export async function renewSecret(trx: Transaction<DB>, { now, params }: CallTo<
     .where('public', '=', 0)
     .executeTakeFirstOrThrow()
   if (!numUpdatedRows) throw refuse('public', 'invalid_value', 'A public application has no secret.')
+  await audit(trx, call, 'application_secret_renewed', params.application_id)
   return told(secret)
 }
 
 /** What it was issued belongs to it, and goes with it. */
-export async function drop(trx: Transaction<DB>, { params }: CallTo<Application, 'drop'>): Promise<void> {
-  await trx.deleteFrom('application').where('application_id', '=', params.application_id).execute()
+export async function drop(trx: Transaction<DB>, call: CallTo<Application, 'drop'>): Promise<void> {
+  const { application_id } = call.params
+  const { authorizations } = await trx
+    .selectFrom('authorization')
+    .select((eb) => eb.fn.countAll<number>().as('authorizations'))
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const details = { authorizations: Number(authorizations) }
+  await audit(trx, call, 'application_deleted', application_id, { details })
+  await removeHooks(
+    trx,
+    call,
+    'application deleted',
+    madeBy((grants) => grants.where('authorization.application_id', '=', application_id)),
+  )
+  await trx.deleteFrom('application').where('application_id', '=', application_id).execute()
 }
 
 function mustBeAddresses(uris: readonly string[], isPublic: boolean): void {

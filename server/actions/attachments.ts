@@ -1,6 +1,7 @@
 // Attachments: said to come, come, changed, removed.
 import type { Transaction } from 'kysely'
 import type { attachment } from '../../contract/attachment.ts'
+import { audit } from '../audit/audit.ts'
 import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse, tooLarge } from '../problem.ts'
@@ -52,8 +53,10 @@ export async function change(trx: Transaction<DB>, call: CallTo<Attachment, 'cha
 }
 
 /** The record goes at once, its bytes when nothing knows them any more (`jobs/files.ts`). */
-export async function drop(trx: Transaction<DB>, { params }: CallTo<Attachment, 'drop'>): Promise<void> {
-  await trx.deleteFrom('attachment').where('attachment_id', '=', params.attachment_id).execute()
+export async function drop(trx: Transaction<DB>, call: CallTo<Attachment, 'drop'>): Promise<void> {
+  const { attachment_id } = call.params
+  await audit(trx, call, 'attachment_deleted', attachment_id)
+  await trx.deleteFrom('attachment').where('attachment_id', '=', attachment_id).execute()
 }
 
 /** An item of that meeting; unlike notes, files need none. */

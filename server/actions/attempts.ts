@@ -1,11 +1,11 @@
 // Tries to get in, counted before they are made, so that many at once count too (decisions 8).
 import { createHmac } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
 import type { Transaction } from 'kysely'
 import { alone } from '../db/dialect.ts'
 import type { AttemptKind } from '../db/tables/sign-in.ts'
 import type { DB } from '../db/tables.ts'
 import { tooMany } from '../problem.ts'
+import { networkOf } from '../rules/network.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
 
@@ -58,20 +58,14 @@ export async function forgiven(trx: Transaction<DB>, site: Site, email: string):
     .execute()
 }
 
+/** The beginning of that, by which the audit log tells tries of one unknown account from those of another. */
+export const accountMark = (site: Site, email: string): string => accountOf(site, email).slice(0, 12)
+
 /** Whoever knows the database alone cannot tell whose address was tried. */
 const accountOf = (site: Site, email: string): string =>
   createHmac('sha256', site.sealKey)
     .update(`account ${emailKey(email.trim())}`)
     .digest('base64url')
-
-/** The address; of IPv6, the network of one household (64 bits), which holds more addresses than can be counted. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  const parts = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16))
-  return `${parts.join(':')}::/64`
-}
 
 async function mustBeFewer(
   trx: Transaction<DB>,

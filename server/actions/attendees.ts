@@ -4,12 +4,14 @@ import type { attendee } from '../../contract/attendee.ts'
 import { FACILITATOR } from '../../contract/codes.ts'
 import { meetingLevel, RUN } from '../access/can.ts'
 import { inMeeting } from '../access/standing.ts'
+import { audit } from '../audit/audit.ts'
+import type { Doing } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
-import { changedPart, newPart, type Part, whoIsAdded } from './parts.ts'
+import { changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './people.ts'
 
 type Attendee = typeof attendee
@@ -35,6 +37,7 @@ export async function add(trx: Transaction<DB>, call: CallTo<Attendee, 'add'>): 
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
   const attendee_id = await seat(trx, place, member_id, { ...call.sent, role_id }, call.now)
   if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person attends the meeting already.')
+  await audit(trx, call, 'attendee_added', attendee_id, { details: rightsOf({ role_id }) })
   return attendee_id
 }
 
@@ -85,21 +88,25 @@ export async function change(trx: Transaction<DB>, call: CallTo<Attendee, 'chang
     .set({ ...changes, update_ts: now })
     .where('attendee_id', '=', attendee_id)
     .execute()
+  const details = changedRights(was, changes)
+  if (details) await audit(trx, call, 'attendee_role_changed', attendee_id, { details })
   if (changes.rsvp === undefined) return
   await tell(trx, now, 'attendee_rsvp', await placeOfMeeting(trx, was.meeting_id), attendee_id)
 }
 
-export const drop = (trx: Transaction<DB>, { now, params }: CallTo<Attendee, 'drop'>): Promise<void> =>
-  unseat(trx, params.attendee_id, now)
+export const drop = (trx: Transaction<DB>, call: CallTo<Attendee, 'drop'>): Promise<void> =>
+  unseat(trx, call, call.params.attendee_id)
 
 /** Takes a person out of a meeting, and leaves the record of it. */
-export async function unseat(trx: Transaction<DB>, attendee_id: number, now: number): Promise<void> {
+export async function unseat(trx: Transaction<DB>, doing: Doing, attendee_id: number): Promise<void> {
+  const { now } = doing
   const was = await trx
     .selectFrom('attendee')
     .selectAll()
     .where('attendee_id', '=', attendee_id)
     .executeTakeFirstOrThrow()
   const place = await placeOfMeeting(trx, was.meeting_id)
+  await audit(trx, doing, 'attendee_removed', attendee_id, { details: rightsOf(was) })
   await trx.deleteFrom('attendee').where('attendee_id', '=', attendee_id).execute()
   const event_id = await emit(trx, now, {
     event: 'attendee_deleted',

@@ -1,6 +1,7 @@
 // Chat: written, and taken back.
 import type { Transaction } from 'kysely'
 import type { chatMessage } from '../../contract/chat-message.ts'
+import { audit } from '../audit/audit.ts'
 import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
@@ -30,6 +31,8 @@ export async function add(
   return chat_message_id
 }
 
-export async function drop(trx: Transaction<DB>, { params }: CallTo<ChatMessage, 'drop'>): Promise<void> {
-  await trx.deleteFrom('chat_message').where('chat_message_id', '=', params.chat_message_id).execute()
+export async function drop(trx: Transaction<DB>, call: CallTo<ChatMessage, 'drop'>): Promise<void> {
+  const { chat_message_id } = call.params
+  await audit(trx, call, 'chat_message_deleted', chat_message_id)
+  await trx.deleteFrom('chat_message').where('chat_message_id', '=', chat_message_id).execute()
 }

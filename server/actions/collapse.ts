@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../contract/meeting-series.ts'
 import { READ } from '../access/can.ts'
 import { meeting } from '../access/must.ts'
+import { audit } from '../audit/audit.ts'
 import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
@@ -32,7 +33,7 @@ export async function collapse(trx: Transaction<DB>, call: CallTo<typeof meeting
   // It may have been moved to a room that the caller does not see.
   await meeting(READ)(trx, actor, { meeting_id })
   for (const one of meetings) {
-    if (one.meeting_id !== meeting_id && !HELD.includes(one.state)) await remove(trx, one.meeting_id, now)
+    if (one.meeting_id !== meeting_id && !HELD.includes(one.state)) await remove(trx, call, one.meeting_id)
   }
   await trx
     .updateTable('meeting')
@@ -42,6 +43,7 @@ export async function collapse(trx: Transaction<DB>, call: CallTo<typeof meeting
   const place = await placeOfSeries(trx, meeting_series_id)
   const resource = `/meetings/${meeting_id}`
   const event_id = await emit(trx, now, { event: 'meeting_series_collapsed', ...place, meeting_id, resource })
+  await audit(trx, call, 'meeting_series_collapsed', meeting_series_id, { details: { meeting_id } })
   await endSeries(trx, place, event_id, now)
   return meeting_id
 }

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { delivery, hook } from '../../contract/hook.ts'
 import { mustHear } from '../access/hooks.ts'
+import { audit } from '../audit/audit.ts'
 import { hold } from '../db/dialect.ts'
 import { seal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
@@ -11,6 +12,7 @@ import { refuse, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { mustBeGranted } from './authorizations.ts'
 import type { CallTo, Created, Outcome } from './call.ts'
+import { removeHooks } from './hook-removal.ts'
 
 type Hook = typeof hook
 type Delivery = typeof delivery
@@ -95,6 +97,7 @@ export async function add(trx: Transaction<DB>, call: CallTo<Hook, 'add'>): Prom
     update_ts: now,
   }
   const { hook_id } = await trx.insertInto('hook').values(row).returning('hook_id').executeTakeFirstOrThrow()
+  await audit(trx, call, 'hook_made', hook_id, { details: { event: wanted.event } })
   return { id: hook_id, headers }
 }
 
@@ -137,11 +140,9 @@ async function mustBeAlive(trx: Transaction<DB>, token_id: number | null): Promi
 }
 
 /** Gives a hook another secret; the one before signs too until its receivers know the new one. */
-export async function renewSecret(
-  trx: Transaction<DB>,
-  { site, now, params }: CallTo<Hook, 'renewSecret'>,
-): Promise<Outcome> {
-  const { hook_id } = params
+export async function renewSecret(trx: Transaction<DB>, call: CallTo<Hook, 'renewSecret'>): Promise<Outcome> {
+  const { site, now } = call
+  const { hook_id } = call.params
   const { headers, sealed } = makeSecret(site)
   await trx
     .updateTable('hook')
@@ -154,12 +155,14 @@ export async function renewSecret(
     .where('hook_id', '=', hook_id)
     .returning('hook_id')
     .executeTakeFirstOrThrow()
+  await audit(trx, call, 'hook_secret_renewed', hook_id)
   return { headers }
 }
 
 /** Removes a hook with everything that it is still to be told. */
-export async function drop(trx: Transaction<DB>, { params }: CallTo<Hook, 'drop'>): Promise<void> {
-  await trx.deleteFrom('hook').where('hook_id', '=', params.hook_id).execute()
+export async function drop(trx: Transaction<DB>, call: CallTo<Hook, 'drop'>): Promise<void> {
+  const { hook_id } = call.params
+  await removeHooks(trx, call, 'by hand', (hooks) => hooks.where('hook_id', '=', hook_id))
 }
 
 /** Lets the relay see at once that there is something to tell. Whoever holds a hook and its deliveries begins here. */

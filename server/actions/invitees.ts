@@ -4,6 +4,7 @@ import { FACILITATOR } from '../../contract/codes.ts'
 import type { invitee } from '../../contract/invitee.ts'
 import { meetingLevel, RUN } from '../access/can.ts'
 import { inSeries } from '../access/standing.ts'
+import { audit } from '../audit/audit.ts'
 import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
@@ -11,7 +12,7 @@ import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
 import { placeOfMeeting, seat, unseat } from './attendees.ts'
 import type { CallTo } from './call.ts'
-import { changedPart, newPart, type Part, whoIsAdded } from './parts.ts'
+import { changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './people.ts'
 
 type Invitee = typeof invitee
@@ -39,6 +40,7 @@ export async function add(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): P
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
   const invitee_id = await invite(trx, place, member_id, { ...sent, role_id }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
+  await audit(trx, call, 'invitee_added', invitee_id, { details: rightsOf({ role_id }) })
   const { representing, rsvp, note_taker, presenter } = await trx
     .selectFrom('invitee')
     .selectAll()
@@ -106,19 +108,23 @@ export async function change(trx: Transaction<DB>, call: CallTo<Invitee, 'change
     .set({ ...changes, update_ts: now })
     .where('invitee_id', '=', invitee_id)
     .execute()
+  const details = changedRights(was, changes)
+  if (details) await audit(trx, call, 'invitee_role_changed', invitee_id, { details })
   if (changes.rsvp === undefined) return
   await tell(trx, now, 'invitee_rsvp', await placeOfSeries(trx, was.meeting_series_id), invitee_id)
 }
 
 /** "Removes the person from future meetings, not past ones", and leaves the record of it. */
-export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Invitee, 'drop'>): Promise<void> {
-  const { invitee_id } = params
-  const { meeting_series_id, member_id } = await trx
+export async function drop(trx: Transaction<DB>, call: CallTo<Invitee, 'drop'>): Promise<void> {
+  const { now } = call
+  const { invitee_id } = call.params
+  const { meeting_series_id, member_id, role_id } = await trx
     .selectFrom('invitee')
-    .select(['meeting_series_id', 'member_id'])
+    .select(['meeting_series_id', 'member_id', 'role_id'])
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
   const place = await placeOfSeries(trx, meeting_series_id)
+  await audit(trx, call, 'invitee_removed', invitee_id, { details: rightsOf({ role_id }) })
   await trx.deleteFrom('invitee').where('invitee_id', '=', invitee_id).execute()
   const event_id = await emit(trx, now, {
     event: 'invitee_deleted',
@@ -137,7 +143,7 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Invitee
     .where('member_id', '=', member_id)
     .where('meeting_id', 'in', coming)
     .execute()
-  for (const { attendee_id } of seats) await unseat(trx, attendee_id, now)
+  for (const { attendee_id } of seats) await unseat(trx, call, attendee_id)
 }
 
 const tell = (

@@ -1,5 +1,7 @@
 // Deletes a meeting, alone or with others, and leaves its record.
 import type { SelectQueryBuilder, Transaction } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Doing } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { placeOfMeeting } from './attendees.ts'
@@ -11,7 +13,8 @@ export interface Removed {
 }
 
 /** Deletes a meeting with all that it holds; its record stays, readable to those who could read it. */
-export async function remove(trx: Transaction<DB>, meeting_id: number, now: number): Promise<Removed> {
+export async function remove(trx: Transaction<DB>, doing: Doing, meeting_id: number): Promise<Removed> {
+  const { now } = doing
   const place = await placeOfMeeting(trx, meeting_id)
   const { meeting_series_id, room_id } = place
   const { slot_ts } = await trx
@@ -35,6 +38,7 @@ export async function remove(trx: Transaction<DB>, meeting_id: number, now: numb
     .values({ event_id, meeting_id, meeting_series_id, slot_ts, room_id, source, deleted_ts: now })
     .execute()
   await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where('meeting_id', '=', meeting_id))
+  await audit(trx, doing, 'meeting_deleted', meeting_id, { details: { meeting_series_id } })
   await trx.deleteFrom('meeting').where('meeting_id', '=', meeting_id).execute()
   return { meeting_series_id, slot_ts }
 }

@@ -1,6 +1,7 @@
 // Meeting series: made in a room, changed with a plan for their meetings, ended.
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../contract/meeting-series.ts'
+import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { emit, emitAll } from '../events/emit.ts'
 import { anything, changed } from '../rules/changed.ts'
@@ -150,11 +151,11 @@ export async function change(trx: Transaction<DB>, call: Changing): Promise<void
   const { was, text, columns, duration, plan } = await worked(trx, call)
   const { meeting_series_source: source } = call.sent
   if (source !== undefined) {
-    await setSource('meeting_series', trx, { id: meeting_series_id, member_id: call.actor.member_id, now }, source)
+    await setSource('meeting_series', trx, { id: meeting_series_id, actor: call.actor, now }, source)
   }
   if (!plan && !anything(text)) return
   const place = await placeOfSeries(trx, meeting_series_id)
-  if (plan) await carryOut(trx, plan, { was: was.duration, next: duration }, now)
+  if (plan) await carryOut(trx, plan, { was: was.duration, next: duration }, call)
   const follows = plan && (await derivedWith(trx, meeting_series_id, columns, duration))
   await trx
     .updateTable('meeting_series')
@@ -170,8 +171,9 @@ export async function change(trx: Transaction<DB>, call: Changing): Promise<void
 }
 
 /** Ends a series with all its meetings, whatever their state: a record for it and one for each (decisions 4.6). */
-export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Series, 'drop'>): Promise<void> {
-  const { meeting_series_id } = params
+export async function drop(trx: Transaction<DB>, call: CallTo<Series, 'drop'>): Promise<void> {
+  const { now } = call
+  const { meeting_series_id } = call.params
   const place = await placeOfSeries(trx, meeting_series_id)
   const meetings = await trx
     .selectFrom('meeting')
@@ -179,12 +181,13 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Series,
     .where('meeting_series_id', '=', meeting_series_id)
     .orderBy('slot_ts')
     .execute()
-  for (const { meeting_id } of meetings) await remove(trx, meeting_id, now)
+  for (const { meeting_id } of meetings) await remove(trx, call, meeting_id)
   const event_id = await emit(trx, now, {
     event: 'meeting_series_deleted',
     ...place,
     resource: (id) => `/deleted_meeting_series/${id}`,
   })
+  await audit(trx, call, 'meeting_series_deleted', meeting_series_id)
   await endSeries(trx, place, event_id, now)
 }
 

@@ -5,6 +5,8 @@ import type { meeting } from '../../contract/meeting.ts'
 import type { Caller } from '../access/actor.ts'
 import { NOTHING, roomLevel, WRITE } from '../access/can.ts'
 import { inRoom } from '../access/standing.ts'
+import { audit } from '../audit/audit.ts'
+import type { Doing } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { forbidden, refuse } from '../problem.ts'
@@ -100,7 +102,7 @@ export async function change(
     .where('meeting_id', '=', meeting_id)
     .execute()
   if (changes.state === 'ended') await finishCurrent(trx, meeting_id, now)
-  const place = changes.room_id === undefined ? left : await move(trx, now, left, changes.room_id)
+  const place = changes.room_id === undefined ? left : await move(trx, call, left, changes.room_id)
   const names = Object.keys(changes)
   if (names.some((changedName) => SCHEDULE.includes(changedName))) await tell(trx, now, 'meeting_scheduled', place)
   if (names.some((changedName) => CONTENT.includes(changedName))) await tell(trx, now, 'meeting_content_changed', place)
@@ -136,12 +138,13 @@ async function mustEnter(trx: Transaction<DB>, actor: Caller, room_id: number): 
 }
 
 /** What was noted in the meeting goes with it. */
-async function move(trx: Transaction<DB>, now: number, left: MeetingPlace, room_id: number): Promise<MeetingPlace> {
+async function move(trx: Transaction<DB>, doing: Doing, left: MeetingPlace, room_id: number): Promise<MeetingPlace> {
   const { meeting_id } = left
   await trx.updateTable('note').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
   await trx.updateTable('action_item').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
   const entered = await placeOfMeeting(trx, meeting_id)
-  await emit(trx, now, {
+  await audit(trx, doing, 'meeting_moved', meeting_id, { details: { from_room_id: left.room_id } })
+  await emit(trx, doing.now, {
     event: 'meeting_room_changed',
     ...entered,
     from_room_id: left.room_id,
@@ -151,9 +154,10 @@ async function move(trx: Transaction<DB>, now: number, left: MeetingPlace, room_
   return entered
 }
 
-export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Meeting, 'drop'>): Promise<void> {
-  const { meeting_id } = params
-  const { meeting_series_id, slot_ts } = await remove(trx, meeting_id, now)
+export async function drop(trx: Transaction<DB>, call: CallTo<Meeting, 'drop'>): Promise<void> {
+  const { now } = call
+  const { meeting_id } = call.params
+  const { meeting_series_id, slot_ts } = await remove(trx, call, meeting_id)
   if (meeting_series_id !== null && slot_ts !== null) await excludeSlot(trx, meeting_series_id, slot_ts, now)
 }
 

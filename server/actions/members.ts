@@ -1,12 +1,14 @@
 // Members: people made, changed and deleted, site-wide.
 import type { Transaction } from 'kysely'
 import type { member } from '../../contract/member.ts'
+import { audit } from '../audit/audit.ts'
 import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import { displayName } from '../rules/person.ts'
 import { zoneNamed } from '../rules/zone-name.ts'
 import type { CallTo } from './call.ts'
+import { madeBy, removeHooks } from './hook-removal.ts'
 import { setPassword } from './password.ts'
 import { make, profileIn, writeProfile } from './people.ts'
 import { endAccess } from './sessions.ts'
@@ -18,7 +20,8 @@ export interface WithHash {
   password_hash?: string
 }
 
-export async function add(trx: Transaction<DB>, { actor, now, sent }: CallTo<Member, 'add'>): Promise<number> {
+export async function add(trx: Transaction<DB>, call: CallTo<Member, 'add'>): Promise<number> {
+  const { actor, now, sent } = call
   const member_id = await make(trx, profileIn(sent), {
     now,
     create_id: actor.member_id,
@@ -26,6 +29,8 @@ export async function add(trx: Transaction<DB>, { actor, now, sent }: CallTo<Mem
     password_hash: (sent as WithHash).password_hash ?? null,
   })
   await writeZone(trx, member_id, sent.timezone_name, now)
+  await audit(trx, call, 'member_added', member_id)
+  if ((sent as WithHash).password_hash !== undefined) await audit(trx, call, 'password_set', member_id)
   return member_id
 }
 
@@ -36,7 +41,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Member, 'change'
   await writeZone(trx, member_id, sent.timezone_name, now)
   const { password_hash } = sent as WithHash
   if (password_hash === undefined) return
-  await setPassword(trx, { member_id, password_hash, now, session_id: actor.session_id })
+  await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
 }
 
 /** The time zone that a person reads times in; null: that of the site. */
@@ -57,8 +62,9 @@ async function writeZone(trx: Transaction<DB>, member_id: number, sent: string |
  * Ends an account: what the person did stays, shown as it was, without their e-mail; their rights, hooks, tokens and sessions go.
  * Whoever owns an organization hands it over first (decisions 5.4).
  */
-export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member, 'drop'>): Promise<void> {
-  const { member_id } = params
+export async function drop(trx: Transaction<DB>, call: CallTo<Member, 'drop'>): Promise<void> {
+  const { now } = call
+  const { member_id } = call.params
   const was = await held(
     trx,
     trx.selectFrom('member').selectAll().where('member_id', '=', member_id),
@@ -69,18 +75,24 @@ export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Member,
     .where('member_id', '=', member_id)
     .executeTakeFirst()
   if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
-  for (const table of [
-    'organization_member',
-    'room_member',
-    'hook',
-    'notice',
-    'api_token',
-    'application',
-    'idempotency',
-  ] as const) {
-    await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
+  const reason = 'member deleted'
+  await endAccess(trx, call, member_id, { reason })
+  await removeHooks(trx, call, reason, (hooks) => hooks.where('member_id', '=', member_id))
+  const applications = trx.selectFrom('application').select('application_id').where('member_id', '=', member_id)
+  await removeHooks(
+    trx,
+    call,
+    'application deleted',
+    madeBy((grants) => grants.where('authorization.application_id', 'in', applications)),
+  )
+  const gone: Record<string, number> = {}
+  for (const table of ['organization_member', 'room_member', 'api_token', 'application'] as const) {
+    const { numDeletedRows } = await trx.deleteFrom(table).where('member_id', '=', member_id).executeTakeFirstOrThrow()
+    gone[`${table}s`] = Number(numDeletedRows)
   }
-  await endAccess(trx, member_id)
+  for (const table of ['notice', 'idempotency'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
+  await audit(trx, call, 'member_deleted', member_id, { details: gone })
   await trx
     .updateTable('member')
     .set({

@@ -1,6 +1,7 @@
 // Notes: taken in a meeting or in a room, changed, deleted.
 import type { Transaction } from 'kysely'
 import type { note } from '../../contract/note.ts'
+import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { agendaItemFor } from './agenda-item-of.ts'
@@ -56,6 +57,8 @@ export async function change(
     .execute()
 }
 
-export async function drop(trx: Transaction<DB>, { params }: CallTo<Note, 'drop'>): Promise<void> {
-  await trx.deleteFrom('note').where('note_id', '=', params.note_id).execute()
+export async function drop(trx: Transaction<DB>, call: CallTo<Note, 'drop'>): Promise<void> {
+  const { note_id } = call.params
+  await audit(trx, call, 'note_deleted', note_id)
+  await trx.deleteFrom('note').where('note_id', '=', note_id).execute()
 }

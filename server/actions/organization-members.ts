@@ -1,9 +1,10 @@
 // Organization members: people added to an organization, their role changed, people taken out.
 import type { Transaction } from 'kysely'
-import { GUEST, OWNER } from '../../contract/codes.ts'
+import { GUEST, OWNER, organizationRoles } from '../../contract/codes.ts'
 import type { organizationMember } from '../../contract/organization-member.ts'
 import { organizationLevel, ownsOrganization, RUN, raises } from '../access/can.ts'
 import { inOrganization } from '../access/standing.ts'
+import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, found, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
@@ -23,7 +24,9 @@ export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
     form === 'member_id'
       ? await fromSite(trx, call)
       : await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
-  return insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now }, form)
+  const id = await insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now }, form)
+  await audit(trx, call, 'organization_member_added', id, { details: { role: nameOf(role_id) } })
+  return id
 }
 
 /** "Create from a site-wide member: the caller needs enterprise administrative permission." */
@@ -78,22 +81,29 @@ export async function change(trx: Transaction<DB>, call: CallTo<OrganizationMemb
     .set({ role_id, update_ts: now })
     .where('organization_member_id', '=', organization_member_id)
     .execute()
+  const details = { role: nameOf(role_id), before: nameOf(was.role_id) }
+  await audit(trx, call, 'organization_member_role_changed', organization_member_id, { details })
 }
 
+const nameOf = (role_id: number): string => (organizationRoles as Record<number, string>)[role_id]!
+
 /** With the organization the person leaves its rooms; what they did there stays. */
-export async function drop(trx: Transaction<DB>, { params }: CallTo<OrganizationMember, 'drop'>): Promise<void> {
+export async function drop(trx: Transaction<DB>, call: CallTo<OrganizationMember, 'drop'>): Promise<void> {
+  const { organization_member_id } = call.params
   const was = await trx
     .selectFrom('organization_member')
     .selectAll()
-    .where('organization_member_id', '=', params.organization_member_id)
+    .where('organization_member_id', '=', organization_member_id)
     .executeTakeFirstOrThrow()
   if (was.role_id === OWNER) throw refuse('role_id', 'invalid_value', 'The owner cannot be removed.')
-  await trx.deleteFrom('organization_member').where('organization_member_id', '=', was.organization_member_id).execute()
-  await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('room_member')
     .where('member_id', '=', was.member_id)
     .where('room_id', 'in', (eb) =>
       eb.selectFrom('room').select('room_id').where('organization_id', '=', was.organization_id),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  const details = { role: nameOf(was.role_id), rooms: Number(numDeletedRows) }
+  await audit(trx, call, 'organization_member_removed', organization_member_id, { details })
+  await trx.deleteFrom('organization_member').where('organization_member_id', '=', organization_member_id).execute()
 }

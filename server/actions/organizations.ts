@@ -4,19 +4,23 @@ import { ADMINISTRATOR, OWNER } from '../../contract/codes.ts'
 import type { organization } from '../../contract/organization.ts'
 import { ownsOrganization } from '../access/can.ts'
 import { inOrganization } from '../access/standing.ts'
+import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
+import { removeHooks } from './hook-removal.ts'
 import { mustBeKnown } from './people.ts'
-import { endRooms } from './rooms.ts'
+import { endRooms, heldBy } from './rooms.ts'
 
 type Organization = typeof organization
 
-export async function add(trx: Transaction<DB>, { now, sent }: CallTo<Organization, 'add'>): Promise<number> {
-  const { name, type, member_id } = sent
+export async function add(trx: Transaction<DB>, call: CallTo<Organization, 'add'>): Promise<number> {
+  const { name, type, member_id } = call.sent
   await mustBeKnown(trx, member_id)
-  return found(trx, { name, type, member_id, now })
+  const organization_id = await found(trx, { name, type, member_id, now: call.now })
+  await audit(trx, call, 'organization_added', organization_id, { subject_id: member_id })
+  return organization_id
 }
 
 /** Founds an organization with its owner in it. */
@@ -40,10 +44,8 @@ export async function found(
 /** One text, so that nobody learns whether a person exists (permissions 3.8). */
 const NOT_IN_IT = 'The owner must be a member of the organization.'
 
-export async function change(
-  trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<Organization, 'change'>,
-): Promise<void> {
+export async function change(trx: Transaction<DB>, call: CallTo<Organization, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
   const { organization_id } = params
   const was = await trx
     .selectFrom('organization')
@@ -57,6 +59,8 @@ export async function change(
     if (!standing || !ownsOrganization(standing)) throw forbidden()
     await mustBeKnown(trx, changes.member_id, NOT_IN_IT)
     await handOver(trx, organization_id, was.member_id, changes.member_id, now)
+    const told = { subject_id: changes.member_id, details: { from_id: was.member_id } }
+    await audit(trx, call, 'organization_handed_over', organization_id, told)
   }
   await trx
     .updateTable('organization')
@@ -86,8 +90,11 @@ async function handOver(
 }
 
 /** Ends an organization with its rooms and all that they hold. */
-export async function drop(trx: Transaction<DB>, { now, params }: CallTo<Organization, 'drop'>): Promise<void> {
-  const { organization_id } = params
-  await endRooms(trx, 'organization_id', organization_id, now)
+export async function drop(trx: Transaction<DB>, call: CallTo<Organization, 'drop'>): Promise<void> {
+  const { organization_id } = call.params
+  const details = await heldBy(trx, 'organization_id', organization_id)
+  await audit(trx, call, 'organization_deleted', organization_id, { details })
+  await removeHooks(trx, call, 'organization deleted', (hooks) => hooks.where('organization_id', '=', organization_id))
+  await endRooms(trx, call, 'organization_id', organization_id, 'organization deleted')
   await trx.deleteFrom('organization').where('organization_id', '=', organization_id).execute()
 }

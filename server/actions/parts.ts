@@ -1,7 +1,8 @@
 // The part that a person has in a meeting or in a series: who may be given one, with what role, and who may change it.
 import type { Transaction } from 'kysely'
-import { GUEST } from '../../contract/codes.ts'
+import { GUEST, meetingRoles } from '../../contract/codes.ts'
 import type { Caller } from '../access/actor.ts'
+import type { Details } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
@@ -55,10 +56,11 @@ async function fromRoom(trx: Transaction<DB>, member_id: number, room_id: number
   return inRoom
 }
 
-async function byEmail(trx: Transaction<DB>, { site, actor, now, sent }: Adding, { organization_id, room_id }: Place) {
+async function byEmail(trx: Transaction<DB>, adding: Adding, { organization_id, room_id }: Place) {
+  const { site, actor, now, sent } = adding
   const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
-  await becomeOrganizationGuest(trx, organization_id, member_id, now)
-  await becomeRoomGuest(trx, room_id, member_id, now)
+  await becomeOrganizationGuest(trx, organization_id, member_id, adding)
+  await becomeRoomGuest(trx, room_id, member_id, adding)
   return member_id
 }
 
@@ -85,6 +87,27 @@ async function companyOf(trx: Transaction<DB>, member_id: number): Promise<strin
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()
   return company
+}
+
+interface Rights {
+  role_id?: number
+  note_taker?: 0 | 1
+  presenter?: 0 | 1
+}
+
+/** What the audit log says of a part. */
+export const rightsOf = ({ role_id }: { role_id: number }) => ({
+  role: (meetingRoles as Record<number, string>)[role_id]!,
+})
+
+/** What it says of one that is changed; undefined where what the person may do stays the same. */
+export function changedRights(was: Required<Rights>, { role_id, note_taker, presenter }: Rights): Details | undefined {
+  if (role_id === undefined && note_taker === undefined && presenter === undefined) return undefined
+  return {
+    ...(role_id !== undefined && { ...rightsOf({ role_id }), before: rightsOf(was).role }),
+    ...(note_taker !== undefined && { note_taker: note_taker === 1 }),
+    ...(presenter !== undefined && { presenter: presenter === 1 }),
+  }
 }
 
 const OWN: readonly string[] = ['representing', 'rsvp']

@@ -1,18 +1,21 @@
 // Passwords set and asked for: who had one before is out everywhere else, and is told.
 import type { Transaction } from 'kysely'
+import type { Caller } from '../access/actor.ts'
+import { audit } from '../audit/audit.ts'
+import type { By, Doing } from '../audit/by.ts'
+import { refused } from '../audit/refusals.ts'
 import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { refuse } from '../problem.ts'
+import { isTooMany, refuse } from '../problem.ts'
 import { isKnown } from '../rules/password.ts'
 import type { Site } from '../site.ts'
 import { attempt, succeeded } from './attempts.ts'
 import { notify } from './notices.ts'
 import { endAccess } from './sessions.ts'
 
-export interface NewPassword {
+export interface NewPassword extends Doing {
   member_id: number
   password_hash: string
-  now: number
   /** The session that it is set in, which goes on. */
   session_id: number | null
 }
@@ -46,28 +49,40 @@ export async function setPassword(trx: Transaction<DB>, given: NewPassword): Pro
     .set((eb) => ({ password_hash, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)), update_ts: now }))
     .where('member_id', '=', member_id)
     .execute()
-  await endAccess(trx, member_id, session_id)
-  if (was.password_hash !== null) await notify(trx, { member_id, kind: 'password_changed', details: {}, now })
+  const replaced = was.password_hash !== null
+  await audit(trx, given, replaced ? 'password_changed' : 'password_set', member_id)
+  await endAccess(trx, given, member_id, { but: session_id, reason: 'another password' })
+  if (replaced) await notify(trx, { member_id, kind: 'password_changed', details: {}, now })
 }
 
 /** Whether this is the person's password, as a try that counts; throws 429 after too many wrong ones. */
-export async function isPasswordOf(site: Site, member_id: number, password: string): Promise<boolean> {
+export async function isPasswordOf(site: Site, actor: By, member_id: number, password: string): Promise<boolean> {
   const person = await site.db.reads
     .selectFrom('member')
     .select(['email', 'password_hash'])
     .where('member_id', '=', member_id)
     .executeTakeFirst()
   const email = person?.email ?? ''
-  const id = await site.db.write((trx) => attempt(trx, site, { kind: 'password', email }, site.clock()))
-  if (!(await site.passwordMatches(password, person?.password_hash ?? null))) return false
+  const wrong = (action: 'password_check_failed' | 'password_check_throttled') =>
+    refused(site, { actor, action, id: member_id })
+  const id = await site.db
+    .write((trx) => attempt(trx, site, { kind: 'password', email }, site.clock()))
+    .catch((error) => {
+      if (isTooMany(error)) wrong('password_check_throttled')
+      throw error
+    })
+  if (!(await site.passwordMatches(password, person?.password_hash ?? null))) {
+    wrong('password_check_failed')
+    return false
+  }
   await site.db.write((trx) => succeeded(trx, id))
   return true
 }
 
 /** Refuses what is not the person's own password. */
-export async function mustBePassword(site: Site, member_id: number, password: string | undefined): Promise<void> {
+export async function mustBePassword(site: Site, actor: Caller, password: string | undefined): Promise<void> {
   if (password === undefined)
     throw refuse('current_password', 'missing_field', 'Your present password is required to change this.')
-  if (!(await isPasswordOf(site, member_id, password)))
+  if (!(await isPasswordOf(site, actor, actor.member_id, password)))
     throw refuse('current_password', 'invalid_value', 'This is not your present password.')
 }

@@ -1,7 +1,9 @@
 // People who come through a place: found or made by e-mail, and their profiles changed through their records there.
 import type { Transaction } from 'kysely'
-import { GUEST } from '../../contract/codes.ts'
-import type { Actor, Caller } from '../access/actor.ts'
+import { GUEST, organizationRoles, roomRoles } from '../../contract/codes.ts'
+import type { Caller } from '../access/actor.ts'
+import { audit } from '../audit/audit.ts'
+import type { Doing } from '../audit/by.ts'
 import { held, isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
@@ -25,7 +27,7 @@ export function profileIn(sent: object): ProfileSent {
 
 export interface Inviting {
   site: Site
-  actor: Actor
+  actor: Caller
   now: number
   /** The organization out of which the person is invited. */
   organization_id: number
@@ -39,7 +41,9 @@ export async function findOrMake(trx: Transaction<DB>, sent: ProfileSent, inviti
   const { now, actor, organization_id } = inviting
   // Somebody else may have invited the same person a moment ago.
   const made = await insert(trx, sent, { now, create_id: actor.member_id, organization_id })
-  return made ?? (await findByEmail(trx, sent.email!))!
+  if (made === undefined) return (await findByEmail(trx, sent.email!))!
+  await audit(trx, inviting, 'member_added', made)
+  return made
 }
 
 async function findByEmail(trx: Transaction<DB>, email: string): Promise<number | undefined> {
@@ -156,7 +160,8 @@ async function movedTo(
   before: string | null,
   { actor, now }: { actor: Caller; now: number },
 ): Promise<void> {
-  await endAccess(trx, member_id, actor.session_id)
+  await audit(trx, { actor, now }, 'email_changed', member_id)
+  await endAccess(trx, { actor, now }, member_id, { but: actor.session_id, reason: 'another e-mail address' })
   if (before !== null) await notify(trx, { member_id, kind: 'email_changed', details: { email_before: before }, now })
 }
 
@@ -200,22 +205,30 @@ export async function becomeOrganizationGuest(
   trx: Transaction<DB>,
   organization_id: number,
   member_id: number,
-  now: number,
+  { actor, now }: Doing,
 ) {
-  await trx
+  const made = await trx
     .insertInto('organization_member')
     .values({ organization_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })
     .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doNothing())
-    .execute()
+    .returning('organization_member_id')
+    .executeTakeFirst()
+  if (!made) return
+  const details = { role: organizationRoles[GUEST] }
+  await audit(trx, { actor, now }, 'organization_member_added', made.organization_member_id, { details })
 }
 
 /** Whoever is invited to a meeting by e-mail becomes a Guest of its room too. */
-export async function becomeRoomGuest(trx: Transaction<DB>, room_id: number, member_id: number, now: number) {
-  await trx
+export async function becomeRoomGuest(trx: Transaction<DB>, room_id: number, member_id: number, { actor, now }: Doing) {
+  const made = await trx
     .insertInto('room_member')
     .values({ room_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })
     .onConflict((conflict) => conflict.columns(['room_id', 'member_id']).doNothing())
-    .execute()
+    .returning('room_member_id')
+    .executeTakeFirst()
+  if (!made) return
+  const details = { role: roomRoles[GUEST] }
+  await audit(trx, { actor, now }, 'room_member_added', made.room_member_id, { details })
 }
 
 /** The field that people are added by: `member_id` or `email`, one of the two, and with an id no profile. */

@@ -1,9 +1,10 @@
 // Room members: people added to a room, their role changed, people taken out.
 import type { Transaction } from 'kysely'
-import { MANAGER, MEMBER } from '../../contract/codes.ts'
+import { MANAGER, MEMBER, roomRoles } from '../../contract/codes.ts'
 import type { roomMember } from '../../contract/room-member.ts'
 import { joins, RUN, raises, roomLevel } from '../access/can.ts'
 import { inRoom, type RoomStanding } from '../access/standing.ts'
+import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, found, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
@@ -26,18 +27,18 @@ export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
   const role_id = as['role_id'] ?? sent.role_id ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
   if (!runs && (!joins(standing) || role_id < MEMBER)) throw forbidden()
   await mustBeInOrganization(trx, standing.organization_id, member_id)
-  return insert(trx, { room_id: params.room_id, member_id, role_id, create_ts: now, update_ts: now }, form)
+  const id = await insert(trx, { room_id: params.room_id, member_id, role_id, create_ts: now, update_ts: now }, form)
+  await audit(trx, call, 'room_member_added', id, { details: { role: nameOf(role_id) } })
+  return id
 }
 
-async function byEmail(
-  trx: Transaction<DB>,
-  { site, actor, now, sent }: Adding,
-  { organization_id }: RoomStanding,
-  runs: boolean,
-) {
+const nameOf = (role_id: number): string => (roomRoles as Record<number, string>)[role_id]!
+
+async function byEmail(trx: Transaction<DB>, call: Adding, { organization_id }: RoomStanding, runs: boolean) {
+  const { site, actor, now, sent } = call
   if (!runs) throw forbidden()
   const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
-  await becomeOrganizationGuest(trx, organization_id, member_id, now)
+  await becomeOrganizationGuest(trx, organization_id, member_id, call)
   return member_id
 }
 
@@ -90,10 +91,8 @@ async function insert(
   return made.room_member_id
 }
 
-export async function change(
-  trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<RoomMember, 'change'>,
-): Promise<void> {
+export async function change(trx: Transaction<DB>, call: CallTo<RoomMember, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
   const { room_member_id } = params
   const was = await trx
     .selectFrom('room_member')
@@ -113,9 +112,15 @@ export async function change(
     .set({ role_id, update_ts: now })
     .where('room_member_id', '=', room_member_id)
     .execute()
+  const details = { role: nameOf(role_id), before: nameOf(was.role_id) }
+  await audit(trx, call, 'room_member_role_changed', room_member_id, { details })
 }
 
 /** The rights that came from the room end at once; what the person did there stays. */
-export async function drop(trx: Transaction<DB>, { params }: CallTo<RoomMember, 'drop'>): Promise<void> {
-  await trx.deleteFrom('room_member').where('room_member_id', '=', params.room_member_id).execute()
+export async function drop(trx: Transaction<DB>, call: CallTo<RoomMember, 'drop'>): Promise<void> {
+  const { room_member_id } = call.params
+  const own = trx.selectFrom('room_member').select('role_id').where('room_member_id', '=', room_member_id)
+  const { role_id } = await own.executeTakeFirstOrThrow()
+  await audit(trx, call, 'room_member_removed', room_member_id, { details: { role: nameOf(role_id) } })
+  await trx.deleteFrom('room_member').where('room_member_id', '=', room_member_id).execute()
 }

@@ -2,16 +2,20 @@
 import type { Transaction } from 'kysely'
 import { MANAGER } from '../../contract/codes.ts'
 import type { room } from '../../contract/room.ts'
+import { audit } from '../audit/audit.ts'
+import type { Doing } from '../audit/by.ts'
 import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
+import { removeHooks } from './hook-removal.ts'
 import { rememberInvited } from './meeting-removal.ts'
 
 type Room = typeof room
 
 /** "The organization owner becomes the first room manager." */
-export async function add(trx: Transaction<DB>, { now, params, sent }: CallTo<Room, 'add'>): Promise<number> {
+export async function add(trx: Transaction<DB>, call: CallTo<Room, 'add'>): Promise<number> {
+  const { now, params, sent } = call
   const { organization_id } = params
   const stamps = { create_ts: now, update_ts: now }
   const { member_id } = await trx
@@ -34,11 +38,13 @@ export async function add(trx: Transaction<DB>, { now, params, sent }: CallTo<Ro
     .insertInto('room_member')
     .values({ room_id, member_id, role_id: MANAGER, ...stamps })
     .execute()
+  await audit(trx, call, 'room_added', room_id, { subject_id: member_id })
   return room_id
 }
 
 /** "private (optional; default true if omitted)": a PATCH that does not say otherwise closes the room. */
-export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo<Room, 'change'>): Promise<void> {
+export async function change(trx: Transaction<DB>, call: CallTo<Room, 'change'>): Promise<void> {
+  const { now, params, sent } = call
   const { room_id } = params
   const was = await trx.selectFrom('room').selectAll().where('room_id', '=', room_id).executeTakeFirstOrThrow()
   const description = sent.description === '' ? null : sent.description
@@ -49,10 +55,33 @@ export async function change(trx: Transaction<DB>, { now, params, sent }: CallTo
     .set({ ...changes, update_ts: now })
     .where('room_id', '=', room_id)
     .execute()
+  if (changes.private === undefined) return
+  await audit(trx, call, 'room_privacy_changed', room_id, { details: { private: changes.private === 1 } })
 }
 
-export const drop = (trx: Transaction<DB>, { now, params }: CallTo<Room, 'drop'>): Promise<void> =>
-  endRooms(trx, 'room_id', params.room_id, now)
+export async function drop(trx: Transaction<DB>, call: CallTo<Room, 'drop'>): Promise<void> {
+  const { room_id } = call.params
+  const { rooms: _, ...details } = await heldBy(trx, 'room_id', room_id)
+  await audit(trx, call, 'room_deleted', room_id, { details })
+  await endRooms(trx, call, 'room_id', room_id, 'room deleted')
+}
+
+/** How much goes with rooms. */
+export async function heldBy(trx: Transaction<DB>, by: By, id: number) {
+  const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
+  const counted = await trx
+    .selectNoFrom((eb) => [
+      eb.selectFrom('room').select(eb.fn.countAll().as('n')).where(by, '=', id).as('rooms'),
+      eb.selectFrom('meeting').select(eb.fn.countAll().as('n')).where('room_id', 'in', rooms).as('meetings'),
+      eb.selectFrom('meeting_series').select(eb.fn.countAll().as('n')).where('room_id', 'in', rooms).as('series'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    rooms: Number(counted.rooms),
+    meetings: Number(counted.meetings),
+    meeting_series: Number(counted.series),
+  }
+}
 
 type By = 'room_id' | 'organization_id'
 
@@ -60,8 +89,11 @@ type By = 'room_id' | 'organization_id'
  * Ends rooms with all that they hold. Who was in them is kept, so that those people, and only they, hear 410 of what
  * was there.
  */
-export async function endRooms(trx: Transaction<DB>, by: By, id: number, now: number): Promise<void> {
+export async function endRooms(trx: Transaction<DB>, doing: Doing, by: By, id: number, reason: string): Promise<void> {
+  const { now } = doing
   await holdMeetings(trx, by, id)
+  const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
+  await removeHooks(trx, doing, reason, (hooks) => hooks.where('room_id', 'in', rooms))
   await trx
     .insertInto('deleted_room')
     .columns(['room_id', 'organization_id', 'private', 'deleted_ts'])

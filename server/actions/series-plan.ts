@@ -1,5 +1,6 @@
 // Carries out what a change of a series means for its meetings: the plan of its schedule, and its new words.
 import type { Transaction } from 'kysely'
+import type { Doing } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
 import { anything, changed } from '../rules/changed.ts'
@@ -18,8 +19,9 @@ export async function carryOut(
   trx: Transaction<DB>,
   plan: Plan,
   length: { was: number | null; next: number | null },
-  now: number,
+  doing: Doing,
 ) {
+  const { now } = doing
   const starts = new Map<number, number | null>()
   for (const { meeting_id, slot_ts, start_time } of plan.moved) {
     await trx.updateTable('meeting').set({ slot_ts }).where('meeting_id', '=', meeting_id).execute()
@@ -28,7 +30,7 @@ export async function carryOut(
   for (const meeting_id of [...plan.kept, ...starts.keys()]) {
     await settle(trx, meeting_id, starts.get(meeting_id), length, now)
   }
-  for (const meeting_id of plan.deleted) await remove(trx, meeting_id, now)
+  for (const meeting_id of plan.deleted) await remove(trx, doing, meeting_id)
 }
 
 /**

@@ -1,23 +1,46 @@
 // What lets a person in from a browser, ended: their sessions, and the links that would set their password.
 import type { Transaction } from 'kysely'
 import type { session } from '../../contract/session.ts'
+import { audit, auditAll } from '../audit/audit.ts'
+import type { Doing } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { revokeAll } from './authorizations.ts'
 import type { CallTo } from './call.ts'
 
 /** Signs a browser out at once. */
-export async function end(trx: Transaction<DB>, { params }: CallTo<typeof session, 'end'>): Promise<void> {
-  await trx.deleteFrom('session').where('session_id', '=', params.session_id).execute()
+export async function end(trx: Transaction<DB>, call: CallTo<typeof session, 'end'>): Promise<void> {
+  const { session_id } = call.params
+  await audit(trx, call, 'session_ended', session_id, { details: { reason: 'by hand' } })
+  await trx.deleteFrom('session').where('session_id', '=', session_id).execute()
+}
+
+/** Signs a person out of every browser but perhaps one. */
+export async function endSessions(
+  trx: Transaction<DB>,
+  doing: Doing,
+  member_id: number,
+  { but = null, reason }: { but?: number | null; reason: string },
+): Promise<void> {
+  let sessions = trx.selectFrom('session').select('session_id').where('member_id', '=', member_id)
+  if (but !== null) sessions = sessions.where('session_id', '<>', but)
+  const ids = (await sessions.orderBy('session_id').execute()).map(({ session_id }) => session_id)
+  if (!ids.length) return
+  await auditAll(trx, doing, 'session_ended', ids, { details: { reason } })
+  await trx.deleteFrom('session').where('session_id', 'in', ids).execute()
 }
 
 /**
- * Ends all sessions of a person but perhaps one, the links that they were sent, and what they allowed applications. What else must end when a password
- * or an e-mail address changes (permissions 3.4) belongs here. API tokens stay: they are ended one by one.
+ * Ends all sessions of a person but perhaps one, the links that they were sent, and what they allowed applications.
+ * What else must end when a password or an e-mail address changes (permissions 3.4) belongs here. API tokens stay: they
+ * are ended one by one.
  */
-export async function endAccess(trx: Transaction<DB>, member_id: number, but: number | null = null): Promise<void> {
-  let sessions = trx.deleteFrom('session').where('member_id', '=', member_id)
-  if (but !== null) sessions = sessions.where('session_id', '<>', but)
-  await sessions.execute()
+export async function endAccess(
+  trx: Transaction<DB>,
+  doing: Doing,
+  member_id: number,
+  why: { but?: number | null; reason: string },
+): Promise<void> {
+  await endSessions(trx, doing, member_id, why)
   await trx.deleteFrom('password_link').where('member_id', '=', member_id).execute()
-  await revokeAll(trx, member_id)
+  await revokeAll(trx, doing, member_id, why.reason)
 }

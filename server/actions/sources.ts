@@ -1,5 +1,7 @@
 // Sources: the link from a meeting or a series to an event in another application, made, changed, removed.
 import type { Transaction } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { By } from '../audit/by.ts'
 import { isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
@@ -12,6 +14,7 @@ const namesOf = (holder: Holder) => ({
   table: `${holder}_source` as 'meeting_source',
   id: `${holder}_source_id` as 'meeting_source_id',
   held: `${holder}_id` as 'meeting_id',
+  deleted: `${holder}_source_deleted` as const,
 })
 
 export interface SourceSent {
@@ -49,20 +52,22 @@ export async function attach(
 export async function setSource(
   holder: Holder,
   trx: Transaction<DB>,
-  of: { id: number; member_id: number; now: number },
+  of: { id: number; actor: By & { member_id: number }; now: number },
   sent: SourceSent | null,
 ): Promise<void> {
-  const { table, id, held } = namesOf(holder)
+  const { table, id, held, deleted } = namesOf(holder)
   const was = await trx.selectFrom(table).select(id).where(held, '=', of.id).executeTakeFirst()
   const { change } = sourceActions(holder)
-  if (sent === null) await trx.deleteFrom(table).where(held, '=', of.id).execute()
-  else if (was) await change(trx, { now: of.now, params: { [id]: was[id] }, sent })
-  else await attach(holder, trx, of, sent)
+  if (sent === null) {
+    if (was) await audit(trx, of, deleted, was[id])
+    await trx.deleteFrom(table).where(held, '=', of.id).execute()
+  } else if (was) await change(trx, { now: of.now, params: { [id]: was[id] }, sent })
+  else await attach(holder, trx, { id: of.id, member_id: of.actor.member_id, now: of.now }, sent)
 }
 
 /** The actions of one kind's endpoints. */
 export const sourceActions = (holder: Holder) => {
-  const { table, id, held } = namesOf(holder)
+  const { table, id, held, deleted } = namesOf(holder)
   type Ids = Record<string, number>
 
   return {
@@ -84,7 +89,9 @@ export const sourceActions = (holder: Holder) => {
       await unique(() => trx.updateTable(table).set(set).where(id, '=', params[id]!).execute())
     },
 
-    drop: async (trx: Transaction<DB>, { params }: { params: Ids }) => {
+    drop: async (trx: Transaction<DB>, call: { actor: By; now: number; params: Ids }) => {
+      const { params } = call
+      await audit(trx, call, deleted, params[id]!)
       await trx.deleteFrom(table).where(id, '=', params[id]!).execute()
     },
   }

@@ -1,11 +1,13 @@
 // Templates: written in a room, and applied to its meetings and series.
 import type { Transaction } from 'kysely'
 import type { template, templateAttendee } from '../../contract/template.ts'
+import { audit } from '../audit/audit.ts'
 import { hold, isNotUnique } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
+import { rightsOf } from './parts.ts'
 
 type Template = typeof template
 type Usual = typeof templateAttendee
@@ -93,15 +95,17 @@ async function noOtherDefault(trx: Transaction<DB>, room_id: number, now: number
 }
 
 /** What was made from a template stays as it is, and names none from then on. */
-export async function drop(trx: Transaction<DB>, { params }: CallTo<Template, 'drop'>): Promise<void> {
-  const { template_id } = params
+export async function drop(trx: Transaction<DB>, call: CallTo<Template, 'drop'>): Promise<void> {
+  const { template_id } = call.params
+  await audit(trx, call, 'template_deleted', template_id)
   for (const table of ['meeting', 'meeting_series'] as const) {
     await trx.updateTable(table).set({ template_id: null }).where('template_id', '=', template_id).execute()
   }
   await trx.deleteFrom('template').where('template_id', '=', template_id).execute()
 }
 
-export async function addAttendee(trx: Transaction<DB>, { now, params, sent }: CallTo<Usual, 'add'>): Promise<number> {
+export async function addAttendee(trx: Transaction<DB>, call: CallTo<Usual, 'add'>): Promise<number> {
+  const { now, params, sent } = call
   const { template_id } = params
   const inRoom = await trx
     .selectFrom('template')
@@ -118,6 +122,7 @@ export async function addAttendee(trx: Transaction<DB>, { now, params, sent }: C
       .values({ template_id, member_id: sent.member_id, role_id, create_ts: now, update_ts: now })
       .returning('template_attendee_id')
       .executeTakeFirstOrThrow()
+    await audit(trx, call, 'template_attendee_added', template_attendee_id, { details: rightsOf({ role_id }) })
     return template_attendee_id
   } catch (error) {
     if (isNotUnique(error)) throw refuse('member_id', 'not_unique', 'This person is in the template already.')
@@ -125,19 +130,27 @@ export async function addAttendee(trx: Transaction<DB>, { now, params, sent }: C
   }
 }
 
-export async function changeAttendee(
-  trx: Transaction<DB>,
-  { now, params, sent }: CallTo<Usual, 'change'>,
-): Promise<void> {
-  if (sent.role_id === undefined) return
+export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Usual, 'change'>): Promise<void> {
+  const { now, params, sent } = call
+  const { template_attendee_id } = params
+  const was = await trx
+    .selectFrom('template_attendee')
+    .select('role_id')
+    .where('template_attendee_id', '=', template_attendee_id)
+    .executeTakeFirstOrThrow()
+  const { role_id } = sent
+  if (role_id === undefined || role_id === was.role_id) return
   await trx
     .updateTable('template_attendee')
-    .set({ role_id: sent.role_id, update_ts: now })
-    .where('template_attendee_id', '=', params.template_attendee_id)
-    .where('role_id', '!=', sent.role_id)
+    .set({ role_id, update_ts: now })
+    .where('template_attendee_id', '=', template_attendee_id)
     .execute()
+  const details = { ...rightsOf({ role_id }), before: rightsOf(was).role }
+  await audit(trx, call, 'template_attendee_role_changed', template_attendee_id, { details })
 }
 
-export async function dropAttendee(trx: Transaction<DB>, { params }: CallTo<Usual, 'drop'>): Promise<void> {
-  await trx.deleteFrom('template_attendee').where('template_attendee_id', '=', params.template_attendee_id).execute()
+export async function dropAttendee(trx: Transaction<DB>, call: CallTo<Usual, 'drop'>): Promise<void> {
+  const { template_attendee_id } = call.params
+  await audit(trx, call, 'template_attendee_removed', template_attendee_id)
+  await trx.deleteFrom('template_attendee').where('template_attendee_id', '=', template_attendee_id).execute()
 }

@@ -1,16 +1,20 @@
 // API tokens: made by the person whose they are, shown once, and ended with the hooks that were made with them.
 import type { Transaction } from 'kysely'
 import type { apiToken } from '../../contract/token.ts'
+import { audit } from '../audit/audit.ts'
+import { type Doing, operator } from '../audit/by.ts'
 import { type Access, newToken, tokenHash } from '../db/api-token.ts'
 import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import type { CallTo, Created } from './call.ts'
+import { removeHooks } from './hook-removal.ts'
 
 type Token = typeof apiToken
 
 /** Makes a token; the answer alone holds it. */
-export async function add(trx: Transaction<DB>, { site, actor, now, sent }: CallTo<Token, 'add'>): Promise<Created> {
+export async function add(trx: Transaction<DB>, call: CallTo<Token, 'add'>): Promise<Created> {
+  const { site, actor, now, sent } = call
   const { member_id } = actor
   const { name, access, expires_ts = null } = sent
   if (expires_ts !== null && expires_ts <= now)
@@ -28,14 +32,21 @@ export async function add(trx: Transaction<DB>, { site, actor, now, sent }: Call
   if (Number(tokens) >= most)
     throw refuse('name', 'invalid_value', `A person has at most ${most} tokens: revoke some that are not needed.`)
   const { token_id, token } = await make(trx, { member_id, access, name, now, expires_ts })
+  await audit(trx, call, 'api_token_made', token_id, { details: { access } })
   return { id: token_id, headers: { 'x-api-key': token } }
 }
 
 /** Ends a token at once. */
-export async function revoke(trx: Transaction<DB>, { now, params }: CallTo<Token, 'revoke'>): Promise<void> {
-  const { token_id } = params
-  await trx.updateTable('api_token').set({ revoked_ts: now }).where('token_id', '=', token_id).execute()
-  await trx.deleteFrom('hook').where('token_id', '=', token_id).execute()
+export async function revoke(trx: Transaction<DB>, call: CallTo<Token, 'revoke'>): Promise<void> {
+  const { token_id } = call.params
+  await trx.updateTable('api_token').set({ revoked_ts: call.now }).where('token_id', '=', token_id).execute()
+  await ended(trx, call, token_id, 'by hand')
+}
+
+/** The hooks that were made with a token go with it. */
+async function ended(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string): Promise<void> {
+  await audit(trx, doing, 'api_token_revoked', token_id, { details: { reason } })
+  await removeHooks(trx, doing, 'token ended', (hooks) => hooks.where('token_id', '=', token_id))
 }
 
 interface Making {
@@ -48,6 +59,14 @@ interface Making {
 
 /** Makes a token for a person and gives it: the only time that it can be read. */
 export const addToken = async (trx: Transaction<DB>, making: Making): Promise<string> => (await make(trx, making)).token
+
+/** The same, as the operator does it. */
+export async function giveToken(trx: Transaction<DB>, making: Making): Promise<string> {
+  const { token_id, token } = await make(trx, making)
+  const { now, access } = making
+  await audit(trx, { actor: operator, now }, 'api_token_made', token_id, { details: { access } })
+  return token
+}
 
 async function make(trx: Transaction<DB>, made: Making): Promise<{ token_id: number; token: string }> {
   const token = newToken(made.access)
@@ -73,25 +92,26 @@ async function make(trx: Transaction<DB>, made: Making): Promise<{ token_id: num
   return { token_id, token }
 }
 
-/** Ends a token at once, with the hooks that were made with it; false where there is no such token that still works. */
+/** The same, as the operator does it, who has the token; false where there is no such token that still works. */
 export async function revokeToken(trx: Transaction<DB>, token: string, now: number): Promise<boolean> {
   const found = await trx
     .selectFrom('api_token')
     .select('token_id')
     .where('hash', '=', tokenHash(token))
     .executeTakeFirst()
-  return found !== undefined && (await endToken(trx, found.token_id, now)) !== undefined
+  const doing = { actor: operator, now }
+  return found !== undefined && (await endToken(trx, doing, found.token_id, 'by hand')) !== undefined
 }
 
 /** The same by its id; gives what it was called, or nothing where it works no more. */
-export async function endToken(trx: Transaction<DB>, token_id: number, now: number) {
-  const ended = await trx
+export async function endToken(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string) {
+  const gone = await trx
     .updateTable('api_token')
-    .set({ revoked_ts: now })
+    .set({ revoked_ts: doing.now })
     .where('token_id', '=', token_id)
     .where('revoked_ts', 'is', null)
     .returning(['name', 'last_four'])
     .executeTakeFirst()
-  if (ended) await trx.deleteFrom('hook').where('token_id', '=', token_id).execute()
-  return ended
+  if (gone) await ended(trx, doing, token_id, reason)
+  return gone
 }

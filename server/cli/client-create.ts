@@ -1,6 +1,7 @@
 // `client create`: an application registered by the operator, so that it can let itself in by OAuth 2.0.
 import { filled, text } from '../../contract/field.ts'
-import { register } from '../actions/applications.ts'
+import { registerAs } from '../actions/applications.ts'
+import { operator } from '../audit/by.ts'
 import { checked } from './checked.ts'
 import { type Command, required } from './command.ts'
 import { personByEmail } from './people.ts'
@@ -23,7 +24,7 @@ export const clientCreate: Command = {
     await withSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
       const { client_id, secret } = await db.write((trx) =>
-        register(trx, { member_id, name, redirect_uris, public: isPublic, now: clock() }),
+        registerAs(trx, operator, { member_id, name, redirect_uris, public: isPublic, now: clock() }),
       )
       invocation.print(JSON.stringify({ client_id, ...(secret !== null && { client_secret: secret }) }))
     })

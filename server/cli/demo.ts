@@ -1,8 +1,10 @@
 // `demo`: furnishes an empty site with a world to explore.
 import { randomBytes } from 'node:crypto'
 import { setPassword } from '../actions/password.ts'
+import { audit } from '../audit/audit.ts'
+import { operator } from '../audit/by.ts'
 import { furnish } from '../demo/furnish.ts'
-import { addToken } from '../identity/api-token.ts'
+import { giveToken } from '../identity/api-token.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { isEmpty, withSite } from './site.ts'
@@ -25,8 +27,10 @@ export async function furnished({ db, clock, timezone, hashPassword }: Site): Pr
     if (!(await isEmpty(trx))) return undefined
     const now = clock()
     const { member_id, email, room_id } = await furnish(trx, now, timezone)
-    await setPassword(trx, { member_id, password_hash, now, session_id: null })
-    const token = await addToken(trx, { member_id, access: 'read_write', name: 'demo', now })
+    const doing = { actor: operator, now }
+    await audit(trx, doing, 'enterprise_admin_given', member_id)
+    await setPassword(trx, { ...doing, member_id, password_hash, session_id: null })
+    const token = await giveToken(trx, { member_id, access: 'read_write', name: 'demo', now })
     return { email, password, room_id, token }
   })
 }

@@ -3,7 +3,9 @@ import { email } from '../../contract/field.ts'
 import { organization } from '../../contract/organization.ts'
 import { found } from '../actions/organizations.ts'
 import { make } from '../actions/people.ts'
-import { addToken } from '../identity/api-token.ts'
+import { audit } from '../audit/audit.ts'
+import { operator } from '../audit/by.ts'
+import { giveToken } from '../identity/api-token.ts'
 import { checked } from './checked.ts'
 import { type Command, optional, required } from './command.ts'
 import { isEmpty, withSite } from './site.ts'
@@ -25,8 +27,12 @@ export const init: Command = {
         const now = clock()
         const making = { now, create_id: null, organization_id: null, enterprise_admin: 1 } as const
         const member_id = await make(trx, first, making)
-        await found(trx, { name: place.name!, type: 'enterprise', member_id, now })
-        return addToken(trx, { member_id, access: 'read_write', name: 'init', now })
+        const organization_id = await found(trx, { name: place.name!, type: 'enterprise', member_id, now })
+        const doing = { actor: operator, now }
+        await audit(trx, doing, 'member_added', member_id)
+        await audit(trx, doing, 'enterprise_admin_given', member_id)
+        await audit(trx, doing, 'organization_added', organization_id, { subject_id: member_id })
+        return giveToken(trx, { member_id, access: 'read_write', name: 'init', now })
       })
       invocation.print(token)
     })

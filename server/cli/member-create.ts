@@ -3,6 +3,8 @@ import { email, password } from '../../contract/field.ts'
 import { profile } from '../../contract/person.ts'
 import { newPasswordHash } from '../actions/password.ts'
 import { make, profileIn } from '../actions/people.ts'
+import { audit } from '../audit/audit.ts'
+import { operator } from '../audit/by.ts'
 import { checked } from './checked.ts'
 import { type Command, optional, required } from './command.ts'
 import { withSite } from './site.ts'
@@ -40,7 +42,14 @@ export const memberCreate: Command = {
       const { db, clock } = site
       const password_hash = sent.password === undefined ? null : await newPasswordHash(site, sent.password, sent)
       const making = { now: clock(), create_id: null, organization_id: null, password_hash, enterprise_admin } as const
-      const id = await db.write((trx) => make(trx, profileIn(sent), making))
+      const id = await db.write(async (trx) => {
+        const member_id = await make(trx, profileIn(sent), making)
+        const doing = { actor: operator, now: making.now }
+        await audit(trx, doing, 'member_added', member_id)
+        if (password_hash !== null) await audit(trx, doing, 'password_set', member_id)
+        if (enterprise_admin) await audit(trx, doing, 'enterprise_admin_given', member_id)
+        return member_id
+      })
       invocation.print(String(id))
     })
   },

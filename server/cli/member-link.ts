@@ -1,5 +1,5 @@
 // `member link`: a way in for somebody who has no password, or has lost it and gets no mail.
-import { addLink, passwordLink } from '../identity/password-link.ts'
+import { giveLink, passwordLink } from '../identity/password-link.ts'
 import { type Command, required } from './command.ts'
 import { personByEmail } from './people.ts'
 import { withSite } from './site.ts'
@@ -14,7 +14,7 @@ export const memberLink: Command = {
     const email = required(invocation, 'email')
     await withSite(invocation.config, async (site) => {
       const member_id = await personByEmail(site.db.reads, email)
-      invocation.print(passwordLink(site, await site.db.write((trx) => addLink(trx, member_id, site.clock()))))
+      invocation.print(passwordLink(site, await site.db.write((trx) => giveLink(trx, member_id, site.clock()))))
     })
   },
 }

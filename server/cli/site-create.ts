@@ -1,6 +1,8 @@
 // `site create`: one more site, in a folder or a database of its own.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { audit } from '../audit/audit.ts'
+import { operator } from '../audit/by.ts'
 import type { Config } from '../config.ts'
 import { apiUrl } from '../site.ts'
 import { type Command, optional, UsageError } from './command.ts'
@@ -40,6 +42,7 @@ export const siteCreate: Command = {
       if (made) await onServer(config, `create database ${nameOf(entry)}`)
       try {
         await withSite(siteConfig(config, whole), async (site) => {
+          await site.db.write((trx) => audit(trx, { actor: operator, now: site.clock() }, 'site_created', null))
           writeSites(file, entries)
           print(apiUrl(site))
         })

@@ -1,4 +1,5 @@
 // The sites of one process: each is opened when it is first needed, and what one of them cannot do stops no other.
+import { refusalsWritten } from '../audit/refusals.ts'
 import type { Config } from '../config.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
 import { openSite } from './site.ts'
@@ -155,6 +156,7 @@ async function end(place: Place): Promise<void> {
   await place.opening?.catch(() => {})
   await stopped(place)
   place.site?.converter.close()
+  if (place.site) await refusalsWritten(place.site)
   await place.site?.db.close()
 }
 

@@ -1,5 +1,5 @@
 // `token create` and `token revoke`: API tokens, made and ended by the operator.
-import { addToken, revokeToken } from '../identity/api-token.ts'
+import { giveToken, revokeToken } from '../identity/api-token.ts'
 import { type Command, optional, required, UsageError } from './command.ts'
 import { personByEmail } from './people.ts'
 import { withSite } from './site.ts'
@@ -19,7 +19,7 @@ export const tokenCreate: Command = {
     const name = optional(invocation, 'name') ?? 'command line'
     await withSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
-      invocation.print(await db.write((trx) => addToken(trx, { member_id, access, name, now: clock() })))
+      invocation.print(await db.write((trx) => giveToken(trx, { member_id, access, name, now: clock() })))
     })
   },
 }

@@ -10,6 +10,7 @@ import * as signIn from './migrations/0006-sign-in.ts'
 import * as papers from './migrations/0007-papers.ts'
 import * as meetingStarted from './migrations/0008-meeting-started.ts'
 import * as oauth from './migrations/0009-oauth.ts'
+import * as audit from './migrations/0010-audit.ts'
 
 const migrations = {
   '0001-core': core,
@@ -21,6 +22,7 @@ const migrations = {
   '0007-papers': papers,
   '0008-meeting-started': meetingStarted,
   '0009-oauth': oauth,
+  '0010-audit': audit,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -1,5 +1,6 @@
 // All tables. Columns are named as on the wire; times are Unix seconds; flags are 0 or 1.
 import type { Agenda } from './tables/agenda.ts'
+import type { Audit } from './tables/audit.ts'
 import type { Hooks } from './tables/hooks.ts'
 import type { Meetings } from './tables/meetings.ts'
 import type { OAuth } from './tables/oauth.ts'
@@ -9,4 +10,4 @@ import type { Records } from './tables/records.ts'
 import type { Series } from './tables/series.ts'
 import type { SignIn } from './tables/sign-in.ts'
 
-export interface DB extends Places, Meetings, Series, Agenda, Papers, Records, Hooks, SignIn, OAuth {}
+export interface DB extends Places, Meetings, Series, Agenda, Papers, Records, Hooks, SignIn, OAuth, Audit {}

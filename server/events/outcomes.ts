@@ -1,5 +1,7 @@
 // Writes down what came of attempts: the log, what is still to be told, and how the hooks fare.
 import { sql, type Transaction } from 'kysely'
+import { auditAll } from '../audit/audit.ts'
+import { server } from '../audit/by.ts'
 import { held, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { type Attempt, type Fortune, judge, NOT_ALLOWED, type Patience, type Verdict } from '../rules/attempted.ts'
@@ -29,7 +31,7 @@ export async function record(
   const standing = await standingOf(trx, outcomes)
   const judged: Judged[] = []
   const unheard: number[] = []
-  const removed = new Set<number>()
+  const removed = new Map<number, Reason>()
   for (const outcome of outcomes) {
     const { hook_id, delivery_id, attempts } = outcome.due
     const hook = hooks.get(hook_id)
@@ -43,7 +45,7 @@ export async function record(
     const verdict = judge(attemptOf(outcome), context, patience)
     hook.fortune = verdict.fortune
     if (verdict.notice) await tellOwner(trx, hook, verdict.notice, outcome, now)
-    if (verdict.removed) removed.add(hook_id)
+    if (verdict.removed) removed.set(hook_id, isGone(outcome) ? 'target gone' : 'target failing')
     judged.push({ outcome, verdict, askedAgain: isAskedAgain(outcome, delivery) })
   }
   const kept = judged.filter(({ outcome }) => !removed.has(outcome.due.hook_id))
@@ -53,7 +55,7 @@ export async function record(
     trx,
     kept.filter(({ askedAgain }) => !askedAgain),
   )
-  await writeHooks(trx, hooks, removed)
+  await writeHooks(trx, hooks, removed, now)
   return new Map([...hooks].filter(([id]) => !removed.has(id)).map(([id, { fortune }]) => [id, fortune]))
 }
 
@@ -192,7 +194,18 @@ async function writeDeliveries(trx: Transaction<DB>, judged: readonly Judged[]):
 /** A success is written down once a minute: what counts of it are days. */
 const FINE = 60
 
-async function writeHooks(trx: Transaction<DB>, hooks: Map<number, Hook>, removed: Set<number>): Promise<void> {
+/** Why a hook goes, in the words of the audit log. */
+type Reason = 'target gone' | 'target failing'
+
+/** "A 410 response from the target removes the hook at once." */
+const isGone = ({ sent }: Outcome): boolean => sent !== 'dropped' && sent.status === 410
+
+async function writeHooks(
+  trx: Transaction<DB>,
+  hooks: Map<number, Hook>,
+  removed: ReadonlyMap<number, Reason>,
+  now: number,
+): Promise<void> {
   for (const { hook_id, before, fortune } of hooks.values()) {
     if (removed.has(hook_id)) continue
     const { failures, success_ts, failing_ts, told_ts } = fortune
@@ -204,9 +217,12 @@ async function writeHooks(trx: Transaction<DB>, hooks: Map<number, Hook>, remove
       .where('hook_id', '=', hook_id)
       .execute()
   }
+  const doing = { actor: server, now: Math.floor(now / 1000) }
+  for (const [reason, some] of Map.groupBy(removed.keys(), (hook_id) => removed.get(hook_id)!))
+    await auditAll(trx, doing, 'hook_deleted', some, { details: { reason } })
   if (removed.size)
     await trx
       .deleteFrom('hook')
-      .where(within(trx, sql.ref('hook.hook_id'), [...removed]))
+      .where(within(trx, sql.ref('hook.hook_id'), [...removed.keys()]))
       .execute()
 }

@@ -13,6 +13,7 @@ import { answerError } from './errors.ts'
 import { isLoopback } from './loopback.ts'
 import { mount } from './mount.ts'
 import { answerPreflight, isPreflight, letNobodyRead, letRead } from './origins.ts'
+import { noteRefused } from './refused.ts'
 import { overrideRefused, VERBS } from './verbs.ts'
 
 declare module 'fastify' {
@@ -68,7 +69,10 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
   )
   // What is no JSON was refused where a body counts; elsewhere it is passed over.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error: Error, request, reply) => {
+    noteRefused(error, request, identity)
+    return answerError(error, request, reply)
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     const readable = letRead(request, reply)

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Caller, Credential } from '../access/actor.ts'
+import { originOf } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { badRequest, invalidToken, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
@@ -21,6 +22,8 @@ export interface Identity {
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
   /** Hears of tokens that came unencrypted. */
   inClear: (request: FastifyRequest, shown: Shown) => Promise<void>
+  /** Whether the request carries the cookie of a session, whatever it is worth. */
+  hasCookie: (request: FastifyRequest) => boolean
   /** Notes that the person was active; off the request's path. */
   seen: (site: Site, credential: Credential) => void
 }
@@ -50,7 +53,7 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
   if (!tokens.length && bearer === undefined) caller = await identity.byCookie(request)
   if (!caller) throw unauthorized()
   if (caller.seen_ts === null || now - caller.seen_ts >= SEEN_EVERY) identity.seen(site, caller)
-  return caller
+  return { ...caller, from: originOf(request) }
 }
 
 /** The same for what was sent where it should not be; what has no form is nothing. */

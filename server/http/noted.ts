@@ -1,4 +1,5 @@
 // What is noted of every answer: a line in the log, and its count and time for Prometheus.
+import { randomBytes } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { writes } from './verbs.ts'
@@ -21,6 +22,13 @@ export const requestNoted = ({ method, url, host, ip }: FastifyRequest) => ({
   host,
   remoteAddress: ip,
 })
+
+/** Names requests, no two alike, of this process or another: log and audit log speak of the same one. */
+export function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url')
+  let last = 0
+  return () => `${process}-${(++last).toString(36)}`
+}
 
 /** One line for each answer, once it is given: changes and refusals at `info`, reads that went well at `debug`. */
 export function notes(): Notes {

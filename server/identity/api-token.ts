@@ -4,7 +4,7 @@ import { tokenHash, wellFormed } from '../db/api-token.ts'
 import { kept } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
-export { addToken, revokeToken } from '../actions/tokens.ts'
+export { addToken, giveToken, revokeToken } from '../actions/tokens.ts'
 export { type Access, newToken, tokenHash } from '../db/api-token.ts'
 
 /** The row of a token and of whose it is. */

@@ -5,6 +5,7 @@ import type { Credential } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { identify, touch } from './api-token.ts'
+import { sessionSecret } from './cookie.ts'
 import { seenInClear } from './in-clear.ts'
 import { identifyBearer, touchGrant } from './oauth/bearer.ts'
 import { touchSession } from './session.ts'
@@ -18,6 +19,7 @@ export interface People {
   byBearer: (site: Site, token: string) => Promise<Credential | undefined>
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
   inClear: typeof seenInClear
+  hasCookie: (request: FastifyRequest) => boolean
   seen: (site: Site, seen: Seen) => void
   /** Resolves once nothing waits to be written. */
   settled: () => Promise<void>
@@ -38,6 +40,7 @@ export function people(failed: (error: unknown) => void): People {
     byBearer: identifyBearer,
     byCookie: callerByCookie,
     inClear: seenInClear,
+    hasCookie: (request) => sessionSecret(request) !== undefined,
     seen(site, { token_id, session_id, grant_id = null, member_id }) {
       const name = `${site.url} ${token_id} ${session_id} ${grant_id}`
       if (noting.has(name)) return

@@ -4,11 +4,14 @@ import ipaddr from 'ipaddr.js'
 import { endGrant } from '../actions/authorizations.ts'
 import { notify } from '../actions/notices.ts'
 import { endToken } from '../actions/tokens.ts'
+import { originOf, server } from '../audit/by.ts'
 import { isPublic } from '../rules/public-address.ts'
 import { identify } from './api-token.ts'
 import { identifyBearer } from './oauth/bearer.ts'
 
 const SAID = 'A token came unencrypted'
+/** Why it ends, in the words of the audit log. */
+const IN_CLEAR = 'came unencrypted'
 
 /** Notes them, and ends those that came over the public internet. */
 export async function seenInClear(
@@ -20,6 +23,7 @@ export async function seenInClear(
   const { db } = site
   const now = site.clock()
   const ends = site.settings.revokeInClear && isPublic(address) && isKnownPlain(request)
+  const doing = { actor: { ...server, from: { ...originOf(request), address } }, now }
   const say = (what: object) =>
     request.log.warn({ reqId: request.id, address, ...what }, `${SAID}${ends ? ' and is ended.' : '.'}`)
 
@@ -30,7 +34,7 @@ export async function seenInClear(
     say({ token_id, member_id })
     if (!ends) continue
     await db.write(async (trx) => {
-      const ended = await endToken(trx, token_id, now)
+      const ended = await endToken(trx, doing, token_id, IN_CLEAR)
       if (ended) await notify(trx, { member_id, kind: 'token_in_clear', details: { ...ended, address }, now })
     })
   }
@@ -38,7 +42,7 @@ export async function seenInClear(
   if (!program) return
   const grant_id = program.grant_id!
   say({ grant_id, member_id: program.member_id })
-  if (ends) await db.write((trx) => endGrant(trx, grant_id))
+  if (ends) await db.write((trx) => endGrant(trx, doing, grant_id, { reason: IN_CLEAR }))
 }
 
 /** An IPv4 address as it is, also where the server listens on IPv6. */

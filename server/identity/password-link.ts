@@ -1,11 +1,16 @@
 // One-time links that let a person set their password: the first one, or another for one forgotten.
 import type { Kysely, Transaction } from 'kysely'
-import { attempt, forgiven } from '../actions/attempts.ts'
+import type { Origin } from '../access/actor.ts'
+import { accountMark, attempt, forgiven } from '../actions/attempts.ts'
 import { notify } from '../actions/notices.ts'
 import { setPassword } from '../actions/password.ts'
+import { audit } from '../audit/audit.ts'
+import { operator, stranger, person as whoIs } from '../audit/by.ts'
+import { refused } from '../audit/refusals.ts'
 import { hold } from '../db/dialect.ts'
 import { seal, unseal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
+import { isTooMany } from '../problem.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
 import { newSecret, secretHash } from './session.ts'
@@ -32,10 +37,31 @@ export async function addLink(trx: Transaction<DB>, member_id: number, now: numb
   return secret
 }
 
+/** The same, as the operator does it. */
+export async function giveLink(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
+  const secret = await addLink(trx, member_id, now)
+  await audit(trx, { actor: operator, now }, 'password_link_made', member_id)
+  return secret
+}
+
 /** Has a link sent to an address, if it is somebody's; who asks is not told. */
-export async function askForLink(site: Site, email: string, address: string): Promise<void> {
+export async function askForLink(site: Site, email: string, from: Origin): Promise<void> {
+  const actor = stranger(from)
+  const action = 'password_link_refused'
+  try {
+    const not = await sent(site, email, from)
+    if (not) refused(site, { actor, action, ...not })
+  } catch (error) {
+    if (isTooMany(error)) refused(site, { actor, action, details: { reason: 'too many tries' } })
+    throw error
+  }
+}
+
+/** Gives why none is sent. */
+async function sent(site: Site, email: string, from: Origin) {
   const now = site.clock()
-  await site.db.write(async (trx) => {
+  const { address } = from
+  return site.db.write(async (trx) => {
     await attempt(trx, site, { kind: 'link', email, address }, now)
     const person = await trx
       .selectFrom('member')
@@ -43,7 +69,7 @@ export async function askForLink(site: Site, email: string, address: string): Pr
       .where('email_key', '=', emailKey(email.trim()))
       .where('deleted_ts', 'is', null)
       .executeTakeFirst()
-    if (!person) return
+    if (!person) return { details: { reason: 'no such account', account: accountMark(site, email) } }
     const { member_id } = person
     await hold(trx, 'member', 'member_id', member_id)
     const { alive } = await trx
@@ -52,9 +78,11 @@ export async function askForLink(site: Site, email: string, address: string): Pr
       .where('member_id', '=', member_id)
       .where('expires_ts', '>', now)
       .executeTakeFirstOrThrow()
-    if (Number(alive) >= MOST_ALIVE) return
+    if (Number(alive) >= MOST_ALIVE) return { id: member_id, details: { reason: 'links enough' } }
     const link = seal(site.sealKey, await addLink(trx, member_id, now), USE)
     await notify(trx, { member_id, kind: 'password_link', details: { link, expires_ts: now + LINK_LIFE }, now })
+    await audit(trx, { actor: stranger(from), now }, 'password_link_asked', member_id)
+    return undefined
   })
 }
 
@@ -70,10 +98,14 @@ export async function linkOwner(db: Kysely<DB>, secret: string, now: number) {
     .executeTakeFirst()
 }
 
+/** Notes that somebody came with a link that works no more. */
+export const linkRefused = (site: Site, from: Origin): void =>
+  refused(site, { actor: stranger(from), action: 'password_link_refused', details: { reason: 'no such link' } })
+
 /** Sets a password by a link, which is used then; false where it works no more. */
-export async function useLink(site: Site, secret: string, password_hash: string): Promise<boolean> {
+export async function useLink(site: Site, secret: string, password_hash: string, from: Origin): Promise<boolean> {
   const now = site.clock()
-  return site.db.write(async (trx) => {
+  const set = await site.db.write(async (trx) => {
     const owner = await linkOwner(trx, secret, now)
     if (!owner) return false
     const { member_id } = owner
@@ -81,8 +113,12 @@ export async function useLink(site: Site, secret: string, password_hash: string)
     // Of two uses at once, the second finds it gone.
     const used = await trx.deleteFrom('password_link').where('hash', '=', secretHash(secret)).executeTakeFirstOrThrow()
     if (!Number(used.numDeletedRows)) return false
-    await setPassword(trx, { member_id, password_hash, now, session_id: null })
+    const doing = { actor: whoIs(member_id, from), now }
+    await audit(trx, doing, 'password_link_used', member_id)
+    await setPassword(trx, { ...doing, member_id, password_hash, session_id: null })
     await forgiven(trx, site, owner.email ?? '')
     return true
   })
+  if (!set) linkRefused(site, from)
+  return set
 }

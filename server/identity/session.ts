@@ -1,6 +1,9 @@
 // Sessions of the site's own pages: rows that hold a hash, known by a secret that only the browser has.
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { Origin } from '../access/actor.ts'
+import { audit } from '../audit/audit.ts'
+import { person } from '../audit/by.ts'
 import { kept } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -57,30 +60,41 @@ export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Pr
 export interface Opening {
   member_id: number
   now: number
-  address: string
+  from: Origin
   user_agent: string | undefined
 }
 
 /** Begins a session and gives the secret that it is known by. */
-export async function openSession(trx: Transaction<DB>, { member_id, now, address, user_agent }: Opening) {
+export async function openSession(trx: Transaction<DB>, { member_id, now, from, user_agent }: Opening) {
   const secret = newSecret()
-  const row = { member_id, hash: secretHash(secret), address, user_agent: user_agent?.slice(0, MOST_OF_AGENT) ?? null }
+  const hash = secretHash(secret)
+  const row = { member_id, hash, address: from.address, user_agent: user_agent?.slice(0, MOST_OF_AGENT) ?? null }
   const times = { create_ts: now, last_seen_ts: now, expires_ts: now + SESSION_IDLE, ends_ts: now + SESSION_WHOLE }
-  await trx
+  const { session_id } = await trx
     .insertInto('session')
     .values({ ...row, ...times })
-    .execute()
+    .returning('session_id')
+    .executeTakeFirstOrThrow()
   await trx
     .updateTable('member')
     .set((eb) => ({ last_access: now, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)) }))
     .where('member_id', '=', member_id)
     .execute()
+  await audit(trx, { actor: person(member_id, from, session_id), now }, 'signed_in', session_id)
   return secret
 }
 
-/** Ends the session of a secret, if there is one. */
-export async function closeSession(trx: Transaction<DB>, secret: string): Promise<void> {
-  await trx.deleteFrom('session').where('hash', '=', secretHash(secret)).execute()
+/** Ends the session of a secret, if there is one; `why` writes it down before it goes. */
+export async function closeSession(
+  trx: Transaction<DB>,
+  secret: string,
+  why: (session: { session_id: number; member_id: number }) => Promise<void>,
+): Promise<void> {
+  const own = trx.selectFrom('session').select(['session_id', 'member_id']).where('hash', '=', secretHash(secret))
+  const session = await own.executeTakeFirst()
+  if (!session) return
+  await why(session)
+  await trx.deleteFrom('session').where('session_id', '=', session.session_id).execute()
 }
 
 /** Notes that a session and its person were active, which keeps the session going. */

@@ -1,5 +1,10 @@
 // Signing in with e-mail and password: every wrong try counts, and nobody learns whether there is an account.
-import { attempt, succeeded } from '../actions/attempts.ts'
+import type { Origin } from '../access/actor.ts'
+import { accountMark, attempt, succeeded } from '../actions/attempts.ts'
+import { audit } from '../audit/audit.ts'
+import { stranger, person as whoIs } from '../audit/by.ts'
+import { refused } from '../audit/refusals.ts'
+import { isTooMany } from '../problem.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
 import { passwordMatches } from './password.ts'
@@ -8,7 +13,7 @@ import { closeSession, openSession } from './session.ts'
 export interface SigningIn {
   email: string
   password: string
-  address: string
+  from: Origin
   user_agent: string | undefined
   /** The session that the browser has shown; it ends, so that nobody knows the new one beforehand. */
   before: string | undefined
@@ -16,15 +21,28 @@ export interface SigningIn {
 
 /** The secret of a new session; undefined where e-mail and password do not belong together. Throws 429. */
 export async function signIn(site: Site, given: SigningIn): Promise<string | undefined> {
-  const { email, password, address, user_agent, before } = given
-  const id = await site.db.write((trx) => attempt(trx, site, { kind: 'password', email, address }, site.clock()))
+  const { email, password, from, user_agent, before } = given
+  const { address } = from
   const person = await site.db.reads
     .selectFrom('member')
     .select(['member_id', 'password_hash'])
     .where('email_key', '=', emailKey(email.trim()))
     .where('deleted_ts', 'is', null)
     .executeTakeFirst()
-  if (!(await passwordMatches(password, person?.password_hash ?? null))) return undefined
+  const wrong = (action: 'sign_in_failed' | 'sign_in_throttled') => {
+    const details = person ? {} : { account: accountMark(site, email) }
+    refused(site, { actor: stranger(from), action, id: person?.member_id ?? null, details })
+  }
+  const id = await site.db
+    .write((trx) => attempt(trx, site, { kind: 'password', email, address }, site.clock()))
+    .catch((error) => {
+      if (isTooMany(error)) wrong('sign_in_throttled')
+      throw error
+    })
+  if (!(await passwordMatches(password, person?.password_hash ?? null))) {
+    wrong('sign_in_failed')
+    return undefined
+  }
   return site.db.write(async (trx) => {
     // The password may have been changed, or the person deleted, while it was compared.
     const still = await trx
@@ -35,7 +53,22 @@ export async function signIn(site: Site, given: SigningIn): Promise<string | und
       .executeTakeFirst()
     if (!still) return undefined
     await succeeded(trx, id)
-    if (before) await closeSession(trx, before)
-    return openSession(trx, { member_id: still.member_id, now: site.clock(), address, user_agent })
+    const { member_id } = still
+    const now = site.clock()
+    const doing = { actor: whoIs(member_id, from), now }
+    const details = { reason: 'another sign-in' }
+    if (before)
+      await closeSession(trx, before, ({ session_id }) => audit(trx, doing, 'session_ended', session_id, { details }))
+    return openSession(trx, { member_id, now, from, user_agent })
   })
+}
+
+/** Ends the session that a browser shows, if there is one. */
+export function signOut(site: Site, secret: string, from: Origin): Promise<void> {
+  return site.db.write((trx) =>
+    closeSession(trx, secret, ({ session_id, member_id }) => {
+      const actor = whoIs(member_id, from, session_id)
+      return audit(trx, { actor, now: site.clock() }, 'signed_out', session_id)
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 // Who is signed in at a request of a browser, for the site's pages and, from them, for the API.
 import type { FastifyRequest } from 'fastify'
-import type { Credential } from '../access/actor.ts'
+import type { Caller, Credential } from '../access/actor.ts'
+import { originOf } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 import { sessionSecret } from './cookie.ts'
 import { beganAt, isToken, sessionToken } from './own-page.ts'
@@ -30,7 +31,12 @@ export async function callerByCookie(request: FastifyRequest): Promise<Credentia
 }
 
 /** A person who is signed in, as the one who asks: actions of pages and of the API are told the same. */
-export function callerOf(site: Site, visitor: Visitor): Credential {
+export const callerAt = (request: FastifyRequest, visitor: Visitor): Caller => ({
+  ...callerOf(request.site, visitor),
+  from: originOf(request),
+})
+
+function callerOf(site: Site, visitor: Visitor): Credential {
   const { member_id, session_id, enterprise, email, timezone_name, last_access, last_seen_ts } = visitor
   return {
     ...{ member_id, session_id, enterprise, email, token_id: null, by: 'session', writes: true },

@@ -1,4 +1,6 @@
 // Removes the hooks whose token works no more: a token that expires is noticed here, one that is revoked at once.
+import { removeHooks } from '../actions/hook-removal.ts'
+import { server } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 
 /** How many go in one transaction, with all that they were told. */
@@ -18,7 +20,8 @@ export async function removeTokenless({ db, clock }: Site): Promise<number> {
       .execute()
     if (!ended.length) return removed
     const ids = ended.map(({ hook_id }) => hook_id)
-    await db.write((trx) => trx.deleteFrom('hook').where('hook_id', 'in', ids).execute())
+    const doing = { actor: server, now }
+    await db.write((trx) => removeHooks(trx, doing, 'token ended', (hooks) => hooks.where('hook_id', 'in', ids)))
     removed += ids.length
   }
 }

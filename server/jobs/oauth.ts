@@ -1,4 +1,6 @@
 // Throws away what no application can use any more: codes and tokens past their time, and what they belonged to.
+import { removeHooks } from '../actions/hook-removal.ts'
+import { server } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 
 /** So long may nothing be issued of a grant: the person has decided and is on the way back. In seconds. */
@@ -26,21 +28,23 @@ export async function sweepOAuth({ db, clock }: Site): Promise<number> {
     swept += gone
     more = gone === SLICE
   }
-  const ended = await db.write((trx) =>
-    trx
-      .deleteFrom('oauth_grant')
-      .where('create_ts', '<', now - ISSUED_WITHIN)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('oauth_record')
+  const ended = await db.write(async (trx) => {
+    const idle = trx
+      .selectFrom('oauth_grant')
+      .select('oauth_grant.grant_id')
+      .where('oauth_grant.create_ts', '<', now - ISSUED_WITHIN)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('oauth_record')
               .select('record_id')
               .whereRef('oauth_record.grant_id', '=', 'oauth_grant.grant_id'),
           ),
         ),
       )
-      .executeTakeFirstOrThrow(),
-  )
+    const doing = { actor: server, now }
+    await removeHooks(trx, doing, 'grant ended', (hooks) => hooks.where('grant_id', 'in', idle))
+    return trx.deleteFrom('oauth_grant').where('grant_id', 'in', idle).executeTakeFirstOrThrow()
+  })
   return swept + Number(ended.numDeletedRows)
 }

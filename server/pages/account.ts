@@ -1,7 +1,9 @@
 // The pages of one's own account: where one is signed in, and one's password.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPasswordOf, newPasswordHash, setPassword } from '../actions/password.ts'
+import { end, endSessions } from '../actions/sessions.ts'
 import type { Visitor } from '../identity/session.ts'
+import { callerAt } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
 import { applicationsOf } from './applications.ts'
 import { authorizationsOf } from './authorizations.ts'
@@ -11,7 +13,7 @@ import { newPasswordFaults, newPasswordFields, refusedPassword } from './new-pas
 import { rootOf, sendPage } from './page.ts'
 import { sessionsOf } from './sessions.ts'
 import { tokensOf } from './tokens.ts'
-import { visitorOr } from './visitor.ts'
+import { callOf, visitorOr } from './visitor.ts'
 
 export async function accountPages(app: FastifyInstance) {
   app.get('/account', async (request, reply) => {
@@ -26,10 +28,13 @@ export async function accountPages(app: FastifyInstance) {
     // Without an id all others are meant; what is none ends none.
     const all = sent(request, 'session_id') === ''
     const id = sentId(request, 'session_id')
-    await request.site.db.write((trx) => {
-      const own = trx.deleteFrom('session').where('member_id', '=', visitor.member_id)
-      const others = own.where('session_id', '<>', visitor.session_id)
-      return (all ? others : others.where('session_id', '=', id)).execute()
+    const { member_id, session_id } = visitor
+    await request.site.db.write(async (trx) => {
+      const call = callOf(request, visitor, { session_id: id }, {})
+      if (all) return endSessions(trx, call, member_id, { but: session_id, reason: 'by hand' })
+      const own = trx.selectFrom('session').select('session_id').where('member_id', '=', member_id)
+      const others = own.where('session_id', '<>', session_id)
+      if (await others.where('session_id', '=', id).executeTakeFirst()) await end(trx, call)
     })
     return reply.redirect(`${rootOf(request.site)}/account`, 303)
   })
@@ -48,12 +53,15 @@ export async function accountPages(app: FastifyInstance) {
     const faults = newPasswordFaults(password, sent(request, 'again'))
     if (Object.keys(faults).length) return passwordForm(request, reply, visitor, faults, 422)
     try {
-      if (!(await isPasswordOf(site, visitor.member_id, sent(request, 'current_password')))) {
+      const { member_id, session_id } = visitor
+      const actor = callerAt(request, visitor)
+      if (!(await isPasswordOf(site, actor, member_id, sent(request, 'current_password')))) {
         const wrong = { current_password: 'This is not your present password.' }
         return passwordForm(request, reply, visitor, wrong, 422)
       }
       const password_hash = await newPasswordHash(site, password, visitor)
-      await site.db.write((trx) => setPassword(trx, { ...visitor, password_hash, now: site.clock() }))
+      const given = { actor, member_id, session_id, password_hash, now: site.clock() }
+      await site.db.write((trx) => setPassword(trx, given))
     } catch (error) {
       if (!(error instanceof Problem)) return passwordForm(request, reply, visitor, refusedPassword(error), 422)
       if (error.status !== 429) throw error

@@ -1,15 +1,16 @@
 // Applications that a person has registered, on the page of their account: made, their secret shown once, deleted.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { application } from '../../contract/application.ts'
-import { register } from '../actions/applications.ts'
+import { drop, registerAs } from '../actions/applications.ts'
 import { parseFields } from '../http/parse.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
+import { callerAt } from '../identity/signed-in.ts'
 import { Refusal } from '../problem.ts'
 import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
 import { type Html, html } from './html.ts'
 import { rootOf, sendPage } from './page.ts'
-import { visitorOr } from './visitor.ts'
+import { callOf, visitorOr } from './visitor.ts'
 
 export async function applicationPages(app: FastifyInstance) {
   app.get('/account/applications/new', async (request, reply) => {
@@ -35,19 +36,17 @@ export async function applicationPages(app: FastifyInstance) {
     if (!visitor) return
     await mustBeOwnForm(request)
     const client_id = sent(request, 'client_id')
-    await request.site.db.write((trx) =>
-      trx
-        .deleteFrom('application')
-        .where('client_id', '=', client_id)
-        .where('member_id', '=', visitor.member_id)
-        .execute(),
-    )
+    await request.site.db.write(async (trx) => {
+      const own = trx.selectFrom('application').select('application_id').where('member_id', '=', visitor.member_id)
+      const found = await own.where('client_id', '=', client_id).executeTakeFirst()
+      if (found) await drop(trx, callOf(request, visitor, found, {}))
+    })
     return reply.redirect(`${rootOf(request.site)}/account`, 303)
   })
 }
 
 /** Registers what the form says, checked as the API checks it. */
-async function made(request: FastifyRequest, { member_id }: Visitor) {
+async function made(request: FastifyRequest, visitor: Visitor) {
   const { site } = request
   const now = site.clock()
   const lines = sent(request, 'redirect_uris').split(/\s+/).filter(Boolean)
@@ -57,7 +56,9 @@ async function made(request: FastifyRequest, { member_id }: Visitor) {
   const { name, redirect_uris } = parseFields(application.endpoints.add.takes, given, reading, problems) as typeof given
   if (problems[0]) throw problems[0]
   const isPublic = sent(request, 'kind') === 'public' ? 1 : 0
-  return site.db.write((trx) => register(trx, { member_id, name, redirect_uris, public: isPublic, now }))
+  const { member_id } = visitor
+  const registering = { member_id, name, redirect_uris, public: isPublic, now } as const
+  return site.db.write((trx) => registerAs(trx, callerAt(request, visitor), registering))
 }
 
 async function form(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, faults: Faults = {}, status = 200) {

@@ -1,12 +1,13 @@
 // What a person has let applications do as them, on the page of their account, and the way to end it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { revoke } from '../actions/authorizations.ts'
 import { pretty } from '../http/show.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { mustBeOwnForm, sentId } from './form.ts'
 import { type Html, html } from './html.ts'
 import { rootOf } from './page.ts'
-import { visitorOr } from './visitor.ts'
+import { callOf, visitorOr } from './visitor.ts'
 
 export async function authorizationPages(app: FastifyInstance) {
   app.post('/account/authorizations/end', async (request, reply) => {
@@ -14,13 +15,11 @@ export async function authorizationPages(app: FastifyInstance) {
     if (!visitor) return
     await mustBeOwnForm(request)
     const id = sentId(request, 'authorization_id')
-    await request.site.db.write((trx) =>
-      trx
-        .deleteFrom('authorization')
-        .where('authorization_id', '=', id)
-        .where('member_id', '=', visitor.member_id)
-        .execute(),
-    )
+    await request.site.db.write(async (trx) => {
+      const own = trx.selectFrom('authorization').select('authorization_id').where('member_id', '=', visitor.member_id)
+      const found = await own.where('authorization_id', '=', id).executeTakeFirst()
+      if (found) await revoke(trx, callOf(request, visitor, found, {}))
+    })
     return reply.redirect(`${rootOf(request.site)}/account`, 303)
   })
 }

@@ -2,11 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults } from 'oidc-provider'
 import { allow } from '../actions/authorizations.ts'
+import { audit } from '../audit/audit.ts'
 import type { Access } from '../db/api-token.ts'
 import { type ProviderOf, signInPath } from '../identity/oauth/provider.ts'
 import { accessOf } from '../identity/oauth/scopes.ts'
 import type { Visitor } from '../identity/session.ts'
-import { signedIn } from '../identity/signed-in.ts'
+import { callerAt, signedIn } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
 import { formTarget, isAssured } from '../rules/redirect-uri.ts'
 import { mustBeOwnForm, ownForm, sent } from './form.ts'
@@ -33,7 +34,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
     const asked = await askedOf(request, params, visitor)
     if (!asked.access) return reply.redirect(await decided(request, reply, { error: 'invalid_scope' }), 303)
-    if (asked.settled) return reply.redirect(await allowed(request, reply, visitor, asked), 303)
+    if (asked.settled) return reply.redirect(await allowed(request, reply, visitor, asked, false), 303)
     return question(request, reply, visitor, asked)
   })
 
@@ -45,8 +46,8 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     const asked = await askedOf(request, params, visitor)
     const next =
       sent(request, 'decision') === 'allow' && asked.access
-        ? await allowed(request, reply, visitor, asked)
-        : await decided(request, reply, { error: 'access_denied' })
+        ? await allowed(request, reply, visitor, asked, true)
+        : await turnedAway(request, reply, visitor, asked)
     return reply.redirect(next, 303)
   })
 
@@ -83,16 +84,31 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   }
 
   /** Lets the application in as whoever is signed in now; gives where the browser goes on. */
-  async function allowed(request: FastifyRequest, reply: FastifyReply, { member_id }: Visitor, asked: Asked) {
+  async function allowed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visitor: Visitor,
+    { application_id, access }: Asked,
+    asked: boolean,
+  ) {
     const { site } = request
-    const { application_id, access } = asked
+    const { member_id } = visitor
+    const actor = callerAt(request, visitor)
     const grant_id = await site.db.write((trx) =>
-      allow(trx, { member_id, application_id, access: access!, now: site.clock() }),
+      allow(trx, { actor, now: site.clock(), member_id, application_id, access: access!, asked }),
     )
     return decided(request, reply, {
       login: { accountId: String(member_id), remember: false },
       consent: { grantId: String(grant_id) },
     })
+  }
+
+  /** Does not let the application in. */
+  async function turnedAway(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: Asked) {
+    const { site } = request
+    const doing = { actor: callerAt(request, visitor), now: site.clock() }
+    await site.db.write((trx) => audit(trx, doing, 'application_turned_away', asked.application_id))
+    return decided(request, reply, { error: 'access_denied' })
   }
 
   async function decided({ site, raw }: FastifyRequest, reply: FastifyReply, result: InteractionResults) {

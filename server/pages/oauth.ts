@@ -1,6 +1,7 @@
 // Programs that want to be let in (OAuth 2.0): what comes for the provider, cleaned of what it must not believe.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { originOf } from '../audit/by.ts'
 import { type Credits, creditsInMemory } from '../http/credits.ts'
 import { answerPreflight, isPreflight, letRead } from '../http/origins.ts'
 import { COOKIES, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
@@ -104,7 +105,8 @@ async function hand(
   reply.hijack()
   // The provider answers by itself: what every answer has it is given beforehand.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
-  return asking.run({ began: at, stranger }, () => provider.callback()(raw, reply.raw))
+  const from = originOf(request)
+  return asking.run({ began: at, stranger, from }, () => provider.callback()(raw, reply.raw))
 }
 
 /**

@@ -1,10 +1,11 @@
 // The site's own pages as one plugin: plain HTML that works without script, for what comes before everything else.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from '../audit/refusals.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { isLoopback } from '../http/loopback.ts'
 import type { Seen } from '../identity/identity.ts'
 import { sessionToken } from '../identity/own-page.ts'
-import { signedIn } from '../identity/signed-in.ts'
+import { callerAt, signedIn } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { accountPages } from './account.ts'
@@ -88,6 +89,7 @@ export const noPage = (request: FastifyRequest, reply: FastifyReply): FastifyRep
 async function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
   const status = error instanceof Problem ? error.status : ((error as FastifyError).statusCode ?? 500)
   if (error instanceof Problem) reply.headers(error.headers)
+  if (status === 403) await noteRefused(request)
   if (status >= 500 && !(error instanceof Problem)) {
     request.log.error({ reqId: request.id, err: error }, 'A page failed.')
     if (isUnavailable(error)) return told(request, reply, 503, BUSY)
@@ -95,6 +97,14 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
   if (status === 503) return told(request, reply, 503, BUSY)
   const said = error instanceof Problem ? error.message : status < 500 ? 'This was not understood.' : BROKEN
   return told(request, reply, status, said)
+}
+
+/** A form that is not ours, sent by a browser in which somebody is signed in. */
+async function noteRefused(request: FastifyRequest): Promise<void> {
+  const visitor = await signedIn(request)
+  if (!visitor) return
+  const details = { verb: request.method, endpoint: request.routeOptions.url ?? null, reason: 'form' }
+  refused(request.site, { actor: callerAt(request, visitor), action: 'access_refused', details })
 }
 
 const BUSY = 'There is too much to do just now. Try again in a moment.'

@@ -1,8 +1,9 @@
 // The pages of passwords: asking for a link, and setting a password by it, the first one or another.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newPasswordHash } from '../actions/password.ts'
-import { askForLink, linkOwner, useLink } from '../identity/password-link.ts'
-import { Problem } from '../problem.ts'
+import { originOf } from '../audit/by.ts'
+import { askForLink, linkOwner, linkRefused, useLink } from '../identity/password-link.ts'
+import { isTooMany } from '../problem.ts'
 import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
 import { html } from './html.ts'
 import { newPasswordFaults, newPasswordFields, refusedPassword } from './new-password.ts'
@@ -16,9 +17,9 @@ export async function passwordPages(app: FastifyInstance) {
     const email = sent(request, 'email').trim()
     if (!email) return forgotten(request, reply, { email: 'Enter your e-mail address.' }, 422)
     try {
-      await askForLink(request.site, email, request.ip)
+      await askForLink(request.site, email, originOf(request))
     } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 429) throw error
+      if (!isTooMany(error)) throw error
       reply.headers(error.headers)
       return forgotten(request, reply, { email: 'There were too many requests. Wait a quarter of an hour.' }, 429)
     }
@@ -40,11 +41,15 @@ export async function passwordPages(app: FastifyInstance) {
     const password = sent(request, 'password')
     // Asked before the password is hashed, which takes long.
     const owner = await linkOwner(site.db.reads, link, site.clock())
-    if (!owner) return spent(request, reply)
+    if (!owner) {
+      linkRefused(site, originOf(request))
+      return spent(request, reply)
+    }
     const faults = newPasswordFaults(password, sent(request, 'again'))
     if (Object.keys(faults).length) return setting(request, reply, link, faults, 422)
     try {
-      if (!(await useLink(site, link, await newPasswordHash(site, password, owner)))) return spent(request, reply)
+      const password_hash = await newPasswordHash(site, password, owner)
+      if (!(await useLink(site, link, password_hash, originOf(request)))) return spent(request, reply)
     } catch (error) {
       return setting(request, reply, link, refusedPassword(error), 422)
     }

@@ -1,10 +1,10 @@
 // The pages of signing in and out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { originOf } from '../audit/by.ts'
 import { dropSession, sessionSecret, setSession } from '../identity/cookie.ts'
-import { closeSession } from '../identity/session.ts'
-import { signIn } from '../identity/sign-in.ts'
+import { signIn, signOut } from '../identity/sign-in.ts'
 import { signedIn } from '../identity/signed-in.ts'
-import { Problem } from '../problem.ts'
+import { isTooMany } from '../problem.ts'
 import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
 import { html } from './html.ts'
 import { formTargets, nextOf } from './next.ts'
@@ -40,12 +40,12 @@ export async function signInPages(app: FastifyInstance) {
     if (Object.keys(missing).length) return form(request, reply, { next, email, faults: missing, status: 422 })
     try {
       const secret = await signIn(site, {
-        ...{ email, password, address: request.ip, before: sessionSecret(request) },
+        ...{ email, password, from: originOf(request), before: sessionSecret(request) },
         user_agent: request.headers['user-agent'],
       })
       if (secret) return setSession(site, reply, secret).redirect(next, 303)
     } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 429) throw error
+      if (!isTooMany(error)) throw error
       reply.headers(error.headers)
       const minutes = Math.ceil(Number(error.headers['retry-after']) / 60)
       const faults = { email: `There were too many tries. Wait ${minutes} min and try again.` }
@@ -59,7 +59,7 @@ export async function signInPages(app: FastifyInstance) {
     const { site } = request
     await mustBeOwnForm(request)
     const secret = sessionSecret(request)
-    if (secret) await site.db.write((trx) => closeSession(trx, secret))
+    if (secret) await signOut(site, secret, originOf(request))
     return dropSession(site, reply).redirect(`${rootOf(site)}/sign-in?done=signed-out`, 303)
   })
 }

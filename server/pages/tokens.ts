@@ -6,12 +6,11 @@ import { parseFields } from '../http/parse.ts'
 import { pretty } from '../http/show.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
-import { callerOf } from '../identity/signed-in.ts'
 import { Refusal } from '../problem.ts'
 import { type Faults, field, mustBeOwnForm, ownForm, sent, sentId, summary } from './form.ts'
 import { type Html, html } from './html.ts'
 import { rootOf, sendPage } from './page.ts'
-import { visitorOr } from './visitor.ts'
+import { callOf, visitorOr } from './visitor.ts'
 
 const DAY = 86_400
 
@@ -53,10 +52,6 @@ export async function tokenPages(app: FastifyInstance) {
 
 const said = ({ field, code, message }: Refusal): string =>
   field === 'name' && code !== 'invalid_value' ? 'A name has 1 to 64 characters.' : message
-
-const callOf = <P, S>({ site }: FastifyRequest, visitor: Visitor, params: P, sent: S) => {
-  return { site, actor: callerOf(site, visitor), now: site.clock(), params, as: {}, sent }
-}
 
 /** Makes what the form says, checked as the API checks it; gives the token. */
 async function made(request: FastifyRequest, visitor: Visitor): Promise<string> {

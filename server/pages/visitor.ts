@@ -1,7 +1,7 @@
 // Pages for whoever is signed in: others sign in first and come back.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../identity/session.ts'
-import { signedIn } from '../identity/signed-in.ts'
+import { callerAt, signedIn } from '../identity/signed-in.ts'
 import { rootOf } from './page.ts'
 
 /** Who is signed in; undefined once somebody who is not was sent to sign in, and nothing more is to be answered. */
@@ -13,4 +13,10 @@ export async function visitorOr(request: FastifyRequest, reply: FastifyReply): P
   const next = back === `${rootOf(request.site)}/` ? '' : `?next=${encodeURIComponent(back)}`
   await reply.redirect(`${rootOf(request.site)}/sign-in${next}`, 303)
   return undefined
+}
+
+/** What an action of the API is told, for a page that does the same. */
+export const callOf = <P, S>(request: FastifyRequest, visitor: Visitor, params: P, sent: S) => {
+  const { site } = request
+  return { site, actor: callerAt(request, visitor), now: site.clock(), params, as: {}, sent }
 }

@@ -57,7 +57,7 @@ async function proven(call: CallTo<typeof member, 'change'>): Promise<CallTo<typ
   const moves = sent.email !== undefined && sent.email !== was?.email
   if (moves || sent.password !== undefined) {
     if (actor.by === 'program') throw forbidden()
-    if (actor.by === 'session') await mustBePassword(site, actor.member_id, current_password)
+    if (actor.by === 'session') await mustBePassword(site, actor, current_password)
   }
   return hashed({ ...call, sent: rest }, was)
 }

@@ -1,9 +1,9 @@
 // Links that set a password, and what too many tries come to.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { networkOf } from '../../server/actions/attempts.ts'
 import { addLink, linkInNotice } from '../../server/identity/password-link.ts'
 import { sweepSignIn } from '../../server/jobs/sign-in.ts'
+import { networkOf } from '../../server/rules/network.ts'
 import { browser } from '../browser.ts'
 import { onBothDatabases } from '../stage.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'

@@ -141,7 +141,7 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
           assert.equal((await carrying.send('/password/new', fields)).status, 410)
           assert.equal((await carrying.signIn(other.somebody.email, OTHERS)).status, 401)
           assert.equal((await browserAt(side.place).get(`/password/new?link=${link}`)).status, 200)
-          await askForLink(site, side.somebody.email, '127.0.0.9')
+          await askForLink(site, side.somebody.email, { address: '127.0.0.9', request_id: 'none' })
           const { details } = await site.db.reads
             .selectFrom('notice')
             .select('details')

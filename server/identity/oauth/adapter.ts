@@ -1,9 +1,8 @@
 // Where the provider finds its clients and grants: in our own tables, as they are at this moment.
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { endGrant } from '../../actions/authorizations.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { Site } from '../../site.ts'
-import { recordsOf } from './records.ts'
+import { endForGood, recordsOf } from './records.ts'
 import { scopeOf } from './scopes.ts'
 import { asked } from './unavailable.ts'
 
@@ -45,12 +44,12 @@ const clients = ({ db }: Site): Adapter =>
     } as AdapterPayload
   })
 
-const grants = ({ db }: Site): Adapter =>
+const grants = (site: Site): Adapter =>
   only(
     async (id) => {
       const grant_id = Number(id)
       if (!Number.isSafeInteger(grant_id)) return undefined
-      const found = await db.reads
+      const found = await site.db.reads
         .selectFrom('oauth_grant')
         .innerJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
         .innerJoin('application', 'application.application_id', 'authorization.application_id')
@@ -64,7 +63,7 @@ const grants = ({ db }: Site): Adapter =>
         openid: { scope: scopeOf(access) },
       } as AdapterPayload
     },
-    (id) => db.write((trx) => endGrant(trx, Number(id))),
+    (id) => endForGood(site, Number(id)),
   )
 
 /** The store of each kind of thing that the provider knows. */

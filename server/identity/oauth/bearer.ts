@@ -20,7 +20,7 @@ const byHash = kept(
       .innerJoin('member', 'member.member_id', 'authorization.member_id')
       .select(['record.expires_ts', 'record.scope', 'oauth_grant.grant_id', 'authorization.last_used_ts'])
       .select(['member.member_id', 'member.email', 'member.timezone_name', 'member.enterprise_admin'])
-      .select('member.last_access')
+      .select(['member.last_access', 'application.application_id'])
       .where('record.hash', '=', at.hash)
       .where('application.disabled', '=', 0)
       .where('member.deleted_ts', 'is', null),
@@ -31,9 +31,9 @@ export async function identifyBearer(site: Site, token: string): Promise<Credent
   if (!FORM.test(token)) return undefined
   const [row] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token) })
   if (!row || row.expires_ts <= site.clock()) return undefined
-  const { member_id, grant_id, last_access, last_used_ts } = row
+  const { member_id, grant_id, application_id, last_access, last_used_ts } = row
   return {
-    ...{ member_id, grant_id, token_id: null, session_id: null, by: 'program' },
+    ...{ member_id, grant_id, application_id, token_id: null, session_id: null, by: 'program' },
     email: row.email ?? '',
     enterprise: row.enterprise_admin === 1,
     timezone: row.timezone_name ?? site.timezone,

@@ -8,6 +8,7 @@ import { rootOfUrl, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
 import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
 import { asking, keepGoing } from './records.ts'
+import { noteRefusals } from './refusals.ts'
 import { SCOPES } from './scopes.ts'
 import { asked } from './unavailable.ts'
 
@@ -67,6 +68,7 @@ export async function createProvider(site: Site, voice: Voice): Promise<Provider
   })
   provider.on('server_error', (_, error) => voice.failed(error))
   ;(provider as unknown as EventEmitter).on('error', (error) => voice.failed(error))
+  noteRefusals(site, provider, voice.failed)
   const prototype = provider.Client.prototype as { compareClientSecret: (secret: string) => boolean }
   prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
     const [kept, sent] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(clientSecretHash(secret))]

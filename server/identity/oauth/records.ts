@@ -1,11 +1,16 @@
 // What the provider issues and remembers, kept so that nothing of it can be used by whoever copies the database.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Transaction } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { endGrant } from '../../actions/authorizations.ts'
+import type { Origin } from '../../access/actor.ts'
+import { endGrant, holderOf } from '../../actions/authorizations.ts'
+import { audit } from '../../audit/audit.ts'
+import { application } from '../../audit/by.ts'
 import { hold } from '../../db/dialect.ts'
 import { recordHash } from '../../db/oauth-secret.ts'
 import { seal, unseal } from '../../db/seal.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
+import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { REFRESH_IDLE, REFRESH_WHOLE } from './lives.ts'
 
@@ -15,6 +20,9 @@ export interface Asking {
   began: number
   /** Nobody is signed in. */
   stranger: boolean
+  from: Origin
+  /** What it brought that was used before. */
+  replayed?: 'code' | 'refresh_token'
 }
 
 export const asking = new AsyncLocalStorage<Asking>()
@@ -80,21 +88,27 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       const payload = JSON.parse(unseal(site.sealKey, found.payload, useOf(kind, hash))) as AdapterPayload
       if (found.spent_ms === null) return payload
       // Who asked before it was spent has lost a race; who asks afterwards has it from somewhere else (ASVS 10.4.2).
-      if (found.spent_ms >= (asking.getStore()?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
+      const now = asking.getStore()
+      if (found.spent_ms >= (now?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
+      if (now) now.replayed = kind === 'AuthorizationCode' ? 'code' : 'refresh_token'
       return { ...payload, consumed: true }
     },
 
     // Looking before spending would let the same thing be spent several times at once.
     async consume(id) {
-      const spent = await db.write((trx) =>
-        trx
+      const from = asking.getStore()?.from ?? null
+      const spent = await db.write(async (trx) => {
+        const record = await trx
           .updateTable('oauth_record')
           .set({ spent_ms: site.millis() })
           .where('hash', '=', hashOf(id))
           .where('spent_ms', 'is', null)
-          .executeTakeFirstOrThrow(),
-      )
-      if (!spent.numUpdatedRows) throw new Spent()
+          .returning('grant_id')
+          .executeTakeFirst()
+        if (record && kind === 'AuthorizationCode') await noteRedeemed(trx, record.grant_id, from, clock())
+        return record
+      })
+      if (!spent) throw new Spent()
     },
 
     async destroy(id) {
@@ -102,13 +116,36 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
     },
 
     async revokeByGrantId(grantId) {
-      await db.write((trx) => endGrant(trx, Number(grantId)))
+      await endForGood(site, Number(grantId))
     },
 
     // Nothing that is issued hangs on the provider's own sessions, and devices have no codes here.
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   }
+}
+
+async function noteRedeemed(trx: Transaction<DB>, grant_id: number | null, from: Origin | null, now: number) {
+  const holder = grant_id === null ? undefined : await holderOf(trx, grant_id)
+  if (!holder) return
+  const { application_id, authorization_id } = holder
+  await audit(trx, { actor: application(application_id, from), now }, 'code_redeemed', authorization_id)
+}
+
+/** Ends a grant, with what the present request has to do with it. The provider asks for it in several ways at once. */
+export async function endForGood(site: Site, grant_id: number): Promise<void> {
+  if (!Number.isSafeInteger(grant_id)) return
+  const { from = null, replayed } = asking.getStore() ?? {}
+  await site.db.write(async (trx) => {
+    await hold(trx, 'oauth_grant', 'grant_id', grant_id)
+    const holder = await holderOf(trx, grant_id)
+    if (!holder) return
+    const { application_id, authorization_id } = holder
+    const doing = { actor: application(application_id, from), now: site.clock() }
+    if (replayed) await audit(trx, doing, `${replayed}_replayed`, authorization_id)
+    const reason = replayed ? `${replayed} replayed` : 'given back'
+    await endGrant(trx, doing, grant_id, { reason })
+  })
 }
 
 /** How long a refresh token goes on working that is not replaced: from its last use, and not for ever. */

@@ -1,0 +1,149 @@
+// What the audit log tells of rights given and taken, and of everything that is deleted.
+import { done } from './audited.ts'
+
+export const auditedChanges = {
+  site_created: done('site', 'Site created', 'The operator makes the site.'),
+  member_added: done('member', 'Member added', 'A person becomes known to the site.'),
+  enterprise_admin_given: done(
+    'member',
+    'Made enterprise administrator',
+    'A person becomes an enterprise administrator.',
+  ),
+  member_deleted: done(
+    'member',
+    'Member deleted',
+    'An account is deleted, with its tokens, applications and places (a count of each).',
+  ),
+  organization_added: done('organization', 'Organization added', 'An organization is founded.'),
+  organization_handed_over: done(
+    'organization',
+    'Organization handed over',
+    'An organization gets another owner, who is the `subject_id`; the one before becomes Administrator (`from_id`).',
+  ),
+  organization_deleted: done(
+    'organization',
+    'Organization deleted',
+    'An organization is deleted, with its rooms and all that they hold (`rooms`, `meetings`, `meeting_series`).',
+  ),
+  organization_member_added: done(
+    'organization_member',
+    'Organization member added',
+    'A person is taken into an organization, also by being invited to a room or a meeting of it (`role`).',
+  ),
+  organization_member_role_changed: done(
+    'organization_member',
+    'Organization role changed',
+    'A member of an organization gets another role (`role`, `before`).',
+  ),
+  organization_member_removed: done(
+    'organization_member',
+    'Organization member removed',
+    'A person leaves an organization or is taken out of it, and of its rooms (`role`, `rooms`).',
+  ),
+  room_added: done('room', 'Room added', 'A room is made; the owner becomes its first manager.'),
+  room_privacy_changed: done(
+    'room',
+    'Room opened or closed',
+    'A room becomes private, or open to the members of its organization (`private`).',
+  ),
+  room_deleted: done(
+    'room',
+    'Room deleted',
+    'A room is deleted, with all that it holds (`meetings`, `meeting_series`).',
+  ),
+  room_member_added: done(
+    'room_member',
+    'Room member added',
+    'A person is taken into a room, also by being invited to a meeting of it (`role`).',
+  ),
+  room_member_role_changed: done(
+    'room_member',
+    'Room role changed',
+    'A member of a room gets another role (`role`, `before`).',
+  ),
+  room_member_removed: done(
+    'room_member',
+    'Room member removed',
+    'A person leaves a room or is taken out of it (`role`).',
+  ),
+  meeting_moved: done(
+    'meeting',
+    'Meeting moved',
+    'A meeting is moved to another room, whose people read it from then on (`from_room_id`).',
+  ),
+  meeting_deleted: done(
+    'meeting',
+    'Meeting deleted',
+    'A meeting is deleted, alone, with its series, or by a change of its schedule.',
+  ),
+  attendee_added: done(
+    'attendee',
+    'Attendee added',
+    'A person is added to a meeting; who comes with a template or a series is not written down (`role`).',
+  ),
+  attendee_role_changed: done(
+    'attendee',
+    'Attendee role changed',
+    'A person gets another part in a meeting (`role`, `before`, `note_taker`, `presenter`).',
+  ),
+  attendee_removed: done('attendee', 'Attendee removed', 'A person is taken out of a meeting.'),
+  meeting_source_deleted: done(
+    'meeting_source',
+    'Meeting source deleted',
+    'A meeting no longer stands for an event elsewhere.',
+  ),
+  meeting_series_collapsed: done(
+    'meeting_series',
+    'Series collapsed',
+    'A series is collapsed to a single meeting (`meeting_id`).',
+  ),
+  meeting_series_deleted: done(
+    'meeting_series',
+    'Series deleted',
+    'A series is deleted; each of its meetings has a row of its own.',
+  ),
+  invitee_added: done('invitee', 'Invitee added', 'A person is invited to a series (`role`).'),
+  invitee_role_changed: done(
+    'invitee',
+    'Invitee role changed',
+    'A person gets another part in a series (`role`, `before`, `note_taker`, `presenter`).',
+  ),
+  invitee_removed: done('invitee', 'Invitee removed', 'A person is taken out of a series and of its future meetings.'),
+  meeting_series_source_deleted: done(
+    'meeting_series_source',
+    'Series source deleted',
+    'A series no longer stands for an event elsewhere.',
+  ),
+  template_deleted: done('template', 'Template deleted', 'A template is deleted.'),
+  template_attendee_added: done(
+    'template_attendee',
+    'Template attendee added',
+    'A person is added to those who are usually there (`role`).',
+  ),
+  template_attendee_role_changed: done(
+    'template_attendee',
+    'Template attendee role changed',
+    'A person of a template gets another role (`role`, `before`).',
+  ),
+  template_attendee_removed: done(
+    'template_attendee',
+    'Template attendee removed',
+    'A person is taken out of a template.',
+  ),
+  agenda_item_deleted: done(
+    'agenda_item',
+    'Agenda item deleted',
+    'An item goes from an agenda, alone, with the one that it lies in, or since a new agenda leaves it out.',
+  ),
+  note_deleted: done('note', 'Note deleted', 'A note is deleted.'),
+  action_item_deleted: done('action_item', 'Action item deleted', 'An action item is deleted.'),
+  attachment_deleted: done('attachment', 'Attachment deleted', 'An attached file is removed.'),
+  chat_message_deleted: done('chat_message', 'Chat message deleted', 'A message of a chat is taken back.'),
+  hook_made: done('hook', 'Hook made', 'A hook is made.'),
+  hook_secret_renewed: done('hook', 'Hook secret renewed', 'A hook gets another secret.'),
+  hook_deleted: done(
+    'hook',
+    'Hook deleted',
+    'A hook goes, by its owner or by the server: its target is gone or fails, or its token, application, person or place is no more (`reason`).',
+  ),
+} as const

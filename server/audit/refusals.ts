@@ -1,0 +1,128 @@
+// Writes down what was refused: off the request's path, and within a second.
+import type { Transaction } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { DB } from '../db/tables.ts'
+import type { Site } from '../site.ts'
+import { type Entry, type Gather, gathering, type Refused } from './gathered.ts'
+import { portraits } from './portrait.ts'
+
+/** Milliseconds in which refusals gather before they are written; and after which what failed is tried again. */
+const GATHER = 250
+const AGAIN = 5_000
+
+/** What is under way for one database. */
+interface Watch {
+  gather: Gather
+  unwritten: Set<Entry>
+  timer: NodeJS.Timeout | undefined
+  /** Resolves once nothing is being written. */
+  idle: Promise<void>
+}
+
+const watches = new WeakMap<Database, Watch>()
+
+function watchOf(db: Database): Watch {
+  const known = watches.get(db)
+  if (known) return known
+  const watch: Watch = { gather: gathering(), unwritten: new Set(), timer: undefined, idle: Promise.resolve() }
+  watches.set(db, watch)
+  return watch
+}
+
+let failed: (error: unknown) => void = () => {}
+
+/** Has the log of the process hear of what could not be written; it is tried again. */
+export function unwrittenTo(log: (error: unknown) => void): void {
+  failed = log
+}
+
+/** Notes a refusal. Nobody waits for it. */
+export function refused({ db, clock }: Site, given: Refused): void {
+  const watch = watchOf(db)
+  watch.unwritten.add(watch.gather(given, clock()))
+  later(db, watch, GATHER)
+}
+
+function later(db: Database, watch: Watch, wait: number): void {
+  watch.timer ??= setTimeout(() => {
+    watch.timer = undefined
+    inTurn(db, watch).catch((error) => {
+      failed(error)
+      later(db, watch, AGAIN)
+    })
+  }, wait).unref()
+}
+
+function inTurn(db: Database, watch: Watch): Promise<void> {
+  const written = watch.idle.then(() => write(db, watch))
+  watch.idle = written.catch(() => {})
+  return written
+}
+
+/** Resolves once everything that was noted is written; called before a database is closed. */
+export async function refusalsWritten({ db }: Pick<Site, 'db'>): Promise<void> {
+  const watch = watches.get(db)
+  if (!watch) return
+  clearTimeout(watch.timer)
+  watch.timer = undefined
+  await inTurn(db, watch).catch(failed)
+}
+
+/** An entry as it is being written; it may be refused again meanwhile. */
+interface Taken {
+  entry: Entry
+  times: number
+  last_ts: number
+}
+
+async function write(db: Database, { unwritten }: Watch): Promise<void> {
+  if (!unwritten.size) return
+  const taken = [...unwritten].map((entry) => ({ entry, times: entry.times, last_ts: entry.last_ts }))
+  const ids = await db.write(async (trx) => {
+    const made = await insert(
+      trx,
+      taken.map(({ entry }) => entry).filter(({ audit_id }) => audit_id === undefined),
+    )
+    await count(trx, taken, (entry) => entry.audit_id ?? made.get(entry)!)
+    return made
+  })
+  for (const { entry, times } of taken) {
+    entry.audit_id ??= ids.get(entry)
+    entry.written = times
+    if (entry.times === times) unwritten.delete(entry)
+  }
+}
+
+/** The new entries, with what they are about as it is now; gives their ids. */
+async function insert(trx: Transaction<DB>, entries: readonly Entry[]): Promise<Map<Entry, number>> {
+  const ids = new Map<Entry, number>()
+  for (const [kind, some] of Map.groupBy(entries, ({ row }) => row.object_kind)) {
+    const about = some.map(({ row }) => row.object_id)
+    const portrait = await portraits(trx, kind, about)
+    for (const entry of some) {
+      const row = { ...portrait(entry.row.object_id), ...entry.row }
+      const { audit_id } = await trx.insertInto('audit').values(row).returning('audit_id').executeTakeFirstOrThrow()
+      ids.set(entry, audit_id)
+    }
+  }
+  return ids
+}
+
+/** How often each was refused, where that is more than once. */
+async function count(trx: Transaction<DB>, taken: readonly Taken[], idOf: (entry: Entry) => number): Promise<void> {
+  const rows = taken
+    .filter(({ entry, times }) => times > 1 && times > entry.written)
+    .map(({ entry, times, last_ts }) => ({ audit_id: idOf(entry), times, last_ts }))
+  if (!rows.length) return
+  await trx
+    .insertInto('audit_repeat')
+    .values(rows)
+    .onConflict((known) =>
+      known
+        .column('audit_id')
+        .doUpdateSet((eb) => ({ times: eb.ref('excluded.times'), last_ts: eb.ref('excluded.last_ts') }))
+        // A commit that was not heard of may have been one.
+        .whereRef('audit_repeat.times', '<', 'excluded.times'),
+    )
+    .execute()
+}
