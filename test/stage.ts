@@ -72,13 +72,15 @@ export interface StageOptions {
   names?: Record<string, string[]>
 }
 
+type OnStage = (stage: () => Stage, dialect: Dialect) => void
+
 /** Runs the same tests on SQLite and on PostgreSQL; `stage()` gives the site of the present one. */
-export function onBothDatabases(
-  name: string,
-  body: (stage: () => Stage, dialect: Dialect) => void,
-  options: StageOptions = {},
-) {
-  for (const dialect of DIALECTS) {
+export const onBothDatabases = (name: string, body: OnStage, options: StageOptions = {}): void =>
+  onDatabases(DIALECTS, name, body, options)
+
+/** Runs the same tests on the databases that make a difference. */
+export function onDatabases(dialects: readonly Dialect[], name: string, body: OnStage, options: StageOptions): void {
+  for (const dialect of dialects) {
     describe(`${name} (${dialect})`, () => {
       let stage: Stage
       before(async () => {
