@@ -5,6 +5,9 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
 /** What an address may be written with (RFC 3986), percent signs only before two hexadecimal digits. */
 const WRITTEN = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/
 
+/** Hosts as they are looked up: other marks would mean something in the policy of a page. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/
+
 /** `.` and `..`, also where they are encoded: somebody would read another path. */
 const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
@@ -16,6 +19,7 @@ export function redirectProblem(uri: string, isPublic: boolean): string | undefi
   if (!url) return 'A whole address is expected, such as https://app.example.com/callback.'
   if (url.username || url.password || /^[^/?]*:\/\/[^/?]*@/.test(uri)) return 'An address without a name is expected.'
   if (DOTS.test(uri)) return 'An address without . and .. is expected.'
+  if (/^https?:$/.test(url.protocol) && !HOST.test(url.hostname)) return 'The name of a host is expected.'
   if (url.protocol === 'https:')
     return LOOPBACK.has(url.hostname) ? 'On the own machine it is http://, with any port.' : undefined
   if (url.protocol === 'http:')

@@ -30,6 +30,8 @@ for (const [uri, secret, open] of [
   ['https://app.example/\u00e9', false, false],
   ['https://app.example/%0', false, false],
   ['https://*.example/callback', false, false],
+  ['https://app.example;sandbox/callback', false, false],
+  ["https://app.example,'none'/callback", false, false],
   ['https://', false, false],
   ['/callback', false, false],
   ['//app.example/callback', false, false],
