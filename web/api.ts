@@ -12,8 +12,6 @@ import { organization } from '../contract/organization.ts'
 import { organizationMember } from '../contract/organization-member.ts'
 import { room } from '../contract/room.ts'
 import { roomMember } from '../contract/room-member.ts'
-import { session } from '../contract/session.ts'
-import { apiToken } from '../contract/token.ts'
 import { known, signInAddress } from './site.ts'
 
 const UNAUTHORIZED = 401
@@ -50,14 +48,11 @@ export const attendees = client(attendee, connection)
 export const meetings = client(meeting, connection)
 export const series = client(meetingSeries, connection)
 export const summaries = client(meetingSummary, connection)
-export const members = client(member, connection)
 export const notes = client(note, connection)
 export const organizations = client(organization, connection)
 export const organizationMembers = client(organizationMember, connection)
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
-export const sessions = client(session, connection)
-export const tokens = client(apiToken, connection)
 
 /** What may be done, asked of the API itself. */
 export const may = {

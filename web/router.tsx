@@ -21,12 +21,6 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./pages/home.tsx'), 'Home'),
 })
 
-const profile = createRoute({
-  getParentRoute: () => root,
-  path: '/profile',
-  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'Profile'),
-})
-
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/organizations/$organization_id',
@@ -72,7 +66,7 @@ const actionItem = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, profile, organization, room, meeting, live, series, actionItem]),
+  routeTree: root.addChildren([home, organization, room, meeting, live, series, actionItem]),
   basepath: known.root || '/',
   scrollRestoration: true,
   defaultPreload: false,

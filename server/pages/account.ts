@@ -1,114 +1,79 @@
-// The pages of one's own account: where one is signed in, and one's password.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPasswordOf, newPasswordHash, setPassword } from '../actions/password.ts'
-import { end, endSessions } from '../actions/sessions.ts'
-import type { Visitor } from '../identity/session.ts'
-import { callerAt } from '../identity/signed-in.ts'
-import { Problem } from '../problem.ts'
-import { applicationsOf } from './applications.ts'
-import { authorizationsOf } from './authorizations.ts'
-import { type Faults, field, mustBeOwnForm, ownForm, sent, sentId, summary } from './form.ts'
-import { html } from './html.ts'
-import { newPasswordFaults, newPasswordFields, refusedPassword } from './new-password.ts'
-import { rootOf, sendPage } from './page.ts'
-import { sessionsOf } from './sessions.ts'
-import { tokensOf } from './tokens.ts'
-import { callOf, visitorOr } from './visitor.ts'
+// What the pages of one's account share: their frame, and doing what a form says as the API does it.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Fields, Sent } from '../../contract/field.ts'
+import { fill } from '../../words/fill.ts'
+import { parseFields } from '../http/parse.ts'
+import { Refusal } from '../problem.ts'
+import { done, type Faults, summary } from './field.ts'
+import type { AccountPart } from './frame.ts'
+import { html, type Part } from './html.ts'
+import { sendPage } from './page.ts'
+import { readerOf } from './reader.ts'
 
-export async function accountPages(app: FastifyInstance) {
-  app.get('/account', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
-    return visitor && overview(request, reply, visitor)
-  })
+export interface AccountPage {
+  part: AccountPart
+  title: string
+  /** A sentence that says what it is about. */
+  said?: string
+  body: Part
+  faults?: Faults
+  status?: number
+  /** What was done just before, by its word in the address. */
+  done?: Readonly<Record<string, string>>
+}
 
-  app.post('/account/sessions/end', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    // Without an id all others are meant; what is none ends none.
-    const all = sent(request, 'session_id') === ''
-    const id = sentId(request, 'session_id')
-    const { member_id, session_id } = visitor
-    await request.site.db.write(async (trx) => {
-      const call = callOf(request, visitor, { session_id: id }, {})
-      if (all) return endSessions(trx, call, member_id, { but: session_id, reason: 'by hand' })
-      const own = trx.selectFrom('session').select('session_id').where('member_id', '=', member_id)
-      const others = own.where('session_id', '<>', session_id)
-      if (await others.where('session_id', '=', id).executeTakeFirst()) await end(trx, call)
-    })
-    return reply.redirect(`${rootOf(request.site)}/account`, 303)
-  })
-
-  app.get('/account/password', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
-    return visitor && passwordForm(request, reply, visitor)
-  })
-
-  app.post('/account/password', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
-    if (!visitor) return
-    await mustBeOwnForm(request)
-    const { site } = request
-    const password = sent(request, 'password')
-    const faults = newPasswordFaults(password, sent(request, 'again'))
-    if (Object.keys(faults).length) return passwordForm(request, reply, visitor, faults, 422)
-    try {
-      const { member_id, session_id } = visitor
-      const actor = callerAt(request, visitor)
-      if (!(await isPasswordOf(site, actor, member_id, sent(request, 'current_password')))) {
-        const wrong = { current_password: 'This is not your present password.' }
-        return passwordForm(request, reply, visitor, wrong, 422)
-      }
-      const password_hash = await newPasswordHash(site, password, visitor)
-      const given = { actor, member_id, session_id, password_hash, now: site.clock() }
-      await site.db.write((trx) => setPassword(trx, given))
-    } catch (error) {
-      if (!(error instanceof Problem)) return passwordForm(request, reply, visitor, refusedPassword(error), 422)
-      if (error.status !== 429) throw error
-      reply.headers(error.headers)
-      const late = { current_password: 'There were too many tries. Wait a quarter of an hour.' }
-      return passwordForm(request, reply, visitor, late, 429)
-    }
-    return reply.redirect(`${rootOf(site)}/account?done=password`, 303)
+/** Sends a page of the account. */
+export function accountPage(request: FastifyRequest, reply: FastifyReply, page: AccountPage): FastifyReply {
+  const { part, title, said, body, faults = {}, status } = page
+  const { words } = readerOf(request)
+  const { done: just } = request.query as { done?: unknown }
+  const text = request.method === 'GET' ? new Map(Object.entries(page.done ?? {})).get(String(just)) : undefined
+  const whole = html`<header class="opening">
+<p class="above">${words.account.title}</p>
+<h1>${title}</h1>
+${said !== undefined && html`<p class="lead">${said}</p>`}
+</header>
+${done(text)}${summary(request, faults)}${body}`
+  return sendPage(request, reply, {
+    title,
+    body: whole,
+    part,
+    status: status ?? (Object.keys(faults).length ? 422 : 200),
   })
 }
 
-async function overview(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
-  const { site } = request
-  const root = rootOf(site)
-  const { done } = request.query as Record<string, unknown>
-  const body = html`<h1>${visitor.name}</h1>
-<p class="under">${visitor.email}</p>
-${done === 'password' && html`<p class="done" role="status">Your password is changed. Everywhere else you are signed out.</p>`}
-<section>
-<h2>Password</h2>
-<p><a href="${root}/account/password">Change your password</a></p>
-</section>
-${await sessionsOf(request, visitor)}
-${await tokensOf(request, visitor)}
-${await authorizationsOf(request, visitor)}
-${await applicationsOf(request, visitor)}`
-  return sendPage(request, reply, { title: 'Your account', body, visitor, wide: true })
-}
-
-async function passwordForm(
+/** Runs what a form asks for with what it says, checked as the API checks it; gives what was refused. */
+export async function carriedOut<F extends Fields, T>(
   request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: Visitor,
-  faults: Faults = {},
-  status = 200,
-) {
-  const root = rootOf(request.site)
-  const body = html`<h1>Change your password</h1>
-<p>Everywhere else you will be signed out.</p>
-${summary(faults)}
-<form method="post" action="${root}/account/password" novalidate>
-${await ownForm(request, reply)}
-<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
-${field({ name: 'current_password', label: 'Present password', type: 'password', autocomplete: 'current-password' }, faults)}
-${newPasswordFields(faults)}
-<button>Change the password</button>
-</form>
-<p class="after"><a href="${root}/account">Back to your account</a></p>`
-  return sendPage(request, reply, { title: 'Change your password', body, status, visitor })
+  takes: F,
+  given: Readonly<Record<string, unknown>>,
+  run: (values: Sent<F>) => Promise<T>,
+): Promise<{ made: T; refused?: undefined } | { made?: undefined; refused: readonly Refusal[] }> {
+  const { site } = request
+  const refused: Refusal[] = []
+  const values = parseFields(takes, given, { now: site.clock(), timezone: site.timezone }, refused)
+  if (refused.length) return { refused }
+  try {
+    return { made: await run(values as Sent<F>) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { refused: [error] }
+  }
+}
+
+/** What a page says itself of what can be wrong with a field, by code or whatever it is. */
+type Said = Readonly<Record<string, string | Readonly<Partial<Record<ErrorCode, string>>>>>
+
+/** What was refused, by field, in the words of the page; else in those that every field has. */
+export function faultsOf(request: FastifyRequest, takes: Fields, refused: readonly Refusal[], own: Said = {}): Faults {
+  const { faults } = readerOf(request).words
+  const one = ({ field, code }: Refusal): string => {
+    const said = own[field]
+    const text = typeof said === 'string' ? said : said?.[code]
+    if (text !== undefined) return text
+    const most = takes[field]?.max
+    return code === 'too_long' && most !== undefined ? fill(faults.tooLong, { most }) : faults.codes[code]
+  }
+  return Object.fromEntries(refused.map((refusal) => [refusal.field, one(refusal)]))
 }

@@ -28,7 +28,7 @@ const MARK = 'built-from'
 /** A digest of everything that the application is made of. */
 function sources(): string {
   const digest = createHash('sha256')
-  const files = globSync(['web/**/*.{ts,tsx,css}', 'contract/*.ts', 'package-lock.json'], {
+  const files = globSync(['web/**/*.{ts,tsx,css}', 'contract/*.ts', 'words/**/*.ts', 'package-lock.json'], {
     cwd: root,
     exclude: ['web/dist/**', 'web/.dist-*/**'],
   })

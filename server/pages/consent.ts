@@ -1,18 +1,20 @@
 // The page where a person lets an application in, or not; and what is remembered of that.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults } from 'oidc-provider'
+import { fill, pieces } from '../../words/fill.ts'
 import { allow } from '../actions/authorizations.ts'
 import { audit } from '../audit/audit.ts'
 import type { Access } from '../db/api-token.ts'
 import { type ProviderOf, signInPath } from '../identity/oauth/provider.ts'
 import { accessOf } from '../identity/oauth/scopes.ts'
 import type { Visitor } from '../identity/session.ts'
-import { callerAt, signedIn } from '../identity/signed-in.ts'
-import { Problem } from '../problem.ts'
+import { callerAt } from '../identity/signed-in.ts'
 import { formTarget, isAssured } from '../rules/redirect-uri.ts'
 import { mustBeOwnForm, ownForm, sent } from './form.ts'
 import { html } from './html.ts'
-import { rootOf, sendPage } from './page.ts'
+import { sendPage } from './page.ts'
+import { readerOf } from './reader.ts'
+import { refusals } from './refusal.ts'
 
 /** What an application asks of a person. */
 interface Asked {
@@ -25,12 +27,10 @@ interface Asked {
   settled: boolean
 }
 
-const OUT_OF_DATE = 'This question is out of date. Go back to the application and begin again.'
-
 export async function consentPages(app: FastifyInstance, { providerOf }: { providerOf: ProviderOf }) {
   app.get('/oauth/consent/:uid', { exposeHeadRoute: false }, async (request, reply) => {
     const { params } = await interactionOf(request, reply)
-    const visitor = await signedIn(request)
+    const { visitor } = readerOf(request)
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
     const asked = await askedOf(request, params, visitor)
     if (!asked.access) return reply.redirect(await decided(request, reply, { error: 'invalid_scope' }), 303)
@@ -40,7 +40,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
 
   app.post('/oauth/consent/:uid', async (request, reply) => {
     const { params } = await interactionOf(request, reply)
-    const visitor = await signedIn(request)
+    const { visitor } = readerOf(request)
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
     await mustBeOwnForm(request)
     const asked = await askedOf(request, params, visitor)
@@ -56,9 +56,9 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     const { uid } = request.params as { uid: string }
     const provider = await providerOf(request.site)
     const interaction = await provider.interactionDetails(request.raw, reply.raw).catch((error: Error) => {
-      throw error.name === 'SessionNotFound' ? new Problem(400, OUT_OF_DATE) : error
+      throw error.name === 'SessionNotFound' ? refusals.questionOver() : error
     })
-    if (interaction.uid !== uid) throw new Problem(400, OUT_OF_DATE)
+    if (interaction.uid !== uid) throw refusals.questionOver()
     return interaction
   }
 
@@ -76,7 +76,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
       .where('client_id', '=', client_id!)
       .where('disabled', '=', 0)
       .executeTakeFirst()
-    if (!found) throw new Problem(400, OUT_OF_DATE)
+    if (!found) throw refusals.questionOver()
     const access = accessOf(scope)
     const before = found.access === 'read_write' || (found.access !== null && found.access === access)
     const settled = before && (!found.public || isAssured(redirect_uri!))
@@ -117,32 +117,34 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   }
 }
 
-const MEANS: Readonly<Record<Access, string>> = {
-  read: 'read whatever you may read here',
-  read_write: 'read whatever you may read here, and add, change and delete whatever you may',
-}
-
 async function question(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: Asked) {
   const { name, access, redirect_uri } = asked
   const { uid } = request.params as { uid: string }
-  const root = rootOf(request.site)
-  const body = html`<h1>Let ${name} in?</h1>
-<p>You are signed in as <strong>${visitor.name}</strong> (${visitor.email}).</p>
-<p><strong>${name}</strong> wants to ${MEANS[access!]}, as you, until you take it back. It does not learn your password.</p>
-<p>Afterwards you are sent to <strong class="secret">${placeOf(redirect_uri)}</strong>. Only go on if you have just come
-from there, and know it.</p>
+  const { root, words } = readerOf(request)
+  const { consent } = words
+  const title = fill(consent.title, { name })
+  const strong = (text: string) => html`<strong>${text}</strong>`
+  const account = html`<a href="${root}/account/applications">${consent.account}</a>`
+  const body = html`<h1>${title}</h1>
+<p>${pieces(consent.as, { name: strong(visitor.name), email: html`${visitor.email}` })}</p>
+<p>${pieces(consent.may, { name: strong(name) })}</p>
+<ul class="may">
+<li>${consent.read}</li>
+${access === 'read_write' && html`<li>${consent.write}</li>`}
+</ul>
+<p>${consent.mayNot}</p>
+<ul class="may not">
+${access === 'read' && html`<li>${consent.write}</li>`}
+<li>${consent.not}</li>
+</ul>
+<p>${pieces(consent.sentTo, { place: strong(placeOf(redirect_uri)) })}</p>
 <form method="post" action="${root}/oauth/consent/${uid}">
 ${await ownForm(request, reply)}
-<button name="decision" value="allow">Let it in</button>
-<button class="quiet" name="decision" value="deny">Do not</button>
+<div class="buttons"><button class="button" name="decision" value="allow">${consent.allow}</button>
+<button class="button quiet" name="decision" value="deny">${consent.deny}</button></div>
 </form>
-<p class="after">You can end this at any time in <a href="${root}/account">your account</a>.</p>`
-  return sendPage(request, reply, {
-    title: 'Let an application in?',
-    body,
-    visitor,
-    formAction: [formTarget(redirect_uri)],
-  })
+<p class="after soft small">${pieces(consent.end, { account })}</p>`
+  return sendPage(request, reply, { title, body, formAction: [formTarget(redirect_uri)] })
 }
 
 /** The part of an address that tells whose it is. */

@@ -1,11 +1,11 @@
-// Forms: their fields as text, the token that says that a form is ours, and what was wrong with what was sent.
+// Forms: their fields as text, and the token that says that a form is ours.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formSecret, setForm } from '../identity/cookie.ts'
 import { beganAt, formToken, isToken, sessionToken } from '../identity/own-page.ts'
 import { newSecret } from '../identity/session.ts'
 import { signedIn } from '../identity/signed-in.ts'
-import { Problem } from '../problem.ts'
 import { type Html, html } from './html.ts'
+import { refusals } from './refusal.ts'
 
 /** More than any form of ours holds; bytes. */
 const MOST = 16 * 1024
@@ -58,47 +58,5 @@ export async function mustBeOwnForm(request: FastifyRequest): Promise<void> {
     (visitor !== undefined && isToken(token, sessionToken(site, visitor))) ||
     // Who signed in elsewhere in this browser may still have such a form open.
     (secret !== undefined && isToken(token, formToken(site, secret)))
-  if (!ours || beganAt(request) === 'elsewhere') throw new Problem(403, OUT_OF_DATE)
-}
-
-const OUT_OF_DATE =
-  'This form is out of date, or your browser keeps no cookies of this site. Go back, load the page again and try once more.'
-
-/** What was wrong, by field. */
-export type Faults = Readonly<Record<string, string>>
-
-/** All that was wrong, above the form, each with a way to its field. */
-export const summary = (faults: Faults): Html | false =>
-  Object.keys(faults).length > 0 &&
-  html`<div class="faults" role="alert" tabindex="-1" autofocus>
-<p>This did not work:</p>
-<ul>${Object.entries(faults).map(([name, fault]) => html`<li><a href="#${name}">${fault}</a></li>`)}</ul>
-</div>`
-
-export interface Field {
-  name: string
-  label: string
-  type: 'email' | 'password' | 'text'
-  autocomplete: string
-  value?: string
-  hint?: string
-  /** The most characters, where that is known. */
-  most?: number
-}
-
-/** A labelled field, with its fault beside it. */
-export function field(
-  { name, label, type, autocomplete, value, hint, most = type === 'password' ? 1024 : 254 }: Field,
-  faults: Faults = {},
-): Html {
-  const fault = faults[name]
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
-  return html`<div class="field">
-<label for="${name}">${label}</label>
-${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-${fault && html`<p class="fault" id="${name}-fault">${fault}</p>`}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required maxlength="${most}"${value !== undefined && html` value="${value}"`}${type !== 'text' && html` autocapitalize="none" spellcheck="false"`}${
-    described && html` aria-describedby="${described}"`
-  }${fault && html` aria-invalid="true"`}>
-</div>`
+  if (!ours || beganAt(request) === 'elsewhere') throw refusals.outOfDate()
 }

@@ -1,29 +1,34 @@
 // What every form has in which a password is set: its fields, and what can be wrong with them.
+import type { FastifyRequest } from 'fastify'
 import { password as rule } from '../../contract/field.ts'
+import { fill } from '../../words/fill.ts'
 import { Refusal } from '../problem.ts'
-import { type Faults, field } from './form.ts'
+import { type Faults, field } from './field.ts'
 import { type Html, html } from './html.ts'
+import { readerOf } from './reader.ts'
 
-const { min, max } = rule()
+const range = rule()
+const [min, max] = [range.min!, range.max!]
 
-export const newPasswordFields = (faults: Faults): Html => html`${field(
-  {
-    ...{ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password' },
-    hint: `At least ${min} characters; a few words together are good.`,
-  },
-  faults,
-)}
-${field({ name: 'again', label: 'The same again', type: 'password', autocomplete: 'new-password' }, faults)}`
+export function newPasswordFields(request: FastifyRequest, faults: Faults): Html {
+  const { password } = readerOf(request).words
+  const hint = fill(password.hint, { min })
+  const secret = { type: 'password', autocomplete: 'new-password' } as const
+  return html`${field({ ...secret, name: 'password', label: password.new, hint }, faults)}
+${field({ ...secret, name: 'again', label: password.again }, faults)}`
+}
 
-export function newPasswordFaults(password: string, again: string): Faults {
-  const length = [...password].length
-  if (length < min!) return { password: `A password has at least ${min} characters.` }
-  if (length > max!) return { password: `A password has at most ${max} characters.` }
-  return password === again ? {} : { again: 'The two passwords are not the same.' }
+export function newPasswordFaults(request: FastifyRequest, sent: string, again: string): Faults {
+  const { password } = readerOf(request).words
+  const length = [...sent].length
+  if (length < min) return { password: fill(password.tooShort, { min }) }
+  if (length > max) return { password: fill(password.tooLong, { max }) }
+  return sent === again ? {} : { again: password.differ }
 }
 
 /** What hashing refused; anything else goes on being thrown. */
-export function refusedPassword(error: unknown): Faults {
+export function refusedPassword(request: FastifyRequest, error: unknown): Faults {
   if (!(error instanceof Refusal)) throw error
-  return { [error.field]: error.message }
+  const { password } = readerOf(request).words
+  return { [error.field]: error.message.includes('too common') ? password.tooCommon : password.tooKnown }
 }

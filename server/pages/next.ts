@@ -1,7 +1,7 @@
 // Where a person goes on after signing in: somewhere below the site, and nowhere else.
 import { formTarget, isRedirect } from '../rules/redirect-uri.ts'
 import type { Site } from '../site.ts'
-import { rootOf } from './page.ts'
+import { rootOf } from './reader.ts'
 
 /** The path that was asked for, as it will be read; the site's own beginning for anything that leads elsewhere. */
 export function nextOf(site: Site, asked: unknown): string {

@@ -1,6 +1,7 @@
 // Programs that want to be let in (OAuth 2.0): what comes for the provider, cleaned of what it must not believe.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { fill } from '../../words/fill.ts'
 import { originOf } from '../audit/by.ts'
 import { type Credits, creditsInMemory } from '../http/credits.ts'
 import { answerPreflight, isPreflight, letRead } from '../http/origins.ts'
@@ -8,11 +9,12 @@ import { COOKIES, createProvider, type ProviderOf, rootOf } from '../identity/oa
 import { asking } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
 import { signedIn } from '../identity/signed-in.ts'
-import { Problem, tooLarge } from '../problem.ts'
+import { Problem, tooLarge, tooMany } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { consentPages } from './consent.ts'
-import { html } from './html.ts'
 import { writtenPage } from './page.ts'
+import { readerOfRaw } from './reader.ts'
+import { refusal } from './refusal.ts'
 
 export interface OAuthOptions {
   /** Hears of what broke. */
@@ -33,7 +35,7 @@ export async function oauth(app: FastifyInstance, { failed }: OAuthOptions) {
     if (known?.url === site.url) return known.provider
     const provider = createProvider(site, {
       failed,
-      refuse: (context, status, said) => refuse(site, context, status, said),
+      refuse: (context, status, error) => refuse(context, status, error),
     })
     providers.set(site, { url: site.url, provider })
     return provider
@@ -79,10 +81,8 @@ function charge(site: Site, member_id: number): void {
   const balance = balances.get(site) ?? creditsInMemory(site.settings.rateLimit)
   balances.set(site, balance)
   const { refused, reset } = balance.take(member_id, 1, Date.now())
-  if (refused) throw new Problem(429, TOO_OFTEN, undefined, { 'retry-after': String(reset) })
+  if (refused) throw tooMany({ 'retry-after': String(reset) })
 }
-
-const TOO_OFTEN = 'You were sent here too often. Wait a minute and try again.'
 
 /** Gives a request to the provider, as if it had come to the site's own address. */
 async function hand(
@@ -156,14 +156,17 @@ function answerProgram(error: FastifyError | Problem, _: FastifyRequest, reply: 
     )
 }
 
-const BROKEN = 'Something went wrong here. It has been noted.'
-
 /** What cannot be told to the program, since nobody knows whether it is the one that it says: told to the person. */
-function refuse(site: Site, context: KoaContextWithOIDC, status: number, said: string): void {
-  const body = html`<h1>This did not work</h1>
-<p>${status < 500 ? said : BROKEN}</p>
-<p class="after"><a href="${rootOf(site)}/">Back to the beginning</a></p>`
-  const page = writtenPage(site, { title: 'This did not work', body, status })
+function refuse(context: KoaContextWithOIDC, status: number, error: string | undefined): void {
+  const reader = readerOfRaw(context.req)!
+  const { failed, broken, noApplication, otherAddress, cannotAsk } = reader.words.refused
+  const said = new Map([
+    ['invalid_client', noApplication],
+    ['invalid_redirect_uri', otherAddress],
+  ])
+  const why = said.get(error ?? '') ?? fill(cannotAsk, { error: error ?? 'error' })
+  const told = refusal(reader, failed, status < 500 ? why : broken, status)
+  const page = writtenPage(reader, told)
   context.status = page.status
   context.set(page.headers)
   context.body = page.text

@@ -1,25 +1,21 @@
-// What every page shares: the frame around it, and the headers that keep others out of it.
+// What every page shares: how it is sent, and the headers that keep others out of it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fill } from '../../words/fill.ts'
 import { sessionToken } from '../identity/own-page.ts'
-import type { Visitor } from '../identity/session.ts'
-import type { Site } from '../site.ts'
+import { type AccountPart, accountParts, head } from './frame.ts'
 import { type Html, html } from './html.ts'
+import { type Reader, readerOf } from './reader.ts'
 import { STYLE } from './style.ts'
 
 export interface Page {
   title: string
   body: Html
   status?: number
-  /** Who is signed in: shown at the top, with the way out. */
-  visitor?: Visitor | undefined
-  /** For what is more than one form. */
-  wide?: boolean
+  /** To which part of the account it belongs; others stand by themselves. */
+  part?: AccountPart
   /** Where a form of this page may lead beside the site: browsers follow its redirects there only. */
   formAction?: readonly string[]
 }
-
-/** The path below which the site's pages are: empty, or that of FOLKMOOT_URL. */
-export const rootOf = (site: Site): string => new URL(site.url).pathname.replace(/\/$/, '')
 
 /** No script, no style but ours, no frame; forms lead to the site and where the page says. */
 const policy = (formAction: readonly string[] = []): string =>
@@ -34,15 +30,17 @@ const policy = (formAction: readonly string[] = []): string =>
 
 /** Sends a page that nobody keeps, frames or adds to. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const { status, headers, text } = writtenPage(request.site, page)
+  // Where a form was refused, the address is not one to come back to.
+  const here = request.method === 'GET' ? request.url : undefined
+  const { status, headers, text } = writtenPage(readerOf(request), page, here)
   return reply.code(status).headers(headers).send(text)
 }
 
 /** The same for whoever answers in another way. */
-export const writtenPage = (site: Site, page: Page) => ({
+export const writtenPage = (reader: Reader, page: Page, here?: string) => ({
   status: page.status ?? 200,
   headers: pageHeaders(policy(page.formAction)),
-  text: framed(site, titled(page)).html,
+  text: framed(reader, page, here ?? `${reader.root}/account`).html,
 })
 
 /** The headers of a page that belongs to whoever asks for it. */
@@ -56,39 +54,44 @@ export const pageHeaders = (contentPolicy: string) => ({
   'content-type': 'text/html; charset=utf-8',
 })
 
-/** Whoever hears the title first learns there that something is wrong. */
-const titled = (page: Page): Page => ((page.status ?? 200) < 400 ? page : { ...page, title: `Error: ${page.title}` })
+/** How the element of the whole page begins, and what its head says of light and dark. */
+export const looked = ({ language, look }: Pick<Reader, 'language' | 'look'>) => ({
+  root: html`<html lang="${language}"${look && html` data-look="${look}"`}>`,
+  scheme: html`<meta name="color-scheme" content="${look ?? 'light dark'}">`,
+})
 
-function framed(site: Site, { title, body, visitor, wide }: Page): Html {
-  const root = rootOf(site)
+function framed(reader: Reader, { title, body, part, status = 200 }: Page, here: string): Html {
+  const { root, site, visitor, words } = reader
+  const { root: opening, scheme } = looked(reader)
+  // Whoever hears the title first learns there that something is wrong.
+  const called = status < 400 ? title : fill(words.frame.error, { title })
   return html`<!doctype html>
-<html lang="en">
+${opening}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${title} · Folkmoot</title>
+${scheme}
+${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
 <link rel="stylesheet" href="${root}${STYLE}">
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
-<header class="top">
-<a class="name" href="${root}/">Folkmoot</a>
-${visitor && signedInAs(site, visitor)}</header>
-<main id="main" class="${wide ? 'wide' : 'narrow'}" tabindex="-1">
+<a class="skip" href="#main">${words.frame.skip}</a>
+${head(reader, here)}
+${
+  part
+    ? html`<div class="page account">
+${accountParts(reader, part)}
+<main id="main" tabindex="-1">
 ${body}
 </main>
+</div>`
+    : html`<main id="main" class="page" tabindex="-1">
+<div class="entry">
+${body}
+</div>
+</main>`
+}
 </body>
 </html>
 `
 }
-
-const signedInAs = (
-  site: Site,
-  visitor: Visitor,
-): Html => html`<form class="who" method="post" action="${rootOf(site)}/sign-out">
-<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}">
-<a href="${rootOf(site)}/account">${visitor.name}</a>
-<button class="quiet">Sign out</button>
-</form>
-`

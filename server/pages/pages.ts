@@ -8,14 +8,19 @@ import { sessionToken } from '../identity/own-page.ts'
 import { callerAt, signedIn } from '../identity/signed-in.ts'
 import { Problem } from '../problem.ts'
 import type { Site } from '../site.ts'
-import { accountPages } from './account.ts'
 import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
 import { takeForms } from './form.ts'
-import { html } from './html.ts'
 import { oauth } from './oauth.ts'
-import { rootOf, sendPage } from './page.ts'
+import { ownEmailPages } from './own-email.ts'
+import { ownPasswordPages } from './own-password.ts'
+import { sendPage } from './page.ts'
 import { passwordPages } from './password.ts'
+import { profilePages } from './profile.ts'
+import { readBy, readerOf } from './reader.ts'
+import { nothing, refusals, refusedAs } from './refusal.ts'
+import { securityPages } from './security.ts'
+import { sessionPages } from './sessions.ts'
 import { signInPages } from './sign-in.ts'
 import { style } from './style.ts'
 import { tokenPages } from './tokens.ts'
@@ -35,13 +40,18 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   app.addHook('onRequest', async (request) => {
     const { site } = request
     const visitor = await signedIn(request)
+    readBy(request, visitor)
     if (visitor && site.clock() - visitor.last_seen_ts >= SEEN_EVERY)
       identity.seen(site, { ...visitor, token_id: null })
   })
   await app.register(style)
   await app.register(signInPages)
   await app.register(passwordPages)
-  await app.register(accountPages)
+  await app.register(profilePages)
+  await app.register(securityPages)
+  await app.register(ownEmailPages)
+  await app.register(ownPasswordPages)
+  await app.register(sessionPages)
   await app.register(tokenPages)
   await app.register(authorizationPages)
   await app.register(applicationPages)
@@ -66,8 +76,7 @@ async function presentSession(app: FastifyInstance) {
 async function encrypted(request: FastifyRequest, reply: FastifyReply) {
   if (request.protocol === 'https' || isLoopback(request.ip)) return
   const { site, method, url } = request
-  if (!site.url.startsWith('https:') || (method !== 'GET' && method !== 'HEAD'))
-    throw new Problem(403, 'HTTPS is required.')
+  if (!site.url.startsWith('https:') || (method !== 'GET' && method !== 'HEAD')) throw refusals.https()
   return reply.redirect(new URL(site.url).origin + url, 308)
 }
 
@@ -76,43 +85,29 @@ export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 
 /** There is no page at this address. */
-export const noPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendPage(request, reply, {
-    title: 'Nothing here',
-    body: html`<h1>Nothing here</h1>
-<p>There is no page at this address. Perhaps it was mistyped.</p>
-<p class="after"><a href="${rootOf(request.site)}/">Back to the beginning</a></p>`,
-    status: 404,
-  })
+export const noPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  // Asked here, since what is no page is none of this plugin either.
+  const reader = readBy(request, await signedIn(request).catch(() => undefined))
+  return sendPage(request, reply, nothing(reader))
+}
 
 /** What is refused or breaks, for people. */
 async function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
-  const status = error instanceof Problem ? error.status : ((error as FastifyError).statusCode ?? 500)
-  if (error instanceof Problem) reply.headers(error.headers)
-  if (status === 403) await noteRefused(request)
-  if (status >= 500 && !(error instanceof Problem)) {
+  const known = error instanceof Problem
+  if (known) reply.headers(error.headers)
+  if (known && error.status === 403) noteRefused(request)
+  let status = known ? error.status : ((error as FastifyError).statusCode ?? 500)
+  if (status >= 500 && !known) {
     request.log.error({ reqId: request.id, err: error }, 'A page failed.')
-    if (isUnavailable(error)) return told(request, reply, 503, BUSY)
+    if (isUnavailable(error)) status = 503
   }
-  if (status === 503) return told(request, reply, 503, BUSY)
-  const said = error instanceof Problem ? error.message : status < 500 ? 'This was not understood.' : BROKEN
-  return told(request, reply, status, said)
+  return sendPage(request, reply, refusedAs(readerOf(request), error, status))
 }
 
 /** A form that is not ours, sent by a browser in which somebody is signed in. */
-async function noteRefused(request: FastifyRequest): Promise<void> {
-  const visitor = await signedIn(request)
+function noteRefused(request: FastifyRequest): void {
+  const { visitor } = readerOf(request)
   if (!visitor) return
   const details = { verb: request.method, endpoint: request.routeOptions.url ?? null, reason: 'form' }
   refused(request.site, { actor: callerAt(request, visitor), action: 'access_refused', details })
-}
-
-const BUSY = 'There is too much to do just now. Try again in a moment.'
-const BROKEN = 'Something went wrong here. It has been noted.'
-
-function told(request: FastifyRequest, reply: FastifyReply, status: number, said: string) {
-  const body = html`<h1>This did not work</h1>
-<p>${said}</p>
-<p class="after"><a href="${rootOf(request.site)}/">Back to the beginning</a></p>`
-  return sendPage(request, reply, { title: 'This did not work', body, status })
 }

@@ -1,28 +1,54 @@
-// Where a person is signed in, on the page of their account.
-import type { FastifyRequest } from 'fastify'
-import { pretty } from '../http/show.ts'
+// Where a person is signed in, on a page of their account, and how it is ended there.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fill } from '../../words/fill.ts'
+import { end, endSessions } from '../actions/sessions.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
+import { mustBeOwnForm, sent, sentId } from './form.ts'
+import { partPath } from './frame.ts'
 import { type Html, html } from './html.ts'
-import { rootOf } from './page.ts'
+import { type Reader, readerOf } from './reader.ts'
+import { callOf, visitorOr } from './visitor.ts'
 
-/** What a browser calls itself, in two words. */
-export function browserOf(agent: string | null): string {
-  const text = agent ?? ''
-  const browser = /Edg\//.test(text)
-    ? 'Edge'
-    : /Firefox\//.test(text)
-      ? 'Firefox'
-      : /Chrome\//.test(text)
-        ? 'Chrome'
-        : /Safari\//.test(text)
-          ? 'Safari'
-          : 'A browser'
-  const system = /(Windows|Android|iPhone|iPad|Macintosh|Linux)/.exec(text)?.[1]
-  return system ? `${browser} on ${system === 'Macintosh' ? 'a Mac' : system}` : browser
+export async function sessionPages(app: FastifyInstance) {
+  app.post('/account/sessions/end', async (request, reply) => {
+    const visitor = await visitorOr(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    // Without an id all others are meant; what is none ends none.
+    const all = sent(request, 'session_id') === ''
+    const id = sentId(request, 'session_id')
+    const { member_id, session_id } = visitor
+    await request.site.db.write(async (trx) => {
+      const call = callOf(request, visitor, { session_id: id }, {})
+      if (all) return endSessions(trx, call, member_id, { but: session_id, reason: 'by hand' })
+      const own = trx.selectFrom('session').select('session_id').where('member_id', '=', member_id)
+      const others = own.where('session_id', '<>', session_id)
+      if (await others.where('session_id', '=', id).executeTakeFirst()) await end(trx, call)
+    })
+    return reply.redirect(`${partPath(readerOf(request), 'security')}?done=ended`, 303)
+  })
 }
 
-export async function sessionsOf({ site }: FastifyRequest, visitor: Visitor): Promise<Html> {
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+
+/** What a browser calls itself, in two words. */
+export function browserOf(agent: string | null, { account }: Reader['words']): string {
+  const text = agent ?? ''
+  const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1] ?? account.aBrowser
+  const found = /(Windows|Android|iPhone|iPad|Macintosh|Linux)/.exec(text)?.[1]
+  const system = found === 'Macintosh' ? account.aMac : found
+  return system ? fill(account.browserOn, { browser, system }) : browser
+}
+
+export async function sessionsOf(request: FastifyRequest, visitor: Visitor): Promise<Html> {
+  const { root, site, words, day, time } = readerOf(request)
+  const { account } = words
   const sessions = await site.db.reads
     .selectFrom('session')
     .select(['session_id', 'address', 'user_agent', 'last_seen_ts'])
@@ -31,26 +57,24 @@ export async function sessionsOf({ site }: FastifyRequest, visitor: Visitor): Pr
     .orderBy('last_seen_ts', 'desc')
     .orderBy('session_id', 'desc')
     .execute()
-  const timezone = visitor.timezone_name ?? site.timezone
   const token = html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}">`
-  const action = `${rootOf(site)}/account/sessions/end`
-  const one = ({ session_id, address, user_agent, last_seen_ts }: (typeof sessions)[number]) => {
-    const { date, time } = pretty(last_seen_ts, timezone)
-    const here = session_id === visitor.session_id
-    const what = browserOf(user_agent)
-    return html`<li>
-<div><strong>${what}</strong>${here && html` <span class="mark">this one</span>`}
-<p class="hint">${address} · last seen ${date}, ${time}</p></div>
+  const action = `${root}/account/sessions/end`
+  const one = ({ session_id, address, user_agent, last_seen_ts: seen }: (typeof sessions)[number]) => {
+    const browser = browserOf(user_agent, words)
+    return html`<li class="row">
+<div class="grows"><strong>${browser}</strong>
+<p class="soft small">${fill(account.seen, { address, day: day(seen), time: time(seen) })}</p></div>
 ${
-  !here &&
-  html`<form method="post" action="${action}">${token}<input type="hidden" name="session_id" value="${session_id}">
-<button class="quiet" aria-label="End the session of ${what}, ${address}">End</button></form>`
+  session_id === visitor.session_id
+    ? html`<span class="mark">${account.thisOne}</span>`
+    : html`<form method="post" action="${action}">${token}<input type="hidden" name="session_id" value="${session_id}">
+<button class="button quiet">${account.end}<span class="unseen"> ${browser}, ${address}</span></button></form>`
 }
 </li>`
   }
-  return html`<section>
-<h2>Where you are signed in</h2>
+  return html`<section class="part"><h2>${account.sessions}</h2>
+<p class="nothing">${sessions.length > 1 ? account.sessionsSaid : account.onlyHere}</p>
 <ul class="rows">${sessions.map(one)}</ul>
-${sessions.length > 1 && html`<form method="post" action="${action}">${token}<button class="quiet">End all others</button></form>`}
+${sessions.length > 2 && html`<form class="added" method="post" action="${action}">${token}<button class="button quiet">${account.endOthers}</button></form>`}
 </section>`
 }

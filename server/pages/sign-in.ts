@@ -1,41 +1,41 @@
 // The pages of signing in and out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { counted } from '../../words/fill.ts'
 import { originOf } from '../audit/by.ts'
 import { dropSession, sessionSecret, setSession } from '../identity/cookie.ts'
 import { signIn, signOut } from '../identity/sign-in.ts'
-import { signedIn } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
-import { type Faults, field, mustBeOwnForm, ownForm, sent, summary } from './form.ts'
+import { done, type Faults, field, summary } from './field.ts'
+import { mustBeOwnForm, ownForm, sent } from './form.ts'
 import { html } from './html.ts'
 import { formTargets, nextOf } from './next.ts'
-import { rootOf, sendPage } from './page.ts'
-
-/** What has just been done, where another page leads here. */
-const DONE: Readonly<Record<string, string>> = {
-  'signed-out': 'You are signed out.',
-  password: 'Your password is set. Sign in with it.',
-}
-
-/** The same whether there is such an account or not. */
-const WRONG = 'The e-mail address or the password is not right.'
+import { sendPage } from './page.ts'
+import { readerOf, rootOf } from './reader.ts'
 
 export async function signInPages(app: FastifyInstance) {
   app.get('/sign-in', async (request, reply) => {
     const { next, done } = request.query as Record<string, unknown>
     const goal = nextOf(request.site, next)
-    if (await signedIn(request)) return reply.redirect(goal, 303)
-    return form(request, reply, { next: goal, said: DONE[String(done)] })
+    const { visitor, words } = readerOf(request)
+    if (visitor) return reply.redirect(goal, 303)
+    // What has just been done, where another page leads here.
+    const said = new Map([
+      ['signed-out', words.signIn.signedOut],
+      ['password', words.signIn.passwordSet],
+    ])
+    return form(request, reply, { next: goal, said: said.get(String(done)) })
   })
 
   app.post('/sign-in', async (request, reply) => {
     const { site } = request
     await mustBeOwnForm(request)
+    const { language, words } = readerOf(request)
     const email = sent(request, 'email').trim()
     const password = sent(request, 'password')
     const next = nextOf(site, sent(request, 'next'))
     const missing: Faults = {
-      ...(!email && { email: 'Enter your e-mail address.' }),
-      ...(!password && { password: 'Enter your password.' }),
+      ...(!email && { email: words.signIn.needEmail }),
+      ...(!password && { password: words.signIn.needPassword }),
     }
     if (Object.keys(missing).length) return form(request, reply, { next, email, faults: missing, status: 422 })
     try {
@@ -48,11 +48,12 @@ export async function signInPages(app: FastifyInstance) {
       if (!isTooMany(error)) throw error
       reply.headers(error.headers)
       const minutes = Math.ceil(Number(error.headers['retry-after']) / 60)
-      const faults = { email: `There were too many tries. Wait ${minutes} min and try again.` }
+      const faults = { email: counted(words.signIn.tooMany, minutes, language) }
       return form(request, reply, { next, email, faults, status: 429 })
     }
     reply.header('www-authenticate', 'Form')
-    return form(request, reply, { next, email, faults: { email: WRONG }, status: 401 })
+    // The same whether there is such an account or not.
+    return form(request, reply, { next, email, faults: { email: words.signIn.wrong }, status: 401 })
   })
 
   app.post('/sign-out', async (request, reply) => {
@@ -74,18 +75,18 @@ interface Filled {
 
 async function form(request: FastifyRequest, reply: FastifyReply, filled: Filled) {
   const { next, email = '', faults = {}, said, status = 200 } = filled
-  const root = rootOf(request.site)
-  const body = html`<h1>Sign in</h1>
-${said && html`<p class="done" role="status">${said}</p>`}
-${summary(faults)}
+  const { root, words } = readerOf(request)
+  const { signIn } = words
+  const body = html`<h1>${signIn.title}</h1>
+${done(said)}${summary(request, faults)}
 <form method="post" action="${root}/sign-in" novalidate>
 ${await ownForm(request, reply)}
 <input type="hidden" name="next" value="${next}">
-${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email }, faults)}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, faults)}
-<button>Sign in</button>
+${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: email }, faults)}
+${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password' }, faults)}
+<button class="button">${signIn.go}</button>
 </form>
-<p class="after"><a href="${root}/password/forgotten">Forgotten your password, or none yet?</a></p>`
+<p class="after"><a href="${root}/password/forgotten">${signIn.forgotten}</a></p>`
   const formAction = await formTargets(request.site, next)
-  return sendPage(request, reply, { title: 'Sign in', body, status, formAction })
+  return sendPage(request, reply, { title: signIn.title, body, status, formAction })
 }

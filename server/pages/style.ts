@@ -1,27 +1,27 @@
-// The style sheet of all pages, and its tokens alone: files whose names say what is in them, so that browsers keep them.
+// The style sheet of the pages without script, and the part of it that all pages share: files whose names say what is in them, so that browsers keep them.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 const part = (name: string): string => readFileSync(new URL(`./style/${name}`, import.meta.url), 'utf8')
 
-/** The tokens come first: the web application shares them. */
-const tokens = part('tokens.css')
-const sheet = tokens + part('pages.css')
+/** What the web application shares with the pages without script: the tokens come first. */
+const design = ['tokens.css', 'base.css', 'frame.css', 'parts.css'].map(part).join('\n')
+const sheet = `${design}\n${part('pages.css')}`
 
 const named = (name: string, text: string): string => `/assets/${name}-${hash('sha256', text, 'hex').slice(0, 12)}.css`
 
 /** Where it is, below the site. */
 export const STYLE = named('pages', sheet)
 
-/** Where the tokens are by themselves. */
-export const TOKENS = named('tokens', tokens)
+/** Where the design is by itself. */
+export const DESIGN = named('design', design)
 
 /** Serves them for a year: what changes has another name. */
 export async function style(app: FastifyInstance) {
   for (const [path, text] of [
     [STYLE, sheet],
-    [TOKENS, tokens],
+    [DESIGN, design],
   ] as const) {
     app.get(path, (_, reply) =>
       reply

@@ -1,132 +1,100 @@
-// API tokens on the page of the account: made as read or read/write, with a name, shown once, ended.
+// API tokens on a page of the account: made as read or read/write, with a name, shown once, ended.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiToken } from '../../contract/token.ts'
+import { counted, pieces } from '../../words/fill.ts'
 import { add, revoke } from '../actions/tokens.ts'
-import { parseFields } from '../http/parse.ts'
-import { pretty } from '../http/show.ts'
-import { sessionToken } from '../identity/own-page.ts'
-import type { Visitor } from '../identity/session.ts'
-import { Refusal } from '../problem.ts'
-import { type Faults, field, mustBeOwnForm, ownForm, sent, sentId, summary } from './form.ts'
-import { type Html, html } from './html.ts'
-import { rootOf, sendPage } from './page.ts'
+import { accountPage, carriedOut, faultsOf } from './account.ts'
+import { choices, type Faults, field, select } from './field.ts'
+import { mustBeOwnForm, ownForm, sent, sentId } from './form.ts'
+import { partPath } from './frame.ts'
+import { html } from './html.ts'
+import { readerOf } from './reader.ts'
+import { tokenList } from './token-list.ts'
 import { callOf, visitorOr } from './visitor.ts'
 
 const DAY = 86_400
+const { takes } = apiToken.endpoints.add
 
 /** For how many days a token can be made to work; 0: until it is ended. */
-const LIVES: Readonly<Record<string, string>> = { 0: 'Until I end it', 30: '30 days', 90: '90 days', 365: 'A year' }
+const LIVES: readonly number[] = [0, 30, 90, 365]
 
 export async function tokenPages(app: FastifyInstance) {
+  app.get('/account/tokens', async (request, reply) => {
+    const visitor = await visitorOr(request, reply)
+    return visitor && tokenList(request, reply, visitor)
+  })
+
   app.get('/account/tokens/new', async (request, reply) => {
     const visitor = await visitorOr(request, reply)
-    return visitor && form(request, reply, visitor)
+    return visitor && form(request, reply)
   })
 
   app.post('/account/tokens', async (request, reply) => {
     const visitor = await visitorOr(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
-    try {
-      return shownOnce(request, reply, visitor, await made(request, visitor))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return form(request, reply, visitor, { [error.field]: said(error) }, 422)
+    const { site } = request
+    const days = Number(sent(request, 'days'))
+    const given = {
+      name: sent(request, 'name'),
+      access: sent(request, 'access'),
+      ...(LIVES.includes(days) && days > 0 && { expires_ts: site.clock() + days * DAY }),
     }
+    const { made, refused } = await carriedOut(request, takes, given, (values) =>
+      site.db.write((trx) => add(trx, callOf(request, visitor, {}, values))),
+    )
+    if (!refused) return shownOnce(request, reply, made.headers!['x-api-key']!)
+    const { tokens } = readerOf(request).words
+    const named = given.name.trim() !== ''
+    const said = { name: { invalid_value: named ? tokens.tooMany : tokens.needName, missing_field: tokens.needName } }
+    return form(request, reply, faultsOf(request, takes, refused, said))
   })
 
   app.post('/account/tokens/end', async (request, reply) => {
     const visitor = await visitorOr(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
-    const { site } = request
     const id = sentId(request, 'token_id')
-    await site.db.write(async (trx) => {
+    await request.site.db.write(async (trx) => {
       const own = trx.selectFrom('api_token').select('token_id').where('member_id', '=', visitor.member_id)
       const found = await own.where('token_id', '=', id).executeTakeFirst()
       if (found) await revoke(trx, callOf(request, visitor, { token_id: id }, {}))
     })
-    return reply.redirect(`${rootOf(site)}/account`, 303)
+    return reply.redirect(`${partPath(readerOf(request), 'tokens')}?done=ended`, 303)
   })
 }
 
-const said = ({ field, code, message }: Refusal): string =>
-  field === 'name' && code !== 'invalid_value' ? 'A name has 1 to 64 characters.' : message
-
-/** Makes what the form says, checked as the API checks it; gives the token. */
-async function made(request: FastifyRequest, visitor: Visitor): Promise<string> {
-  const { site } = request
-  const days = Number(sent(request, 'days'))
-  const given = {
-    name: sent(request, 'name'),
-    access: sent(request, 'access'),
-    ...(days in LIVES && days > 0 && { expires_ts: site.clock() + days * DAY }),
-  }
-  const problems: Refusal[] = []
-  const reading = { now: site.clock(), timezone: site.timezone }
-  const values = parseFields(apiToken.endpoints.add.takes, given, reading, problems) as Parameters<
-    typeof add
-  >[1]['sent']
-  if (problems[0]) throw problems[0]
-  const { headers } = await site.db.write((trx) => add(trx, callOf(request, visitor, {}, values)))
-  return headers!['x-api-key']!
-}
-
-async function form(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, faults: Faults = {}, status = 200) {
-  const root = rootOf(request.site)
-  const access = sent(request, 'access') || 'read'
-  const choice = (value: string, text: string) =>
-    html`<label class="choice"><input type="radio" name="access" value="${value}"${access === value && html` checked`}> ${text}</label>`
-  const body = html`<h1>A new token</h1>
-<p>A token lets a program in as you. Give each program its own, so that you can end one without the others.</p>
-${summary(faults)}
-<form method="post" action="${root}/account/tokens" novalidate>
+async function form(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}) {
+  const reader = readerOf(request)
+  const { language, words } = reader
+  const { account, tokens } = words
+  const lives = (days: number): string =>
+    days === 0 ? tokens.forever : days === 365 ? tokens.aYear : counted(tokens.days, days, language)
+  const body = html`<form class="form" method="post" action="${partPath(reader, 'tokens')}" novalidate>
 ${await ownForm(request, reply)}
-${field({ name: 'name', label: 'What it is for', type: 'text', autocomplete: 'off', value: sent(request, 'name'), most: 64 }, faults)}
-<fieldset id="access"><legend>What it may do</legend>
-${choice('read', 'Only read')}
-${choice('read_write', 'Read and write, whatever you may')}
-</fieldset>
-<div class="field"><label for="days">How long it works</label>
-<select id="days" name="days">${Object.entries(LIVES).map(([days, text]) => html`<option value="${days}">${text}</option>`)}</select></div>
-<button>Make the token</button>
-</form>
-<p class="after"><a href="${root}/account">Back to your account</a></p>`
-  return sendPage(request, reply, { title: 'A new token', body, status, visitor })
+${field({ name: 'name', label: tokens.name, hint: tokens.nameHint, autocomplete: 'off', value: sent(request, 'name') }, faults)}
+${choices('access', tokens.may, sent(request, 'access') || 'read', [
+  { value: 'read', label: tokens.read, said: tokens.readSaid },
+  { value: 'read_write', label: tokens.readWrite, said: tokens.readWriteSaid },
+])}
+${select(
+  { name: 'days', label: tokens.lives, value: sent(request, 'days') },
+  faults,
+  LIVES.map((days) => ({ value: String(days), label: lives(days) })),
+)}
+<div class="buttons"><button class="button">${tokens.go}</button>
+<a class="button bare" href="${partPath(reader, 'tokens')}">${account.leave}</a></div>
+</form>`
+  return accountPage(request, reply, { part: 'tokens', title: tokens.new, said: tokens.said, body, faults })
 }
 
-function shownOnce(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, secret: string) {
-  const body = html`<h1>Your new token</h1>
-<p>Copy it now: it is not shown again. Programs send it in the header <code>x-api-key</code>.</p>
+function shownOnce(request: FastifyRequest, reply: FastifyReply, secret: string) {
+  const reader = readerOf(request)
+  const { tokens } = reader.words
+  const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
+<p>${pieces(tokens.madeSaid, { header: html`<code>x-api-key</code>` })}</p>
+</div>
 <p><code class="secret">${secret}</code></p>
-<p class="after"><a href="${rootOf(request.site)}/account">Back to your account</a></p>`
-  return sendPage(request, reply, { title: 'Your new token', body, visitor })
-}
-
-/** The tokens of a person, on the page of their account. */
-export async function tokensOf({ site }: FastifyRequest, visitor: Visitor): Promise<Html> {
-  const tokens = await site.db.reads
-    .selectFrom('api_token')
-    .select(['token_id', 'name', 'access', 'last_four', 'last_used_ts', 'expires_ts'])
-    .where('member_id', '=', visitor.member_id)
-    .where('revoked_ts', 'is', null)
-    .orderBy('create_ts', 'desc')
-    .orderBy('token_id', 'desc')
-    .execute()
-  const day = (seconds: number) => pretty(seconds, visitor.timezone_name ?? site.timezone).date
-  const root = rootOf(site)
-  const one = ({ token_id, name, access, last_four, last_used_ts, expires_ts }: (typeof tokens)[number]) => html`<li>
-<div><strong>${name}</strong>
-<p class="hint">${access === 'read' ? 'Reads' : 'Reads and writes'} · ends in ${last_four} · ${
-    last_used_ts === null ? 'never used' : `last used ${day(last_used_ts)}`
-  }${expires_ts !== null && ` · ${expires_ts <= site.clock() ? 'worked' : 'works'} until ${day(expires_ts)}`}</p></div>
-<form method="post" action="${root}/account/tokens/end">
-<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}"><input type="hidden" name="token_id" value="${token_id}">
-<button class="quiet" aria-label="End the token ${name}">End</button></form>
-</li>`
-  return html`<section>
-<h2>API tokens</h2>
-${tokens.length > 0 ? html`<ul class="rows">${tokens.map(one)}</ul>` : html`<p class="hint">None yet.</p>`}
-<p><a href="${root}/account/tokens/new">Make a token</a></p>
-</section>`
+<p class="after"><a class="button" href="${partPath(reader, 'tokens')}">${tokens.kept}</a></p>`
+  return accountPage(request, reply, { part: 'tokens', title: tokens.made, body })
 }

@@ -11,8 +11,9 @@ import { crowded } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { BUILT } from './build.ts'
 import { html } from './html.ts'
-import { pageHeaders, rootOf } from './page.ts'
-import { TOKENS } from './style.ts'
+import { looked, pageHeaders } from './page.ts'
+import { readerOf, rootOf } from './reader.ts'
+import { DESIGN } from './style.ts'
 import { visitorOr } from './visitor.ts'
 
 /** Every page that the API gives an address of, by the contract's own words. */
@@ -25,8 +26,8 @@ const linked = [
   ),
 ]
 
-/** The pages of the application: those that are linked to, the beginning, and one's own account. */
-export const PAGES: readonly string[] = ['/', '/profile', ...linked]
+/** The pages of the application: those that are linked to, and the beginning. */
+export const PAGES: readonly string[] = ['/', ...linked]
 
 export async function webApplication(app: FastifyInstance) {
   if (existsSync(BUILT)) {
@@ -116,26 +117,20 @@ const known = (site: Site, visitor: Visitor) => ({
   timezone: visitor.timezone_name ?? site.timezone,
 })
 
-/** Light or dark where that was chosen; as the system has it otherwise. */
-function lookOf({ cookies }: FastifyRequest): string | undefined {
-  const look = cookies['folkmoot-look']
-  return look === 'light' || look === 'dark' ? look : undefined
-}
-
 function start(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): FastifyReply {
   const { site } = request
   const root = rootOf(site)
   const { script, preload, styles } = entry()
-  const look = lookOf(request)
+  const { root: opening, scheme } = looked(readerOf(request))
   const page = html`<!doctype html>
-<html lang="en"${look && html` data-look="${look}"`}>
+${opening}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${look ?? 'light dark'}">
+${scheme}
 <meta name="folkmoot" content="${JSON.stringify(known(site, visitor))}">
 <title>Folkmoot</title>
-<link rel="stylesheet" href="${root}${TOKENS}">
+<link rel="stylesheet" href="${root}${DESIGN}">
 ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}<script type="module" src="${root}/${script}"></script>
 </head>
 <body>

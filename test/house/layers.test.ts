@@ -9,7 +9,8 @@ const IMPORTS = /(?:import|export)[^'"]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/
 /** The folders and what each may import beside itself. `root` is what stands in `server/` itself. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  web: ['contract'],
+  words: [],
+  web: ['contract', 'words'],
   rules: ['contract', 'root'],
   db: ['contract'],
   store: ['root'],
@@ -21,7 +22,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   resources: ['contract', 'rules', 'access', 'audit', 'actions', 'events', 'exports', 'store', 'db', 'root'],
   http: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
   identity: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
-  pages: ['contract', 'rules', 'access', 'audit', 'actions', 'http', 'identity', 'db', 'root'],
+  pages: ['contract', 'words', 'rules', 'access', 'audit', 'actions', 'http', 'identity', 'db', 'root'],
   jobs: ['contract', 'rules', 'audit', 'actions', 'resources', 'db', 'root'],
   demo: ['contract', 'rules', 'audit', 'actions', 'identity', 'db', 'root'],
   cli: [
@@ -50,12 +51,14 @@ const TOP = ['server/app.ts', 'server/main.ts']
 
 const files = [
   ...globSync('contract/*.ts'),
+  ...globSync('words/**/*.ts'),
   ...globSync('server/**/*.ts'),
   ...globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**', 'web/.dist-*/**'] }),
 ]
 
 const folderOf = (file: string): string => {
   if (file.startsWith('contract/')) return 'contract'
+  if (file.startsWith('words/')) return 'words'
   if (file.startsWith('web/')) return 'web'
   const [, folder] = file.split('/')
   return folder!.endsWith('.ts') ? 'root' : folder!

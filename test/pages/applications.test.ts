@@ -23,7 +23,7 @@ onBothDatabases('applications in the account', (stage) => {
     const made = await one.send('/account/applications', form)
     assert.equal(made.status, 200)
     const [client_id, secret] = [...made.text.matchAll(/<code class="secret">([^<]+)</g)].map(([, text]) => text!)
-    const account = await one.get('/account')
+    const account = await one.get('/account/applications')
     assert.match(account.text, /Weather vane/)
     assert.ok(account.text.includes(client_id!) && !account.text.includes(secret!))
     const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_id: client_id!, client_secret: secret! }
@@ -53,7 +53,7 @@ onBothDatabases('applications in the account', (stage) => {
     const { email, member_id } = await scene.person()
     const tokens = await scene.tokens(clock, email)
     const one = await scene.signedIn(email)
-    assert.match((await one.get('/account')).text, /Applications that you have let in/)
+    assert.match((await one.get('/account/applications')).text, /<strong>Tide clock<\/strong>/)
     const [{ authorization_id }] = (await (await stage().as(member_id)).get('/authorizations')).body
     const other = await scene.signedIn((await scene.person()).email)
     const works = async () => (await scene.api(tokens.access_token).get('/metadata')).status

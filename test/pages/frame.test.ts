@@ -31,8 +31,13 @@ onBothDatabases('pages', (stage) => {
       [guest, '/password/forgotten'],
       [guest, '/password/new?link=nonsense'],
       [one, '/account'],
+      [one, '/account/security'],
+      [one, '/account/email'],
       [one, '/account/password'],
+      [one, '/account/tokens'],
       [one, '/account/tokens/new'],
+      [one, '/account/applications'],
+      [one, '/account/applications/new'],
     ] as const) {
       const { headers, text } = await who.get(path)
       const policy = headers['content-security-policy']!
@@ -46,7 +51,7 @@ onBothDatabases('pages', (stage) => {
       assert.match(text, /<html lang="en">/, path)
       assert.match(text, /<meta name="viewport"/, path)
       const labelled = [...text.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id)
-      const asked = [...text.matchAll(/<(?:input|select) id="([^"]+)"/g)].map(([, id]) => id)
+      const asked = [...text.matchAll(/<(?:input|select|textarea) id="([^"]+)"/g)].map(([, id]) => id)
       assert.deepEqual(labelled, asked, path)
     }
     const [, sheet] = /<link rel="stylesheet" href="([^"]+)"/.exec((await guest.get('/sign-in')).text)!
@@ -66,6 +71,9 @@ onBothDatabases('pages', (stage) => {
     const foreign = other.hidden['csrf_token']!
     for (const path of [
       '/sign-out',
+      '/account',
+      '/account/look',
+      '/account/email',
       '/account/sessions/end',
       '/account/password',
       '/account/tokens',
@@ -116,7 +124,7 @@ onBothDatabases('pages', (stage) => {
     const [made] = answer.json()
     assert.deepEqual([made.name, made.access, made.last_four], ['Tide clock', 'read', secret.slice(-4)])
     assert.equal(made.expires_ts.value, stage().site.clock() + 30 * 86_400)
-    const account = await one.get('/account')
+    const account = await one.get('/account/tokens')
     assert.ok(account.text.includes('Tide clock') && !account.text.includes(secret))
     const [, id] = /name="token_id" value="(\d+)"/.exec(account.text)!
     await one.send('/account/tokens/end', { token_id: id! })

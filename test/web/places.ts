@@ -54,6 +54,5 @@ export async function places(site: DemoSite): Promise<Record<string, string>> {
     'meeting-live': of(live.meeting_inprogress_url),
     'meeting-held': of(held.meeting_url),
     'action-item': of(item.action_item_url),
-    profile: '/profile',
   }
 }

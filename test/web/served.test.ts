@@ -43,7 +43,7 @@ onBothDatabases('the pages of the application', (stage) => {
     ada = await signedIn(stage())
   })
 
-  for (const path of ['/', '/profile', ...linked]) {
+  for (const path of ['/', ...linked]) {
     test(`${path} is a page, for whoever is signed in`, async () => {
       const { status, headers, text } = await ada.get(path)
       assert.equal(status, 200)

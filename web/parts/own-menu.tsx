@@ -1,6 +1,6 @@
 // One's own menu: the account, light or dark, and the way out.
 import { useMantineColorScheme } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { known } from '../site.ts'
 import { Choices } from './choices.tsx'
@@ -39,7 +39,7 @@ export function OwnMenu() {
         {known.name} <span aria-hidden="true">▾</span>
       </button>
       <div id={id} className="unfolded" hidden={!open}>
-        <Link to="/profile">Your account</Link>
+        <a href={`${known.root}/account`}>Your account</a>
         <Choices label="Look" name="look" of={LOOKS} value={colorScheme} choose={setColorScheme} />
         <form method="post" action={`${known.root}/sign-out`}>
           <input type="hidden" name="csrf_token" value={known.csrf_token} />

@@ -14,8 +14,8 @@ import { asked } from './unavailable.ts'
 
 /** What the provider has told people, and what went wrong in it. */
 export interface Voice {
-  /** Answers with a page: what was asked cannot be done. */
-  refuse: (context: KoaContextWithOIDC, status: number, said: string) => void
+  /** Answers with a page: what was asked cannot be done. `error`: what it is called by the protocol. */
+  refuse: (context: KoaContextWithOIDC, status: number, error: string | undefined) => void
   failed: (error: unknown) => void
 }
 
@@ -38,18 +38,6 @@ export const decisionPath = (site: Site, uid: string): string => `${rootOf(site)
 export const signInPath = (site: Site, params: object): string => {
   const same = new URLSearchParams(Object.entries(params).filter(([, value]) => typeof value === 'string'))
   return `${rootOf(site)}/sign-in?next=${encodeURIComponent(`${rootOf(site)}/oauth/authorize?${same}`)}`
-}
-
-/** What the person is told whose application asked for what it may not. */
-const saidOf = (error: string | undefined): string => {
-  switch (error) {
-    case 'invalid_client':
-      return 'The application that sent you here is not registered, or is disabled.'
-    case 'invalid_redirect_uri':
-      return 'The application that sent you here wants you back at an address that is not registered for it.'
-    default:
-      return `The application that sent you here asked for something that cannot be done (${error ?? 'error'}).`
-  }
 }
 
 /** Nothing is signed with it: the library wants to have a key. */
@@ -117,7 +105,7 @@ function configuration(site: Site, voice: Voice): Configuration {
       return grantId ? oidc.provider.Grant.find(grantId) : undefined
     },
     pkce: { required: () => true },
-    renderError: (context, { error }) => voice.refuse(context, context.status, saidOf(error)),
+    renderError: (context, { error }) => voice.refuse(context, context.status, error),
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,
     // Whoever can keep a secret may refresh from several workers at once; a public application's token works once.

@@ -1,0 +1,86 @@
+// Applications on a page of the account: those that the person has let in, and those that they have registered.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fill } from '../../words/fill.ts'
+import { sessionToken } from '../identity/own-page.ts'
+import type { Visitor } from '../identity/session.ts'
+import { accountPage } from './account.ts'
+import { confirmed } from './field.ts'
+import { type Html, html } from './html.ts'
+import { readerOf } from './reader.ts'
+
+export async function applicationList(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
+  const { applications } = readerOf(request).words
+  const body = [await letIn(request, visitor), await registered(request, visitor)]
+  const just = { deleted: applications.deleted, ended: applications.takenBack }
+  return accountPage(request, reply, { part: 'applications', title: applications.title, body, done: just })
+}
+
+/** The hidden fields of a form about one of them. */
+const about = ({ site }: FastifyRequest, visitor: Visitor, name: string, value: string | number): Html =>
+  html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}"><input type="hidden" name="${name}" value="${value}">`
+
+async function letIn(request: FastifyRequest, visitor: Visitor): Promise<Html> {
+  const { root, site, words, day } = readerOf(request)
+  const { applications, tokens } = words
+  const rows = await site.db.reads
+    .selectFrom('authorization')
+    .innerJoin('application', 'application.application_id', 'authorization.application_id')
+    .select(['authorization.authorization_id', 'authorization.access', 'authorization.last_used_ts'])
+    .select('application.name')
+    .where('authorization.member_id', '=', visitor.member_id)
+    .orderBy('authorization.create_ts', 'desc')
+    .orderBy('authorization.authorization_id', 'desc')
+    .execute()
+  const one = ({ authorization_id, access, last_used_ts: used, name }: (typeof rows)[number]) => html`<li class="row">
+<div class="grows"><strong>${name}</strong> <span class="mark">${access === 'read' ? tokens.read : tokens.readWrite}</span>
+<p class="soft small">${used === null ? tokens.neverUsed : fill(tokens.used, { day: day(used) })}</p></div>
+${confirmed(
+  {
+    label: applications.takeBack,
+    of: name,
+    sure: fill(applications.sureTakeBack, { name }),
+    yes: applications.yesTakeBack,
+    keep: tokens.keep,
+  },
+  `${root}/account/authorizations/end`,
+  about(request, visitor, 'authorization_id', authorization_id),
+)}
+</li>`
+  return html`<section class="part"><h2>${applications.letIn}</h2>
+<p class="nothing">${rows.length ? applications.letInSaid : applications.noneLetIn}</p>
+${rows.length > 0 && html`<ul class="rows">${rows.map(one)}</ul>`}
+</section>
+`
+}
+
+async function registered(request: FastifyRequest, visitor: Visitor): Promise<Html> {
+  const { root, site, words } = readerOf(request)
+  const { applications, tokens } = words
+  const rows = await site.db.reads
+    .selectFrom('application')
+    .select(['client_id', 'name', 'public', 'disabled'])
+    .where('member_id', '=', visitor.member_id)
+    .orderBy('create_ts', 'desc')
+    .orderBy('application_id', 'desc')
+    .execute()
+  const one = ({ client_id, name, public: open, disabled }: (typeof rows)[number]) => html`<li class="row">
+<div class="grows"><strong>${name}</strong> <span class="mark">${open ? applications.public : applications.withSecret}</span>${disabled === 1 && html` <span class="mark off">${applications.disabled}</span>`}
+<p class="soft small">client_id <code>${client_id}</code></p></div>
+${confirmed(
+  {
+    label: applications.delete,
+    of: name,
+    sure: fill(applications.sureDelete, { name }),
+    yes: applications.yesDelete,
+    keep: tokens.keep,
+  },
+  `${root}/account/applications/end`,
+  about(request, visitor, 'client_id', client_id),
+)}
+</li>`
+  return html`<section class="part"><h2>${applications.registered}</h2>
+<p class="nothing">${applications.registeredSaid}${!rows.length && ` ${applications.noneRegistered}`}</p>
+${rows.length > 0 && html`<ul class="rows">${rows.map(one)}</ul>`}
+<p class="added"><a class="button quiet" href="${root}/account/applications/new">${applications.register}</a></p>
+</section>`
+}

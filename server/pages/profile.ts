@@ -1,0 +1,118 @@
+// The first page of one's account: who one is, the time zone that one reads in, and light or dark.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { member } from '../../contract/member.ts'
+import { fill } from '../../words/fill.ts'
+import { change } from '../actions/members.ts'
+import { hold } from '../db/dialect.ts'
+import type { Visitor } from '../identity/session.ts'
+import { accountPage, carriedOut, faultsOf } from './account.ts'
+import { type Faults, field, select } from './field.ts'
+import { mustBeOwnForm, ownForm, sent } from './form.ts'
+import { lookForm } from './frame.ts'
+import { html } from './html.ts'
+import { setLook } from './look.ts'
+import { nextOf } from './next.ts'
+import { readerOf } from './reader.ts'
+import { callOf, visitorOr } from './visitor.ts'
+import { zoneGroups } from './zones.ts'
+
+const { takes } = member.endpoints.change
+
+const TEXTS = ['first_name', 'last_name', 'company', 'title'] as const
+const KNOWN_AS = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  company: 'organization',
+  title: 'organization-title',
+} as const
+type Filled = Readonly<Record<(typeof TEXTS)[number] | 'timezone_name', string | null>>
+
+export async function profilePages(app: FastifyInstance) {
+  app.get('/account', async (request, reply) => {
+    const visitor = await visitorOr(request, reply)
+    return visitor && page(request, reply, await present(request, visitor))
+  })
+
+  // What people may have kept from before there was one place for all of it.
+  app.get('/profile', (request, reply) => reply.redirect(`${readerOf(request).root}/account`, 308))
+
+  app.post('/account', async (request, reply) => {
+    const visitor = await visitorOr(request, reply)
+    if (!visitor) return
+    await mustBeOwnForm(request)
+    const names = [...TEXTS, 'timezone_name'] as const
+    const filled = Object.fromEntries(names.map((name) => [name, sent(request, name).trim() || null])) as Filled
+    const { member_id } = visitor
+    const { refused } = await carriedOut(request, takes, filled, (values) =>
+      request.site.db.write(async (trx) => {
+        await hold(trx, 'member', 'member_id', member_id)
+        await change(trx, callOf(request, visitor, { member_id }, values))
+      }),
+    )
+    const { root, words } = readerOf(request)
+    if (!refused) return reply.redirect(`${root}/account?done=saved`, 303)
+    const long = (name: (typeof TEXTS)[number]) => ({
+      too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max! }),
+    })
+    const said = Object.fromEntries(TEXTS.map((name) => [name, long(name)]))
+    const faults = faultsOf(request, takes, refused, { ...said, timezone_name: words.account.noZone })
+    return page(request, reply, filled, faults)
+  })
+
+  app.post('/account/look', async (request, reply) => {
+    await mustBeOwnForm(request)
+    const { site } = request
+    return setLook(site, reply, sent(request, 'look')).redirect(nextOf(site, sent(request, 'next')), 303)
+  })
+}
+
+const present = ({ site }: FastifyRequest, { member_id }: Visitor): Promise<Filled> =>
+  site.db.reads
+    .selectFrom('member')
+    .select([...TEXTS, 'timezone_name'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow()
+
+async function page(request: FastifyRequest, reply: FastifyReply, filled: Filled, faults: Faults = {}) {
+  const reader = readerOf(request)
+  const { root, site, words, time, timezone } = reader
+  const { account, frame } = words
+  const text = (name: (typeof TEXTS)[number]) =>
+    field(
+      { name, label: account.fields[name], autocomplete: KNOWN_AS[name], value: filled[name] ?? '', optional: true },
+      faults,
+    )
+  const { timezone_name: zone } = filled
+  const body = html`<form method="post" action="${root}/account" novalidate>
+${await ownForm(request, reply)}
+<section class="part"><h2>${account.you}</h2>
+<div class="pair">
+${TEXTS.map(text)}
+</div>
+${select(
+  {
+    name: 'timezone_name',
+    label: account.zone,
+    hint: fill(account.zoneHint, { time: time(site.clock()), zone: timezone }),
+    value: zone ?? '',
+  },
+  faults,
+  [{ value: '', label: fill(account.zoneOfSite, { zone: site.timezone }) }, ...zoneGroups(zone, account.regions)],
+)}
+<button class="button">${account.save}</button>
+</section>
+</form>
+<section class="part"><h2>${account.here}</h2>
+<p class="nothing">${account.looksHint}</p>
+${lookForm(reader, `${root}/account?done=look`, html`<legend class="unseen">${frame.look}</legend>`)}
+</section>`
+  const just = { saved: account.saved, look: account.lookDone }
+  return accountPage(request, reply, {
+    part: 'profile',
+    title: account.profile,
+    said: account.profileSaid,
+    body,
+    faults,
+    done: just,
+  })
+}

@@ -1,0 +1,49 @@
+// The API tokens of a person, as a page: what each may do, when it was used, and the way to end it.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fill } from '../../words/fill.ts'
+import { sessionToken } from '../identity/own-page.ts'
+import type { Visitor } from '../identity/session.ts'
+import { accountPage } from './account.ts'
+import { confirmed } from './field.ts'
+import { html } from './html.ts'
+import { readerOf } from './reader.ts'
+
+export async function tokenList(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
+  const { root, site, words, day } = readerOf(request)
+  const { tokens } = words
+  const rows = await site.db.reads
+    .selectFrom('api_token')
+    .select(['token_id', 'name', 'access', 'last_four', 'last_used_ts', 'expires_ts'])
+    .where('member_id', '=', visitor.member_id)
+    .where('revoked_ts', 'is', null)
+    .orderBy('create_ts', 'desc')
+    .orderBy('token_id', 'desc')
+    .execute()
+  type Row = (typeof rows)[number]
+  const told = ({ last_four, last_used_ts: used, expires_ts: until }: Row): string =>
+    [
+      fill(tokens.ends, { four: last_four }),
+      used === null ? tokens.neverUsed : fill(tokens.used, { day: day(used) }),
+      until !== null && fill(until <= site.clock() ? tokens.over : tokens.until, { day: day(until) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const { revoke: label, sure, yes, keep } = tokens
+  const one = (row: Row) => {
+    const { token_id, name, access } = row
+    const form = html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}"><input type="hidden" name="token_id" value="${token_id}">`
+    return html`<li class="row">
+<div class="grows"><strong>${name}</strong> <span class="mark">${access === 'read' ? tokens.read : tokens.readWrite}</span>
+<p class="soft small">${told(row)}</p></div>
+${confirmed({ label, of: name, sure, yes, keep }, `${root}/account/tokens/end`, form)}
+</li>`
+  }
+  const make = html`<p class="added"><a class="button" href="${root}/account/tokens/new">${tokens.make}</a></p>`
+  const body = rows.length
+    ? html`<ul class="rows">${rows.map(one)}</ul>
+${make}`
+    : html`<p class="nothing">${tokens.none}</p>
+${make}`
+  const just = { ended: tokens.ended }
+  return accountPage(request, reply, { part: 'tokens', title: tokens.title, said: tokens.said, body, done: just })
+}

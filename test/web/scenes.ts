@@ -1,0 +1,152 @@
+// The pages that work without script, each as somebody comes to see it.
+import type { Page } from 'playwright-core'
+import { register } from '../../server/actions/applications.ts'
+import { allow } from '../../server/actions/authorizations.ts'
+import { operator } from '../../server/audit/by.ts'
+import { addLink } from '../../server/identity/password-link.ts'
+import type { DemoSite } from './site.ts'
+
+export interface Scene {
+  /** Whether it is shown to somebody who is not signed in. */
+  guest?: boolean
+  /** Leads a browser there. */
+  open: (page: Page) => Promise<unknown>
+}
+
+/** What a person asks to be let in with; S256 of nothing in particular. */
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGjL5hNpx8'
+const CALLBACK = 'https://tides.example/callback'
+
+/** Every page, by a name; what the pages tell of is made first. */
+export async function scenes(site: DemoSite): Promise<Record<string, Scene>> {
+  const { stage, url, member_id } = site
+  const now = stage.site.clock()
+  const registered = (name: string, isPublic: 0 | 1 = 0) =>
+    stage.write((trx) => register(trx, { member_id, name, redirect_uris: [CALLBACK], public: isPublic, now }))
+  const clock = await registered('Tide clock')
+  const bell = await registered('Harbour bell', 1)
+  await stage.write((trx) =>
+    allow(trx, {
+      actor: operator,
+      asked: true,
+      member_id,
+      application_id: bell.application_id,
+      access: 'read_write',
+      now,
+    }),
+  )
+  const link = () => stage.write((trx) => addLink(trx, member_id, now))
+  const to = (path: string) => (page: Page) => page.goto(url + path)
+  const sent =
+    (path: string, button: string, filled: Readonly<Record<string, string>> = {}) =>
+    async (page: Page) => {
+      await page.goto(url + path)
+      for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text)
+      await page.getByRole('button', { name: button, exact: true }).click()
+    }
+  const asking = new URLSearchParams({
+    ...{ client_id: clock.client_id, redirect_uri: CALLBACK, response_type: 'code', scope: 'write', state: 'x' },
+    ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256' },
+  })
+  const wrong = { 'E-mail address': 'nobody@harbour.example', Password: 'a quite wrong password' }
+  return {
+    'sign-in': { guest: true, open: to('/sign-in') },
+    'sign-in-refused': { guest: true, open: sent('/sign-in', 'Sign in', wrong) },
+    'sign-in-empty': { guest: true, open: sent('/sign-in', 'Sign in') },
+    'sign-in-too-many': {
+      guest: true,
+      open: async (page) => {
+        const other = { ...wrong, 'E-mail address': 'nobody.else@harbour.example' }
+        for (let time = 0; time < 11; time++) await sent('/sign-in', 'Sign in', other)(page)
+      },
+    },
+    'password-forgotten': { guest: true, open: to('/password/forgotten') },
+    'password-sent': {
+      guest: true,
+      open: sent('/password/forgotten', 'Send me the link', { 'E-mail address': 'ada.thornbury@harbour.example' }),
+    },
+    'password-new': { guest: true, open: async (page) => to(`/password/new?link=${await link()}`)(page) },
+    'password-new-refused': {
+      guest: true,
+      open: async (page) => {
+        const filled = { 'New password': 'seven green herons', 'The same again': 'seven green hens' }
+        await sent(`/password/new?link=${await link()}`, 'Set the password', filled)(page)
+      },
+    },
+    'password-link-spent': { guest: true, open: to('/password/new?link=spent') },
+    account: { open: to('/account') },
+    'account-refused': {
+      open: sent('/account', 'Save', { Title: 'Managing director of the whole wide harbour' }),
+    },
+    'account-saved': { open: sent('/account', 'Save') },
+    'account-security': { open: to('/account/security') },
+    'account-email': { open: to('/account/email') },
+    'account-email-refused': {
+      open: sent('/account/email', 'Use this address', {
+        'New e-mail address': 'ada',
+        'Present password': site.guide.password,
+      }),
+    },
+    'account-password': { open: to('/account/password') },
+    'account-tokens': { open: to('/account/tokens') },
+    'account-token-new': { open: to('/account/tokens/new') },
+    'account-token-refused': { open: sent('/account/tokens/new', 'Make the token') },
+    'account-token-made': {
+      open: sent('/account/tokens/new', 'Make the token', { 'What it is for': 'Calendar on the wall' }),
+    },
+    'account-token-end': {
+      open: async (page) => {
+        await to('/account/tokens')(page)
+        await page.locator('.confirm > summary').first().click()
+      },
+    },
+    'account-applications': { open: to('/account/applications') },
+    'account-application-new': { open: to('/account/applications/new') },
+    'account-application-refused': {
+      open: sent('/account/applications/new', 'Register it', {
+        Name: 'Weather vane',
+        'Where people are sent back to': 'http://tides.example',
+      }),
+    },
+    'account-application-made': {
+      open: sent('/account/applications/new', 'Register it', {
+        Name: 'Weather vane',
+        'Where people are sent back to': CALLBACK,
+      }),
+    },
+    consent: { open: to(`/oauth/authorize?${asking}`) },
+    'consent-impossible': { open: to('/oauth/authorize?client_id=nobody&response_type=code') },
+    menu: {
+      open: async (page) => {
+        await to('/account')(page)
+        await page.locator('.own summary').click()
+      },
+    },
+    'form-out-of-date': {
+      guest: true,
+      open: async (page) => {
+        await to('/sign-in')(page)
+        await page.context().clearCookies()
+        await page.getByRole('button', { name: 'Sign in' }).click()
+      },
+    },
+    'nothing-here': { open: to('/nowhere') },
+  }
+}
+
+/** Puts invented values in the place of what is another each time. */
+export const invented = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const secrets = {
+      fmr_: 'fmr_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
+      fmw_: 'fmw_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
+    }
+    for (const [place, code] of [...document.querySelectorAll('code')].entries()) {
+      const text = code.textContent
+      const token = Object.entries(secrets).find(([start]) => text.startsWith(start))?.[1]
+      if (token) code.textContent = token
+      else if (/^[\w-]{16,}$/.test(text)) code.textContent = `example-${place}-`.padEnd(text.length, 'tide0bell1')
+    }
+    for (const told of document.querySelectorAll('.row .small'))
+      if (!told.children.length) told.textContent = told.textContent.replace(/(ends in )\w{4}/, '$1u1oT')
+  })
