@@ -9,6 +9,7 @@ import { description } from './http/description.ts'
 import { encryption } from './http/encryption.ts'
 import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
+import { tellOfProxy } from './http/loopback.ts'
 import { notes, requestIds, requestNoted } from './http/noted.ts'
 import { BRIEF, LONGEST, patience } from './http/patience.ts'
 import { siteAt, sited } from './http/sited.ts'
@@ -68,6 +69,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   app.server.headersTimeout = BRIEF
   toBrowsers(app, hsts)
   patience(app)
+  tellOfProxy(app)
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,6 +1,6 @@
 // Which site a request is for, where there are several: the one at the host that it came to (decisions 1).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { crowded, notFound, Problem } from '../problem.ts'
+import { badRequest, crowded, notFound, Problem } from '../problem.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
 import { answerError } from './errors.ts'
 
@@ -13,13 +13,19 @@ export const hostOf = ({ hostname }: FastifyRequest): string => {
   return host.endsWith('.') ? host.slice(0, -1) : host
 }
 
-/** The site at the host of a request; throws 421 where there is none, and 503 while it cannot be opened. */
+/** The site at the host of a request; throws 421 where there is none, 400 where it cannot be told, and 503 while it cannot be opened. */
 export function siteAt(sites: Sites, request: FastifyRequest): Site | Promise<Site> {
+  // A proxy may have gone by another of them (RFC 9112, 3.2).
+  if (timesNamed(request, 'host') > 1) throw badRequest()
   const found = sites.at(hostOf(request))
   if (!found) throw new Problem(421, 'There is no site at this host.')
   // Whoever opens sites has told why it cannot be.
   return 'db' in found ? found : found.catch(() => Promise.reject(crowded(RETRY_AFTER)))
 }
+
+/** How often a header was sent; Node keeps the first of some. */
+const timesNamed = ({ raw: { rawHeaders } }: FastifyRequest, name: string): number =>
+  rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === name).length
 
 /** Finds the site of every request below this path, before anything else is looked at. */
 export function sited(app: FastifyInstance, sites: Sites, root: string): void {

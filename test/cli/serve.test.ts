@@ -148,6 +148,22 @@ describe('serve', () => {
     await fresh.remove()
   })
 
+  test('a proxy on the same machine that is not listed is told of, once', async () => {
+    await withSite({ LOG_LEVEL: 'info' }, async ({ url, printed, line }, token) => {
+      const asked = async (headers: Record<string, string>) => {
+        const asking = request(`${url}/metadata`, { headers: { 'x-api-key': token, ...headers } })
+        asking.end()
+        return (await answerTo(asking)).statusCode
+      }
+      assert.equal(await asked({}), 200)
+      for (let time = 0; time < 2; time++)
+        assert.equal(await asked({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' }), 200)
+      await line(/TRUST_PROXY/)
+      const told = printed().filter((text) => /A proxy at 127\.0\.0\.1 is not listed in TRUST_PROXY\./.test(text))
+      assert.equal(told.length, 1)
+    })
+  })
+
   test('with TLS_CERT and TLS_KEY it speaks HTTPS and nothing else', async () => {
     const tls = { TLS_CERT: 'test/fixtures/localhost.cert.pem', TLS_KEY: 'test/fixtures/localhost.key.pem' }
     await withSite({ ...tls, HOST: '127.0.0.1' }, async ({ url }, token) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { connect as connectPlainly } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
@@ -26,15 +27,32 @@ interface Answered {
 }
 
 /** Asks at an address as if it were at another host. */
-const ask = (origin: string, host: string, path: string, headers: Record<string, string> = {}) =>
+const ask = (
+  origin: string,
+  host: string,
+  path: string,
+  headers: Record<string, string | string[]> = {},
+  form?: string,
+) =>
   new Promise<Answered>((resolve, reject) => {
-    const asking = request(`${origin}${path}`, { headers: { host, ...headers } }, async (answer) => {
+    const method = form === undefined ? 'GET' : 'POST'
+    const asking = request(`${origin}${path}`, { method, headers: { host, ...headers } }, async (answer) => {
       let text = ''
       for await (const part of answer) text += part
       resolve({ status: answer.statusCode!, headers: answer.headers, text })
     })
-    asking.on('error', reject).end()
+    asking.on('error', reject).end(form)
   })
+
+/** Sends a request as it is written, and gives the answer. */
+async function sent(origin: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(origin)
+  const socket = connectPlainly(Number(port), hostname)
+  socket.end(text)
+  let answer = ''
+  for await (const part of socket) answer += part
+  return answer
+}
 
 /** Serves several sites, and gives where it listens. */
 async function servingSites(settings: Settings): Promise<Program & { origin: string }> {
@@ -150,6 +168,41 @@ atBothDesks('several sites', (desk) => {
       server.printed().filter((line) => line.startsWith('  ')),
       HOSTS.map((host) => `  http://${host}:8080/api/v1`),
     )
+  })
+
+  test('people sign in at each by themselves, with the same e-mail address and cookies of the same name', async () => {
+    const settings = settingsOf(desk())
+    await two(settings)
+    const passwords = { [HOSTS[0]]: 'old pier in the fog', [HOSTS[1]]: 'seven green herons' }
+    for (const host of HOSTS) {
+      const person = ['--email', 'grace@elsewhere.example', '--password', passwords[host]!]
+      assert.equal((await folkmoot(['member', 'create', '--site', host, ...person], settings)).code, 0)
+    }
+    const { origin, end } = await servingSites(settings)
+    /** Sends the form of signing in; gives the answer and the cookies. */
+    const signIn = async (host: string, password: string) => {
+      const page = await ask(origin, host, '/sign-in')
+      const cookie = page.headers['set-cookie']![0]!.split(';')[0]!
+      const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(page.text)![1]!
+      const form = new URLSearchParams({ csrf_token, email: 'grace@elsewhere.example', password, next: '/account' })
+      const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+      const answer = await ask(origin, host, '/sign-in', headers, String(form))
+      return { answer, cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' }
+    }
+    for (const [mine, host] of HOSTS.entries()) {
+      const other = HOSTS[1 - mine]!
+      assert.equal((await signIn(host, passwords[other]!)).answer.status, 401)
+      const { answer, cookie } = await signIn(host, passwords[host]!)
+      assert.deepEqual([answer.status, answer.headers.location], [303, '/account'])
+      assert.match(cookie, /^folkmoot=[\w-]{43}$/)
+      assert.equal((await ask(origin, host, '/account', { cookie })).status, 200)
+      const there = await ask(origin, other, '/account', { cookie })
+      assert.deepEqual([there.status, there.headers.location], [303, '/sign-in?next=%2Faccount'])
+      assert.equal((await ask(origin, 'quay.localhost', '/account', { cookie })).status, 421)
+      const both = `GET /account HTTP/1.1\r\nHost: ${host}\r\nHost: ${other}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`
+      assert.match(await sent(origin, both), /^HTTP\/1\.1 400 /)
+    }
+    assert.equal(await end(), 0)
   })
 
   test('one whose database is away or newer gets 503, the others are served, and the log says why', async () => {
