@@ -115,3 +115,10 @@ export async function endToken(trx: Transaction<DB>, doing: Doing, token_id: num
   if (gone) await ended(trx, doing, token_id, reason)
   return gone
 }
+
+/** Ends all tokens of a person, with the hooks that were made with them. */
+export async function endTokensOf(trx: Transaction<DB>, doing: Doing, member_id: number, reason: string) {
+  const own = trx.selectFrom('api_token').select('token_id').where('member_id', '=', member_id)
+  const working = await own.where('revoked_ts', 'is', null).orderBy('token_id').execute()
+  for (const { token_id } of working) await endToken(trx, doing, token_id, reason)
+}

@@ -9,6 +9,7 @@ import { doctor } from './doctor.ts'
 import { init } from './init.ts'
 import { memberCreate } from './member-create.ts'
 import { memberLink } from './member-link.ts'
+import { memberSignOut } from './member-sign-out.ts'
 import { migrateCommand } from './migrate.ts'
 import { serve } from './serve.ts'
 import { siteCreate } from './site-create.ts'
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   memberCreate,
   memberLink,
+  memberSignOut,
   tokenCreate,
   tokenRevoke,
   clientCreate,

@@ -49,7 +49,9 @@ export async function description(app: FastifyInstance, { served, prefix }: Desc
     const { statusCode, headers, rawPayload } = await (await page).inject({ url, headers: sent })
     if (headers['content-type']?.toString().startsWith('text/html'))
       reply.header('content-security-policy', policyOf(rawPayload.toString()))
-    return reply.code(statusCode).headers(headers).send(rawPayload)
+    // What is said of the connection is said of another.
+    for (const name of TAKEN) if (headers[name] !== undefined) reply.header(name, headers[name])
+    return reply.code(statusCode).send(rawPayload)
   })
 }
 
@@ -70,6 +72,9 @@ async function referencePage(root: string): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** What the reference page says of what it sends. */
+const TAKEN = ['content-type', 'location', 'etag', 'cache-control'] as const
 
 /** Scripts are the one of the page and the one that begins it, by its hash; styles are set by the first. */
 function policyOf(page: string): string {

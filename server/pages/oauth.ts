@@ -5,7 +5,7 @@ import { fill } from '../../words/fill.ts'
 import { originOf } from '../audit/by.ts'
 import { type Credits, creditsInMemory } from '../http/credits.ts'
 import { answerPreflight, isPreflight, letRead } from '../http/origins.ts'
-import { COOKIES, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
+import { cookiesOf, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
 import { asking } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
 import { signedIn } from '../identity/signed-in.ts'
@@ -113,9 +113,9 @@ async function hand(
  * The provider would go on with whoever it has seen last in this browser. Who is signed in is said by the site's own
  * session alone, so what the provider has left there is always passed over.
  */
-function forget({ raw }: FastifyRequest): void {
+function forget({ site, raw }: FastifyRequest): void {
   const cookies = raw.headers.cookie?.split(/; */) ?? []
-  const session = new RegExp(`^${COOKIES.session}(\\.sig)?=`)
+  const session = new RegExp(`^${cookiesOf(site).session}(\\.sig)?=`)
   raw.headers.cookie = cookies.filter((one) => !session.test(one)).join('; ')
 }
 

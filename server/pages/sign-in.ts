@@ -61,6 +61,8 @@ export async function signInPages(app: FastifyInstance) {
     await mustBeOwnForm(request)
     const secret = sessionSecret(request)
     if (secret) await signOut(site, secret, originOf(request))
+    // What the pages have shown is not to be found in this browser any more.
+    reply.header('clear-site-data', '"cache", "storage"')
     return dropSession(site, reply).redirect(`${rootOf(site)}/sign-in?done=signed-out`, 303)
   })
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { migrate } from '../../server/db/migrate.ts'
+import { openSession } from '../../server/identity/session.ts'
 import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
 
 const TOKEN = /^fm[rw]_[0-9A-Za-z]{38}\n$/
@@ -282,5 +283,50 @@ atBothDesks('member link', (desk) => {
     const nobody = await run('member', 'link', '--email', 'nobody@harbour.example')
     assert.equal(nobody.code, 1)
     assert.match(nobody.stderr, ONE_LINE)
+  })
+})
+
+atBothDesks('member sign-out', (desk) => {
+  test('sessions, links and consents of one person end at once, tokens and their hooks where it is asked for', async () => {
+    const { run, fresh } = desk()
+    const [ada, greta] = [EMAIL, 'greta@harbour.example']
+    await run('init', '--email', ada)
+    await run('member', 'create', '--email', greta)
+    for (const email of [ada, greta]) {
+      await run('member', 'link', '--email', email)
+      await run('token', 'create', '--email', email, '--access', 'read')
+    }
+    const members = await fresh.db.reads.selectFrom('member').select(['member_id', 'email']).execute()
+    await fresh.db.write(async (trx) => {
+      for (const { member_id } of members)
+        await openSession(trx, {
+          member_id,
+          now: 1,
+          from: { address: '192.0.2.1', request_id: 'one' },
+          user_agent: undefined,
+        })
+    })
+    const left = async () => {
+      const count = async (table: 'session' | 'password_link' | 'api_token') =>
+        (
+          await fresh.db.reads
+            .selectFrom(table)
+            .innerJoin('member', 'member.member_id', `${table}.member_id` as 'session.member_id')
+            .select('member.email')
+            .$if(table === 'api_token', (tokens) => tokens.where('api_token.revoked_ts' as never, 'is', null))
+            .execute()
+        ).filter(({ email }) => email === greta).length
+      return [await count('session'), await count('password_link'), await count('api_token')]
+    }
+    assert.deepEqual(await left(), [1, 1, 1])
+    assert.equal(
+      succeeded(await run('member', 'sign-out', '--email', greta.toUpperCase())),
+      `${greta.toUpperCase()} is signed out everywhere.\n`,
+    )
+    assert.deepEqual(await left(), [0, 0, 1])
+    succeeded(await run('member', 'sign-out', '--email', greta, '--tokens'))
+    assert.deepEqual(await left(), [0, 0, 0])
+    assert.equal((await fresh.db.reads.selectFrom('session').select('session_id').execute()).length, 1)
+    failed(await run('member', 'sign-out', '--email', 'nobody@harbour.example'), /Nobody here/)
   })
 })

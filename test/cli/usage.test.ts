@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   migrate: '',
   'member create': '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',
   'member link': '--email E',
+  'member sign-out': '--email E [--tokens]',
   'token create': '--email E --access read|read_write [--name N]',
   'token revoke': 'TOKEN',
   'client create': '--name N --redirect-uri U --email OWNER [--public]',
@@ -34,7 +35,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 test('--help without a command names every command and every setting', async () => {
   const { code, stdout, stderr } = await folkmoot(['--help'])
   assert.deepEqual([code, stderr], [0, ''])
-  const listed = [...stdout.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2}/gm)].map(([, name]) => name!.trim())
+  const listed = [...stdout.matchAll(/^ {2}([a-z]+(?: [a-z-]+)?) {2}/gm)].map(([, name]) => name!.trim())
   assert.deepEqual(listed, Object.keys(COMMANDS))
   for (const [name, sentence] of Object.entries(SETTINGS))
     assert.ok(stdout.replaceAll(/ +/g, ' ').includes(`\n ${name} ${sentence}\n`), name)

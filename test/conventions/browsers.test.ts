@@ -161,7 +161,7 @@ onBothDatabases(
       ])
     })
   },
-  { securityContact: ['mailto:security@harbour.example', 'https://harbour.example/security'] },
+  { corsOrigins: [], securityContact: ['mailto:security@harbour.example', 'https://harbour.example/security'] },
 )
 
 onBothDatabases('a site without a contact', (stage) => {

@@ -69,7 +69,7 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
           assert.match(asked.text, /Let it in/)
           // A browser that has brought the one's question along, by whatever way.
           const carrying = browserAt(other.place)
-          const isQuestion = ([name]: [string, string]) => name.startsWith('folkmoot-oauth')
+          const isQuestion = ([name]: [string, string]) => name.startsWith('__Secure-folkmoot-oauth')
           for (const cookie of other.browser.cookies) if (!isQuestion(cookie)) carrying.cookies.set(...cookie)
           for (const cookie of side.browser.cookies) if (isQuestion(cookie)) carrying.cookies.set(...cookie)
           assert.equal((await carrying.get('/account')).status, 200)

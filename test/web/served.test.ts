@@ -99,11 +99,11 @@ onBothDatabases('the pages of the application', (stage) => {
       ['light', ' data-look="light"'],
       ['"><script>', ''],
     ] as const) {
-      ada.cookies.set('folkmoot-look', look)
+      ada.cookies.set('__Secure-folkmoot-look', look)
       const { text } = await ada.get('/')
       assert.ok(text.includes(`<html lang="en"${shown}>`), look)
     }
-    ada.cookies.delete('folkmoot-look')
+    ada.cookies.delete('__Secure-folkmoot-look')
   })
 
   test('its files are kept for a year, in the smallest form that the browser takes', async () => {

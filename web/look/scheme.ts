@@ -14,8 +14,10 @@ function choose(look: MantineColorScheme): void {
   if (look === 'auto') delete root.dataset['look']
   else root.dataset['look'] = look
   const age = look === 'auto' ? 0 : YEAR
+  const secure = location.protocol === 'https:'
+  const pair = `${secure ? '__Secure-' : ''}folkmoot-look=${look}`
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to set a cookie is not in every browser.
-  document.cookie = `folkmoot-look=${look}; path=${known.root || '/'}; max-age=${age}; samesite=lax`
+  document.cookie = `${pair}; path=${known.root || '/'}; max-age=${age}; samesite=lax${secure ? '; secure' : ''}`
 }
 
 /** Keeps the choice where the components ask for it. */

@@ -25,11 +25,11 @@ export type ProviderOf = (site: Site) => Promise<Provider>
 /** The path below which the site is. */
 export const rootOf = ({ url }: Site): string => rootOfUrl(url)
 
-export const COOKIES = {
-  session: 'folkmoot-oauth',
-  interaction: 'folkmoot-oauth-asked',
-  resume: 'folkmoot-oauth-answered',
-} as const
+/** Each goes to the path that it is for, which `__Host-` would not let it; `__Secure-` keeps it from plain HTTP. */
+export const cookiesOf = ({ url }: Site) => {
+  const name = `${url.startsWith('https:') ? '__Secure-' : ''}folkmoot-oauth`
+  return { session: name, interaction: `${name}-asked`, resume: `${name}-answered` } as const
+}
 
 /** Where a person decides. */
 export const decisionPath = (site: Site, uid: string): string => `${rootOf(site)}/oauth/consent/${uid}`
@@ -74,7 +74,7 @@ function configuration(site: Site, voice: Voice): Configuration {
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clientBasedCORS: () => false,
     cookies: {
-      names: COOKIES,
+      names: cookiesOf(site),
       long: { ...cookie, path: `${rootOf(site)}/oauth` },
       short: cookie,
       keys: [key.toString('base64url')],

@@ -1,0 +1,27 @@
+// `member sign-out`: ends whatever lets somebody in from a browser or an application, and if asked for their tokens.
+import { endAccess } from '../actions/sessions.ts'
+import { endTokensOf } from '../actions/tokens.ts'
+import { operator } from '../audit/by.ts'
+import { type Command, required } from './command.ts'
+import { personByEmail } from './people.ts'
+import { withSite } from './site.ts'
+
+export const memberSignOut: Command = {
+  name: 'member sign-out',
+  usage: '--email E [--tokens]',
+  about: 'Ends a person’s sessions, links and what they let applications do, with --tokens their API tokens too.',
+  options: { email: { type: 'string' }, tokens: { type: 'boolean' } },
+  words: 0,
+  async run(invocation) {
+    const email = required(invocation, 'email')
+    await withSite(invocation.config, async ({ db, clock }) => {
+      const member_id = await personByEmail(db.reads, email)
+      const doing = { actor: operator, now: clock() }
+      await db.write(async (trx) => {
+        await endAccess(trx, doing, member_id, { reason: 'by the operator' })
+        if (invocation.options['tokens']) await endTokensOf(trx, doing, member_id, 'by the operator')
+      })
+      invocation.print(`${email} is signed out everywhere.`)
+    })
+  },
+}

@@ -1,0 +1,70 @@
+// What the code never does, wherever it would stand: each is a door that nobody has to guard.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const server = globSync(['server/**/*.ts', 'contract/**/*.ts', 'bin/*.js'])
+const web = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**', 'web/.dist-*/**'] })
+const ours = [...server, ...web]
+
+/** The files in which something stands, without what comments say. */
+const where = (pattern: RegExp, files = ours): string[] =>
+  files
+    .filter((file) => pattern.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')))
+    .sort()
+
+test('no text is run as code', () => {
+  assert.deepEqual(where(/\beval\(|new Function\b|from 'node:vm'|setTimeout\(\s*['"`]/), [])
+})
+
+test('programs are started from files of ours, with no shell and with nothing that a caller said', () => {
+  assert.deepEqual(where(/node:child_process/), ['server/exports/converter.ts', 'server/pages/build.ts'])
+  assert.deepEqual(where(/\bexecFile(Sync)?\(|shell: true|\bexecSync\b|spawnSync/), [])
+  for (const file of where(/node:child_process/)) {
+    const started = [...readFileSync(file, 'utf8').matchAll(/\b(?:spawn|fork)\(([^\n]+)/g)].map(([, first]) => first!)
+    for (const first of started)
+      assert.match(first, /^(process\.execPath, \[program, |options\.program \?\? PROGRAM, \[String\(memory\)\])/)
+  }
+})
+
+test('no regular expression is made of what somebody sent', () => {
+  const made = ours.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/new RegExp\(([^\n]+)/g)])
+  for (const [, of] of made) assert.match(of!, /^`\^\$\{cookiesOf\(site\)\.session\}/)
+})
+
+test('SQL is put together of parts that are written here, and values go into slots', () => {
+  // No caller is near a migration.
+  const beside = server.filter((file) => !file.startsWith('server/db/migrations/'))
+  assert.deepEqual(where(/sql\.raw\(|sql\.lit\(/, beside), ['server/db/each.ts', 'server/events/pass-on.ts'])
+})
+
+test('what is sealed is sealed with AES-256-GCM, and nothing is encrypted in another way', () => {
+  assert.deepEqual(where(/create(C|Dec)ipheriv|createCipher\b|publicEncrypt|privateEncrypt/), ['server/db/seal.ts'])
+  assert.match(readFileSync('server/db/seal.ts', 'utf8'), /^const CIPHER = 'aes-256-gcm'$/m)
+})
+
+test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, which keep nobody out', () => {
+  assert.deepEqual(where(/['"]md5['"]|['"]md4['"]|ripemd/i), [])
+  assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/conditional.ts'])
+  const named = ours.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/\b(?:hash|createHash|createHmac|hkdfSync)\('([^']+)'/g),
+  ])
+  assert.ok(named.length > 10)
+  for (const [, name] of named) assert.match(name!, /^sha(256|1)$/)
+})
+
+test('chance that somebody must not guess comes from the system; other chance spreads retries and furnishes the demo', () => {
+  assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts'])
+})
+
+test('pages put text where text belongs: one part shows HTML, and that the server has filtered', () => {
+  assert.deepEqual(where(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/), [
+    'web/parts/written.tsx',
+  ])
+})
+
+test('pages keep nothing in the browser but light or dark, and hear no messages of other windows', () => {
+  assert.deepEqual(where(/localStorage|sessionStorage|indexedDB|caches\.open|serviceWorker/, web), [])
+  assert.deepEqual(where(/document\.cookie/, web), ['web/look/scheme.ts'])
+  assert.deepEqual(where(/postMessage|'message'/, web), [])
+})
