@@ -118,7 +118,7 @@ export const agendaItem = resource({
           'does not exist yet; answers those items as they stand there.',
       },
     ),
-    change: update(one, { ...written, position, state: oneOf('pending', 'current', 'done', 'skipped') }),
+    change: update(one, { ...written, position, state: oneOf(...agendaItemStates) }),
     drop: remove(one),
   },
 })

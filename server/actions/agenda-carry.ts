@@ -7,9 +7,10 @@ import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import { unfinished } from '../rules/agenda-state.ts'
+import { anything, changed } from '../rules/changed.ts'
 import { slotFrom } from '../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../rules/series-schedule.ts'
-import { copies, type Item, type ItemRow, itemOf, itemsHeld, itemsOf, ofMeeting, write } from './agenda.ts'
+import { copies, DISCUSSION, type Item, type ItemRow, itemOf, itemsHeld, itemsOf, ofMeeting, write } from './agenda.ts'
 import { edited } from './agenda-edited.ts'
 import type { CallTo } from './call.ts'
 import { occurrence, seriesRow } from './series-meetings.ts'
@@ -99,13 +100,21 @@ async function freeSlot(trx: Transaction<DB>, meeting_series_id: number, after: 
   return slot
 }
 
-/** Appends items, except for those that the next meeting has from its series anyway: they stand for themselves there. */
+/** Whether it only stands where nothing else was planned. */
+const isDiscussion = (item: Item): boolean => !anything(changed(item, DISCUSSION))
+
+/**
+ * Appends items, except for those that the next meeting has anyway, from its series or for want of others: they stand
+ * for themselves there.
+ */
 async function append(trx: Transaction<DB>, meeting_id: number, carried: ItemRow[], now: number): Promise<number[]> {
   const holder = ofMeeting(meeting_id)
   const was = await itemsHeld(trx, holder)
   const standing = new Map(was.flatMap(({ from_id, id }) => (from_id === null ? [] : [[from_id, id] as const])))
   const more = await copies(trx, holder, carried.map(itemOf))
-  const ids = new Map(more.map(({ id, from_id }) => [id, (from_id !== null && standing.get(from_id)) || id]))
+  const discussion = was.map(itemOf).find(isDiscussion)?.id
+  const there = (item: Item) => (item.from_id === null ? isDiscussion(item) && discussion : standing.get(item.from_id))
+  const ids = new Map(more.map((item) => [item.id, there(item) || item.id]))
   const added: Item[] = more.flatMap((item) => {
     if (ids.get(item.id) !== item.id) return []
     return [{ ...item, parent_id: item.parent_id === null ? null : ids.get(item.parent_id)! }]

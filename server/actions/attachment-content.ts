@@ -17,7 +17,6 @@ export const WAITED_FOR = 3_600
 /** What comes in: bytes as they arrive, and what the request says of them. */
 export interface Incoming {
   bytes: AsyncIterable<Uint8Array>
-  type: string | undefined
   /** Undefined where the request does not say it. */
   length: number | undefined
 }
@@ -28,8 +27,19 @@ export interface Received {
   sha256: string
 }
 
+/** A content comes in the type that was said, or in none in particular. */
+export async function mustBeOfType({ site, params }: Pick<Call, 'site' | 'params'>, type: string | undefined) {
+  const said = await site.db.reads
+    .selectFrom('attachment')
+    .select('type')
+    .where('attachment_id', '=', params.attachment_id)
+    .executeTakeFirst()
+  const sent = type === undefined ? undefined : essence(type)
+  if (sent !== found(said).type && sent !== 'application/octet-stream') throw unsupported()
+}
+
 /** Takes the bytes in, before any transaction; what is not as it was said to be is refused, and nothing stays of it. */
-export async function receive(call: Call, { bytes, type, length }: Incoming): Promise<Received> {
+export async function receive(call: Call, { bytes, length }: Incoming): Promise<Received> {
   const { site, now, params } = call
   const { attachment_id } = params
   const said = found(
@@ -39,8 +49,6 @@ export async function receive(call: Call, { bytes, type, length }: Incoming): Pr
       .where('attachment_id', '=', attachment_id)
       .executeTakeFirst(),
   )
-  const sent = type === undefined ? undefined : essence(type)
-  if (sent !== said.type && sent !== 'application/octet-stream') throw unsupported()
   if (said.sha256 === null && now >= said.create_ts + WAITED_FOR) throw gone()
   if (length !== undefined && length !== said.size) throw otherSize(said.size)
   const key = randomBytes(20).toString('hex')

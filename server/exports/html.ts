@@ -1,5 +1,6 @@
 // HTML that is XML as well, so that pages, e-books and strict readers take the same text.
 import type { Block, Direction, Line, List, Run, Table } from './block.ts'
+import { BREAK, breakable } from './long-words.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -64,7 +65,7 @@ export function htmlOf(blocks: readonly Block[], markup: Markup): string {
   const tableHtml = ({ columns, rows }: Table): string => {
     const head = columns.map(({ title }) => `<th scope="col">${title}</th>`).join('')
     const body = rows.map(
-      (row) => `<tr>${row.map((line) => `<td${spoken(line)}>${cellHtml(line)}</td>`).join('')}</tr>`,
+      (row) => `<tr>${row.map((line) => `<td${spoken(line)}>${cellHtml(breakingIn(line))}</td>`).join('')}</tr>`,
     )
     return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>\n</table>`
   }
@@ -90,8 +91,15 @@ export function htmlOf(blocks: readonly Block[], markup: Markup): string {
   return inner(blocks)
 }
 
+/** A column is as wide as its longest word: beyond this it would push the others off the page. */
+const IN_CELL = 24
+const breakingIn = (line: Line): Line => ({
+  ...line,
+  runs: line.runs.map((run) => ({ ...run, text: breakable(run.text, IN_CELL) })),
+})
+
 function runHtml({ text, bold, italic, strike, href }: Run): string {
-  let html = escaped(text).replaceAll('\n', '<br/>')
+  let html = escaped(text).replaceAll('\n', '<br/>').replaceAll(BREAK, '<wbr/>')
   if (strike) html = `<s>${html}</s>`
   if (italic) html = `<em>${html}</em>`
   if (bold) html = `<strong>${html}</strong>`

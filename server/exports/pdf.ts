@@ -7,6 +7,7 @@ import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { linesOf } from './document.ts'
 import { fontFolders, fontOrders } from './fonts.ts'
+import { breakable, breaking } from './long-words.ts'
 
 /** Nothing but the template: what lies here is all that Typst may read. */
 const WORKSPACE = join(import.meta.dirname, 'typst')
@@ -14,6 +15,8 @@ const TEMPLATE = join(WORKSPACE, 'meeting.typ')
 
 /** So much text stays on one page; more might not fit any, and may break. */
 const WHOLE = 700
+/** So many letters stand above and beneath each page. */
+const RUNNING = 70
 /** A table of so few rows does as well. */
 const FEW = 8
 
@@ -34,7 +37,17 @@ export function pdfOf(document: Document): Buffer {
   }
 }
 
-const given = (document: Document) => ({ ...document, blocks: document.blocks.map(ready) })
+const given = (document: Document) => ({
+  ...document,
+  running: { title: running(document.title), place: running(document.place) },
+  blocks: document.blocks.map((block) => breaking(block)).map(ready),
+})
+
+/** Above and beneath each page there is room for a line. */
+const running = (text: string): string => {
+  const letters = [...text.replace(/\s+/g, ' ')]
+  return breakable(letters.length > RUNNING ? `${letters.slice(0, RUNNING).join('')}…` : letters.join(''))
+}
 
 /** A block with what Typst cannot find out by itself: whether it should stay whole. */
 function ready(block: Block, place: number, blocks: readonly Block[]): unknown {

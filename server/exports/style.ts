@@ -2,7 +2,7 @@
 
 /** For both; e-book readers leave out what they do not know. */
 export const style = `
-body { font-family: "Open Sans", "Noto Sans", "Segoe UI", "Helvetica Neue", Arial, sans-serif; line-height: 1.5; color: #1c2430; }
+body { font-family: "Open Sans", "Noto Sans", "Segoe UI", "Helvetica Neue", Arial, sans-serif; line-height: 1.5; color: #1c2430; overflow-wrap: break-word; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; color: #12324f; break-after: avoid; page-break-after: avoid; }
 h1 { font-size: 1.9em; margin: 0 0 0.2em; }
 h2 { font-size: 1.3em; margin: 1.8em 0 0.5em; padding-bottom: 0.15em; border-bottom: 1px solid #c9d3dd; }
@@ -32,7 +32,7 @@ tr { break-inside: avoid; page-break-inside: avoid; }
 /** For pages alone: a measure that can be read, and facts beside their terms. */
 export const pageStyle = `${style}
 body { max-width: 46em; margin: 2.5em auto; padding: 0 1.2em; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.3em 1.4em; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.3em 1.4em; }
 dt { margin-top: 0; }
 @media print { body { margin: 0; max-width: none; } a { color: inherit; } }
 `

@@ -1,6 +1,8 @@
 // Answers for contents: bytes that are given, and bytes that are taken in, neither ever whole in memory.
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { badRequest, Problem, timedOut, unsupported } from '../problem.ts'
+import type { Door } from './admit.ts'
 import { answerChange, refusing } from './change.ts'
 import { known } from './conditional.ts'
 import { attachmentNamed } from './disposition.ts'
@@ -43,17 +45,19 @@ export async function answerContent({ request, reply, door, call }: Reader) {
   return reply.send(bytes)
 }
 
+/** What comes in a type of its own is looked at before what else is wrong with the request (decisions 2.1). */
+export async function mustSuit({ served, name }: Door, { site, ids, headers }: FastifyRequest) {
+  const encoding = headers['content-encoding']
+  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
+  await served.endpoints[name]!.suits!({ site, params: ids }, headers['content-type'])
+}
+
 /** The bytes are taken in before the transaction begins, and let go where nothing came to need them. */
 export async function takeContent(reader: Reader) {
   const { request, door, call } = reader
   const { receive, release } = door.served.endpoints[door.name]!
-  const { 'content-type': type, 'content-length': length, 'content-encoding': encoding } = request.headers
-  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
-  const incoming = {
-    bytes: flowing(request.raw),
-    type,
-    length: length === undefined ? undefined : Number(length),
-  }
+  const length = request.headers['content-length']
+  const incoming = { bytes: flowing(request.raw), length: length === undefined ? undefined : Number(length) }
   try {
     const received = await refusing(door.served.contract.collection, () => receive!(call, incoming))
     // Where this fails, it is swept away later.

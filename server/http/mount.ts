@@ -9,7 +9,7 @@ import { send } from './answer.ts'
 import { ask, type RawQuery } from './ask.ts'
 import { CARRIES_BODY, mustBeJson, readBody } from './body.ts'
 import { answerChange } from './change.ts'
-import { answerContent, takeContent } from './content.ts'
+import { answerContent, mustSuit, takeContent } from './content.ts'
 import { answerFile } from './download.ts'
 import { wardrobe } from './dress.ts'
 import { answerOwn } from './own.ts'
@@ -72,6 +72,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
       request.row = await visibleRow(door.served, site.db.reads, caller!, request.ids[door.served.contract.id]!)
     }
     if (sendsJson(door.endpoint)) mustBeJson(request.headers)
+    if (takesContent(door.endpoint)) await mustSuit(door, request)
   }
 
   async function handle(door: Door, request: FastifyRequest, reply: FastifyReply) {

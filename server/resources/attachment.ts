@@ -6,7 +6,7 @@ import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { attaching, attachmentWriting, downloading, uploading } from '../access/papers.ts'
 import { meetingItself } from '../access/visible.ts'
-import { bind, receive } from '../actions/attachment-content.ts'
+import { bind, mustBeOfType, receive } from '../actions/attachment-content.ts'
 import { add, change, drop } from '../actions/attachments.ts'
 import type { CallTo } from '../actions/call.ts'
 import { letGo } from '../actions/stored-files.ts'
@@ -69,6 +69,7 @@ export const attachments = serve(attachment, {
     download: { may: downloading, contents },
     upload: {
       may: uploading,
+      suits: mustBeOfType,
       receive,
       run: bind,
       release: ({ site }, { stored_file_id }) => letGo(site, stored_file_id),

@@ -71,6 +71,8 @@ interface Giving<E extends Endpoint> {
 /** Bytes are received before the transaction that binds them, and released where nothing came to need them. */
 interface Taking<E extends Endpoint, Received> {
   may: Guard<any>
+  /** Refuses a content type before anything else of the request is looked at. */
+  suits: (call: Pick<CallOf<E>, 'site' | 'params'>, type: string | undefined) => Promise<void>
   receive: (call: CallOf<E>, incoming: Incoming) => Promise<Received>
   run: (trx: Transaction<DB>, call: CallOf<E>, received: Received) => Promise<unknown>
   release: (call: CallOf<E>, received: Received) => Promise<unknown>
@@ -156,6 +158,7 @@ export interface Handlers {
   run?: (trx: Transaction<DB>, call: Call<any, any>, received?: any) => Promise<unknown>
   prepare?: (call: Call<any, any>) => Promise<Call<any, any>>
   contents?: (call: Call<any, any>) => Promise<Contents>
+  suits?: (call: Pick<Call<any, any>, 'site' | 'params'>, type: string | undefined) => Promise<void>
   receive?: (call: Call<any, any>, incoming: Incoming) => Promise<unknown>
   release?: (call: Call<any, any>, received: any) => Promise<unknown>
   /** A paged plain handler gives all of its rows, in order; the page is cut out of them. */

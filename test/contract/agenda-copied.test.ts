@@ -212,6 +212,18 @@ onBothDatabases('agendas that are copied', (stage) => {
     assert.equal(kept.meeting_id.value, Number(over.split('/')[2]))
     assert.equal(kept.agenda_item.title, 'Open')
     assert.deepEqual((await carry(over)).body, [])
+    // What was read can be sent back, whatever its state; nothing is set to this one.
+    const present = await agendaOf(client, over)
+    const carried = present.at(-1)
+    const back = await client.patch(`/agenda_items/${carried.agenda_item_id}`, carried)
+    assert.deepEqual([back.status, back.body], [200, carried])
+    const changed = await client.patch(`/agenda_items/${carried.agenda_item_id}`, { ...carried, title: 'Open still' })
+    assert.deepEqual([changed.body.title, changed.body.state], ['Open still', 'carried'])
+    assertInvalid(
+      await client.patch(`/agenda_items/${present[0].agenda_item_id}`, { state: 'carried' }),
+      'agenda_items',
+      ['state', 'invalid_transition'],
+    )
   })
 
   test('what the series plans for the next meeting anyway stands there once', async () => {
@@ -228,6 +240,26 @@ onBothDatabases('agendas that are copied', (stage) => {
     assert.deepEqual(titles(body), ['Round', 'Tides', 'Fog', 'Resolutions'])
     assert.notEqual(body[2].agenda_item_id, extra.agenda_item_id)
     assert.deepEqual(await agenda(next), ['0 Round', '0.0 Tides', '0.1 Fog', '1 Resolutions'])
+  })
+
+  test('of two meetings for which nothing was planned, the next has its one item once', async () => {
+    const { client } = scene.owner
+    const series = await newSeries(scene)
+    const over = await at(series, SLOTS[0])
+    await client.patch(over, { state: 'started' })
+    const { body } = await carry(over)
+    const next = `/meetings/${body[0].meeting_id.value}`
+    assert.deepEqual(body, await agendaOf(client, next))
+    assert.deepEqual(await agenda(next), ['0 Discussion'])
+    // What somebody has written of it is something else.
+    const following = await at(series, SLOTS[1])
+    const [item] = await agendaOf(client, following)
+    await client.patch(`/agenda_items/${item.agenda_item_id}`, { description: '<p>Of oars</p>' })
+    await client.patch(following, { state: 'started' })
+    assert.deepEqual(await agenda(`/meetings/${(await carry(following)).body[0].meeting_id.value}`), [
+      '0 Discussion',
+      '1 Discussion',
+    ])
   })
 
   test('the next meeting is the next pending one to come: canceled, deleted and begun ones are passed over', async () => {
@@ -272,6 +304,7 @@ onBothDatabases('agendas that are copied', (stage) => {
   test('carried over twice at once, it stands on the next agenda once', async () => {
     const series = await newSeries(scene)
     const over = await at(series, SLOTS[0])
+    await set(over, [{ title: 'Tides' }])
     await scene.owner.client.patch(over, { state: 'started' })
     const answers = await Promise.all([carry(over), carry(over), carry(over)])
     const carried = answers.flatMap(({ body }) => body)

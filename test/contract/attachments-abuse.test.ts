@@ -128,6 +128,17 @@ onBothDatabases(
       for (const type of ['image/png', 'application/json', 'multipart/form-data; boundary=x', 'pdf', '-'])
         assert.equal((await bring(owner, said, PDF, { 'content-type': type })).status, 415, type)
       assert.equal((await bring(owner, said, PDF, { 'content-encoding': 'gzip' })).status, 415)
+      // 415 comes before what else is wrong with a request, and after who may not make it.
+      const stranger = await someone(stage(), scene)
+      for (const [{ client }, headers, status] of [
+        [scene.owner, { 'content-type': 'image/png' }, 415],
+        [scene.owner, { 'content-type': said.type, 'content-encoding': 'gzip' }, 415],
+        [scene.owner, { 'content-type': said.type }, 422],
+        [stranger, { 'content-type': 'image/png' }, 403],
+      ] as const) {
+        const path = `/attachments/${said.attachment_id}/content?tide=high`
+        assert.equal((await client.put(path, undefined, { payload: PDF, headers })).status, status)
+      }
       await notThere(said)
       assert.equal((await bring(owner, said, PDF, { 'content-type': 'application/octet-stream' })).status, 200)
     })

@@ -1,0 +1,62 @@
+// Words that are wider than where they stand, as names of files and addresses are, marked where they may break.
+import type { Block, Line } from './block.ts'
+
+/** A break that is taken only where there is no room; PDF and HTML write it in their own way. */
+export const BREAK = '\u200b'
+
+/** Letters that fit beside each other, on a line of the text and in a table that is as wide. */
+const ACROSS = 44
+const ACROSS_TABLE = 80
+const FEWEST = 8
+/** Headings have larger ones. */
+const IN_HEADING = [26, 36, 40, 44, 44, 44]
+/** What nobody reads breaks at fewer places, since each of them takes time. */
+const UNREAD = 1_000
+
+/** These break between any two letters, and where they may not they know better. */
+const WHOLE = String.raw`\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`
+const longer = new Map<number, RegExp>()
+const words = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A text whose words of more letters may break. */
+export function breakable(text: string, most = ACROSS): string {
+  if (text.length <= most) return text
+  let long = longer.get(most)
+  if (!long) longer.set(most, (long = new RegExp(`[^${WHOLE}]{${most + 1},}`, 'gu')))
+  return text.replace(long, (word) => {
+    const apart = Math.max(4, Math.floor(most / (word.length > UNREAD ? 2 : 4)))
+    let marked = ''
+    let since = 0
+    for (const { segment } of words.segment(word)) {
+      if (since++ && (since - 1) % apart === 0) marked += BREAK
+      marked += segment
+    }
+    return marked
+  })
+}
+
+const lineWith = (line: Line, most: number): Line => ({
+  ...line,
+  runs: line.runs.map((run) => ({ ...run, text: breakable(run.text, most) })),
+})
+
+/** The same of all lines of a block. */
+export function breaking(block: Block): Block {
+  switch (block.kind) {
+    case 'heading':
+      return { ...block, line: lineWith(block.line, IN_HEADING[block.level - 1]!) }
+    case 'paragraph':
+      return { ...block, line: lineWith(block.line, ACROSS) }
+    case 'facts':
+      return { ...block, facts: block.facts.map(({ term, line }) => ({ term, line: lineWith(line, ACROSS) })) }
+    case 'list':
+      return { ...block, items: block.items.map((item) => item.map(breaking)) }
+    case 'notice':
+      return { ...block, blocks: block.blocks.map(breaking) }
+    case 'table': {
+      const shares = block.columns.reduce((sum, { share }) => sum + share, 0)
+      const most = block.columns.map(({ share }) => Math.max(FEWEST, Math.floor((ACROSS_TABLE * share) / shares)))
+      return { ...block, rows: block.rows.map((row) => row.map((line, place) => lineWith(line, most[place]!))) }
+    }
+  }
+}
