@@ -59,6 +59,7 @@ const site: Site = {
     hooksPerPerson: 1_000,
   },
   converter: converterOf(),
+  mailer: undefined,
 }
 const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
 

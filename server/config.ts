@@ -12,6 +12,7 @@ import {
   types,
   wholeNumber,
 } from './setting-values.ts'
+import { type Sender, type SmtpSettings, sender, smtp } from './smtp.ts'
 import type { S3Settings } from './store/s3.ts'
 
 export interface Config {
@@ -54,6 +55,10 @@ export interface Config {
   attachmentsSize: number
   attachmentsPerMeeting: number
   attachmentTypes: readonly string[] | undefined
+  /** The server that takes mail; undefined: none is sent. */
+  smtp: SmtpSettings | undefined
+  /** Who mail is from. */
+  mailFrom: Sender | undefined
   rateLimit: number
   logLevel: string
 }
@@ -86,7 +91,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   FOLKMOOT_SECRET:
     'At least 32 characters that seal the secrets in the database, the same for every server of a site; unless set, the file secret in the data folder.',
   FOLKMOOT_DEMO: 'off: an empty data folder stays empty until init, instead of being furnished with a demo site.',
-  FOLKMOOT_WORKER: 'off: the server leaves jobs and hooks to processes of the command worker; on unless set.',
+  FOLKMOOT_WORKER: 'off: the server leaves jobs, hooks and mail to processes of the command worker; on unless set.',
   FOLKMOOT_STORE:
     's3://bucket or s3://bucket/prefix: attached files are kept there; unless set, in the folder attachments of the data folder.',
   S3_ENDPOINT: 'The address of the store of FOLKMOOT_STORE, such as https://s3.eu-central-1.amazonaws.com.',
@@ -98,6 +103,9 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   ATTACHMENTS_PER_MEETING: 'The most files of a meeting; 100 unless set.',
   ATTACHMENT_TYPES:
     'Content types that may be attached, separated by commas; unless set, the usual ones of documents, pictures, sound and film.',
+  SMTP_URL:
+    'The server that takes mail, smtp://user:password@host:587 (with STARTTLS) or smtps://…; unless set, no mail is sent.',
+  MAIL_FROM: 'Who mail is from, such as Folkmoot <folkmoot@example.com>; needed where mail is sent.',
   RATE_LIMIT: 'Credits that a person may spend a minute; 100 unless set.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',
 }
@@ -138,6 +146,7 @@ export function configFrom(env: Environment): Config {
     attachmentsSize: megabytes('ATTACHMENTS_MEGABYTES', env['ATTACHMENTS_MEGABYTES'], 500),
     attachmentsPerMeeting: wholeNumber('ATTACHMENTS_PER_MEETING', env['ATTACHMENTS_PER_MEETING'], 100, 0, 10_000),
     attachmentTypes: types(env['ATTACHMENT_TYPES'] || undefined),
+    ...mailFrom(env, sites),
     rateLimit: wholeNumber('RATE_LIMIT', env['RATE_LIMIT'], 100, 1, 1_000_000_000),
     logLevel: oneOf(
       'LOG_LEVEL',
@@ -146,6 +155,14 @@ export function configFrom(env: Environment): Config {
       'info',
     ),
   }
+}
+
+/** With several sites, each may say its own: then it is looked at there. */
+function mailFrom(env: Environment, sites: string | undefined): Pick<Config, 'smtp' | 'mailFrom'> {
+  const server = smtp('SMTP_URL', env['SMTP_URL'])
+  const from = sender('MAIL_FROM', env['MAIL_FROM'])
+  if (server && !from && !sites) throw new Error('SMTP_URL needs MAIL_FROM, which says who mail is from.')
+  return { smtp: server, mailFrom: from }
 }
 
 function s3From(env: Environment): S3Settings | undefined {

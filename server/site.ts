@@ -2,6 +2,7 @@
 import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
 import type { Converter } from './exports/converter.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Store } from './store/store.ts'
 
 export interface Site {
@@ -26,6 +27,8 @@ export interface Site {
   store: Store
   /** Makes documents, in processes of its own. */
   converter: Converter
+  /** Sends mail; undefined: this site sends none. */
+  mailer: Mailer | undefined
   settings: Settings
 }
 

@@ -13,8 +13,10 @@ import { networksFrom } from '../server/events/target.ts'
 import { type ConverterOptions, converterOf } from '../server/exports/converter.ts'
 import { type Access, addToken } from '../server/identity/api-token.ts'
 import { passwordHash, passwordMatches } from '../server/identity/password.ts'
+import { type Mailer, mailerOf } from '../server/mail/mailer.ts'
 import { usualTypes } from '../server/rules/file-type.ts'
 import type { Site } from '../server/site.ts'
+import { smtp } from '../server/smtp.ts'
 import { folderStore } from '../server/store/folder.ts'
 import type { Store } from '../server/store/store.ts'
 import { type Client, clientOf } from './client.ts'
@@ -24,6 +26,9 @@ export const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres']
 
 /** Monday 2 March 2026, 10:00 UTC. */
 export const NOW = 1_772_445_600
+
+/** Connects nowhere, since it is never told to send. */
+const NOWHERE = mailerOf(smtp('SMTP_URL', 'smtp://127.0.0.1:9')!, { name: undefined, address: 'moot@moot.example' })
 
 export interface Stage {
   site: Site
@@ -64,6 +69,8 @@ export interface StageOptions {
   securityContact?: readonly string[]
   corsOrigins?: readonly string[]
   revokeInClear?: boolean
+  /** What mail is sent with; null: none is. Unless given, there is one, and nobody tells it to send. */
+  mailer?: Mailer | null
   /** How documents are made. */
   converter?: ConverterOptions
   /** Networks beyond the public internet that hooks may be sent to. */
@@ -116,6 +123,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     sealKey: Buffer.from(options.sealKey ?? 'the secret that seals what tests keep'),
     store: options.store ?? folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments')),
     converter: converterOf(options.converter),
+    mailer: options.mailer === null ? undefined : (options.mailer ?? NOWHERE),
     settings: {
       rateLimit: options.rateLimit ?? 1_000_000,
       newPeopleADay: 100,

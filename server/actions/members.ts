@@ -9,6 +9,7 @@ import { displayName } from '../rules/person.ts'
 import { zoneNamed } from '../rules/zone-name.ts'
 import type { CallTo } from './call.ts'
 import { madeBy, removeHooks } from './hook-removal.ts'
+import { notify } from './notices.ts'
 import { setPassword } from './password.ts'
 import { make, profileIn, writeProfile } from './people.ts'
 import { endAccess } from './sessions.ts'
@@ -22,26 +23,29 @@ export interface WithHash {
 
 export async function add(trx: Transaction<DB>, call: CallTo<Member, 'add'>): Promise<number> {
   const { actor, now, sent } = call
+  const { password_hash = null } = sent as WithHash
   const member_id = await make(trx, profileIn(sent), {
     now,
     create_id: actor.member_id,
     organization_id: null,
-    password_hash: (sent as WithHash).password_hash ?? null,
+    password_hash,
   })
   await writeZone(trx, member_id, sent.timezone_name, now)
   await audit(trx, call, 'member_added', member_id)
-  if ((sent as WithHash).password_hash !== undefined) await audit(trx, call, 'password_set', member_id)
+  if (password_hash !== null) await audit(trx, call, 'password_set', member_id)
+  if (password_hash === null) await notify(trx, { member_id, kind: 'account_made', details: {}, now })
   return member_id
 }
 
 export async function change(trx: Transaction<DB>, call: CallTo<Member, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { member_id } = params
+  const { password_hash } = sent as WithHash
+  // The password first, so that both are told to the address before (permissions 3.4).
+  if (password_hash !== undefined)
+    await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
   await writeProfile(trx, member_id, profileIn(sent), { actor, now })
   await writeZone(trx, member_id, sent.timezone_name, now)
-  const { password_hash } = sent as WithHash
-  if (password_hash === undefined) return
-  await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
 }
 
 /** The time zone that a person reads times in; null: that of the site. */

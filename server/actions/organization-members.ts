@@ -23,7 +23,7 @@ export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
   const member_id =
     form === 'member_id'
       ? await fromSite(trx, call)
-      : await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
+      : await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id, told: true })
   const id = await insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now }, form)
   await audit(trx, call, 'organization_member_added', id, { details: { role: nameOf(role_id) } })
   return id

@@ -58,7 +58,7 @@ async function fromRoom(trx: Transaction<DB>, member_id: number, room_id: number
 
 async function byEmail(trx: Transaction<DB>, adding: Adding, { organization_id, room_id }: Place) {
   const { site, actor, now, sent } = adding
-  const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
+  const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id, told: false })
   await becomeOrganizationGuest(trx, organization_id, member_id, adding)
   await becomeRoomGuest(trx, room_id, member_id, adding)
   return member_id

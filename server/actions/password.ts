@@ -42,7 +42,11 @@ export async function setPassword(trx: Transaction<DB>, given: NewPassword): Pro
   const { member_id, password_hash, now, session_id } = given
   const was = await held(
     trx,
-    trx.selectFrom('member').select('password_hash').where('member_id', '=', member_id).where('deleted_ts', 'is', null),
+    trx
+      .selectFrom('member')
+      .select(['email', 'password_hash'])
+      .where('member_id', '=', member_id)
+      .where('deleted_ts', 'is', null),
   ).executeTakeFirstOrThrow()
   await trx
     .updateTable('member')
@@ -52,7 +56,9 @@ export async function setPassword(trx: Transaction<DB>, given: NewPassword): Pro
   const replaced = was.password_hash !== null
   await audit(trx, given, replaced ? 'password_changed' : 'password_set', member_id)
   await endAccess(trx, given, member_id, { but: session_id, reason: 'another password' })
-  if (replaced) await notify(trx, { member_id, kind: 'password_changed', details: {}, now })
+  // To this address, whatever it is when the mail is sent.
+  const details = { email: was.email }
+  if (replaced) await notify(trx, { member_id, kind: 'password_changed', details, now })
 }
 
 /** Whether this is the person's password, as a try that counts; throws 429 after too many wrong ones. */

@@ -10,8 +10,8 @@ import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { displayName, emailKey, type Profile, searchText } from '../rules/person.ts'
 import type { Site } from '../site.ts'
+import { movedTo } from './moved.ts'
 import { notify } from './notices.ts'
-import { endAccess } from './sessions.ts'
 
 /** What a caller may send of a person. */
 export type ProfileSent = Partial<Profile>
@@ -31,6 +31,8 @@ export interface Inviting {
   now: number
   /** The organization out of which the person is invited. */
   organization_id: number
+  /** Whether somebody new is told by mail that there is an account; otherwise what they are invited to says so. */
+  told: boolean
 }
 
 /** The id of the person with that e-mail, made where there is none. An existing profile is never changed. */
@@ -38,11 +40,12 @@ export async function findOrMake(trx: Transaction<DB>, sent: ProfileSent, inviti
   const known = await findByEmail(trx, sent.email!)
   if (known !== undefined) return known
   await mustHaveRoomForMore(trx, inviting)
-  const { now, actor, organization_id } = inviting
+  const { now, actor, organization_id, told } = inviting
   // Somebody else may have invited the same person a moment ago.
   const made = await insert(trx, sent, { now, create_id: actor.member_id, organization_id })
   if (made === undefined) return (await findByEmail(trx, sent.email!))!
   await audit(trx, inviting, 'member_added', made)
+  if (told) await notify(trx, { member_id: made, kind: 'account_made', details: {}, now })
   return made
 }
 
@@ -149,20 +152,8 @@ export async function writeProfile(
     if (isNotUnique(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
     throw error
   }
-  if ('email' in changes) await movedTo(trx, member_id, was.email, { actor, now })
+  if ('email' in changes) await movedTo(trx, was, { actor, now })
   return true
-}
-
-/** Whoever could read mail at the address before is out, and is told. */
-async function movedTo(
-  trx: Transaction<DB>,
-  member_id: number,
-  before: string | null,
-  { actor, now }: { actor: Caller; now: number },
-): Promise<void> {
-  await audit(trx, { actor, now }, 'email_changed', member_id)
-  await endAccess(trx, { actor, now }, member_id, { but: actor.session_id, reason: 'another e-mail address' })
-  if (before !== null) await notify(trx, { member_id, kind: 'email_changed', details: { email_before: before }, now })
 }
 
 /** An empty name is no name. */

@@ -37,7 +37,7 @@ const nameOf = (role_id: number): string => (roomRoles as Record<number, string>
 async function byEmail(trx: Transaction<DB>, call: Adding, { organization_id }: RoomStanding, runs: boolean) {
   const { site, actor, now, sent } = call
   if (!runs) throw forbidden()
-  const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id })
+  const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id, told: true })
   await becomeOrganizationGuest(trx, organization_id, member_id, call)
   return member_id
 }

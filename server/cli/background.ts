@@ -1,14 +1,15 @@
-// What runs beside the requests: the jobs, and telling hooks what happened.
+// What runs beside the requests: the jobs, telling hooks what happened, and sending mail.
 import { HOOK_SECRET } from '../actions/hooks.ts'
 import { unseal } from '../db/seal.ts'
 import { announceEvents } from '../events/announce.ts'
-import type { Tools } from '../events/attempt.ts'
+import { type Tools, WITHHELD } from '../events/attempt.ts'
 import { startRelay } from '../events/relay.ts'
 import { createSender } from '../events/send.ts'
 import { RELAY, type RelaySettings } from '../events/settings.ts'
 import { keyOf, signed } from '../events/signature.ts'
 import { readable } from '../http/readable.ts'
 import { startJobs } from '../jobs/runner.ts'
+import { startPost } from '../mail/post.ts'
 import { resources } from '../resources/index.ts'
 import type { Site } from '../site.ts'
 
@@ -20,9 +21,29 @@ type Stop = () => Promise<void>
 /** What hears what a hook was not told, since its owner may not read it. */
 export type Withheld = NonNullable<Tools['withheld']>
 
-/** Starts jobs and relay; gives what stops them. */
-export function startBackground(site: Site, failed: Failed, withheld: Withheld): Stop {
-  return together(startJobs(site, failed), startTelling(site, failed, RELAY, withheld))
+/** What the log is told of work that went as it may go. */
+export type Tell = (level: 'error' | 'warn' | 'info', about: object, message: string) => void
+
+/** Starts jobs, relay and post; gives what stops them. */
+export function startBackground(site: Site, failed: Failed, tell: Tell): Stop {
+  const withheld: Withheld = (what) => tell('info', what, WITHHELD)
+  return together(
+    startJobs(site, failed),
+    startTelling(site, failed, RELAY, withheld),
+    startSending(site, failed, tell),
+  )
+}
+
+/** Starts sending mail, where the site sends any; gives what stops it. */
+export function startSending(site: Site, failed: Failed, tell: Tell): Stop {
+  const { mailer } = site
+  if (!mailer) return async () => {}
+  return startPost(site, mailer, {
+    unsent: (about) => tell('warn', about, 'A mail was not taken.'),
+    trouble: (about) => tell('error', about, 'The mail server takes no mail.'),
+    over: () => tell('info', {}, 'The mail server takes mail again.'),
+    failed: (error) => failed('send mail', error),
+  })
 }
 
 /** Of a server that leaves that to workers: it calls them. */

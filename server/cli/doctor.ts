@@ -1,4 +1,4 @@
-// `doctor`: looks at the settings and the database and says what it finds.
+// `doctor`: looks at the settings, the database and the mail server, and says what it finds.
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -8,13 +8,15 @@ import { sqliteFile } from '../db/open.ts'
 import { sealState } from '../db/seal-check.ts'
 import { openStore } from '../store/open.ts'
 import type { Command } from './command.ts'
+import { mailState } from './mail.ts'
 import { secretFile, secretOf } from './secret.ts'
 import { addressOf, opened, ownTimezone, secretName, wrongSecret } from './site.ts'
 
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  about: 'Checks the settings and the database, changes nothing, and ends with 1 where something is wrong.',
+  about:
+    'Checks the settings, the database and the mail server, changes nothing, and ends with 1 where something is wrong.',
   options: {},
   words: 0,
   sites: 'each',
@@ -36,6 +38,7 @@ export const doctor: Command = {
       await count(db, print)
       await secret(db, config, print)
       print(`files         ${openStore(config).place}`)
+      await mailState(db, config, print)
     } finally {
       await db.close()
     }

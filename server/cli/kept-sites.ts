@@ -1,8 +1,7 @@
 // Keeps the sites of the list open, with what runs beside their requests, and reads the list again when told to.
 import type { Config } from '../config.ts'
-import { WITHHELD } from '../events/attempt.ts'
 import type { Site } from '../site.ts'
-import type { Failed, Withheld } from './background.ts'
+import type { Failed, Tell as Telling } from './background.ts'
 import { toldAgain } from './files-again.ts'
 import { type OpenSites, sitesOf } from './sites.ts'
 import { configsOf } from './which-site.ts'
@@ -15,7 +14,7 @@ export interface Keeping {
   /** The log, once there is one. */
   log: () => { error: Tell; warn: Tell; info: Tell }
   /** Starts what runs beside the requests of a site. */
-  start: (site: Site, failed: Failed, withheld: Withheld) => () => Promise<void>
+  start: (site: Site, failed: Failed, tell: Telling) => () => Promise<void>
   /** Whether every site is opened; otherwise each when somebody asks for it. */
   all: boolean
   /** Reads what else is to be read again; throws where it cannot be, and then nothing changes. */
@@ -38,7 +37,7 @@ export function keptSites({ config, list, log, start, all, again }: Keeping): Ke
       start(
         site,
         (name, error) => log().error({ site: host, err: error }, `Failed: ${name}.`),
-        (what) => log().info({ site: host, ...what }, WITHHELD),
+        (level, about, message) => log()[level]({ site: host, ...about }, message),
       ),
     failed: (host, error) => log().error({ site: host, err: error }, `The site ${host} cannot be opened.`),
     recovered: (host) => log().info({ site: host }, `The site ${host} is open again.`),

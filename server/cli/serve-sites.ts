@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { mustBePair, showCertificates } from './files-again.ts'
 import { counted, keptSites } from './kept-sites.ts'
+import { noMail } from './mail.ts'
 import { addressOf } from './site.ts'
 import { stopping, told } from './stopping.ts'
 import { configsOf } from './which-site.ts'
@@ -36,6 +37,8 @@ export async function serveSites(config: Config, print: (line: string) => void):
   print(`Folkmoot listens on ${addressOf(config, port)} for ${counted(list)}:`)
   for (const { url } of list.values()) print(`  ${url}/api/v1`)
   begin()
+  const silent = noMail(list)
+  if (silent) app.log.warn(silent)
   await ending
   await Promise.all([end(), stop()])
   await sites.close()

@@ -1,12 +1,12 @@
 // `serve`: the server, until it is told to stop.
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
-import { WITHHELD } from '../events/attempt.ts'
 import { buildApplication } from '../pages/build.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { furnished, welcome } from './demo.ts'
 import { mustBePair, showCertificates, toldAgain } from './files-again.ts'
+import { NO_MAIL } from './mail.ts'
 import { serveSites } from './serve-sites.ts'
 import { addressOf, openSite } from './site.ts'
 import { stopping, told } from './stopping.ts'
@@ -32,13 +32,15 @@ export const serve: Command = {
       const { startBackground, startCalling } = await import('./background.ts')
       const start = config.worker ? startBackground : startCalling
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
-      const end = start(site, failed, (what) => app.log.info(what, WITHHELD))
+      const end = start(site, failed, (level, about, message) => app.log[level](about, message))
+      if (!site.mailer) app.log.warn(NO_MAIL)
       const deaf = config.tls && toldAgain(() => renew(app, config.tls!))
       await ending
       deaf?.()
       await Promise.all([end(), stop()])
     } finally {
       await stop()
+      site.mailer?.close()
       await site.db.close()
     }
   },

@@ -12,6 +12,7 @@ import type { DB } from '../db/tables.ts'
 import { networksFrom } from '../events/target.ts'
 import { converterOf } from '../exports/converter.ts'
 import { passwordHash, passwordMatches } from '../identity/password.ts'
+import { mailerOf } from '../mail/mailer.ts'
 import { usualTypes } from '../rules/file-type.ts'
 import type { Site } from '../site.ts'
 import { openStore } from '../store/open.ts'
@@ -68,6 +69,7 @@ export async function openSite(config: Config): Promise<Site> {
     store: openStore(config),
     // Of many sites few make documents at the same time, and a process that waits for more holds its memory.
     converter: converterOf(config.sites ? { idle: IDLE_AMONG_MANY } : {}),
+    mailer: config.smtp && mailerOf(config.smtp, config.mailFrom!),
     settings: {
       rateLimit: config.rateLimit,
       newPeopleADay: NEW_PEOPLE_A_DAY,

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import { dirname } from 'node:path'
 import { makeFolder } from '../db/folder.ts'
 import { address, database, SHORTEST_SECRET } from '../setting-values.ts'
+import { NO_MAIL, sender, smtp } from '../smtp.ts'
 
 /** What the file says of one site. */
 export interface Entry {
@@ -16,11 +17,14 @@ export interface Entry {
   secret?: string
   /** A certificate of its own (SNI), beside that of TLS_CERT. */
   tls?: { cert: string; key: string }
+  /** A mail server of its own in place of SMTP_URL, or `off`; and who its mail is from in place of MAIL_FROM. */
+  smtp?: string
+  mail_from?: string
 }
 
 export type Entries = ReadonlyMap<string, Entry>
 
-const KEYS = ['url', 'database', 'data', 'secret', 'tls']
+const KEYS = ['url', 'database', 'data', 'secret', 'tls', 'smtp', 'mail_from']
 const FOLDER = /^[a-z0-9][a-z0-9._-]{0,126}$/
 
 /** Reads and checks the file; throws an error of one line for the first thing that is wrong. */
@@ -103,16 +107,26 @@ export function entryOf(host: string, told: unknown, say: Say): Entry {
   if (!isObject(told)) throw say('is no object.')
   const unknown = Object.keys(told).find((key) => !KEYS.includes(key))
   if (unknown) throw say(`"${unknown}" is none of ${KEYS.join(', ')}.`)
-  for (const key of ['url', 'database', 'data', 'secret'])
+  for (const key of ['url', 'database', 'data', 'secret', 'smtp', 'mail_from'])
     if (told[key] !== undefined && (typeof told[key] !== 'string' || !told[key])) throw say(`${key} is a text.`)
-  const { url = `https://${host}`, database: where, data = host, secret } = told as Partial<Entry>
+  const {
+    url = `https://${host}`,
+    database: where,
+    data = host,
+    secret,
+    smtp: server,
+    mail_from,
+  } = told as Partial<Entry>
   const checked = guarded(say, () => address('url', url)!)
   if (new URL(checked).hostname !== host) throw say(`its url is at the host ${new URL(checked).hostname}.`)
   if (where !== 'sqlite') guarded(say, () => database('database', where ?? ''))
   if (!where) throw say('database is sqlite, or an address such as postgres://name:password@host:5432/database.')
   if (!FOLDER.test(data)) throw say('data is the name of a folder: small letters, digits, dots, dashes.')
   if (secret && secret.length < SHORTEST_SECRET) throw say(`secret has at least ${SHORTEST_SECRET} characters.`)
-  return { url: checked, database: where, data, ...(secret && { secret }), ...tlsOf(told['tls'], say) }
+  if (server !== NO_MAIL) guarded(say, () => smtp('smtp', server))
+  guarded(say, () => sender('mail_from', mail_from))
+  const mail = { ...(server && { smtp: server }), ...(mail_from && { mail_from }) }
+  return { url: checked, database: where, data, ...(secret && { secret }), ...tlsOf(told['tls'], say), ...mail }
 }
 
 function tlsOf(tls: unknown, say: Say): Pick<Entry, 'tls'> {

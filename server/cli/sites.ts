@@ -68,6 +68,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
     try {
       const site = await open(place.config)
       if (place.gone) {
+        site.mailer?.close()
         await site.db.close()
         throw new Error('The site is listed no more.')
       }
@@ -157,9 +158,12 @@ async function end(place: Place): Promise<void> {
   await stopped(place)
   place.site?.converter.close()
   if (place.site) await refusalsWritten(place.site)
+  place.site?.mailer?.close()
   await place.site?.db.close()
 }
 
 /** Whether nothing has changed that a site must be opened anew for. */
 const sameSite = (one: Config | undefined, other: Config): boolean =>
-  one !== undefined && (['url', 'databaseUrl', 'data', 'secret'] as const).every((name) => one[name] === other[name])
+  one !== undefined &&
+  (['url', 'databaseUrl', 'data', 'secret'] as const).every((name) => one[name] === other[name]) &&
+  JSON.stringify([one.smtp, one.mailFrom]) === JSON.stringify([other.smtp, other.mailFrom])

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { MOST_CONNECTIONS } from '../db/postgres.ts'
+import { NO_MAIL, sender, smtp } from '../smtp.ts'
 import { UsageError } from './command.ts'
 import { type Entries, type Entry, readSites } from './sites-file.ts'
 
@@ -21,9 +22,11 @@ export function configsOf(config: Config): Map<string, Config> {
 /** The settings of one site: those of all, and its own. They still name the list. */
 export function siteConfig(config: Config, entry: Entry, connections = FEWEST): Config {
   const { url, database, data, secret, tls } = entry
+  const mail = mailOf(config, entry)
   if (tls && !config.tls) throw new Error(`FOLKMOOT_SITES: ${url} has a certificate of its own, which needs TLS_CERT.`)
   return {
     ...config,
+    ...mail,
     url,
     secret,
     connections,
@@ -32,6 +35,14 @@ export function siteConfig(config: Config, entry: Entry, connections = FEWEST): 
     tls: tls ?? config.tls,
     s3: config.s3 && { ...config.s3, prefix: `${config.s3.prefix}${data}/` },
   }
+}
+
+/** What every site sends mail with, unless its entry says otherwise. */
+function mailOf(config: Config, { url, smtp: own, mail_from }: Entry): Pick<Config, 'smtp' | 'mailFrom'> {
+  const server = own === NO_MAIL ? undefined : own ? smtp('smtp', own) : config.smtp
+  const mailFrom = mail_from ? sender('mail_from', mail_from) : config.mailFrom
+  if (server && !mailFrom) throw new Error(`FOLKMOOT_SITES: ${url} sends mail, which needs MAIL_FROM or mail_from.`)
+  return { smtp: server, mailFrom }
 }
 
 /** Every site has the same share of the connections. */

@@ -1,9 +1,9 @@
 // `worker`: jobs and hooks without a server, as one of any number of processes beside it.
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
-import { WITHHELD } from '../events/attempt.ts'
 import type { Command } from './command.ts'
 import { counted, keptSites } from './kept-sites.ts'
+import { NO_MAIL, noMail } from './mail.ts'
 import { openSite } from './site.ts'
 import { told } from './stopping.ts'
 import { configsOf } from './which-site.ts'
@@ -11,7 +11,8 @@ import { configsOf } from './which-site.ts'
 export const worker: Command = {
   name: 'worker',
   usage: '',
-  about: 'Tells hooks what happened and runs the jobs, beside servers of the same database; any number may run.',
+  about:
+    'Tells hooks what happened, sends mail and runs the jobs, beside servers of the same database; any number may run.',
   options: {},
   words: 0,
   sites: 'all',
@@ -24,11 +25,13 @@ export const worker: Command = {
       // Loaded here, so that the other commands start without waiting for it.
       const { startBackground } = await import('./background.ts')
       const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
-      const stop = startBackground(site, failed, (what) => log.info(what, WITHHELD))
+      const stop = startBackground(site, failed, (level, about, message) => log[level](about, message))
+      if (!site.mailer) log.warn(NO_MAIL)
       print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
       await ending
       await stop()
     } finally {
+      site.mailer?.close()
       await site.db.close()
     }
   },
@@ -42,6 +45,8 @@ async function workForSites(config: Config, print: (line: string) => void): Prom
   const { startBackground } = await import('./background.ts')
   const { sites, begin, end } = keptSites({ config, list, log: () => log, start: startBackground, all: true })
   begin()
+  const silent = noMail(list)
+  if (silent) log.warn(silent)
   print(`Folkmoot works for ${counted(list)}: ${[...list.keys()].join(', ')}.`)
   await ending
   await end()

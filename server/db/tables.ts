@@ -2,6 +2,7 @@
 import type { Agenda } from './tables/agenda.ts'
 import type { Audit } from './tables/audit.ts'
 import type { Hooks } from './tables/hooks.ts'
+import type { Mail } from './tables/mail.ts'
 import type { Meetings } from './tables/meetings.ts'
 import type { OAuth } from './tables/oauth.ts'
 import type { Papers } from './tables/papers.ts'
@@ -10,4 +11,4 @@ import type { Records } from './tables/records.ts'
 import type { Series } from './tables/series.ts'
 import type { SignIn } from './tables/sign-in.ts'
 
-export interface DB extends Places, Meetings, Series, Agenda, Papers, Records, Hooks, SignIn, OAuth, Audit {}
+export interface DB extends Places, Meetings, Series, Agenda, Papers, Records, Hooks, SignIn, OAuth, Audit, Mail {}

@@ -2,7 +2,8 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
+import { noticesByState } from '../actions/notices.ts'
 import type { Site, Sites } from '../site.ts'
 import { isLoopback } from './loopback.ts'
 import { hostOf } from './sited.ts'
@@ -21,6 +22,7 @@ export interface HealthOptions {
  */
 export async function health(app: FastifyInstance, { site, registry, networks }: HealthOptions) {
   const watches = watcher(networks)
+  mails(site, registry)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     const ready = await readiness(site, hostOf(request))
@@ -72,3 +74,20 @@ const answers = ({ db }: Site): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** What became of mail, counted where it is kept, since other processes may send it. A site that is away counts nothing. */
+function mails(site: Site | Sites, registry: Registry) {
+  const gauge: Gauge = new Gauge({
+    name: 'folkmoot_mails',
+    help: 'Mails of the last 30 days by state: waiting, sent, failed (not taken), dropped (nobody to tell any more).',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: async () => {
+      gauge.reset()
+      for (const { db } of 'db' in site ? [site] : site.present().open) {
+        const counted = await noticesByState(db.reads).catch(() => undefined)
+        for (const [state, count] of Object.entries(counted ?? {})) gauge.inc({ state }, count)
+      }
+    },
+  })
+}

@@ -1,4 +1,5 @@
 // One-time links that let a person set their password: the first one, or another for one forgotten.
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
 import { accountMark, attempt, forgiven } from '../actions/attempts.ts'
@@ -7,7 +8,7 @@ import { setPassword } from '../actions/password.ts'
 import { audit } from '../audit/audit.ts'
 import { operator, stranger, person as whoIs } from '../audit/by.ts'
 import { refused } from '../audit/refusals.ts'
-import { hold } from '../db/dialect.ts'
+import { held, hold } from '../db/dialect.ts'
 import { seal, unseal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { isTooMany } from '../problem.ts'
@@ -28,6 +29,47 @@ export const passwordLink = (site: Site, secret: string): string => `${site.url}
 /** The link of a notice of the kind `password_link`, for the message that is sent. */
 export const linkInNotice = (site: Site, { link }: { link: string }): string =>
   passwordLink(site, unseal(site.sealKey, link, USE))
+
+/** The same as long as it works; undefined once it was used, or its time or its address is over. */
+export async function workingLink(site: Site, { link }: { link: string }): Promise<string | undefined> {
+  const secret = unseal(site.sealKey, link, USE)
+  return (await linkOwner(site.db.reads, secret, site.clock())) && passwordLink(site, secret)
+}
+
+/** How long the link works that somebody gets for whom others have made an account, in seconds: it was not asked for. */
+export const FIRST_LINK_LIFE = 7 * 86_400
+
+interface FirstLink {
+  /** What it is sent with. */
+  notice_id: number
+  create_ts: number
+  member_id: number
+  /** The address that it goes to. */
+  email: string
+}
+
+/**
+ * The link for a first password. It follows from the notice and the address, so that it is kept nowhere and every attempt
+ * to send it sends the same. Undefined where the account is somebody's by now, or has another address.
+ */
+export async function firstLink(site: Site, { notice_id, create_ts, member_id, email }: FirstLink) {
+  const key = Buffer.from(hkdfSync('sha256', site.sealKey, '', 'folkmoot first link', 32))
+  const secret = createHmac('sha256', key).update(`${notice_id} ${create_ts} ${email}`).digest('base64url')
+  const now = site.clock()
+  return site.db.write(async (trx) => {
+    const unclaimed = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
+    const same = unclaimed.where('email', '=', email).where('claimed_ts', 'is', null).where('deleted_ts', 'is', null)
+    if (!(await held(trx, same).executeTakeFirst())) return undefined
+    const hash = secretHash(secret)
+    const expires_ts = now + FIRST_LINK_LIFE
+    await trx
+      .insertInto('password_link')
+      .values({ member_id, hash, create_ts: now, expires_ts })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires_ts }))
+      .execute()
+    return { href: passwordLink(site, secret), expires_ts }
+  })
+}
 
 /** Makes a link for a person and gives its secret, which is kept nowhere. */
 export async function addLink(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {

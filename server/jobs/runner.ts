@@ -2,6 +2,7 @@
 import type { Site } from '../site.ts'
 import { sweepFiles } from './files.ts'
 import { removeTokenless } from './hooks.ts'
+import { sweepNotices } from './mail.ts'
 import { makeAhead } from './materialise.ts'
 import { sweepOAuth } from './oauth.ts'
 import { sweepSignIn } from './sign-in.ts'
@@ -24,6 +25,7 @@ const ticks: readonly Tick[] = [
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },
   { name: 'sweep what lets nobody in any more', every: MINUTE, run: sweepSignIn },
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },
+  { name: 'sweep old notices', every: HOUR, run: sweepNotices },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
 ]
 

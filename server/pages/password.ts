@@ -17,6 +17,7 @@ export async function passwordPages(app: FastifyInstance) {
 
   app.post('/password/forgotten', async (request, reply) => {
     await mustBeOwnForm(request)
+    if (!request.site.mailer) return byHand(request, reply)
     const { words } = readerOf(request)
     const email = sent(request, 'email').trim()
     if (!email) return forgotten(request, reply, { email: words.signIn.needEmail }, 422)
@@ -59,6 +60,7 @@ export async function passwordPages(app: FastifyInstance) {
 }
 
 async function forgotten(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}, status = 200) {
+  if (!request.site.mailer) return byHand(request, reply)
   const { root, words } = readerOf(request)
   const { password, signIn } = words
   const value = sent(request, 'email').trim()
@@ -84,6 +86,16 @@ function onItsWay(request: FastifyRequest, reply: FastifyReply, email: string) {
 <p class="after"><a href="${root}/password/forgotten">${password.another}</a></p>
 <p><a href="${root}/sign-in">${password.backToSignIn}</a></p>`
   return sendPage(request, reply, { title: password.sent, body })
+}
+
+/** Where no mail is sent, whether there is such an account is not even asked. */
+function byHand(request: FastifyRequest, reply: FastifyReply) {
+  const { root, words } = readerOf(request)
+  const { password } = words
+  const body = html`<h1>${password.title}</h1>
+<p>${password.byHand}</p>
+<p class="after"><a href="${root}/sign-in">${password.backToSignIn}</a></p>`
+  return sendPage(request, reply, { title: password.title, body })
 }
 
 async function setting(request: FastifyRequest, reply: FastifyReply, link: string, faults: Faults = {}, status = 200) {

@@ -206,6 +206,23 @@ const SETTINGS_WRONG: Readonly<
     ['pdf', /ATTACHMENT_TYPES is a list/],
     ['application/pdf,', /ATTACHMENT_TYPES is a list/],
   ],
+  SMTP_URL: [
+    ['smtp.example.com', /SMTP_URL is an address such as smtp:\/\//],
+    ['http://smtp.example.com', /SMTP_URL is an address/],
+    ['smtp://', /SMTP_URL is an address/],
+    ['smtp://:word@smtp.example.com', /SMTP_URL is an address/],
+    ['smtp://smtp.example.com/inbox', /SMTP_URL is an address/],
+    ['smtp://%ff@smtp.example.com', /SMTP_URL is an address/],
+    ['smtp://smtp.example.com?tls=never', /SMTP_URL may end in \?tls=required or \?tls=optional/],
+    ['smtp://smtp.example.com?pool=true', /SMTP_URL may end in/],
+    ['smtp://smtp.example.com', /SMTP_URL needs MAIL_FROM/],
+  ],
+  MAIL_FROM: [
+    ['Folkmoot', /MAIL_FROM is an address such as folkmoot@example\.com/],
+    ['Folkmoot <folkmoot>', /MAIL_FROM is an address/],
+    ['one@example.com, two@example.com', /MAIL_FROM is an address/],
+    ['Folkmoot\r\nBcc: x <folkmoot@example.com>', /MAIL_FROM is an address/],
+  ],
   RATE_LIMIT: [
     ['0', /RATE_LIMIT is a whole number from 1 /],
     ['many', /RATE_LIMIT is a whole number/],

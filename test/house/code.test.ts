@@ -54,7 +54,7 @@ test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, which
 })
 
 test('chance that somebody must not guess comes from the system; other chance spreads retries and furnishes the demo', () => {
-  assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts'])
+  assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts', 'server/mail/post.ts'])
 })
 
 test('pages put text where text belongs: one part shows HTML, and that the server has filtered', () => {

@@ -23,6 +23,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   http: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
   identity: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
   pages: ['contract', 'words', 'rules', 'access', 'audit', 'actions', 'http', 'identity', 'db', 'root'],
+  mail: ['words', 'rules', 'db', 'identity', 'root'],
   jobs: ['contract', 'rules', 'audit', 'actions', 'resources', 'db', 'root'],
   demo: ['contract', 'rules', 'audit', 'actions', 'identity', 'db', 'root'],
   cli: [
@@ -37,6 +38,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'identity',
     'pages',
     'jobs',
+    'mail',
     'demo',
     'store',
     'db',
@@ -45,7 +47,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What stands in `server/` itself and is imported from below: it must not import back, types aside. */
-const ROOT = ['server/problem.ts', 'server/site.ts', 'server/config.ts', 'server/setting-values.ts']
+const ROOT = ['problem', 'site', 'config', 'setting-values', 'smtp'].map((name) => `server/${name}.ts`)
 /** The two that put everything together. */
 const TOP = ['server/app.ts', 'server/main.ts']
 

@@ -20,6 +20,8 @@ export const signIn = {
 export const password = {
   title: 'Set a password',
   ask: 'We send a link to your e-mail address. With it you choose a password: your first one, or another.',
+  byHand:
+    'This site sends no mail. Ask whoever looks after it for a link: with it you choose a password, your first one or another.',
   send: 'Send me the link',
   backToSignIn: 'Back to signing in',
   sent: 'Check your mail',
@@ -38,6 +40,7 @@ export const password = {
   differ: 'The two passwords are not the same.',
   set: 'Set the password',
   spent: 'This link works no more',
-  spentSaid: 'A link works once, for half an hour, and only until the password or the e-mail address changes.',
+  spentSaid:
+    'A link works once, until the time that stands beside it, and only until the password or the e-mail address changes.',
   askAgain: 'Send me another link',
 } as const

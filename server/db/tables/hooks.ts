@@ -1,4 +1,4 @@
-// Hooks, what they are told, and what people are told of them.
+// Hooks, and what they are told.
 import type { Generated } from 'kysely'
 import type { Stamped } from './column.ts'
 
@@ -63,16 +63,6 @@ export interface Hooks {
     failure: string | null
     /** The beginning of the answer. */
     response: string | null
-  }
-  /** What people are to be told by mail. */
-  notice: {
-    notice_id: Generated<number>
-    member_id: number
-    kind: 'hook_failing' | 'hook_removed' | 'password_link' | 'password_changed' | 'email_changed' | 'token_in_clear'
-    /** JSON text: what the message tells of. What is secret in it is sealed. */
-    details: string
-    create_ts: number
-    sent_ts: number | null
   }
   /** What the site must remember of itself. */
   setting: { name: string; value: string }

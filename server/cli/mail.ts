@@ -1,0 +1,40 @@
+// What the operator is told of mail: that none is sent, and in `doctor` how it fares.
+import { lastFailure, noticesByState } from '../actions/notices.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { failureOf } from '../mail/answer.ts'
+import { type Mailer, mailerOf } from '../mail/mailer.ts'
+
+/** What is said once at the start where no mail is sent. */
+export const NO_MAIL =
+  'No mail is sent, since SMTP_URL is not set: member link prints a link with which a person sets their password.'
+
+/** The same for those of several sites that send none; undefined where all do. */
+export function noMail(list: ReadonlyMap<string, Config>): string | undefined {
+  const silent = [...list].filter(([, { smtp }]) => !smtp).map(([host]) => host)
+  return silent.length ? NO_MAIL.replace('is sent', `is sent for ${silent.join(', ')}`) : undefined
+}
+
+/** Tries the mail server and tells what waits; throws where the server takes no mail. */
+export async function mailState(db: Database, { smtp, mailFrom }: Config, print: (line: string) => void) {
+  if (!smtp) return print('mail          not sent: SMTP_URL is not set')
+  const { waiting, sent, failed } = await noticesByState(db.reads)
+  const last = await lastFailure(db.reads)
+  const mailer = mailerOf(smtp, mailFrom!)
+  print(`mail          ${placeOf(mailer)}`)
+  print(`              in 30 days ${sent} sent, ${failed} not taken; ${waiting} waiting`)
+  if (last) print(`              last trouble ${new Date(last.create_ts * 1000).toISOString()}: ${last.failure}`)
+  try {
+    await mailer.verify()
+  } catch (error) {
+    throw new Error(`SMTP_URL: ${failureOf(error as Error)}`)
+  } finally {
+    mailer.close()
+  }
+}
+
+function placeOf({ settings, from }: Mailer): string {
+  const { host, port, secure, tls, user } = settings
+  const how = secure ? 'TLS' : tls === 'required' ? 'STARTTLS' : 'STARTTLS where it is offered'
+  return `${host}:${port} (${how})${user ? `, signed in as ${user}` : ''}, from ${from.address}`
+}

@@ -1,0 +1,29 @@
+// Every kind of mail: what it says, to whom, and when there is nothing to say any more.
+import type { NoticeKind } from '../db/tables/mail.ts'
+import type { Site } from '../site.ts'
+import { accountMade, emailChanged, passwordChanged, passwordLinkSent, tokenInClear } from './kinds/account.ts'
+import { hookFailing, hookRemoved } from './kinds/hooks.ts'
+import type { Letter } from './letter.ts'
+import type { Notice } from './notice.ts'
+import { type About, aboutOf, letterOf, type Told } from './told.ts'
+
+/** Undefined: there is nothing to tell any more. */
+type Kind = (about: About, details: any) => Told | undefined | Promise<Told | undefined>
+
+const kinds: Readonly<Record<NoticeKind, Kind>> = {
+  password_link: passwordLinkSent,
+  password_changed: passwordChanged,
+  email_changed: emailChanged,
+  token_in_clear: tokenInClear,
+  account_made: accountMade,
+  hook_failing: hookFailing,
+  hook_removed: hookRemoved,
+}
+
+/** What is sent for a notice now; undefined where nobody is to be told any more. Secrets are opened here, and only here. */
+export async function letterFor(site: Site, notice: Notice): Promise<Letter | undefined> {
+  if (notice.email === null) return undefined
+  const about = aboutOf(site, notice, notice.email, 'en')
+  const told = await kinds[notice.kind](about, JSON.parse(notice.details))
+  return told && letterOf(about, told)
+}

@@ -1,0 +1,56 @@
+// What the owners of hooks are told when nobody takes their calls.
+import { type About, type Told, words } from '../told.ts'
+
+interface Trouble {
+  hook_id: number
+  event: string
+  target_url: string
+  failures: number
+  failing_ts: number | null
+  /** What the target answered, or why it did not. */
+  status: number | null
+  failure: string | null
+}
+
+export function hookFailing({ words: texts, notice, say, when }: About, trouble: Trouble): Told {
+  const { subject, failing, going_on } = texts.hook_failing
+  const since = when(trouble.failing_ts ?? notice.create_ts)
+  return {
+    subject: say(subject),
+    parts: [words(say(failing, { since })), facts(texts.hook, trouble, say), words(going_on)],
+  }
+}
+
+/** The status with which a target wants no more calls. */
+const GONE = 410
+
+export function hookRemoved({ words: texts, notice, say, when }: About, trouble: Trouble): Told {
+  const { subject, gone, hopeless, again } = texts.hook_removed
+  const since = when(trouble.failing_ts ?? notice.create_ts)
+  return {
+    subject: say(subject),
+    parts: [
+      words(say(trouble.status === GONE ? gone : hopeless, { since })),
+      facts(texts.hook, trouble, say),
+      words(again),
+    ],
+  }
+}
+
+function facts(texts: About['words']['hook'], trouble: Trouble, say: About['say']): Told['parts'][number] {
+  const { hook_id, event, target_url, failures, status, failure } = trouble
+  const last = status === null ? failure : say(texts.status, { status: String(status) })
+  return {
+    kind: 'facts',
+    facts: [
+      [texts.hook_id, String(hook_id)],
+      [texts.event, event],
+      [texts.target, hostOf(target_url)],
+      [texts.failures, String(failures)],
+      ...(last ? [[texts.last, last] as const] : []),
+    ],
+  }
+}
+
+/** Addresses of hooks often hold what lets in whoever knows it; mail is read in too many places for that. */
+const hostOf = (url: string): string => `${URL.parse(url)?.origin ?? ''}/…`

@@ -1,0 +1,41 @@
+// A notice with whom it is for, as they are now.
+import type { Kysely } from 'kysely'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+
+export interface Notice {
+  notice_id: number
+  kind: DB['notice']['kind']
+  details: string
+  create_ts: number
+  /** Attempts that the mail server answered, and the last reason against it. */
+  attempts: number
+  failure: string | null
+  member_id: number
+  name: string
+  email: string | null
+  timezone_name: string | null
+  /** When they first set a password or signed in. */
+  claimed_ts: number | null
+  /** Who made the account, and out of which organization. */
+  maker: string | null
+  organization: string | null
+}
+
+const one = prepared<{ notice_id: number }, Notice>((db, at) =>
+  db
+    .selectFrom('notice')
+    .innerJoin('member', 'member.member_id', 'notice.member_id')
+    .leftJoin('member as maker', 'maker.member_id', 'member.create_id')
+    .leftJoin('organization', 'organization.organization_id', 'member.create_organization_id')
+    .select(['notice.notice_id', 'notice.kind', 'notice.details', 'notice.create_ts'])
+    .select(['notice.attempts', 'notice.failure'])
+    .select(['member.member_id', 'member.name', 'member.email', 'member.timezone_name', 'member.claimed_ts'])
+    .select(['maker.name as maker', 'organization.name as organization'])
+    .where('notice.notice_id', '=', at.notice_id)
+    .where('member.deleted_ts', 'is', null),
+)
+
+/** Undefined where the person is gone. */
+export const noticeOf = async (db: Kysely<DB>, notice_id: number): Promise<Notice | undefined> =>
+  (await one(db, { notice_id }))[0]

@@ -1,0 +1,87 @@
+// One mail server, reached over few connections that are kept while there is something to send.
+import type { ConnectionOptions } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import type { SmtpSettings } from '../smtp.ts'
+import type { Message } from './message.ts'
+
+export interface Patience {
+  /** Connections at a time, of all sites of the process that send by this server. */
+  connections: number
+  /** Milliseconds to connect and to be greeted, for which a server may be silent, and for a mail as a whole. */
+  connect: number
+  silence: number
+  whole: number
+  /** Milliseconds after which a connection that sends nothing is closed. */
+  idle: number
+}
+
+export const PATIENCE: Patience = { connections: 4, connect: 10_000, silence: 30_000, whole: 60_000, idle: 5_000 }
+
+export interface Transport {
+  settings: SmtpSettings
+  /** Does something that sends, once it is its turn. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Hands a mail to the server, which takes care of it from then on; rejects with what was in the way. */
+  send: (message: Message, stop: AbortSignal) => Promise<void>
+  /** Connects and signs in, and sends nothing. */
+  verify: () => Promise<void>
+  close: () => void
+}
+
+/** Opens nothing yet: connections are made when something is sent. */
+export function transportOf(settings: SmtpSettings, patience = PATIENCE, trust: ConnectionOptions = {}): Transport {
+  const { host, port, secure, tls, user, password } = settings
+  const { connections, connect, silence, whole, idle } = patience
+  const pool = createTransport({
+    pool: true,
+    maxConnections: connections,
+    // Of a connection that the server had closed before anything was said: once more over another.
+    maxRequeues: 1,
+    idleTimeout: idle,
+    host,
+    port,
+    secure,
+    requireTLS: !secure && tls === 'required',
+    // Where TLS is not asked for, one with an unknown certificate is better than none.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: secure || tls === 'required', ...trust },
+    ...(user && { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    dnsTimeout: connect,
+    socketTimeout: silence,
+    socketCloseTimeout: 0,
+    // What a mail is made of comes from here, never from a file or another server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const turns = turnsOf(connections)
+  return {
+    settings,
+    inTurn: turns,
+    send: async (message, stop) => {
+      const late = AbortSignal.timeout(whole)
+      await pool.sendMail({ ...message, xMailer: false, signal: AbortSignal.any([stop, late]) })
+    },
+    verify: async () => {
+      await pool.verify()
+    },
+    close: () => pool.close({ force: true }),
+  }
+}
+
+/** Lets so many work at a time, the others in the order in which they came. */
+function turnsOf(places: number): Transport['inTurn'] {
+  const waiting: (() => void)[] = []
+  let free = places
+  return async (work) => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// The settings of mail: the server that takes it, and who it is from.
+
+export interface SmtpSettings {
+  /** The address as it was set. It holds the password. */
+  url: string
+  host: string
+  port: number
+  /** TLS from the first byte on (`smtps://`). */
+  secure: boolean
+  /** Whether the server must begin TLS (STARTTLS) before anything is said, with a certificate that is valid. */
+  tls: 'required' | 'optional'
+  user: string | undefined
+  password: string | undefined
+}
+
+/** Who mail is from. */
+export interface Sender {
+  name: string | undefined
+  address: string
+}
+
+/** A site of several may send no mail where the others do. */
+export const NO_MAIL = 'off'
+
+const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
+
+/** The address of a mail server; `name` is said where it is none. */
+export function smtp(name: string, text: string | undefined): SmtpSettings | undefined {
+  if (!text) return undefined
+  const wrong = new Error(`${name} is an address such as smtp://user:password@smtp.example.com:587 or smtps://….`)
+  const url = URL.parse(text)
+  const standard = url && PORTS[url.protocol]
+  if (!url || !standard || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash) throw wrong
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const { tls = isInner(host) ? 'optional' : 'required', ...more } = Object.fromEntries(url.searchParams)
+  if ((tls !== 'required' && tls !== 'optional') || Object.keys(more).length)
+    throw new Error(`${name} may end in ?tls=required or ?tls=optional, and in nothing else.`)
+  if (url.password && !url.username) throw wrong
+  return {
+    url: text,
+    host,
+    port: Number(url.port || standard),
+    secure: url.protocol === 'smtps:',
+    tls,
+    user: decoded(url.username, wrong),
+    password: decoded(url.password, wrong),
+  }
+}
+
+/** Machines that nobody outside can come between: this one, and those of private networks. */
+const INNER =
+  /^(localhost|[^.:]+|.*\.(localhost|local|lan|internal|home\.arpa)|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)$/i
+
+const isInner = (host: string): boolean => INNER.test(host)
+
+function decoded(part: string, wrong: Error): string | undefined {
+  try {
+    return decodeURIComponent(part) || undefined
+  } catch {
+    throw wrong
+  }
+}
+
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}$/
+const NAMED = /^(?:"([^"\\<>\r\n]+)"|([^"<>\r\n]*?)) *<([^<>]+)>$/
+
+/** Who mail is from: `folkmoot@example.com`, or `Folkmoot <folkmoot@example.com>`. */
+export function sender(name: string, text: string | undefined): Sender | undefined {
+  if (!text) return undefined
+  const [, quoted, plain, within] = NAMED.exec(text.trim()) ?? []
+  const address = within ?? text.trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them belongs into a header.
+  if (!ADDRESS.test(address) || /[\u0000-\u001f\u007f]/.test(text))
+    throw new Error(`${name} is an address such as folkmoot@example.com or Folkmoot <folkmoot@example.com>.`)
+  return { name: (quoted ?? plain)?.trim() || undefined, address }
+}

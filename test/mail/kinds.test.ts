@@ -1,0 +1,321 @@
+// Every kind of mail: who gets it, what it says, and that its link leads where it should.
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import type { NoticeKind } from '../../server/db/tables/mail.ts'
+import { type Heard, type Post, postOf } from '../../server/mail/post.ts'
+import { browser } from '../browser.ts'
+import { PASSWORD, signedIn, withPassword } from '../pages/people.ts'
+import { NOW, onBothDatabases } from '../stage.ts'
+import { type MailServer, mailerFor, mailServer, type Received } from './server.ts'
+
+const NEW = 'seven green herons'
+
+/** What is wrong in a test is said where it happens. */
+const LOUD: Heard = {
+  unsent: (about) => assert.fail(JSON.stringify(about)),
+  trouble: (about) => assert.fail(JSON.stringify(about)),
+  over: () => {},
+  failed: (error) => {
+    throw error
+  },
+}
+
+onBothDatabases('what people are told by mail', (stage) => {
+  let server: MailServer
+  let post: Post
+  let close: () => void
+
+  beforeEach(async () => {
+    server = await mailServer()
+    const mailer = mailerFor(server.port)
+    close = mailer.close
+    post = postOf(stage().site, mailer, LOUD)
+  })
+  afterEach(async () => {
+    await post.stop()
+    close()
+    await server.close()
+  })
+
+  /** What is sent now. */
+  async function sent(): Promise<Received[]> {
+    server.received.length = 0
+    await post.send()
+    for (const { text } of server.received) assert.doesNotMatch(text!, /undefined|[{}]/)
+    return server.received
+  }
+  async function one(): Promise<Received> {
+    const all = await sent()
+    assert.equal(all.length, 1)
+    return all[0]!
+  }
+  const states = async (member_id: number) =>
+    (
+      await stage()
+        .site.db.reads.selectFrom('notice')
+        .select('state')
+        .where('member_id', '=', member_id)
+        .orderBy('notice_id')
+        .execute()
+    ).map(({ state }) => state)
+  const ask = async (email: string) => {
+    const guest = browser(stage().app)
+    await guest.get('/password/forgotten', { host: 'evil.example' })
+    const answer = await guest.send('/password/forgotten', { email }, { host: 'evil.example' })
+    assert.equal(answer.status, 200)
+  }
+  const linkIn = (mail: Received): string => {
+    const [link = ''] = /https:\/\/moot\.example\/password\/new\?link=[\w-]+/.exec(mail.text ?? '') ?? []
+    assert.ok(link, 'a link')
+    assert.ok(mail.html!.includes(`href="${link}"`))
+    return link.slice('https://moot.example'.length)
+  }
+  const setBy = async (path: string) => {
+    const guest = browser(stage().app)
+    assert.equal((await guest.get(path)).status, 200)
+    assert.equal((await guest.send('/password/new', { password: NEW, again: NEW })).status, 303)
+  }
+  const header = (mail: Received, name: string) => mail.headers.find(({ key }) => key === name)?.value
+
+  test('a link that sets a password: the mail carries it, and it does', async () => {
+    const ada = await withPassword(stage())
+    await ask(ada.email.toUpperCase())
+    const mail = await one()
+    assert.deepEqual(mail.sent, { from: 'moot@harbour.example', to: [ada.email] })
+    assert.deepEqual(mail.from, { name: 'Harbour Folkmoot', address: 'moot@harbour.example' })
+    assert.equal(mail.to![0]!.address, ada.email)
+    assert.equal(mail.subject, 'Set your password at moot.example')
+    assert.match(mail.text!, /^Hello \w+ \w+,\n\nSomebody, most likely you,/)
+    assert.match(mail.text!, /until 2 March 2026 at 10:30 \(UTC\)/)
+    assert.doesNotMatch(mail.raw, /evil\.example/)
+    await setBy(linkIn(mail))
+    await signedIn(stage(), ada, NEW)
+    const told = await one()
+    assert.equal(told.subject, 'Your password at moot.example was changed')
+    assert.deepEqual(await sent(), [])
+    assert.deepEqual(await states(ada.id), ['sent', 'sent'])
+  })
+
+  test('its headers: sent by a program, at the time of the site, with no word of what sends it', async () => {
+    const ada = await withPassword(stage())
+    await ask(ada.email)
+    const mail = await one()
+    assert.equal(header(mail, 'auto-submitted'), 'auto-generated')
+    assert.equal(header(mail, 'content-language'), 'en')
+    assert.equal(header(mail, 'date'), new Date(stage().site.clock() * 1000).toUTCString().replace('GMT', '+0000'))
+    assert.match(mail.messageId!, /^<[0-9a-f]{32}@harbour\.example>$/)
+    assert.equal(header(mail, 'x-mailer'), undefined)
+    assert.doesNotMatch(mail.raw, /nodemailer/i)
+    assert.match(header(mail, 'content-type')!, /^multipart\/alternative/)
+  })
+
+  test('its HTML has no pictures, no scripts and nothing from elsewhere, and knows dark mode', async () => {
+    const ada = await withPassword(stage())
+    await ask(ada.email)
+    const { html } = await one()
+    assert.doesNotMatch(html!, /<(img|script|link|iframe|object|svg)|url\(|@import|@font-face/i)
+    for (const [, address] of html!.matchAll(/(?:href|src)="([^"]+)"/g))
+      assert.match(address!, /^https:\/\/moot\.example\//)
+    assert.match(html!, /prefers-color-scheme: dark/)
+    assert.match(html!, /<html lang="en">/)
+  })
+
+  test('a link that works no more is not sent', async () => {
+    const { pass, as } = stage()
+    const late = await withPassword(stage())
+    await ask(late.email)
+    pass(1_800)
+    const moved = await withPassword(stage())
+    await ask(moved.email)
+    const client = await as(moved.id)
+    assert.equal((await client.patch(`/members/${moved.id}`, { email: `moved.${moved.email}` })).status, 200)
+    assert.deepEqual(
+      (await sent()).map(({ subject, sent: { to } }) => [subject, to[0]]),
+      [['Your e-mail address at moot.example was changed', moved.email]],
+    )
+    assert.deepEqual(await states(late.id), ['dropped'])
+    assert.deepEqual(await states(moved.id), ['dropped', 'sent'])
+  })
+
+  test('who changes e-mail address and password is told of both where they could be reached before', async () => {
+    const ada = await withPassword(stage())
+    const client = await stage().as(ada.id)
+    const changes = { email: `elsewhere.${ada.email}`, password: NEW }
+    assert.equal((await client.patch(`/members/${ada.id}`, changes)).status, 200)
+    const mails = await sent()
+    assert.deepEqual(mails.map(({ subject }) => subject).toSorted(), [
+      'Your e-mail address at moot.example was changed',
+      'Your password at moot.example was changed',
+    ])
+    for (const { sent: envelope, raw } of mails) {
+      assert.deepEqual(envelope.to, [ada.email])
+      assert.doesNotMatch(raw, /elsewhere\./)
+    }
+  })
+
+  test('a password that was changed is told to the address of that time', async () => {
+    const ada = await withPassword(stage())
+    const client = await stage().as(ada.id)
+    assert.equal((await client.patch(`/members/${ada.id}`, { password: NEW })).status, 200)
+    assert.equal((await client.patch(`/members/${ada.id}`, { email: `later.${ada.email}` })).status, 200)
+    for (const { sent: envelope } of await sent()) assert.deepEqual(envelope.to, [ada.email])
+    assert.deepEqual(await states(ada.id), ['sent', 'sent'])
+  })
+
+  test('a member made without a password gets a link for the first one, which works for a week, once', async () => {
+    const { person, as, pass } = stage()
+    const admin = await as(await person({ enterprise: true, first_name: 'Nora', last_name: 'Quist' }))
+    const made = await admin.post('/members', { email: 'wilma@boats.example', first_name: 'Wilma' })
+    assert.equal(made.status, 201)
+    const mail = await one()
+    assert.equal(mail.subject, 'An account for you at moot.example')
+    assert.match(mail.text!, /^Hello Wilma,\n\nNora Quist has made an account for you at https:\/\/moot\.example\.\n/)
+    assert.match(mail.text!, /9 March 2026/)
+    pass(7 * 86_400 - 1)
+    const path = linkIn(mail)
+    await setBy(path)
+    assert.equal((await browser(stage().app).get(path)).status, 410)
+    pass(-7 * 86_400 + 1)
+    assert.deepEqual(await sent(), [])
+  })
+
+  test('a member made with a password is told nothing', async () => {
+    const { person, as } = stage()
+    const admin = await as(await person({ enterprise: true }))
+    const made = await admin.post('/members', { email: 'otto@boats.example', password: PASSWORD })
+    assert.equal(made.status, 201)
+    assert.deepEqual(await sent(), [])
+  })
+
+  test('who is new in an organization or a room is told; who was there, or is asked to a meeting, is not', async () => {
+    const { person, as, organization, room, write } = stage()
+    const owner = await person({ first_name: 'Mia', last_name: 'Falk' })
+    const place = await organization(owner, 'Harbour Works')
+    const board = await room(place)
+    const client = await as(owner)
+    const meeting = await client.post(`/rooms/${board}/meetings`, { name: 'Rota' })
+    const known = await withPassword(stage())
+    const asked = [
+      [`/organizations/${place}/organization_members`, 'new.one@boats.example'],
+      [`/rooms/${board}/room_members`, 'new.two@boats.example'],
+      [`/organizations/${place}/organization_members`, known.email],
+      [`/meetings/${meeting.body.meeting_id}/attendees`, 'new.three@boats.example'],
+    ] as const
+    for (const [path, email] of asked) assert.equal((await client.post(path, { email })).status, 201, path)
+    const mails = await sent()
+    assert.deepEqual(mails.map(({ sent: { to } }) => to[0]).toSorted(), [
+      'new.one@boats.example',
+      'new.two@boats.example',
+    ])
+    for (const { text } of mails)
+      assert.match(text!.replaceAll('\n', ' '), /^Hello, {2}Mia Falk has made you a member of Harbour Works at /)
+    // What a mail program would make a link of is not said.
+    await write((trx) => trx.updateTable('organization').set({ name: 'Win at pills.example/now' }).execute())
+    await client.post(`/organizations/${place}/organization_members`, { email: 'new.four@boats.example' })
+    const { raw, text } = await one()
+    assert.doesNotMatch(raw, /pills/)
+    assert.match(text!, /Mia Falk has made an account for you/)
+  })
+
+  test('a mistyped address that is put right: the link for a first password goes to the right one, and works there only', async () => {
+    const { person, as } = stage()
+    const admin = await as(await person({ enterprise: true }))
+    const { body } = await admin.post('/members', { email: 'hedda@bots.example', first_name: 'Hedda' })
+    const first = linkIn(await one())
+    assert.equal((await admin.patch(`/members/${body.member_id}`, { email: 'hedda@boats.example' })).status, 200)
+    const mails = await sent()
+    const again = mails.find(({ sent: { to } }) => to[0] === 'hedda@boats.example')!
+    assert.equal(mails.length, 2)
+    assert.equal((await browser(stage().app).get(first)).status, 410)
+    await setBy(linkIn(again))
+  })
+
+  test('who has a password by the time the mail is sent is told of no account', async () => {
+    const { person, as } = stage()
+    const admin = await as(await person({ enterprise: true }))
+    const { body } = await admin.post('/members', { email: 'early@boats.example' })
+    assert.equal((await admin.patch(`/members/${body.member_id}`, { password: NEW })).status, 200)
+    assert.deepEqual(await sent(), [])
+    assert.deepEqual(await states(body.member_id), ['dropped'])
+  })
+
+  test('a person who is deleted is told nothing', async () => {
+    const { person, as, pass } = stage()
+    pass(1_000)
+    const admin = await as(await person({ enterprise: true }))
+    const ada = await withPassword(stage())
+    await ask(ada.email)
+    assert.equal((await admin.delete(`/members/${ada.id}`)).status, 204)
+    assert.deepEqual(await sent(), [])
+  })
+
+  const trouble = (more: object) =>
+    JSON.stringify({
+      ...{ hook_id: 12, event: 'meeting_scheduled', target_url: 'https://user.example/secret/path?key=abc' },
+      ...{ failures: 11, failing_ts: NOW - 86_400, status: null, failure: 'connection refused' },
+      ...more,
+    })
+  const HOOKS: readonly [name: string, kind: NoticeKind, more: object, said: readonly (string | RegExp)[]][] = [
+    ['a hook that fails', 'hook_failing', {}, ['not been taken since', '1 March 2026', 'connection refused']],
+    ['a hook that answers', 'hook_failing', { status: 500, failure: null }, ['answer 500']],
+    ['a hook that is hopeless', 'hook_removed', { status: 503 }, ['was removed, since it had not been taken since']],
+    ['a hook that wants no more', 'hook_removed', { status: 410 }, ['its target answered 410']],
+  ]
+  for (const [name, kind, more, said] of HOOKS) {
+    test(`${name}: its owner is told, and of its target the host only`, async () => {
+      const { person, write } = stage()
+      const member_id = await person()
+      const row = { member_id, kind, details: trouble(more), create_ts: stage().site.clock() }
+      await write((trx) => trx.insertInto('notice').values(row).execute())
+      const { text, html, raw } = await one()
+      const plain = text!.replace(/\s+/g, ' ')
+      for (const words of ['Hook: 12', 'Event: meeting_scheduled', 'Target: https://user.example/…', ...said])
+        assert.ok(plain.includes(words as string), `${words} in ${plain}`)
+      assert.doesNotMatch(raw + text + html, /secret|key=/)
+    })
+  }
+
+  test('a token that came unencrypted: its owner is told which one, and from where', async () => {
+    const { person, write } = stage()
+    const member_id = await person()
+    const details = JSON.stringify({ name: 'Tide clock', last_four: 'a1b2', address: '198.51.100.7' })
+    const row = { member_id, kind: 'token_in_clear' as const, details, create_ts: stage().site.clock() }
+    await write((trx) => trx.insertInto('notice').values(row).execute())
+    const { text } = await one()
+    assert.match(text!, /^Token: Tide clock\nIts end: …a1b2\nSent from: 198\.51\.100\.7$/m)
+    assert.match(text!, /^https:\/\/moot\.example\/account$/m)
+  })
+
+  test('names and addresses with odd characters stay what they are: no header, no tag, no other recipient', async () => {
+    const { person, write } = stage()
+    const name = 'Ada\r\nBcc: spy@evil.example\r\n\r\n<img src=x> "Ø" 岬 & co'
+    const email = 'åda.søndergård@hafen-münchen.example'
+    const member_id = await person()
+    await write((trx) => trx.updateTable('member').set({ name, email }).where('member_id', '=', member_id).execute())
+    const row = { member_id, kind: 'password_changed' as const, details: '{}', create_ts: stage().site.clock() }
+    await write((trx) => trx.insertInto('notice').values(row).execute())
+    const mail = await one()
+    assert.deepEqual(mail.sent.to, ['åda.søndergård@hafen-münchen.example'])
+    assert.equal(header(mail, 'bcc'), undefined)
+    assert.equal(mail.to!.length, 1)
+    assert.equal(mail.to![0]!.name, 'Ada Bcc: spy@evil.example <img src=x> "Ø" 岬 & co')
+    assert.match(mail.html!, /&lt;img src=x&gt; &quot;Ø&quot; 岬 &amp; co/)
+    assert.match(mail.text!.replace(/\s+/g, ' '), /<img src=x> "Ø" 岬 & co,/)
+  })
+
+  test('every kind of notice that there is has been sent here', async () => {
+    const { rows } = await sql<{ kind: string }>`select distinct kind from notice where state = 'sent'`.execute(
+      stage().site.db.reads,
+    )
+    assert.deepEqual(rows.map(({ kind }) => kind).toSorted(), [
+      'account_made',
+      'email_changed',
+      'hook_failing',
+      'hook_removed',
+      'password_changed',
+      'password_link',
+      'token_in_clear',
+    ])
+  })
+})
