@@ -1,8 +1,7 @@
 // Every page in a real browser: open to everybody, on any screen, and nothing that its own policy refuses.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import { barriers, barriersInDark, beyondKeys, tooWide } from './barriers.ts'
 import { api, places, running } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
@@ -10,21 +9,6 @@ const NAMES = [
   ...['home', 'organization', 'room', 'meeting', 'meeting-running', 'meeting-live', 'meeting-held'],
   ...['action-item'],
 ]
-
-/** What axe finds, in a line each. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const found = (await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
-  )) as axe.AxeResults
-  assert.ok(found.passes.length > 10)
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
-  )
-}
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 describe('every page', () => {
   let site: DemoSite
@@ -38,31 +22,20 @@ describe('every page', () => {
 
   test('is among those that are tried here', () => assert.deepEqual(Object.keys(paths), NAMES))
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is open to everybody in ${colorScheme}, and does nothing that its policy refuses`, async () => {
-      const { page, complaints, go } = await site.visit({ colorScheme, viewport: { width: 1280, height: 900 } })
-      for (const name of NAMES) {
-        await go(paths[name]!)
-        assert.deepEqual(await barriers(page), [], name)
-        assert.match(await page.title(), /\S · Folkmoot$/)
-        assert.equal(await page.locator('h1').count(), 1, name)
-      }
-      assert.deepEqual(complaints, [])
-      await page.context().close()
-    })
-  }
-
-  for (const width of [320, 390]) {
-    test(`needs no scrolling sideways on a screen of ${width}`, async () => {
-      const { page, complaints, go } = await site.visit({ viewport: { width, height: 800 }, hasTouch: true })
-      for (const name of NAMES) {
-        await go(paths[name]!)
-        assert.equal(await overflow(page), 0, name)
-      }
-      assert.deepEqual(complaints, [])
-      await page.context().close()
-    })
-  }
+  test('is open to everybody, light and dark, on any screen, with keys, and does nothing that its policy refuses', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 900 } })
+    for (const name of NAMES) {
+      await go(paths[name]!)
+      assert.deepEqual(await barriers(page), [], name)
+      assert.deepEqual(await barriersInDark(page), [], `${name}, dark`)
+      assert.deepEqual(await tooWide(page), [], name)
+      assert.deepEqual(await beyondKeys(page), [], name)
+      assert.match(await page.title(), /\S · Folkmoot$/)
+      assert.equal(await page.locator('h1').count(), 1, name)
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 
   test('is open to everybody with its forms and menus unfolded', async () => {
     const { page, complaints, go } = await site.visit({ viewport: { width: 390, height: 800 } })
@@ -76,7 +49,7 @@ describe('every page', () => {
     await page.getByRole('button', { name: /^Ada Thornbury/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     assert.deepEqual(await barriers(page), [])
-    assert.equal(await overflow(page), 0)
+    assert.deepEqual(await tooWide(page), [])
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

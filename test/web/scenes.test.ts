@@ -1,0 +1,144 @@
+// The pages that work without script, in a real browser: open to everybody, on any screen, with keys alone.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { barriers, barriersInDark, beyondKeys, tooWide } from './barriers.ts'
+import { type Scene, scenes } from './scenes.ts'
+import { type DemoSite, demoSite, type Visit } from './site.ts'
+
+/** Those in which something was refused. */
+const REFUSED = /-(refused|empty|too-many)$/
+
+describe('every page without script', () => {
+  let site: DemoSite
+  let all: [string, Scene][]
+  before(async () => {
+    site = await demoSite()
+    all = Object.entries(await scenes(site))
+  })
+  after(() => site?.close())
+
+  /** Goes through all pages, first signed in and then not. */
+  async function through(see: (name: string, visit: Visit) => Promise<void>): Promise<void> {
+    const visit = await site.visit({ viewport: { width: 1280, height: 900 } })
+    for (const guest of [false, true]) {
+      if (guest) await visit.page.context().clearCookies()
+      for (const [name, scene] of all.filter(([, scene]) => (scene.guest ?? false) === guest)) {
+        await scene.open(visit.page)
+        await see(name, visit)
+      }
+    }
+    assert.deepEqual(visit.complaints, [])
+    await visit.page.context().close()
+  }
+
+  test('is open to everybody, light and dark, and needs no scrolling sideways, at any size', async () => {
+    await through(async (name, { page }) => {
+      assert.deepEqual(await barriers(page), [], name)
+      assert.deepEqual(await barriersInDark(page), [], `${name}, dark`)
+      assert.deepEqual(await tooWide(page), [], name)
+      assert.match(await page.title(), /\S · Folkmoot$/, name)
+      assert.equal(await page.locator('h1').count(), 1, name)
+      assert.equal(await page.locator('html').getAttribute('lang'), 'en', name)
+      // What is wrong with a field is told with it.
+      for (const field of await page.locator('[aria-invalid]').all()) {
+        const told = (await field.getAttribute('aria-describedby'))!.split(' ').at(-1)
+        assert.match(await page.locator(`#${told}.fault`).innerText(), /\S/, name)
+      }
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('role'))
+      if (REFUSED.test(name)) assert.equal(focused, 'alert', name)
+      if (/-(made|saved)$/.test(name)) assert.equal(focused, 'status', name)
+    })
+  })
+
+  test('comes up with the tab key whole, and one sees where one is', async () => {
+    await through(async (name, { page }) => assert.deepEqual(await beyondKeys(page), [], name))
+  })
+
+  /** Goes on with the tab key until this has the focus. */
+  async function tabTo(page: Page, selector: string): Promise<void> {
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+    }
+    assert.fail(`The tab key never comes to ${selector}.`)
+  }
+
+  const act = async (page: Page, selector: string, key = 'Enter') => {
+    await tabTo(page, selector)
+    const gone = page.waitForNavigation()
+    await page.keyboard.press(key)
+    await gone
+  }
+
+  test('with keys alone, and without script, one signs in, looks after everything, and signs out', async () => {
+    const { email, password } = site.guide
+    const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/account`)
+    await act(page, 'main .button')
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.role ?? document.activeElement?.getAttribute('role')),
+      'alert',
+    )
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    const signedIn = page.waitForNavigation()
+    await page.keyboard.press('Enter')
+    await signedIn
+    assert.equal(new URL(page.url()).pathname, '/account')
+
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip')
+    await page.keyboard.press('Enter')
+    await tabTo(page, '#last_name')
+    await page.keyboard.type('Thornbury-Vale')
+    await tabTo(page, '#timezone_name')
+    await page.keyboard.type('Reyk')
+    await act(page, 'main .button')
+    assert.equal(await page.getByLabel('Last name').inputValue(), 'Thornbury-Vale')
+    assert.equal(await page.getByLabel('Time zone').inputValue(), 'Atlantic/Reykjavik')
+    await act(page, 'main [name="look"][value="dark"]', 'Space')
+    assert.equal(await page.locator('html').getAttribute('data-look'), 'dark')
+
+    await act(page, '.parts a[href$="/tokens"]')
+    await act(page, 'main a.button[href$="/tokens/new"]')
+    await tabTo(page, '#name')
+    await page.keyboard.type('Harbour lights')
+    await tabTo(page, '[name="access"]')
+    await page.keyboard.press('ArrowDown')
+    await act(page, 'main button')
+    assert.match(await page.locator('.secret').innerText(), /^fmw_/)
+    await act(page, 'main a.button')
+    await tabTo(page, '.confirm summary')
+    await page.keyboard.press('Space')
+    await act(page, '.confirm .warn')
+    assert.equal(await page.getByText('Harbour lights').count(), 0)
+
+    await act(page, '.parts a[href$="/applications"]')
+    await tabTo(page, '.confirm summary')
+    await page.keyboard.press('Enter')
+    await act(page, '.confirm .warn')
+    assert.match(await page.locator('[role="status"]').innerText(), /The application is out/)
+
+    await act(page, '.parts a[href$="/security"]')
+    await act(page, 'a[href$="/account/password"]')
+    await tabTo(page, '#current_password')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('seven green herons')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('seven green herons')
+    await act(page, 'main button')
+    assert.match(await page.locator('[role="status"]').innerText(), /Your password is changed/)
+
+    await tabTo(page, '.own summary')
+    await page.keyboard.press('Enter')
+    await act(page, '.own form[action$="/sign-out"] button')
+    assert.match(await page.locator('[role="status"]').innerText(), /You are signed out/)
+    await context.close()
+  })
+})
