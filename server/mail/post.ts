@@ -96,12 +96,17 @@ export function postOf(site: Site, mailer: Mailer, heard: Heard, settings: PostS
     })
 
   async function dealtWith(notice: Notice): Promise<Outcome> {
-    const { notice_id, attempts, failure, create_ts } = notice
+    const { notice_id, kind, attempts, failure, create_ts } = notice
     const given: Outcome = { ...DONE, notice_id, attempts, failure, state: failure === null ? 'dropped' : 'failed' }
-    if (create_ts + LIFE <= site.clock()) return given
+    if (create_ts + LIFE <= site.clock()) {
+      if (failure !== null) heard.unsent({ notice_id, kind, failure, again: false })
+      return given
+    }
     const message = await written(notice)
     if (message === 'not to be written') return { ...given, state: 'failed', failure: message }
     if (!message) return given
+    // Meanwhile another may have found the server in trouble.
+    if (resting()) return { ...given, state: 'waiting', due_ms: 0 }
     const before = troubles
     const answer = await handedOver(message)
     if (stopping.signal.aborted && answer.kind === 'trouble') return { ...given, state: 'waiting', due_ms: 0 }

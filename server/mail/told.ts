@@ -32,7 +32,11 @@ const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
 export function aboutOf(site: Site, notice: Notice, email: string, chosen: Language): About {
   const { words: texts, language } = wordsOf(chosen)
   const timeZone = notice.timezone_name ?? site.timezone
-  const clock = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const clock = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  })
   return {
     ...{ site, notice, email, language, words: texts },
     say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: placeOf(site), ...values }),
