@@ -9,6 +9,26 @@ export interface Enclosed {
   open: () => Readable | Promise<Readable>
 }
 
+/**
+ * The first of some files is opened at once, and what that throws is thrown here: where none of them can be had, it is
+ * better said than found in half of an archive. It is let go once nobody waits for the archive any more.
+ */
+export async function firstOpened(files: readonly Enclosed[], gone: AbortSignal): Promise<readonly Enclosed[]> {
+  const [first, ...others] = files
+  if (!first) return files
+  const stream = await first.open()
+  // It may break off before its turn comes.
+  stream.on('error', () => {})
+  const leave = () => void stream.destroy()
+  if (gone.aborted) leave()
+  gone.addEventListener('abort', leave, { once: true })
+  const open = () => {
+    if (stream.destroyed) throw stream.errored ?? new Error('The file is closed.')
+    return stream
+  }
+  return [{ ...first, open }, ...others]
+}
+
 /** What is compressed already gains nothing from being compressed again. */
 const COMPRESSED = /\.(zip|gz|7z|rar|jpe?g|png|gif|webp|heic|mp[34]|m4[av]|mov|webm|pdf|docx|xlsx|pptx|epub|od[tsp])$/i
 

@@ -1,5 +1,6 @@
 // The other end of the converter, in a process of its own: takes jobs, gives bytes, and watches its own memory.
 import { Worker } from 'node:worker_threads'
+import { TooLong } from './bounds.ts'
 import type { Answer } from './converter.ts'
 import type { Job } from './render.ts'
 
@@ -16,12 +17,16 @@ setInterval(() => {
 
 /** Answers jobs with what `make` gives, until the server goes away; ends the process beyond so many megabytes. */
 export function serveJobs(make: (job: Job) => Promise<Uint8Array>, megabytes: number): void {
-  new Worker(WATCH, { eval: true, workerData: { most: megabytes * 1_000_000, look: LOOK } }).unref()
-  const answer = (value: Answer) => process.send!(value)
+  const most = megabytes * 1_000_000
+  new Worker(WATCH, { eval: true, workerData: { most, look: LOOK } }).unref()
+  // What a long document has taken is not all given back: the next one begins anew.
+  const answer = (value: Omit<Answer, 'grown'>) =>
+    process.send!({ ...value, grown: process.memoryUsage.rss() > most / 2 } satisfies Answer)
   process.on('message', (job: Job) => {
     make(job).then(
       (bytes) => answer({ bytes }),
-      (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) =>
+        answer({ error: error instanceof Error ? error.message : String(error), long: error instanceof TooLong }),
     )
   })
   process.on('disconnect', () => process.exit())

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Job } from './render.ts'
 
 /**
- * Why there is no file: all are at work and the queue is full, it took too long, its process ended, it threw, the
- * server ends, or nobody waits for it any more.
+ * Why there is no file: all are at work and the queue is full, it took too long, its process ended, it threw, there is
+ * too much in it, the server ends, or nobody waits for it any more.
  */
-export type RefusalReason = 'busy' | 'late' | 'ended' | 'failed' | 'closed' | 'gone'
+export type RefusalReason = 'busy' | 'late' | 'ended' | 'failed' | 'long' | 'closed' | 'gone'
 
-/** An export that was not made. Nothing else is touched; all reasons but `failed` may pass if asked again. */
+/** An export that was not made. Nothing else is touched; all reasons but `failed` and `long` may pass if asked again. */
 export class ConversionRefused extends Error {
   readonly reason: RefusalReason
 
@@ -28,6 +28,8 @@ export interface ConverterOptions {
   patience?: number
   /** Milliseconds that a job may wait for its turn. */
   wait?: number
+  /** Milliseconds that a job goes on for nobody: most are done by then, and a new process takes as long to begin. */
+  grace?: number
   /** Megabytes: of JavaScript, and of the whole process. */
   heap?: number
   memory?: number
@@ -38,7 +40,7 @@ export interface ConverterOptions {
 }
 
 export interface Converter {
-  /** The bytes of a file; rejects with `ConversionRefused`. What is `gone` leaves the queue. */
+  /** The bytes of a file; rejects with `ConversionRefused`. What is `gone` leaves the queue, or is soon ended. */
   convert(job: Job, gone?: AbortSignal): Promise<Buffer>
   /** Ends the processes; what is under way is refused. */
   close(): void
@@ -46,12 +48,19 @@ export interface Converter {
 
 interface Waiting {
   job: Job
+  gone: AbortSignal | undefined
   resolve(bytes: Buffer): void
   reject(error: ConversionRefused): void
   timer: NodeJS.Timeout
 }
 
-export type Answer = { bytes: Uint8Array } | { error: string }
+/** `grown`: its process holds so much memory by now that another should do the next one. */
+export interface Answer {
+  bytes?: Uint8Array
+  error?: string
+  long?: boolean
+  grown: boolean
+}
 
 const PROGRAM = join(import.meta.dirname, 'converter-program.ts')
 
@@ -62,8 +71,9 @@ export function converterOf(options: ConverterOptions = {}): Converter {
     queue = 32,
     patience = 30_000,
     wait = 30_000,
-    heap = 384,
-    memory = 768,
+    grace = 1_000,
+    heap = 640,
+    memory = 1024,
     idle = 300_000,
   } = options
   /** Processes without work, each with the timer that ends it. */
@@ -116,11 +126,12 @@ export function converterOf(options: ConverterOptions = {}): Converter {
     }
   }
 
-  const work = (child: ChildProcess, { job, resolve, reject }: Waiting): void => {
+  const work = (child: ChildProcess, { job, gone, resolve, reject }: Waiting): void => {
     child.ref()
     child.channel?.ref()
     const finish = (settle: () => void, alive: boolean): void => {
       clearTimeout(timer)
+      gone?.removeEventListener('abort', leave)
       child.off('message', answered).off('exit', ended).off('error', ended)
       if (alive && !closed) rest(child)
       else end(child)
@@ -128,13 +139,16 @@ export function converterOf(options: ConverterOptions = {}): Converter {
       next()
     }
     const refused = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
-    const answered = (answer: Answer): void => {
-      if ('bytes' in answer) finish(() => resolve(Buffer.from(answer.bytes)), true)
-      else finish(() => refused('failed', answer.error), true)
-    }
+    const answered = ({ bytes, error = '', long, grown }: Answer): void =>
+      finish(() => (bytes ? resolve(Buffer.from(bytes)) : refused(long ? 'long' : 'failed', error)), !grown)
     const ended = (): void =>
       finish(() => refused(closed ? 'closed' : 'ended', 'The process of the export ended.'), false)
-    const timer = setTimeout(() => finish(() => refused('late', 'The export took too long.'), false), patience)
+    let timer = setTimeout(() => finish(() => refused('late', 'The export took too long.'), false), patience)
+    const leave = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => finish(() => refused('gone', 'Nobody waits for the export.'), false), grace)
+    }
+    gone?.addEventListener('abort', leave, { once: true })
     child.on('message', answered).once('exit', ended).once('error', ended)
     child.send(job, (error) => error && child.kill('SIGKILL'))
   }
@@ -160,7 +174,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
           refuse(reason, message)
         }
         const late = setTimeout(() => leave('late', 'The export waited too long.'), wait)
-        const turn: Waiting = { job, resolve, reject, timer: late }
+        const turn: Waiting = { job, gone, resolve, reject, timer: late }
         waiting.push(turn)
         gone?.addEventListener('abort', () => leave('gone', 'Nobody waits for the export.'), { once: true })
         next()

@@ -13,21 +13,19 @@ const IN_HEADING = [26, 36, 40, 44, 44, 44]
 /** What nobody reads breaks at fewer places, since each of them takes time. */
 const UNREAD = 1_000
 
-/** These break between any two letters, and where they may not they know better. */
-const WHOLE = String.raw`\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`
-const longer = new Map<number, RegExp>()
-const words = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** What some scripts write breaks between any two letters, and where it may not it knows better. */
+const WORD = /[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]+/gu
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A text whose words of more letters may break. */
 export function breakable(text: string, most = ACROSS): string {
   if (text.length <= most) return text
-  let long = longer.get(most)
-  if (!long) longer.set(most, (long = new RegExp(`[^${WHOLE}]{${most + 1},}`, 'gu')))
-  return text.replace(long, (word) => {
+  return text.replace(WORD, (word) => {
+    if (word.length <= most) return word
     const apart = Math.max(4, Math.floor(most / (word.length > UNREAD ? 2 : 4)))
     let marked = ''
     let since = 0
-    for (const { segment } of words.segment(word)) {
+    for (const { segment } of letters.segment(word)) {
       if (since++ && (since - 1) % apart === 0) marked += BREAK
       marked += segment
     }

@@ -1,5 +1,6 @@
 // An export: a paper as the bytes of a file. What is slow to load is loaded when it is first asked for.
 import type { ExportFormat, ExportPart } from '../../contract/formats.ts'
+import { mustFit } from './bounds.ts'
 import { documentOf } from './document.ts'
 import { markdownOf } from './markdown.ts'
 import { pageOf } from './page.ts'
@@ -11,9 +12,10 @@ export interface Job {
   parts: readonly ExportPart[]
 }
 
-/** The bytes of that file. Takes time and memory, and PDF may take its process along: see `converter.ts`. */
+/** The bytes of that file. Takes time and memory, and PDF may take its process along: see `converter.ts`. Throws `TooLong`. */
 export async function rendered({ format, paper, parts }: Job): Promise<Buffer> {
   const document = documentOf(paper, new Set(parts))
+  mustFit(document, format)
   switch (format) {
     case 'docx':
       return (await import('./docx.ts')).docxOf(document)

@@ -43,7 +43,7 @@ export async function writeSheet(
   slices: AsyncIterable<readonly (readonly Value[])[]>,
   gone: AbortSignal,
 ): Promise<Uint8Array> {
-  await turn()
+  await turn(gone)
   try {
     return await gathered(head, slices, gone)
   } finally {
@@ -53,14 +53,25 @@ export async function writeSheet(
   }
 }
 
-/** Waits for a place; whoever leaves one hands it on. */
-async function turn(): Promise<void> {
+/** Waits for a place, as long as somebody waits for the sheet; whoever leaves one hands it on. */
+async function turn(gone: AbortSignal): Promise<void> {
   if (under < AT_ONCE) {
     under++
     return
   }
   if (queue.length >= MOST_WAITING) throw crowded(RETRY_AFTER)
-  await new Promise<void>((resolve) => queue.push(resolve))
+  await new Promise<void>((resolve, reject) => {
+    const begin = () => {
+      gone.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      queue.splice(queue.indexOf(begin), 1)
+      reject(crowded(RETRY_AFTER))
+    }
+    gone.addEventListener('abort', leave, { once: true })
+    queue.push(begin)
+  })
 }
 
 async function gathered(head: Head, slices: AsyncIterable<readonly (readonly Value[])[]>, gone: AbortSignal) {

@@ -1,6 +1,6 @@
 // Exports of a meeting: its agenda before, its record after it, as a file (specification, "Meetings").
 import { type ExportFormat, type ExportPart, exportFormats, formats } from '../../contract/formats.ts'
-import { bundleOf } from '../exports/bundle.ts'
+import { bundleOf, firstOpened } from '../exports/bundle.ts'
 import { ConversionRefused } from '../exports/converter.ts'
 import { nameOfFile, zipType } from '../exports/file.ts'
 import type { Parts } from '../exports/paper.ts'
@@ -12,6 +12,8 @@ import { enclosedOf } from './paper-files.ts'
 
 /** Seconds after which it is worth asking again: about what a file takes that is not stuck. */
 const RETRY_AFTER = 5
+
+const LESS = 'Other formats may hold it, or embed less.'
 
 /** How each format of a meeting is made. */
 export const meetingFiles = Object.fromEntries(exportFormats.map((format) => [format, fileOf(format)])) as Record<
@@ -35,7 +37,10 @@ function fileOf(format: ExportFormat): RowFile {
     return {
       name: called,
       type: zipType,
-      bytes: async () => bundleOf({ name: main, bytes: await made() }, files, modified),
+      bytes: async () => {
+        const bytes = await made()
+        return bundleOf({ name: main, bytes }, await firstOpened(files, asked.gone), modified)
+      },
     }
   }
 }
@@ -51,8 +56,10 @@ async function bytesOf({ format, row, parts }: Wanted, { call, look, gone }: Fil
   try {
     return await call.site.converter.convert({ format, paper: paper!, parts: [...parts] }, gone)
   } catch (error) {
+    if (!(error instanceof ConversionRefused)) throw error
+    if (error.reason === 'long') throw refuse('format', 'invalid_value', `${error.message} ${LESS}`)
     // All but what is wrong with the document itself may pass if asked again.
-    if (error instanceof ConversionRefused && error.reason !== 'failed') throw crowded(RETRY_AFTER)
+    if (error.reason !== 'failed') throw crowded(RETRY_AFTER)
     throw error
   }
 }

@@ -118,6 +118,25 @@ scenes('exports in a queue', { queue: 1, patience: 8000 }, (tools) => {
   })
 })
 
+scenes('exports that are too long', {}, (tools) => {
+  test('what no process could make is 422 on format, and another format holds it', async () => {
+    const { scene, stage } = tools()
+    const url = await called(tools(), 'Rota')
+    const meeting_id = Number(/\d+/.exec(url.split('meetings/')[1]!)![0])
+    const text = 'x'.repeat(5_000_000)
+    const row = { meeting_id, text, create_id: scene.owner.id, create_ts: stage.site.clock() }
+    await stage.write((trx) => trx.insertInto('chat_message').values(row).execute())
+    const of = (format: string) => get(tools(), url.replace('format=markdown', `format=${format}&embed=chat`))
+    const { statusCode, payload } = await of('pdf')
+    assert.equal(statusCode, 422)
+    const [error] = JSON.parse(payload).errors
+    assert.deepEqual([error.resource, error.field, error.code], ['meetings', 'format', 'invalid_value'])
+    assert.match(error.details, /too long for pdf/)
+    assert.equal((await of('html')).statusCode, 200)
+    assert.equal((await get(tools(), url.replace('markdown', 'pdf'))).statusCode, 200)
+  })
+})
+
 scenes('exports of a server that ends', {}, (tools) => {
   test('what is under way and what comes is told to come again', async () => {
     const under = get(tools(), await called(tools(), 'never'))

@@ -131,3 +131,43 @@ test('what nobody waits for any more leaves the queue, and is not begun', async 
   await hanging
   await assert.rejects(converter.convert(job, AbortSignal.abort()), refused('gone'))
 })
+
+test('what is under way for nobody goes on for a while, and is then ended', async () => {
+  const converter = troubled({ grace: 50 })
+  const leaving = new AbortController()
+  const job = { format: 'markdown', paper: paper({ name: 'never' }), parts: [] } as const
+  const left = assert.rejects(converter.convert(job, leaving.signal), refused('gone'))
+  const waiting = works(converter)
+  leaving.abort()
+  await left
+  await waiting
+})
+
+test('what is done for nobody in that while is done, and its process goes on', async () => {
+  const converter = troubled({ grace: 30_000 })
+  const before = String(await ask(converter, 'process'))
+  const leaving = new AbortController()
+  const done = converter.convert({ format: 'markdown', paper: paper({ name: 'Rota' }), parts: [] }, leaving.signal)
+  leaving.abort()
+  assert.match(String(await done), /^# Rota\n/)
+  assert.equal(String(await ask(converter, 'process')), before)
+})
+
+test('a process that has grown to half of what it may does no more', async () => {
+  const small = troubled({ memory: 2000 })
+  assert.equal(String(await ask(small, 'process')), String(await ask(small, 'process')))
+  const grown = troubled({ memory: Math.round(1.5 * Number(await ask(small, 'megabytes'))) })
+  assert.notEqual(String(await ask(grown, 'process')), String(await ask(grown, 'process')))
+})
+
+test('what is too long for a format is told so at once, and others hold it', async () => {
+  const converter = troubled()
+  const long = (format: 'pdf' | 'docx' | 'html', rows: number, letters = 10) => {
+    const chat = Array.from({ length: rows }, () => ({ author: 'Ada', sent_ts: 0, text: 'x'.repeat(letters) }))
+    return converter.convert({ format, paper: paper({ chat }), parts: ['chat'] })
+  }
+  await assert.rejects(long('pdf', 3, 2_000_000), refused('long'))
+  await assert.rejects(long('docx', 15_000), refused('long'))
+  assert.ok((await long('html', 15_000)).length > 1_000_000)
+  await works(converter)
+})

@@ -60,6 +60,21 @@ describe('sheets beside the server', () => {
     assert.deepEqual(opened(await writeSheet(HEAD, of('next'), nobodyLeaves())).column('Value'), ['next'])
   })
 
+  test('who has gone before their turn leaves their place to others', async () => {
+    const first = [held(), held()]
+    const begun = first.map(({ rows }) => writeSheet(HEAD, rows, nobodyLeaves()))
+    const leaving = new AbortController()
+    const left = Array.from({ length: 30 }, () =>
+      assert.rejects(writeSheet(HEAD, of('never'), leaving.signal), { status: 503 }),
+    )
+    leaving.abort()
+    await Promise.all(left)
+    const next = writeSheet(HEAD, of('next'), nobodyLeaves())
+    for (const { letGo } of first) letGo()
+    await Promise.all(begun)
+    assert.deepEqual(opened(await next).column('Value'), ['next'])
+  })
+
   test('rows that cannot be fetched fail their own sheet only', async () => {
     async function* broken() {
       yield [['one']]

@@ -22,6 +22,10 @@ serveJobs(async (job) => {
       for (;;) kept.push(new Uint8Array(8_000_000).fill(1))
     case 'heap':
       for (;;) objects.push({ words: String(objects.length) })
+    case 'process':
+      return Buffer.from(String(process.pid))
+    case 'megabytes':
+      return Buffer.from(String(process.memoryUsage.rss() / 1_000_000))
     case 'environment':
       return Buffer.from(JSON.stringify(process.env))
     default:

@@ -1,0 +1,47 @@
+// What a document costs to make: some are too long for some formats, and are told so before they are begun.
+import type { ExportFormat } from '../../contract/formats.ts'
+import type { Block, Document } from './block.ts'
+import { textOfLine } from './block.ts'
+
+/** Bytes of memory, as measured with meetings of thousands of notes and messages. */
+interface Costs {
+  letter: number
+  /** Of a table. */
+  cell: number
+  line: number
+}
+
+const TEXT: Costs = { letter: 20, cell: 500, line: 500 }
+const COSTS: Readonly<Record<ExportFormat, Costs>> = {
+  pdf: { letter: 200, cell: 12_000, line: 36_000 },
+  docx: { letter: 10, cell: 32_000, line: 32_000 },
+  epub: TEXT,
+  html: TEXT,
+  markdown: TEXT,
+}
+
+/** A little less than a process of the converter may take, which needs some of it for itself. */
+const MOST = 800_000_000
+
+/** The meeting is too long for that format, however often it is asked for. */
+export class TooLong extends Error {}
+
+export function mustFit({ blocks }: Document, format: ExportFormat): void {
+  const { letter, cell, line } = COSTS[format]
+  const cost = (some: readonly Block[]): number => some.reduce((sum, block) => sum + costOf(block), 0)
+  const costOf = (block: Block): number => {
+    switch (block.kind) {
+      case 'list':
+        return block.items.reduce((sum, item) => sum + cost(item), 0)
+      case 'notice':
+        return line + cost(block.blocks)
+      case 'table':
+        return block.rows.flat().reduce((sum, each) => sum + cell + letter * textOfLine(each).length, 0)
+      case 'facts':
+        return block.facts.reduce((sum, fact) => sum + 2 * cell + letter * textOfLine(fact.line).length, 0)
+      default:
+        return line + letter * textOfLine(block.line).length
+    }
+  }
+  if (cost(blocks) > MOST) throw new TooLong(`It is too long for ${format}.`)
+}
