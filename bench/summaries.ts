@@ -53,6 +53,7 @@ const site: Site = {
     attachmentTypes: [],
     chatPerMeeting: 0,
     tokensPerPerson: 100,
+    auditDays: 180,
     securityContact: [],
     corsOrigins: [],
     revokeInClear: true,

@@ -4,6 +4,7 @@ import { agendaItem } from './agenda-item.ts'
 import { application, authorization } from './application.ts'
 import { attachment } from './attachment.ts'
 import { attendee } from './attendee.ts'
+import { auditEntry } from './audit.ts'
 import { chatMessage } from './chat-message.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
 import { delivery, hook } from './hook.ts'
@@ -55,6 +56,7 @@ export const contract = {
   session,
   application,
   authorization,
+  auditEntry,
   metadata,
   transform,
 }

@@ -60,6 +60,8 @@ export interface Config {
   /** Who mail is from. */
   mailFrom: Sender | undefined
   rateLimit: number
+  /** For how many days entries of the audit log are kept. */
+  auditDays: number
   logLevel: string
 }
 
@@ -107,6 +109,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'The server that takes mail, smtp://user:password@host:587 (with STARTTLS) or smtps://…; unless set, no mail is sent.',
   MAIL_FROM: 'Who mail is from, such as Folkmoot <folkmoot@example.com>; needed where mail is sent.',
   RATE_LIMIT: 'Credits that a person may spend a minute; 100 unless set.',
+  AUDIT_DAYS: 'For how many days entries of the audit log are kept; 180 unless set.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',
 }
 
@@ -147,6 +150,7 @@ export function configFrom(env: Environment): Config {
     attachmentsPerMeeting: wholeNumber('ATTACHMENTS_PER_MEETING', env['ATTACHMENTS_PER_MEETING'], 100, 0, 10_000),
     attachmentTypes: types(env['ATTACHMENT_TYPES'] || undefined),
     ...mailFrom(env, sites),
+    auditDays: wholeNumber('AUDIT_DAYS', env['AUDIT_DAYS'], 180, 1, 36_500),
     rateLimit: wholeNumber('RATE_LIMIT', env['RATE_LIMIT'], 100, 1, 1_000_000_000),
     logLevel: oneOf(
       'LOG_LEVEL',

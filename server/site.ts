@@ -52,6 +52,8 @@ export interface Settings {
   chatPerMeeting: number
   /** API tokens that one person may have. */
   tokensPerPerson: number
+  /** Days for which entries of the audit log are kept. */
+  auditDays: number
   /** Where weaknesses are reported (RFC 9116, 2.5.3). */
   securityContact: readonly string[]
   /** Origins of other pages whose scripts may call the API; `*`: all. */

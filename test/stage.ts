@@ -2,10 +2,11 @@
 import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { found } from '../server/actions/organizations.ts'
 import { make } from '../server/actions/people.ts'
 import { createApp } from '../server/app.ts'
+import { refusalsWritten } from '../server/audit/refusals.ts'
 import type { Dialect } from '../server/db/dialect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { type Person, people } from '../server/demo/world.ts'
@@ -49,8 +50,13 @@ export interface Stage {
   place: (room_id: number, member_id: number, role_id: number) => Promise<number>
   /** The events written since this was last called, as `name resource`. */
   events: () => Promise<string[]>
+  /** The entries of the audit log written since this was last called. */
+  audit: () => Promise<Entry[]>
   write: <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
 }
+
+/** An entry of the audit log, with its details read. */
+export type Entry = Omit<Selectable<DB['audit']>, 'details'> & { details: Record<string, unknown>; times: number }
 
 export interface StageOptions {
   rateLimit?: number
@@ -109,6 +115,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
   let cast = 0
   const began = performance.now()
   let heard = 0
+  let told = 0
   // Nobody outside this machine is asked.
   const names: Record<string, string[]> = { localhost: ['127.0.0.1'], ...options.names }
   const site: Site = {
@@ -135,6 +142,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       attachmentTypes: options.attachmentTypes ?? usualTypes,
       chatPerMeeting: options.chatPerMeeting ?? 10_000,
       tokensPerPerson: options.tokensPerPerson ?? 100,
+      auditDays: 180,
       securityContact: options.securityContact ?? [],
       corsOrigins: options.corsOrigins ?? ['*'],
       revokeInClear: options.revokeInClear ?? true,
@@ -152,6 +160,23 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       time += seconds
     },
     write: db.write,
+    audit: async () => {
+      await refusalsWritten(site)
+      const rows = await db.reads
+        .selectFrom('audit')
+        .leftJoin('audit_repeat', 'audit_repeat.audit_id', 'audit.audit_id')
+        .selectAll('audit')
+        .select('audit_repeat.times')
+        .where('audit.audit_id', '>', told)
+        .orderBy('audit.audit_id')
+        .execute()
+      told = rows.at(-1)?.audit_id ?? told
+      return rows.map(({ details, times, ...row }) => ({
+        ...row,
+        times: times ?? 1,
+        details: JSON.parse(details ?? '{}'),
+      }))
+    },
     person: ({ enterprise, ...more } = {}) => {
       const part = people[cast % people.length]!
       const round = Math.floor(cast++ / people.length)

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
+import { auditCommand } from './audit.ts'
 import { clientCreate } from './client-create.ts'
 import { type Command, UsageError } from './command.ts'
 import { demo } from './demo.ts'
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   clientCreate,
   siteCreate,
   siteList,
+  auditCommand,
   doctor,
 ]
 

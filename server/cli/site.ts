@@ -1,6 +1,7 @@
 // The site that a command works on.
 import { isIPv6 } from 'node:net'
 import type { Transaction } from 'kysely'
+import { keepFor } from '../audit/keeping.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { heldTable } from '../db/dialect.ts'
@@ -51,6 +52,7 @@ export async function openSite(config: Config): Promise<Site> {
     await fsyncIsOn(db)
     await pending(db)
     await migrate(db)
+    await keepFor(db, config.auditDays)
     sealKey = await keyFor(db, config)
   } catch (error) {
     await db.close().catch(() => {})
@@ -81,6 +83,7 @@ export async function openSite(config: Config): Promise<Site> {
       attachmentTypes: config.attachmentTypes ?? usualTypes,
       chatPerMeeting: CHAT_PER_MEETING,
       tokensPerPerson: TOKENS_PER_PERSON,
+      auditDays: config.auditDays,
       securityContact: config.securityContact,
       corsOrigins: config.corsOrigins,
       revokeInClear: config.revokeInClear,

@@ -91,6 +91,12 @@ export const randomId = (db: Kysely<any>): RawBuilder<string> =>
     ? sql<string>`replace(gen_random_uuid()::text, '-', '')`
     : sql<string>`lower(hex(randomblob(16)))`
 
+/** Now, by the clock of the database; Unix seconds. */
+export const presentSeconds = (db: Kysely<any>): RawBuilder<number> =>
+  dialectOf(db) === 'postgres'
+    ? sql<number>`floor(extract(epoch from clock_timestamp()))::bigint`
+    : sql<number>`unixepoch()`
+
 /** Keeps everybody else from changing a table until the transaction ends. SQLite has one writer, so they wait already. */
 export async function heldTable(db: Kysely<any>, table: string): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)

@@ -1,5 +1,6 @@
 // Runs what happens later: named ticks, each at its own pace and never twice at a time.
 import type { Site } from '../site.ts'
+import { sweepAudit } from './audit.ts'
 import { sweepFiles } from './files.ts'
 import { removeTokenless } from './hooks.ts'
 import { sweepNotices } from './mail.ts'
@@ -27,6 +28,7 @@ const ticks: readonly Tick[] = [
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },
   { name: 'sweep old notices', every: HOUR, run: sweepNotices },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
+  { name: 'sweep old entries of the audit log', every: HOUR, run: sweepAudit },
 ]
 
 /** What is told of a tick that failed; it runs again at its next time. */

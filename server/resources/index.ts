@@ -4,6 +4,7 @@ import { agendaItems } from './agenda-item.ts'
 import { applications, authorizations } from './application.ts'
 import { attachments } from './attachment.ts'
 import { attendees } from './attendee.ts'
+import { auditEntries } from './audit.ts'
 import { chatMessages } from './chat-message.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
 import { deliveries, hooks } from './hook.ts'
@@ -56,6 +57,7 @@ export const resources: readonly Served[] = [
   sessions,
   applications,
   authorizations,
+  auditEntries,
   codedSets,
   transforms,
 ]

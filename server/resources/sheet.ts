@@ -64,12 +64,15 @@ function roleOf({ fields }: Resource, { role_id }: Readonly<Record<string, numbe
 /** What a cell holds of a field as it is shown: of a tuple its display, of a timestamp its seconds. */
 function cellOf(name: string, { kind }: Field): (row: Row) => Value {
   switch (kind) {
+    case 'named':
     case 'tuple':
     case 'coded':
     case 'duration':
       return (row) => (row[name] as { display: string } | null)?.display ?? null
     case 'timestamp':
       return (row) => (row[name] as { value: number } | null)?.value ?? null
+    case 'json':
+      return (row) => (row[name] == null ? null : JSON.stringify(row[name]))
     default:
       return (row) => (row[name] as Value | undefined) ?? null
   }

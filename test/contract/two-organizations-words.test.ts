@@ -10,11 +10,14 @@ import { BODIES, FILTERS } from './permissions/words.ts'
 /** An id that nothing has. */
 const NOBODY = 2_000_000_000
 
+/** No organization's: whoever reads it reads of all of them. */
+const OF_THE_SITE = 'audit_entry'
+
 /** Endpoints' fields by kind, e.g. `attendee.add member_id`. */
 const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => [
   ...new Set(
     addresses
-      .filter(({ endpoint }) => verb(endpoint.verb))
+      .filter(({ endpoint, resource }) => verb(endpoint.verb) && resource.name !== OF_THE_SITE)
       .flatMap(({ name, endpoint }) =>
         Object.entries(endpoint.takes)
           .filter(([field, { kind }]) => kinds.includes(kind) || field === 'assignee')
@@ -106,8 +109,8 @@ onBothDatabases('words about another organization', (stage) => {
       const path = filled(address, (id) => idIn(house, address, id))
       const query = [...(embeds.length ? [`embed=${embeds}`] : []), ...(path === '/members' ? ['me=true'] : [])]
       const { status, text } = await house.client.get(`${path}?${query.join('&')}`)
-      assert.equal(status, 200, path)
-      texts.set(address.path, text)
+      assert.equal(status, resource.name === OF_THE_SITE ? 403 : 200, path)
+      if (status === 200) texts.set(address.path, text)
     }
     return texts
   }

@@ -2,7 +2,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { Site } from '../../site.ts'
-import { endForGood, recordsOf } from './records.ts'
+import { asking, endForGood, recordsOf } from './records.ts'
 import { scopeOf } from './scopes.ts'
 import { asked } from './unavailable.ts'
 
@@ -25,11 +25,13 @@ const clients = ({ db }: Site): Adapter =>
   only(async (client_id) => {
     const found = await db.reads
       .selectFrom('application')
-      .select(['name', 'redirect_uris', 'public', 'secret_hash'])
+      .select(['application_id', 'name', 'redirect_uris', 'public', 'secret_hash'])
       .where('client_id', '=', client_id)
       .where('disabled', '=', 0)
       .executeTakeFirst()
     if (!found) return undefined
+    const now = asking.getStore()
+    if (now) now.application_id = found.application_id
     return {
       client_id,
       client_name: found.name,

@@ -56,7 +56,7 @@ export async function createProvider(site: Site, voice: Voice): Promise<Provider
   })
   provider.on('server_error', (_, error) => voice.failed(error))
   ;(provider as unknown as EventEmitter).on('error', (error) => voice.failed(error))
-  noteRefusals(site, provider, voice.failed)
+  noteRefusals(site, provider)
   const prototype = provider.Client.prototype as { compareClientSecret: (secret: string) => boolean }
   prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
     const [kept, sent] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(clientSecretHash(secret))]

@@ -21,6 +21,8 @@ export interface Asking {
   /** Nobody is signed in. */
   stranger: boolean
   from: Origin
+  /** The application that it says it is of, where there is one. */
+  application_id?: number
   /** What it brought that was used before. */
   replayed?: 'code' | 'refresh_token'
 }

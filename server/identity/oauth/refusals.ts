@@ -13,26 +13,14 @@ const OF_GRANT: Readonly<Record<string, AuditAction>> = {
 }
 
 /** Listens to what is refused at the addresses of applications. What is replayed is told where its grant ends. */
-export function noteRefusals(site: Site, provider: Provider, failed: (error: unknown) => void): void {
-  const heard = (context: KoaContextWithOIDC, error: Error & { error?: string }) => {
-    const now = asking.getStore()
-    const { client, params } = context.oidc
+export function noteRefusals(site: Site, provider: Provider): void {
+  const heard = ({ oidc }: KoaContextWithOIDC, { error }: Error & { error?: string }) => {
+    const { from = null, application_id: id = null, replayed } = asking.getStore() ?? {}
     const action =
-      error.error === 'invalid_client' ? 'application_secret_refused' : OF_GRANT[String(params?.['grant_type'])]
-    if (!action || now?.replayed) return
-    applicationOf(site, client?.clientId)
-      .then((id) => {
-        const details = { reason: error.error ?? null }
-        refused(site, { actor: application(id, now?.from ?? null), action, id, details })
-      })
-      .catch(failed)
+      error === 'invalid_client' ? 'application_secret_refused' : OF_GRANT[`${oidc.params?.['grant_type']}`]
+    if (!action || replayed) return
+    refused(site, { actor: application(id, from), action, id, details: { reason: error } })
   }
   const events = provider as unknown as EventEmitter
   for (const event of ['grant.error', 'revocation.error', 'introspection.error']) events.on(event, heard)
-}
-
-async function applicationOf({ db }: Site, client_id: string | undefined): Promise<number | null> {
-  if (client_id === undefined) return null
-  const known = db.reads.selectFrom('application').select('application_id').where('client_id', '=', client_id)
-  return (await known.executeTakeFirst())?.application_id ?? null
 }

@@ -15,12 +15,14 @@ export interface Accounted {
   otherToken: number
   session: number
   otherSession: number
+  /** Of the audit log. */
+  entry: number
 }
 
 let made = 0
 
 export async function accounted(trx: Transaction<DB>, { person, cast }: Place, also: Also): Promise<Accounted> {
-  if (!also.account) return { apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0 }
+  if (!also.account) return { apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, entry: 0 }
   const both = [person, cast.host].map((member_id) => ({ member_id, hash: `account ${++made}`, create_ts: NOW }))
   const access = { access: 'read', name: 'Harbour clock', last_four: 'tide' } as const
   const tokens = both.map((row) => ({ ...row, ...access }))
@@ -35,7 +37,13 @@ export async function accounted(trx: Transaction<DB>, { person, cast }: Place, a
     'session_id',
   ) as [number, number]
   const all = await trx.selectFrom('api_token').select('token_id').where('member_id', '=', person).execute()
-  return { apiToken, apiTokens: idsOf(all, 'token_id'), otherToken, session, otherSession }
+  const done = { create_ts: NOW, action: 'signed_in', result: 'done', object_kind: 'session' } as const
+  const { audit_id: entry } = await trx
+    .insertInto('audit')
+    .values({ ...done, member_id: cast.host, via: 'session', object_id: otherSession })
+    .returning('audit_id')
+    .executeTakeFirstOrThrow()
+  return { apiToken, apiTokens: idsOf(all, 'token_id'), otherToken, session, otherSession, entry }
 }
 
 const also = { account: true } as const
@@ -56,6 +64,11 @@ export const account: Trials = {
   'GET /sessions, /sessions/:session': [
     { ask: () => ['GET', '/sessions'], also, by: 'session_id', may: always(({ session }) => [session]) },
     ...each((_, session) => ['GET', `/sessions/${session}`]),
+  ],
+  'GET /audit, /audit/:entry': [
+    { ask: () => ['GET', '/audit?per_page=1'], may: others },
+    { ask: () => ['GET', '/audit?format=xlsx&per_page=1'], may: others },
+    { ask: ({ entry }) => ['GET', `/audit/${entry}`], also, may: others },
   ],
   'DELETE /sessions/:session': each((_, session) => ['DELETE', `/sessions/${session}`]),
 }

@@ -115,6 +115,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'DELETE /applications/:application': 'DELETE /hooks/:hook',
   'GET /authorizations, /authorizations/:authorization': 'GET /hooks, /hooks/:hook',
   'DELETE /authorizations/:authorization': 'DELETE /hooks/:hook',
+  'GET /audit, /audit/:entry': 'POST /organizations',
   'GET /sessions, /sessions/:session': 'GET /hooks, /hooks/:hook',
   'DELETE /sessions/:session': 'DELETE /hooks/:hook',
 }

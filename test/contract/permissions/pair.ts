@@ -56,6 +56,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     action_item_id: house.items.meeting,
     token_id: house.apiToken,
     session_id: house.session,
+    audit_id: house.entry,
     application_id: house.application,
     authorization_id: house.authorization,
     meeting_source_id: house.source,

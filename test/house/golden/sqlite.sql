@@ -1295,3 +1295,19 @@ select "authorization"."authorization_id", "authorization"."access", "authorizat
 from "authorization"
 inner join "application" on "application"."application_id" = "authorization"."application_id"
 where "authorization"."member_id" = ?;
+
+-- audit_entry.one
+select "audit".*, "member"."name" as "member_name", "subject"."name" as "subject_name", coalesce("audit_repeat"."times", 1) as "times", coalesce("audit_repeat"."last_ts", "audit"."create_ts") as "last_ts"
+from "audit"
+left join "audit_repeat" on "audit_repeat"."audit_id" = "audit"."audit_id"
+left join "member" on "member"."member_id" = "audit"."member_id"
+left join "member" as "subject" on "subject"."member_id" = "audit"."subject_id"
+where 1 = 0;
+
+-- audit_entry.all
+select "audit".*, "member"."name" as "member_name", "subject"."name" as "subject_name", coalesce("audit_repeat"."times", 1) as "times", coalesce("audit_repeat"."last_ts", "audit"."create_ts") as "last_ts"
+from "audit"
+left join "audit_repeat" on "audit_repeat"."audit_id" = "audit"."audit_id"
+left join "member" on "member"."member_id" = "audit"."member_id"
+left join "member" as "subject" on "subject"."member_id" = "audit"."subject_id"
+where 1 = 0;

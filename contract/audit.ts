@@ -1,0 +1,61 @@
+// The audit log: who did what to what, from where, and what came of it.
+import { type AuditAction, auditActionNames, auditActions } from './audit-actions.ts'
+import { auditResults } from './audited.ts'
+import { id, integer, json, named, nullable, oneOf, text, timestamp, tuple, words } from './field.ts'
+import { list, read, resource } from './resource.ts'
+
+/** How somebody came. */
+export const auditVia = ['token', 'session', 'application', 'operator', 'server'] as const
+
+const filters = {
+  action: oneOf(...(Object.keys(auditActions) as AuditAction[])),
+  result: oneOf(...auditResults),
+  member_id: id(),
+  subject_id: id(),
+  object_kind: words(32),
+  object_id: id(),
+  organization_id: id(),
+  address: words(64),
+  request_id: words(64),
+  since: timestamp(),
+  until: timestamp(),
+}
+
+export const auditEntry = resource({
+  name: 'audit_entry',
+  collection: 'audit',
+  id: 'audit_id',
+  about: 'Something that was done, or refused: who did it, to what, and from where. Entries are never changed.',
+  fields: {
+    audit_id: id(),
+    action: named(auditActionNames),
+    result: oneOf(...auditResults),
+    member_id: nullable(tuple('member_name')),
+    via: nullable(oneOf(...auditVia)),
+    token_id: nullable(id()),
+    session_id: nullable(id()),
+    application_id: nullable(id()),
+    object_kind: nullable(text(32)),
+    object_id: nullable(id()),
+    object_name: nullable(text(255)),
+    subject_id: nullable(tuple('subject_name')),
+    organization_id: nullable(id()),
+    room_id: nullable(id()),
+    address: nullable(text(64)),
+    request_id: nullable(text(64)),
+    details: nullable(json()),
+    times: { ...integer(1, Number.MAX_SAFE_INTEGER), passing: true as const },
+    last_ts: { ...timestamp(), passing: true as const },
+    create_ts: timestamp(),
+  },
+  sorts: ['create_ts'],
+  endpoints: {
+    all: list('/audit', filters, {
+      paged: 'always',
+      formats: ['xlsx'],
+      about:
+        'For enterprise administrators. `since` is included, `until` is not. `times` and `last_ts` say how often the same was refused, and when last.',
+    }),
+    one: read('/audit/:audit_id'),
+  },
+})

@@ -1,0 +1,35 @@
+// Throws away entries of the audit log that were kept for their time. The database lets no others go.
+import { sql } from 'kysely'
+import { presentSeconds } from '../db/dialect.ts'
+import type { Site } from '../site.ts'
+
+const DAY = 86_400
+/** How many go in one transaction, so that nobody waits long for the writer. */
+const SLICE = 500
+
+/** Gives how many entries went. */
+export async function sweepAudit({ db, clock, settings }: Site): Promise<number> {
+  const kept = settings.auditDays * DAY
+  const before = clock() - kept
+  let swept = 0
+  for (let more = true; more; ) {
+    const gone = await db.write(async (trx) => {
+      const old = await trx
+        .selectFrom('audit')
+        .select('audit_id')
+        .where('create_ts', '<', before)
+        // The database goes by its own clock.
+        .where('create_ts', '<', sql<number>`${presentSeconds(trx)} - ${kept}`)
+        .orderBy('create_ts')
+        .orderBy('audit_id')
+        .limit(SLICE)
+        .execute()
+      const ids = old.map(({ audit_id }) => audit_id)
+      if (ids.length) await trx.deleteFrom('audit').where('audit_id', 'in', ids).execute()
+      return ids.length
+    })
+    swept += gone
+    more = gone === SLICE
+  }
+  return swept
+}

@@ -1,0 +1,86 @@
+// The audit log, as it is fetched and served.
+import { type Kysely, sql } from 'kysely'
+import { auditEntry } from '../../contract/audit.ts'
+import type { Actor } from '../access/actor.ts'
+import { auditor } from '../access/audit.ts'
+import type { CallTo } from '../actions/call.ts'
+import type { DB } from '../db/tables.ts'
+import { serve } from './serve.ts'
+import { sheetOf } from './sheet.ts'
+
+/** Every entry, with what the people are called now. */
+export const auditRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('audit_repeat', 'audit_repeat.audit_id', 'audit.audit_id')
+    .leftJoin('member', 'member.member_id', 'audit.member_id')
+    .leftJoin('member as subject', 'subject.member_id', 'audit.subject_id')
+    .selectAll('audit')
+    .select(['member.name as member_name', 'subject.name as subject_name'])
+    .select((eb) => [
+      eb.fn.coalesce('audit_repeat.times', sql<number>`1`).as('times'),
+      eb.fn.coalesce('audit_repeat.last_ts', 'audit.create_ts').as('last_ts'),
+    ])
+
+type Rows = ReturnType<typeof auditRows>
+
+const visible = (query: Rows, actor: Actor): Rows =>
+  actor.enterprise ? query : query.where(sql<boolean>`1`, '=', sql<boolean>`0`)
+
+const EQUAL = [
+  'action',
+  'result',
+  'member_id',
+  'subject_id',
+  'object_kind',
+  'object_id',
+  'organization_id',
+  'address',
+  'request_id',
+] as const
+
+function all(query: Rows, { sent }: Pick<CallTo<typeof auditEntry, 'all'>, 'sent'>): Rows {
+  let rows = query
+  for (const name of EQUAL) if (sent[name] !== undefined) rows = rows.where(sql.ref(`audit.${name}`), '=', sent[name])
+  if (sent.since !== undefined) rows = rows.where('audit.create_ts', '>=', sent.since)
+  if (sent.until !== undefined) rows = rows.where('audit.create_ts', '<', sent.until)
+  return rows
+}
+
+const spreadsheet = sheetOf(auditEntry, {
+  title: 'Audit log',
+  place: async () => undefined,
+  titles: {
+    create_ts: 'When',
+    action: 'What',
+    result: 'Result',
+    member_id: 'Who',
+    via: 'Came by',
+    address: 'From',
+    object_kind: 'Object',
+    object_id: 'Object ID',
+    object_name: 'Object name',
+    subject_id: 'Whom it concerns',
+    details: 'Details',
+    times: 'Times',
+    last_ts: 'Last time',
+    organization_id: 'Organization ID',
+    room_id: 'Room ID',
+    token_id: 'Token ID',
+    session_id: 'Session ID',
+    application_id: 'Application ID',
+    request_id: 'Request ID',
+    audit_id: 'Audit ID',
+  },
+})
+
+export const auditEntries = serve(auditEntry, {
+  table: 'audit',
+  rows: auditRows,
+  visible,
+  embeds: {},
+  endpoints: {
+    all: { may: auditor, rows: all, files: { xlsx: spreadsheet } },
+    one: { may: auditor },
+  },
+})

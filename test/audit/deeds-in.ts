@@ -1,0 +1,137 @@
+// How every action is done by which people and programs get in, or do not: with browsers and applications.
+import assert from 'node:assert/strict'
+import type { AuditAction } from '../../contract/audit-actions.ts'
+import { addLink } from '../../server/identity/password-link.ts'
+import { type Browser, browser } from '../browser.ts'
+import { clientOf } from '../client.ts'
+import { CALLBACK, type OAuthScene, PASSWORD, type Registered } from '../oauth/scene.ts'
+
+export interface InScene {
+  oauth: OAuthScene
+  secretly: Registered
+  openly: Registered
+}
+
+interface Person {
+  member_id: number
+  email: string
+}
+export type InDeed = (scene: InScene, person: Person) => Promise<unknown>
+
+const WRONG = 'not the password at all'
+export const ANOTHER = 'a lantern over the low water'
+
+const page = ({ oauth }: InScene): Browser => browser(oauth.stage.app)
+
+const often = async (times: number, work: () => Promise<unknown>) => {
+  for (let time = 0; time < times; time++) await work()
+}
+
+async function codeFor({ oauth }: InScene, application: Registered, { email }: Person) {
+  const asking = await oauth.ask(application)
+  const back = await oauth.letIn(await oauth.signedIn(email), asking)
+  return { asking, code: back.searchParams.get('code')! }
+}
+
+const redeem = (
+  { oauth }: InScene,
+  application: Registered,
+  { asking, code }: Awaited<ReturnType<typeof codeFor>>,
+  more: Record<string, string> = {},
+) =>
+  oauth.post(
+    '/oauth/token',
+    {
+      ...{ grant_type: 'authorization_code', code, redirect_uri: CALLBACK },
+      code_verifier: asking.verifier,
+      ...more,
+    },
+    application,
+  )
+
+const refresh = ({ oauth }: InScene, application: Registered, refresh_token: string) =>
+  oauth.post('/oauth/token', { grant_type: 'refresh_token', refresh_token }, application)
+
+const changing = { again: ANOTHER, password: ANOTHER }
+
+export const inDeeds = {
+  signed_in: ({ oauth }, { email }) => oauth.signedIn(email),
+  sign_in_failed: (scene, { email }) => page(scene).signIn(email, WRONG),
+  sign_in_throttled: (scene, { email }) => often(11, () => page(scene).signIn(email, WRONG)),
+  signed_out: async ({ oauth }, { email }) => {
+    const one = await oauth.signedIn(email)
+    await one.get('/account')
+    await one.send('/sign-out', {})
+  },
+  password_check_failed: async ({ oauth }, { email }) => {
+    const one = await oauth.signedIn(email)
+    await one.get('/account/password')
+    await one.send('/account/password', { ...changing, current_password: WRONG })
+  },
+  password_check_throttled: async ({ oauth }, { email }) => {
+    const one = await oauth.signedIn(email)
+    await one.get('/account/password')
+    await often(11, () => one.send('/account/password', { ...changing, current_password: WRONG }))
+  },
+  password_link_asked: async (scene, { email }) => {
+    const one = page(scene)
+    await one.get('/password/forgotten')
+    await one.send('/password/forgotten', { email })
+  },
+  password_link_refused: async (scene) => {
+    const one = page(scene)
+    await one.get('/password/forgotten')
+    await one.send('/password/forgotten', { email: 'nobody.here@tides.example' })
+  },
+  password_link_used: async (scene, { member_id }) => {
+    const { stage } = scene.oauth
+    const link = await stage.write((trx) => addLink(trx, member_id, stage.site.clock()))
+    const one = page(scene)
+    await one.get(`/password/new?link=${link}`)
+    assert.equal((await one.send('/password/new', { ...changing, link })).status, 303)
+  },
+  application_let_in: (scene, person) => codeFor(scene, scene.secretly, person),
+  application_turned_away: async ({ oauth, openly }, { email }) => {
+    const one = await oauth.signedIn(email)
+    const asked = await oauth.follow(one, (await oauth.ask(openly)).path)
+    assert.equal((await one.send(asked.path, { decision: 'deny' })).status, 303)
+  },
+  code_redeemed: async (scene, person) => {
+    assert.equal((await redeem(scene, scene.secretly, await codeFor(scene, scene.secretly, person))).status, 200)
+  },
+  code_refused: async (scene, person) => {
+    const given = await codeFor(scene, scene.secretly, person)
+    assert.equal((await redeem(scene, scene.secretly, given, { code_verifier: 'w'.repeat(43) })).status, 400)
+  },
+  code_replayed: async (scene, person) => {
+    const given = await codeFor(scene, scene.secretly, person)
+    await redeem(scene, scene.secretly, given)
+    assert.equal((await redeem(scene, scene.secretly, given)).status, 400)
+  },
+  refresh_token_refused: (scene) => refresh(scene, scene.openly, 'w'.repeat(43)),
+  refresh_token_replayed: async (scene, person) => {
+    const { body } = await redeem(scene, scene.openly, await codeFor(scene, scene.openly, person))
+    assert.equal((await refresh(scene, scene.openly, body.refresh_token)).status, 200)
+    assert.equal((await refresh(scene, scene.openly, body.refresh_token)).status, 400)
+  },
+  grant_ended: async (scene, person) => {
+    const { body } = await redeem(scene, scene.secretly, await codeFor(scene, scene.secretly, person))
+    await scene.oauth.post('/oauth/revoke', { token: body.access_token }, scene.secretly)
+  },
+  application_secret_refused: ({ oauth, secretly }) =>
+    oauth.post(
+      '/oauth/token',
+      { grant_type: 'authorization_code', code: 'w'.repeat(43), redirect_uri: CALLBACK },
+      { ...secretly, secret: 'not the secret' },
+    ),
+  access_refused: async ({ oauth }, { member_id }) => {
+    const { status } = await (await oauth.stage.as(member_id)).get('/members')
+    assert.equal(status, 403)
+  },
+  credential_refused: async ({ oauth }) => {
+    const { status } = await clientOf(oauth.stage.app, { 'x-api-key': 'fmr_nothing' }).get('/metadata')
+    assert.equal(status, 401)
+  },
+} satisfies Partial<Record<AuditAction, InDeed>> as Partial<Record<AuditAction, InDeed>>
+
+export { PASSWORD }

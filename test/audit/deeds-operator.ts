@@ -1,0 +1,9 @@
+// How every action is done that only the operator does, at the command line.
+import type { AuditAction } from '../../contract/audit-actions.ts'
+
+/** What is typed; `email` is somebody's who is there. */
+export const operatorDeeds: Partial<Record<AuditAction, (email: string) => string[]>> = {
+  enterprise_admin_given: () => ['member', 'create', '--email', 'kit@tides.example', '--enterprise-admin'],
+  password_link_made: (email) => ['member', 'link', '--email', email],
+  site_created: () => ['site', 'create', 'museum.example'],
+}
