@@ -8,7 +8,7 @@ import type { Site } from '../site.ts'
 import { type Command, type Invocation, optional, UsageError } from './command.ts'
 import { personByEmail } from './people.ts'
 import { plainly, quoted } from './plainly.ts'
-import { withSite } from './site.ts'
+import { ownTimezone, withSite } from './site.ts'
 
 const text = { type: 'string' } as const
 
@@ -26,9 +26,9 @@ export const auditCommand: Command = {
     if (result !== undefined && !(auditResults as readonly string[]).includes(result))
       throw new UsageError(`--result is ${auditResults.join(' or ')}.`)
     const object = objectOf(optional(invocation, 'object'))
+    const [since, until] = [timeOf(invocation, 'since'), timeOf(invocation, 'until')]
     await withSite(config, async (site) => {
       const who = await whoIs(site, optional(invocation, 'who'))
-      const [since, until] = [timeOf(site, invocation, 'since'), timeOf(site, invocation, 'until')]
       let rows = auditRows(site.db.reads)
       if (actions) rows = rows.where('audit.action', 'in', actions)
       if (result) rows = rows.where('audit.result', '=', result as 'done')
@@ -68,10 +68,10 @@ async function* inOrder(rows: Rows): AsyncGenerator<Entry> {
   }
 }
 
-function timeOf({ clock, timezone }: Site, invocation: Invocation, name: string): number | undefined {
+function timeOf(invocation: Invocation, name: string): number | undefined {
   const given = optional(invocation, name)
   if (given === undefined) return undefined
-  const found = moment(given, clock(), timezone)
+  const found = moment(given, Math.floor(Date.now() / 1000), ownTimezone())
   if (found === undefined) throw new UsageError(`--${name} is a time such as 2026-11-20T09:00:00Z or yesterday.`)
   return found
 }

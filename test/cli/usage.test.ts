@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'client create': '--name N --redirect-uri U --email OWNER [--public]',
   'site create': 'HOST [--url U] [--database D]',
   'site list': '',
+  audit: '[--since T --until T --who W --what A --object O --result R --json]',
   doctor: '',
 }
 
@@ -76,6 +77,11 @@ const WRONG: readonly string[][] = [
   ['token', 'revoke'],
   ['token', 'revoke', 'one', 'two'],
   ['init', ...EMAIL, '--site', 'harbour.example'],
+  ['audit', 'all'],
+  ['audit', '--since', 'the other day'],
+  ['audit', '--what', 'sailing'],
+  ['audit', '--object', 'room 7'],
+  ['audit', '--result', 'good'],
   ['doctor', '--site', 'harbour.example'],
   ['serve', '--site', 'harbour.example'],
   ['site'],
@@ -226,6 +232,10 @@ const SETTINGS_WRONG: Readonly<
   RATE_LIMIT: [
     ['0', /RATE_LIMIT is a whole number from 1 /],
     ['many', /RATE_LIMIT is a whole number/],
+  ],
+  AUDIT_DAYS: [
+    ['0', /AUDIT_DAYS is a whole number from 1 to 36500/],
+    ['half', /AUDIT_DAYS is a whole number/],
   ],
   LOG_LEVEL: [['loud', /LOG_LEVEL is one of fatal, /]],
 }
