@@ -71,7 +71,10 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
     const lines: string[] = []
     const { site } = stage()
     const ada = await withPassword(stage())
-    const broken = { ...site, hashPassword: () => Promise.reject(new Error('select secret from vault')) }
+    const broken = {
+      ...site,
+      hashPassword: () => Promise.reject(new Error('select secret from vault\n{"level":30}\u001b[2J')),
+    }
     const write = process.stdout.write
     process.stdout.write = ((line: string) => lines.push(String(line)) > 0) as never
     try {
@@ -92,8 +95,20 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
     } finally {
       process.stdout.write = write
     }
-    // Those who watch over it are told.
-    assert.equal(lines.filter((line) => line.includes('select secret from vault')).length, 2, dialect)
+    // Those who watch over it are told, in a line each, which nothing in it can break in two.
+    const told = lines
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes('select secret from vault'))
+    assert.equal(told.length, 2, dialect)
+    for (const line of told) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+      assert.doesNotMatch(line, /[\u0000-\u001f]/)
+      const { level, time, reqId, err } = JSON.parse(line)
+      assert.deepEqual([level, typeof reqId], [50, 'string'])
+      assert.ok(Math.abs(time - Date.now()) < 600_000)
+      assert.match(err.stack, /nothing-else\.test\.ts/)
+    }
     assert.equal((await browser(stage().app).get('/sign-in')).status, 200)
     const made = await site.db.reads
       .selectFrom('member')

@@ -19,6 +19,8 @@ import type { DB } from '../../server/db/tables.ts'
 import { openapi } from '../../server/http/openapi.ts'
 import { resources } from '../../server/resources/index.ts'
 import type { Served } from '../../server/resources/serve.ts'
+import { columns, rows } from '../contract/permissions/matrix.ts'
+import { asvsTables } from './asvs.ts'
 
 const databases: Readonly<Record<Dialect, Kysely<DB>>> = {
   sqlite: new Kysely<DB>({
@@ -85,12 +87,35 @@ function readme(): string {
   return readFileSync('README.md', 'utf8').replace(SETTINGS_TABLE, (_, start, end) => start + table + end)
 }
 
+/** A document with what stands between its marks made anew. */
+const between = (file: string, mark: string, text: string): string =>
+  readFileSync(file, 'utf8').replace(
+    new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(<!-- /${mark} -->)`),
+    (_, start, end) => start + text + end,
+  )
+
+/** Who may do what: the matrix that the tests try, a table for each kind of thing. */
+function permissions(): string {
+  const sections = Map.groupBy(rows.values(), ({ sec }) => sec)
+  return [...sections]
+    .map(([name, ops]) => {
+      const head = `| Request | ${columns.join(' | ')} |\n| --- |${' :-: |'.repeat(columns.length)}\n`
+      const lines = ops.map(
+        ({ m, p, cells }) => `| ${m} \`${p}\` | ${columns.map((role) => cells[role]).join(' | ')} |\n`,
+      )
+      return `## ${name}\n\n${head}${lines.join('')}\n`
+    })
+    .join('')
+}
+
 /** Every generated file with its text. */
 export function generated(): Record<string, string> {
   const all = Object.values(contract) as unknown as Resource[]
   const files: Record<string, string> = {
     'docs/openapi.json': `${JSON.stringify(openapi(all), null, 2)}\n`,
     'README.md': readme(),
+    'docs/permissions.md': between('docs/permissions.md', 'matrix', permissions()),
+    'docs/security.md': between('docs/security.md', 'asvs', asvsTables()),
     'server/rules/windows-zones.json': windowsZones(),
   }
   for (const dialect of Object.keys(databases) as Dialect[]) {

@@ -27,3 +27,9 @@ test('where there is no password, none matches', async () => {
   assert.equal(await passwordMatches('', null), false)
   assert.equal(await passwordMatches('seven green herons', null), false)
 })
+
+test('a password is hashed by argon2id with 19 MiB and two passes, each time with other salt', async () => {
+  const kept = [await passwordHash('seven green herons'), await passwordHash('seven green herons')]
+  for (const one of kept) assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  assert.notEqual(kept[0], kept[1])
+})
