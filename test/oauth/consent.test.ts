@@ -78,6 +78,26 @@ onBothDatabases('consent', (stage) => {
     assert.equal((await one.send(asked.path, { decision: 'allow' })).status, 303)
   })
 
+  test('the question says who asks, as whom, for what, where to, and how it ends', async () => {
+    const { email } = await scene.person()
+    const one = await scene.signedIn(email)
+    const said = async (scope: string) => {
+      const { text } = await scene.follow(one, (await scene.ask(clock, { scope })).path)
+      const [before, after] = text.split('<ul class="may not">')
+      assert.match(before!, /<h1>Let Tide clock in\?<\/h1>/)
+      assert.ok(before!.includes(email))
+      assert.match(after!, /https:\/\/tides\.example/)
+      assert.match(after!, /href="\/account\/applications"/)
+      assert.match(after!, /at any time/i)
+      return [before!, after!] as const
+    }
+    const writes = /add, change and delete|change/i
+    const [mayRead, mayNot] = await said('read')
+    assert.doesNotMatch(mayRead.split('<ul class="may">')[1]!, writes)
+    assert.match(mayNot, writes)
+    assert.match((await said('write'))[0].split('<ul class="may">')[1]!, writes)
+  })
+
   test('whoever says no is sent back with access_denied, and nothing is allowed', async () => {
     const { email, member_id } = await scene.person()
     const one = await scene.signedIn(email)
