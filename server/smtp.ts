@@ -49,7 +49,7 @@ export function smtp(name: string, text: string | undefined): SmtpSettings | und
 
 /** Machines that nobody outside can come between: this one, and those of private networks. */
 const INNER =
-  /^(localhost|[^.:]+|.*\.(localhost|local|lan|internal|home\.arpa)|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)$/i
+  /^(localhost|[^.:]+|.*\.(localhost|local|lan|internal|home\.arpa)|(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+|::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)$/i
 
 const isInner = (host: string): boolean => INNER.test(host)
 

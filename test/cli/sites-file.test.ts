@@ -38,7 +38,10 @@ const WRONG: readonly [sites: unknown, said: RegExp][] = [
   [{ 'harbour.example': 'sqlite' }, /harbour\.example: is no object/],
   [{ 'harbour.example': {} }, /database is sqlite, or an address/],
   [{ 'harbour.example': { database: 'mysql://db.example/moot' } }, /database is an address such as postgres/],
-  [{ 'harbour.example': { database: 'sqlite', port: 80 } }, /"port" is none of url, database, data, secret, tls/],
+  [
+    { 'harbour.example': { database: 'sqlite', port: 80 } },
+    /"port" is none of url, database, data, secret, tls, smtp, mail_from/,
+  ],
   [{ 'harbour.example': { database: 'sqlite', url: 7 } }, /url is a text/],
   [{ 'harbour.example': { database: 'sqlite', url: 'harbour.example' } }, /url is an address/],
   [{ 'harbour.example': { database: 'sqlite', url: 'https://museum.example' } }, /at the host museum\.example/],
@@ -47,6 +50,12 @@ const WRONG: readonly [sites: unknown, said: RegExp][] = [
   [{ 'harbour.example': { database: 'sqlite', data: '../elsewhere' } }, /data is the name of a folder/],
   [{ 'harbour.example': { database: 'sqlite', data: '..' } }, /data is the name of a folder/],
   [{ 'harbour.example': { database: 'sqlite', secret: 'short' } }, /secret has at least 32 characters/],
+  [
+    { 'harbour.example': { database: 'sqlite', smtp: 'smtp.example' } },
+    /harbour\.example: smtp is an address such as smtp:/,
+  ],
+  [{ 'harbour.example': { database: 'sqlite', smtp: '' } }, /smtp is a text/],
+  [{ 'harbour.example': { database: 'sqlite', mail_from: 'Harbour' } }, /mail_from is an address such as/],
   [{ 'harbour.example': { database: 'sqlite', tls: { cert: 'a' } } }, /tls is \{"cert": FILE, "key": FILE\}/],
   [
     { ...HARBOUR, 'museum.example': { database: 'sqlite', data: 'harbour.example' } },
@@ -72,6 +81,22 @@ test('what is wrong in it is said in one line, with the host', () => {
       String(said),
     )
   }
+})
+
+test('mail is that of all sites, unless an entry says otherwise', () => {
+  const more = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'moot@mail.example' }
+  const own = { smtp: 'smtps://own.example', mail_from: 'Own <moot@own.example>' }
+  const of = (entry: object, settings = {}) => {
+    listing({ 'harbour.example': { database: 'sqlite', ...entry } })
+    const { smtp, mailFrom } = configsOf(configOf(settings)).get('harbour.example')!
+    return [smtp?.host, mailFrom?.address]
+  }
+  assert.deepEqual(of({}, more), ['mail.example', 'moot@mail.example'])
+  assert.deepEqual(of(own, more), ['own.example', 'moot@own.example'])
+  assert.deepEqual(of(own), ['own.example', 'moot@own.example'])
+  assert.deepEqual(of({ smtp: 'off' }, more), [undefined, 'moot@mail.example'])
+  assert.deepEqual(of({}), [undefined, undefined])
+  assert.throws(() => of({}, { SMTP_URL: 'smtp://mail.example' }), /sends mail, which needs MAIL_FROM or mail_from/)
 })
 
 test('a list without a site, and a certificate beside no TLS_CERT, are refused', () => {

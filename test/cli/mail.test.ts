@@ -1,0 +1,185 @@
+// Mail as an operator knows it: set, not set, looked at, for one site and for several.
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { NO_MAIL } from '../../server/cli/mail.ts'
+import { configsOf } from '../../server/cli/which-site.ts'
+import { configFrom } from '../../server/config.ts'
+import { smtp } from '../../server/smtp.ts'
+import { type MailServer, mailServer, saying } from '../mail/server.ts'
+import { atBothDesks, ONE_LINE, type Program, type Settings, serving, started } from './operator.ts'
+
+const EMAIL = 'ada.thornbury@harbour.example'
+const WORD = 'tide-table-1907'
+const FROM = 'Harbour Folkmoot <moot@harbour.example>'
+
+/** A form of a page, as a browser without script sends it; `site`: the address of the pages. */
+async function sendForm(site: string, path: string, fields: Record<string, string>): Promise<Response> {
+  const page = await fetch(`${site}${path}`)
+  const hidden = [...(await page.text()).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]!)
+  const form = { ...Object.fromEntries(hidden.map(([, name, value]) => [name!, value!])), ...fields }
+  return fetch(`${site}${path.split('?')[0]}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookie.join('; '), origin: new URL(site).origin },
+    body: new URLSearchParams(form),
+  })
+}
+
+atBothDesks('mail', (desk) => {
+  let server: MailServer
+  let url: string
+
+  beforeEach(async () => {
+    server = await mailServer({
+      authOptional: false,
+      onAuth: ({ password }, _, done) => (password === WORD ? done(null, { user: 'moot' }) : done(saying(535, 'no'))),
+    })
+    url = `smtp://moot:${WORD}@127.0.0.1:${server.port}`
+  })
+  afterEach(() => server.close())
+
+  const withMail = (): Settings => ({ ...desk().settings, SMTP_URL: url, MAIL_FROM: FROM })
+
+  test('a forgotten password: asked for in the page, mailed, set by the link; the log holds neither link nor password', async () => {
+    const { run } = desk()
+    await run('init', '--email', EMAIL)
+    const program = await serving({ ...withMail(), LOG_LEVEL: 'trace' })
+    const site = program.url.replace('/api/v1', '')
+    assert.equal((await sendForm(site, '/password/forgotten', { email: EMAIL })).status, 200)
+    await server.came(1)
+    const [mail] = server.received
+    assert.deepEqual(mail!.from, { name: 'Harbour Folkmoot', address: 'moot@harbour.example' })
+    const [, path, secret] = /(\/password\/new\?link=([\w-]+))/.exec(mail!.text!)!
+    assert.ok(mail!.text!.includes(`${site}${path}`))
+    const password = 'seven green herons'
+    const set = await sendForm(site, path!, { password, again: password })
+    assert.equal(set.status, 303)
+    const signed = await sendForm(site, '/sign-in', { email: EMAIL, password })
+    assert.equal(signed.status, 303)
+    assert.ok(signed.headers.getSetCookie().length)
+    assert.equal(await program.end(), 0)
+    const log = program.printed().join('\n')
+    assert.ok(log.includes('"answered"'))
+    for (const word of [secret!, WORD, password, Buffer.from(`\0moot\0${WORD}`).toString('base64')])
+      assert.ok(!log.includes(word), 'a secret is in the log')
+  })
+
+  test('without SMTP_URL the server says so once, the page says so to everybody, and member link prints a link', async () => {
+    const { run, settings, fresh } = desk()
+    await run('init', '--email', EMAIL)
+    const program = await serving({ ...settings, LOG_LEVEL: 'warn' })
+    const site = program.url.replace('/api/v1', '')
+    const answers = []
+    for (const email of [EMAIL, 'nobody@elsewhere.example']) {
+      const answer = await sendForm(site, '/sign-in', {}).then(() => sendForm(site, '/password/forgotten', { email }))
+      answers.push([answer.status, await answer.text()])
+    }
+    assert.equal((await fetch(`${site}/password/forgotten`)).status, 200)
+    await program.line(/No mail is sent/)
+    assert.equal(await program.end(), 0)
+    assert.equal(program.printed().filter((line) => line.includes(NO_MAIL)).length, 1)
+    assert.deepEqual(await fresh.db.reads.selectFrom('notice').selectAll().execute(), [])
+    assert.deepEqual(await fresh.db.reads.selectFrom('password_link').selectAll().execute(), [])
+    const { code, stdout } = await run('member', 'link', '--email', EMAIL)
+    assert.equal(code, 0)
+    assert.match(stdout, /^http:\S+\/password\/new\?link=[\w-]{43}\n$/)
+    assert.deepEqual(answers[0], answers[1])
+  })
+
+  test('doctor signs in, sends nothing, and tells how mail fares', async () => {
+    const { run, fresh, settings } = desk()
+    await run('init', '--email', EMAIL)
+    assert.match((await run('doctor')).stdout, /^mail +not sent: SMTP_URL is not set$/m)
+    Object.assign(settings, withMail())
+    const row = { member_id: 1, kind: 'password_changed' as const, details: '{}', create_ts: 1_772_445_600 }
+    const failed = { state: 'failed' as const, due_ms: null, failure: '550 5.1.1 no such user' }
+    await fresh.db.write((trx) =>
+      trx
+        .insertInto('notice')
+        .values({ ...row, ...failed })
+        .execute(),
+    )
+    const well = await run('doctor')
+    assert.deepEqual([well.code, well.stderr], [0, ''])
+    assert.match(
+      well.stdout,
+      /^mail +127\.0\.0\.1:\d+ \(STARTTLS where it is offered\), signed in as moot, from moot@h/m,
+    )
+    assert.match(well.stdout, /^ +in 30 days 0 sent, 1 not taken; 0 waiting$/m)
+    assert.match(well.stdout, /^ +last trouble 2026-03-02T10:00:00\.000Z: 550 5\.1\.1 no such user$/m)
+    settings['SMTP_URL'] = url.replace(WORD, 'quite-another-word')
+    const refused = await run('doctor')
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, ONE_LINE)
+    assert.match(refused.stderr, /^folkmoot: SMTP_URL: Invalid login: 535/)
+    assert.doesNotMatch(refused.stdout + refused.stderr, /quite-another-word/)
+    assert.equal(server.received.length, 0)
+  })
+
+  test('of several sites each has mail of its own: from its own sender, with its own address, or none', async () => {
+    const { run, settings } = desk()
+    Object.assign(settings, withMail(), { FOLKMOOT_SITES: join(settings['FOLKMOOT_DATA']!, 'sites.json') })
+    const file = settings['FOLKMOOT_SITES']!
+    const hosts = ['harbour.localhost', 'museum.localhost', 'silent.localhost']
+    const own = [{}, { mail_from: 'Museum <moot@museum.example>' }, { smtp: 'off' }]
+    const entries = hosts.map((host, at) => [host, { url: `http://${host}:8080`, database: 'sqlite', ...own[at] }])
+    writeFileSync(file, JSON.stringify(Object.fromEntries(entries)))
+    for (const host of hosts) {
+      await run('init', '--site', host, '--email', EMAIL)
+      const made = await run('member', 'link', '--site', host, '--email', EMAIL)
+      assert.equal(made.code, 0, made.stderr)
+    }
+    const { openSite } = await import('../../server/cli/site.ts')
+    for (const config of configsOf(configFrom(settings)).values()) {
+      const { db, clock } = await openSite(config)
+      const row = { member_id: 1, kind: 'password_changed' as const, details: '{}', create_ts: clock() }
+      await db.write((trx) => trx.insertInto('notice').values(row).execute())
+      await db.close()
+    }
+    const program: Program = started('server/main.ts', ['worker'], { ...settings, LOG_LEVEL: 'warn' })
+    await server.came(2)
+    await program.line(/No mail is sent for silent\.localhost, since/)
+    assert.equal(await program.end(), 0)
+    const told = server.received.map(({ from, text, sent }) => [
+      sent.from,
+      from!.name,
+      /http:\/\/[\w.]+:8080/.exec(text!)![0],
+    ])
+    assert.deepEqual(told.toSorted(), [
+      ['moot@harbour.example', 'Harbour Folkmoot', 'http://harbour.localhost:8080'],
+      ['moot@museum.example', 'Museum', 'http://museum.localhost:8080'],
+    ])
+  })
+})
+
+describe('the mail server of the settings', () => {
+  const SETTINGS: readonly [text: string, settings: Partial<ReturnType<typeof smtp>>][] = [
+    ['smtp://smtp.example.com', { host: 'smtp.example.com', port: 587, secure: false, tls: 'required' }],
+    ['smtps://smtp.example.com', { port: 465, secure: true }],
+    ['smtp://smtp.example.com:25?tls=optional', { port: 25, tls: 'optional' }],
+    ['smtp://ada%40example.com:a%3Ab%2Fc@smtp.example.com', { user: 'ada@example.com', password: 'a:b/c' }],
+    ['smtp://localhost:25', { tls: 'optional', user: undefined, password: undefined }],
+    ['smtp://127.0.0.1', { tls: 'optional' }],
+    ['smtp://[::1]:25', { host: '::1', tls: 'optional' }],
+    ['smtp://[fd00::25]', { tls: 'optional' }],
+    ['smtp://[2001:db8::25]', { tls: 'required' }],
+    ['smtp://relay', { tls: 'optional' }],
+    ['smtp://relay.local', { tls: 'optional' }],
+    ['smtp://10.1.2.3', { tls: 'optional' }],
+    ['smtp://172.16.0.1', { tls: 'optional' }],
+    ['smtp://172.32.0.1', { tls: 'required' }],
+    ['smtp://10.example.com', { tls: 'required' }],
+    ['smtp://192.168.0.1.example.com', { tls: 'required' }],
+    ['smtp://localhost.example.com', { tls: 'required' }],
+    ['smtp://127.0.0.1?tls=required', { tls: 'required' }],
+  ]
+  for (const [text, expected] of SETTINGS) {
+    test(text, () => {
+      const settings = smtp('SMTP_URL', text)!
+      assert.deepEqual({ ...settings, ...expected }, settings)
+    })
+  }
+})
