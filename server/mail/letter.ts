@@ -10,7 +10,7 @@ export type Part =
 export interface Letter {
   /** The address that it goes to. */
   to: string
-  /** The name of whoever reads it. */
+  /** The name of whoever reads it; empty where there is none. */
   name: string
   /** Its language (BCP 47). */
   language: string

@@ -46,10 +46,12 @@ export function aboutOf(site: Site, notice: Notice, email: string, chosen: Langu
 
 /** The whole letter. */
 export function letterOf({ notice, email, words: { hello, hello_nobody, foot }, language, say }: About, told: Told) {
-  const greeting = notice.name === email ? hello_nobody : say(hello, { name: notice.name })
+  // Who has given no name is called by their address, which stands there anyway.
+  const name = notice.name === email ? '' : notice.name
+  const greeting = name ? say(hello, { name }) : hello_nobody
   const letter: Letter = {
     to: told.to ?? email,
-    name: notice.name,
+    name,
     language,
     subject: told.subject,
     parts: [words(greeting), ...told.parts],

@@ -208,6 +208,7 @@ onBothDatabases('what people are told by mail', (stage) => {
       'new.one@boats.example',
       'new.two@boats.example',
     ])
+    for (const { to } of mails) assert.equal(to![0]!.name, '')
     for (const { text } of mails)
       assert.match(text!.replaceAll('\n', ' '), /^Hello, {2}Mia Falk has made you a member of Harbour Works at /)
     // What a mail program would make a link of is not said.
