@@ -6,6 +6,7 @@ import { fsyncIsOn } from '../db/durable.ts'
 import { pending } from '../db/migrate.ts'
 import { sqliteFile } from '../db/open.ts'
 import { sealState } from '../db/seal-check.ts'
+import { saidOfWaiting } from '../db/waiting.ts'
 import { openStore } from '../store/open.ts'
 import type { Command } from './command.ts'
 import { mailState } from './mail.ts'
@@ -37,6 +38,8 @@ export const doctor: Command = {
       if (missing.length) return
       await count(db, print)
       await secret(db, config, print)
+      const waiting = await saidOfWaiting(db.reads)
+      if (waiting) print(waiting)
       print(`files         ${openStore(config).place}`)
       await mailState(db, config, print)
     } finally {

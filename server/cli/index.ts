@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
 import { auditCommand } from './audit.ts'
+import { backupCommand, restoreCommand, resume } from './backup.ts'
 import { clientCreate } from './client-create.ts'
 import { type Command, UsageError } from './command.ts'
 import { demo } from './demo.ts'
@@ -34,6 +35,9 @@ const commands: readonly Command[] = [
   siteCreate,
   siteList,
   auditCommand,
+  backupCommand,
+  restoreCommand,
+  resume,
   doctor,
 ]
 

@@ -1,6 +1,7 @@
 // `serve`: the server, until it is told to stop.
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
+import { saidOfWaiting } from '../db/waiting.ts'
 import { buildApplication } from '../pages/build.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
@@ -28,6 +29,8 @@ export const serve: Command = {
       // A token is shown once, so the demo is made only where nothing more can fail before it is printed.
       const guide = config.demo ? await furnished(site) : undefined
       print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
+      const waiting = await saidOfWaiting(site.db.reads)
+      if (waiting) print(waiting)
       if (guide) for (const line of welcome(site, guide)) print(line)
       const { startBackground, startCalling } = await import('./background.ts')
       const start = config.worker ? startBackground : startCalling

@@ -15,6 +15,8 @@ export interface Database {
   call: () => Promise<void>
   /** Hears the calls of other processes; gives what ends that. */
   called: (heard: () => void) => () => Promise<void>
+  /** Reads that all see the same moment, however long they take; nobody waits for them. */
+  snapshot: <T>(read: (rows: Kysely<DB>) => Promise<T>) => Promise<T>
   /** For migrations only. */
   migrating: Kysely<DB>
   close: () => Promise<void>

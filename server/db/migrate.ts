@@ -29,15 +29,18 @@ const migrations = {
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 
-/** Runs what is missing, all of it or nothing, and gives the names of what ran. */
-export async function migrate({ migrating }: Database): Promise<string[]> {
+/** The migrations that this program knows, in their order. */
+export const schema: readonly string[] = Object.keys(migrations)
+
+/** Runs what is missing, all of it or nothing, up to one where that is said, and gives the names of what ran. */
+export async function migrate({ migrating }: Database, last?: string): Promise<string[]> {
   const migrator = new Migrator({
     db: migrating,
     provider,
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
   })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw new Error(explained(error), { cause: error })
   return results.map(({ migrationName }) => migrationName)
 }
@@ -45,18 +48,17 @@ export async function migrate({ migrating }: Database): Promise<string[]> {
 /** What is still to run; throws where the database is newer than this program. */
 export async function pending({ migrating }: Database): Promise<string[]> {
   const tables = await migrating.introspection.getTables()
-  const known = Object.keys(migrations)
-  if (!tables.some(({ name }) => name === 'migration')) return known
+  if (!tables.some(({ name }) => name === 'migration')) return [...schema]
   const rows = await migrating
     .selectFrom('migration' as never)
     .select('name' as never)
     .execute()
   const ran = rows.map((row) => (row as { name: string }).name)
-  if (ran.some((name) => !known.includes(name))) throw new Error(NEWER)
-  return known.filter((name) => !ran.includes(name))
+  if (ran.some((name) => !schema.includes(name))) throw new Error(NEWER)
+  return schema.filter((name) => !ran.includes(name))
 }
 
-const NEWER = 'The database was written by a newer version of Folkmoot; run that version.'
+export const NEWER = 'The database was written by a newer version of Folkmoot; run that version.'
 
 const explained = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)

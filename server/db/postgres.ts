@@ -59,6 +59,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS): Datab
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
     },
     called: (heard) => hearOthers(url, heard),
+    snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     close: () => db.destroy(),
   }
 }

@@ -9,7 +9,8 @@ const WORD = 'folkmoot'
 
 export type SealState = 'none yet' | 'right' | 'wrong'
 
-const checkOf = async (db: Kysely<DB>): Promise<string | undefined> =>
+/** What a backup takes along to be tried before anything is brought back. */
+export const checkOf = async (db: Kysely<DB>): Promise<string | undefined> =>
   (await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst())?.value
 
 /**
@@ -19,11 +20,15 @@ const checkOf = async (db: Kysely<DB>): Promise<string | undefined> =>
 export async function sealState({ reads }: Database, secret: () => Buffer | undefined): Promise<SealState> {
   const check = await checkOf(reads)
   if (!check) return 'none yet'
-  const key = secret()
+  return opens(secret(), check) ? 'right' : 'wrong'
+}
+
+/** Whether a secret is the one that the word was sealed with. */
+export function opens(key: Buffer | undefined, check: string): boolean {
   try {
-    return key && unseal(key, check, NAME) === WORD ? 'right' : 'wrong'
+    return key !== undefined && unseal(key, check, NAME) === WORD
   } catch {
-    return 'wrong'
+    return false
   }
 }
 

@@ -37,11 +37,25 @@ export function openSqlite(file: string): Database {
     committed: bell.listen,
     call: async () => {},
     called: () => async () => {},
+    snapshot: (read) => momentOf(file, read),
     migrating: writes,
     close: async () => {
       await reads.destroy()
       await writes.destroy()
     },
+  }
+}
+
+/** Reads on a connection of their own, which holds up nobody: the others go on in the write-ahead log. */
+async function momentOf<T>(file: string, read: (rows: Kysely<DB>) => Promise<T>): Promise<T> {
+  const reader = connect(file)
+  reader.exec('pragma query_only = on')
+  reader.exec('begin')
+  const rows = new Kysely<DB>({ dialect: dialect(reader) })
+  try {
+    return await read(rows)
+  } finally {
+    await rows.destroy()
   }
 }
 

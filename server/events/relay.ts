@@ -1,5 +1,6 @@
 // The relay: passes events on to hooks and tells each hook in order, many at a time, none of them delaying the others.
 import { randomUUID } from 'node:crypto'
+import { waitingSince } from '../db/waiting.ts'
 import type { Site } from '../site.ts'
 import { mayHear, type Sent, type Tools, tell } from './attempt.ts'
 import { type Claim, claim, giveBack, giveBackAll, renew } from './claims.ts'
@@ -60,7 +61,7 @@ export function startRelay(
   /** One look at everything; two never run at a time. */
   async function turn() {
     await writeOutcomes()
-    if (stopped) return
+    if (stopped || (await waitingSince(db.reads)) !== undefined) return
     await keepClaims()
     const touched = await passOn(db, site.clock(), settings)
     for (const hook_id of touched) held.touch(hook_id)

@@ -1,6 +1,7 @@
 // The post: sends the notices that are due, a few at a time, and writes down what became of each.
 import { randomUUID } from 'node:crypto'
 import { isUnavailable } from '../db/dialect.ts'
+import { waitingSince } from '../db/waiting.ts'
 import { type Answer, judgeMail, LIFE, pauseAfter } from '../rules/mailed.ts'
 import type { Site } from '../site.ts'
 import { answerOf } from './answer.ts'
@@ -70,6 +71,7 @@ export function postOf(site: Site, mailer: Mailer, heard: Heard, settings: PostS
 
   async function turn() {
     await noteAll()
+    if ((await waitingSince(db.reads)) !== undefined) return
     // After trouble, one finds out whether it is over.
     if (troubles && !(await next())) return
     const lanes = await Promise.allSettled(Array.from({ length: settings.abreast }, lane))

@@ -30,6 +30,9 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'site create': 'HOST [--url U] [--database D]',
   'site list': '',
   audit: '[--since T --until T --who W --what A --object O --result R --json]',
+  backup: 'FILE',
+  restore: 'FILE',
+  resume: '',
   doctor: '',
 }
 
@@ -87,6 +90,9 @@ const WRONG: readonly string[][] = [
   ['site'],
   ['site', 'create'],
   ['site', 'list', 'all'],
+  ['backup'],
+  ['restore', 'one', 'two'],
+  ['resume', 'now'],
 ]
 
 test('a command that is typed wrongly ends with 2 and one line on stderr', async () => {

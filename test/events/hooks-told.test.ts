@@ -4,6 +4,7 @@ import { afterEach, before, beforeEach, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { HOOK_SECRET } from '../../server/actions/hooks.ts'
 import { unseal } from '../../server/db/seal.ts'
+import { goOn, wait } from '../../server/db/waiting.ts'
 import type { Sent, Tools } from '../../server/events/attempt.ts'
 import { startRelay } from '../../server/events/relay.ts'
 import { RELAY } from '../../server/events/settings.ts'
@@ -12,7 +13,7 @@ import { addToken, revokeToken } from '../../server/identity/api-token.ts'
 import { type Answer, clientOf } from '../client.ts'
 import { newHook } from '../contract/hook-scene.ts'
 import { API, newMeeting, type Scene, setScene } from '../contract/scene.ts'
-import { onBothDatabases } from '../stage.ts'
+import { NOW, onBothDatabases } from '../stage.ts'
 
 interface Told {
   headers: Record<string, string>
@@ -102,6 +103,20 @@ onBothDatabases('hooks that are told', (stage) => {
     new Webhook(secret).verify(body, { ...headers, 'webhook-timestamp': now, 'webhook-signature': again })
     return headers['webhook-signature']!.split(' ').includes(expected)
   }
+
+  test('a site that was brought back tells nothing until it is told to go on, and then what has happened since', async () => {
+    await stage().write((trx) => wait(trx, NOW))
+    await newHook(scene.owner.client, { room_id: scene.room, event: 'meeting_created' })
+    const meeting = await newMeeting(scene)
+    // More turns than a relay needs that does not wait.
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 1))
+    const quiet = told.length
+    const { body } = await after(async () => {
+      assert.equal(await goOn(stage().site.db), true)
+    })
+    assert.equal(quiet, 0)
+    assert.equal(JSON.parse(body).meeting_id, meeting)
+  })
 
   test('an event is told in exactly the fields of the specification, signed with the secret of the 201', async () => {
     const { room, organization } = scene

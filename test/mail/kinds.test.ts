@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { NoticeKind } from '../../server/db/tables/mail.ts'
+import { goOn, wait } from '../../server/db/waiting.ts'
 import { type Heard, type Post, postOf } from '../../server/mail/post.ts'
 import { browser } from '../browser.ts'
 import { PASSWORD, signedIn, withPassword } from '../pages/people.ts'
@@ -95,6 +96,16 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal(told.subject, 'Your password at moot.example was changed')
     assert.deepEqual(await sent(), [])
     assert.deepEqual(await states(ada.id), ['sent', 'sent'])
+  })
+
+  test('a site that was brought back sends nothing until it is told to go on', async () => {
+    const ada = await withPassword(stage())
+    await stage().write((trx) => wait(trx, stage().site.clock()))
+    await ask(ada.email)
+    const waiting = await sent()
+    assert.equal(waiting.length, 0)
+    assert.equal(await goOn(stage().site.db), true)
+    assert.equal((await one()).subject, 'Set your password at moot.example')
   })
 
   test('its headers: sent by a program, at the time of the site, with no word of what sends it', async () => {

@@ -1,0 +1,96 @@
+// Takes a backup of a site while it is served: its tables at one moment, and the files that belonged to them then.
+import type { Readable } from 'node:stream'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { pending, schema } from '../db/migrate.ts'
+import { checkOf } from '../db/seal-check.ts'
+import { lastIds, type Table, tablesOf } from '../db/shape.ts'
+import type { DB } from '../db/tables.ts'
+import { Unavailable } from '../problem.ts'
+import type { Store } from '../store/store.ts'
+import { PART, type Sum, type Value } from './format.ts'
+import { type Writing, writing } from './writing.ts'
+
+/** Rows that are read at a time. */
+const SLICE = 1_000
+
+interface File {
+  key: string
+  size: number
+}
+
+export interface Taken extends Sum {
+  /** Files that should be in the store and are not there. */
+  missing: number
+}
+
+/** Writes the backup; where anything fails there is no file. The schema may be an older one, and stays as it is. */
+export async function backup(db: Database, store: Store, file: string, now: number): Promise<Taken> {
+  const ahead = await pending(db)
+  const ran = schema.filter((name) => !ahead.includes(name))
+  if (!ran.length) throw new Error('There is no site here yet.')
+  const out = await writing(file)
+  try {
+    const files = await db.snapshot(async (rows) => {
+      const seal_check = (await checkOf(rows)) ?? null
+      await out.line(['site', { form: 1, made_ts: now, schema: ran, seal_check }])
+      return tables(rows, out)
+    })
+    let missing = 0
+    for (const one of files) if (!(await content(store, one, out))) missing++
+    return { ...(await out.end()), missing }
+  } catch (error) {
+    await out.drop()
+    throw error
+  }
+}
+
+/** Writes the rows of all tables; gives the files that belong to them. */
+async function tables(rows: Kysely<DB>, out: Writing): Promise<File[]> {
+  const all = await tablesOf(rows)
+  const last = await lastIds(rows)
+  for (const table of all) {
+    const { name, columns } = table
+    await out.line(['table', { name, columns, last_id: last.get(name) ?? 0 }])
+    for await (const row of rowsOf(rows, table)) await out.line(['row', ...columns.map((column) => row[column]!)])
+  }
+  if (!all.some(({ name }) => name === 'stored_file')) return []
+  return rows
+    .selectFrom('attachment')
+    .innerJoin('stored_file', 'stored_file.stored_file_id', 'attachment.stored_file_id')
+    .select(['stored_file.key', 'attachment.size'])
+    .orderBy('stored_file.stored_file_id')
+    .execute()
+}
+
+/** The rows of a table in the order of its key, a slice at a time. */
+async function* rowsOf(db: Kysely<any>, { name, key }: Table): AsyncGenerator<Record<string, Value>> {
+  const order = sql.join(key.map((column) => sql.ref(column)))
+  for (let after: Record<string, Value> | undefined; ; ) {
+    const from = after && sql`where (${order}) > (${sql.join(key.map((column) => after![column]))})`
+    const query = sql<Record<string, Value>>`
+      select * from ${sql.table(name)} ${from ?? sql``} order by ${order} limit ${SLICE}`
+    const { rows } = await query.execute(db)
+    yield* rows
+    if (rows.length < SLICE) return
+    after = rows.at(-1)
+  }
+}
+
+/** Writes a file; false where the store does not have it any more. */
+async function content(store: Store, { key, size }: File, out: Writing): Promise<boolean> {
+  if (!(await store.has(key))) return false
+  let bytes: Readable
+  try {
+    bytes = await store.open(key)
+  } catch (error) {
+    // Deleted since it was looked for.
+    if (error instanceof Unavailable && !(await store.has(key))) return false
+    throw error
+  }
+  await out.line(['file', { key, size }])
+  for await (const chunk of bytes)
+    for (let from = 0; from < chunk.length; from += PART)
+      await out.line(['part', chunk.subarray(from, from + PART).toString('base64')])
+  return true
+}

@@ -1,0 +1,67 @@
+// Writes the lines of a backup into a file that has its name only once it is whole.
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Line, Sum } from './format.ts'
+
+export interface Writing {
+  line: (line: Line) => Promise<void>
+  /** Writes the last line, flushes all to the disk and gives the file its name. */
+  end: () => Promise<Sum>
+  /** Leaves nothing behind. */
+  drop: () => Promise<void>
+}
+
+/** Only its owner may read it. Throws where there is such a file already. */
+export async function writing(file: string): Promise<Writing> {
+  // The name is taken at once, so that of two at a time one is refused, and an older backup is never lost.
+  await (await open(file, 'wx', 0o600)).close()
+  const part = `${file}.part`
+  const sum: Sum = { tables: 0, rows: 0, files: 0, sha256: '' }
+  const counts = { table: 'tables', row: 'rows', file: 'files' } as const
+  const hash = createHash('sha256')
+  const gzip = createGzip()
+  const sink = createWriteStream(part, { mode: 0o600, flush: true })
+  const done = finished(gzip.pipe(sink))
+  const failed = new Promise<never>((_, reject) => {
+    for (const stream of [gzip, sink]) stream.on('error', reject)
+  })
+  failed.catch(() => {})
+  done.catch(() => {})
+
+  async function put(text: string) {
+    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), failed])
+  }
+
+  async function line(one: Line) {
+    const count = counts[one[0] as keyof typeof counts]
+    if (count) sum[count]++
+    const text = `${JSON.stringify(one)}\n`
+    hash.update(text)
+    await put(text)
+  }
+
+  return {
+    line,
+    end: async () => {
+      sum.sha256 = hash.digest('hex')
+      await put(`${JSON.stringify(['end', sum])}\n`)
+      gzip.end()
+      await Promise.race([done, failed])
+      await rename(part, file)
+      const folder = await open(dirname(resolve(file)))
+      await folder.sync().catch(() => {})
+      await folder.close()
+      return sum
+    },
+    drop: async () => {
+      gzip.destroy()
+      sink.destroy()
+      await Promise.all([file, part].map((one) => rm(one, { force: true })))
+    },
+  }
+}

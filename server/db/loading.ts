@@ -1,0 +1,25 @@
+// Rows that come in any order: what refers to what is looked at once all of them are there.
+import { sql, type Transaction } from 'kysely'
+import { dialectOf } from './dialect.ts'
+
+interface Reference {
+  table: string
+  name: string
+  definition: string
+}
+
+/** Does the work, and then throws where a row refers to one that is not there. */
+export async function referencesLast(trx: Transaction<any>, work: () => Promise<void>): Promise<void> {
+  if (dialectOf(trx) === 'sqlite') {
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+    return work()
+  }
+  const { rows } = await sql<Reference>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx)
+  for (const { table, name } of rows) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(trx)
+  await work()
+  for (const { table, name, definition } of rows)
+    await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(trx)
+}

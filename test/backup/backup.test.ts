@@ -1,0 +1,164 @@
+// A backup: taken while people write, it goes into either database, and everything works there that worked here.
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { createApp } from '../../server/app.ts'
+import { backup } from '../../server/backup/backup.ts'
+import { verified } from '../../server/backup/reading.ts'
+import { restore } from '../../server/backup/restore.ts'
+import { furnished } from '../../server/cli/demo.ts'
+import { pending, schema } from '../../server/db/migrate.ts'
+import { tablesOf } from '../../server/db/shape.ts'
+import { goOn, waitingSince } from '../../server/db/waiting.ts'
+import { folderStore } from '../../server/store/folder.ts'
+import { clientOf } from '../client.ts'
+import { type Fresh, freshDatabase } from '../database.ts'
+import { DIALECTS, NOW, type Stage, setStage } from '../stage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** All rows of all tables, but for what says that a site was brought back. */
+async function contents({ db }: Fresh) {
+  const all: Record<string, unknown[]> = {}
+  for (const { name, key } of await tablesOf(db.reads)) {
+    const query = key.reduce(
+      (found, column) => found.orderBy(column as never),
+      db.reads.selectFrom(name as never).selectAll(),
+    )
+    all[name] = (await query.execute()).map((row) => ({ ...(row as object) }))
+  }
+  all['setting'] = all['setting']!.filter((row) => (row as { name: string }).name !== 'waiting_since')
+  return all
+}
+
+for (const from of DIALECTS) {
+  describe(`a backup of ${from}`, () => {
+    let stage: Stage
+    let token: string
+    /** The meeting that was made last, and is deleted. */
+    let gone: number
+    let was: Record<string, unknown[]>
+    const file = join(folder, `${from}.gz`)
+
+    before(async () => {
+      stage = await setStage(from)
+      const { site } = stage
+      const guide = (await furnished(site))!
+      token = guide.token
+      // More rows than are read at a time, and the last id of a table is not among them.
+      const ada = clientOf(stage.app, { 'x-api-key': token })
+      const { body: meeting } = await ada.post('/rooms/7/meetings', { name: 'Oars\u2028and\r\nboats 🛶' })
+      await stage.write(async (trx) => {
+        for (let part = 0; part < 5; part++) {
+          const chat = Array.from({ length: 500 }, (_, place) => ({
+            meeting_id: meeting.meeting_id,
+            text: `Message ${part}/${place}`,
+            create_id: null,
+            create_ts: NOW,
+          }))
+          await trx.insertInto('chat_message').values(chat).execute()
+        }
+      })
+      gone = (await ada.post('/rooms/7/meetings', { name: 'Gone' })).body.meeting_id
+      assert.equal((await ada.delete(`/meetings/${gone}`)).status, 204)
+      const bytes = Buffer.alloc(130_000, 'tar and rope ')
+      const made = await ada.post(`/meetings/${meeting.meeting_id}/attachments`, {
+        name: 'rope.txt',
+        type: 'text/plain',
+        size: bytes.length,
+      })
+      assert.equal(made.status, 201, made.text)
+      const put = await stage.app.inject({
+        method: 'PUT',
+        url: new URL(made.body.content_url ?? `https://x/api/v1/attachments/${made.body.attachment_id}/content`)
+          .pathname,
+        headers: { 'x-api-key': token, 'content-type': 'text/plain' },
+        payload: bytes,
+      })
+      assert.ok(put.statusCode < 300, put.payload)
+    })
+    after(async () => {
+      await stage.app.close()
+      await stage.fresh.remove()
+    })
+
+    test('it is of one moment, whatever is written meanwhile, and only its owner reads it', async () => {
+      const { site, fresh } = stage
+      let writing = true
+      const others = (async () => {
+        while (writing)
+          await stage.write((trx) =>
+            trx
+              .insertInto('setting')
+              .values({ name: `n${Math.random()}`, value: '' })
+              .execute(),
+          )
+      })()
+      const taken = await backup(site.db, site.store, file, NOW)
+      writing = false
+      await others
+      await stage.write((trx) => trx.deleteFrom('setting').where('name', 'like', 'n%').execute())
+      assert.equal(statSync(file).mode & 0o777, 0o600)
+      const { sum, head } = await verified(file)
+      assert.deepEqual({ ...sum, missing: 0 }, taken)
+      assert.equal(sum.files, 1)
+      assert.deepEqual(head.schema, schema)
+      rmSync(file)
+      was = await contents(fresh)
+      const quiet = await backup(site.db, site.store, file, NOW)
+      assert.deepEqual([quiet.tables, quiet.rows], [Object.keys(was).length, Object.values(was).flat().length])
+    })
+
+    for (const into of DIALECTS) {
+      test(`it goes into ${into}: the same rows and files, and what worked works`, async () => {
+        const fresh = await freshDatabase(into, { migrated: false })
+        const { db } = fresh
+        try {
+          const store = folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments'))
+          await restore(db, store, (await verified(file)).head, file, NOW + 60)
+          assert.deepEqual(await contents(fresh), was)
+          assert.deepEqual(await pending(db), [])
+
+          const site = { ...stage.site, db, store }
+          const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
+          const ada = clientOf(app, { 'x-api-key': token })
+          const there = clientOf(stage.app, { 'x-api-key': token })
+          const path = '/rooms/7/meetings?per_page=100&embed=attendees'
+          assert.equal((await ada.get(path)).text, (await there.get(path)).text)
+          const [{ attachment_id }] = (await db.reads.selectFrom('attachment').select('attachment_id').execute()) as [
+            any,
+          ]
+          const content = { url: `/api/v1/attachments/${attachment_id}/content`, headers: { 'x-api-key': token } }
+          assert.equal((await app.inject(content)).payload, (await stage.app.inject(content)).payload)
+          // Ids go on where they were: none is used twice.
+          assert.equal((await ada.post('/rooms/7/meetings', { name: 'Next' })).body.meeting_id, gone + 1)
+          await app.close()
+
+          assert.equal(await waitingSince(db.reads), NOW + 60)
+          assert.equal(await goOn(db), true)
+          assert.equal(await goOn(db), false)
+          await assert.rejects(restore(db, store, (await verified(file)).head, file, NOW), /There is a site already/)
+        } finally {
+          await fresh.remove()
+        }
+      })
+    }
+  })
+}
+
+test('a file that is there already is left alone, and what failed leaves none', async () => {
+  const fresh = await freshDatabase('sqlite')
+  const name = join(folder, 'taken')
+  const store = folderStore(join(folder, 'none'))
+  await backup(fresh.db, store, name, NOW)
+  const { size } = statSync(name)
+  await assert.rejects(backup(fresh.db, store, name, NOW), { code: 'EEXIST' })
+  assert.equal(statSync(name).size, size)
+  const broken = { ...fresh.db, snapshot: () => Promise.reject(new Error('No more.')) }
+  await assert.rejects(backup(broken, store, join(folder, 'broken'), NOW), /No more/)
+  assert.ok(!readdirSync(folder).some((one) => one.startsWith('broken')))
+  await fresh.remove()
+})

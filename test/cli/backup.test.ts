@@ -1,0 +1,60 @@
+// `backup`, `restore` and `resume` as an operator types them.
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { durablePostgres, freshDatabase } from '../database.ts'
+import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const EMAIL = 'ada.thornbury@harbour.example'
+
+function succeeded({ code, stdout, stderr }: Ran): string {
+  assert.deepEqual([code, stderr], [0, ''])
+  return stdout
+}
+
+function failed({ code, stdout, stderr }: Ran, message: RegExp): void {
+  assert.match(stderr, ONE_LINE)
+  assert.match(stderr, message)
+  assert.deepEqual([code, stdout], [1, ''])
+}
+
+atBothDesks('a site in one file', (desk) => {
+  test('it is brought back where its secret is, waits, and goes on when it is told to', async () => {
+    const { run, settings, dialect } = desk()
+    const file = join(folder, dialect)
+    failed(await run('backup', file), /There is no site here yet/)
+    const token = succeeded(await run('init', '--email', EMAIL)).trim()
+    const said = succeeded(await run('backup', file))
+    assert.match(said, /: [1-9]\d* rows of [1-9]\d* tables, 0 attached files\.\nKeep .*secret as well/)
+    failed(await run('backup', file), /EEXIST/)
+    failed(await run('restore', file), /There is a site already/)
+
+    const server = dialect === 'postgres' ? durablePostgres() : undefined
+    const other = await freshDatabase(dialect, { migrated: false, server })
+    try {
+      const there = { ...other.env }
+      failed(await folkmoot(['restore', file], there), /sealed with a secret that is not here: set FOLKMOOT_SECRET/)
+      failed(await folkmoot(['restore', join(folder, 'none')], there), /ENOENT/)
+      copyFileSync(join(settings['FOLKMOOT_DATA']!, 'secret'), join(there.FOLKMOOT_DATA, 'secret'))
+      assert.match(succeeded(await folkmoot(['restore', file], there)), /Hooks and mail wait/)
+      assert.match(succeeded(await folkmoot(['doctor'], there)), /^Hooks and mail wait/m)
+
+      const serves = await serving(there)
+      await serves.line(/^Hooks and mail wait/)
+      const answer = await fetch(`${serves.url}/organizations?fields=name`, { headers: { 'x-api-key': token } })
+      assert.deepEqual(await answer.json(), [{ name: 'Our organization' }])
+      assert.equal(await serves.end(), 0)
+
+      assert.equal(succeeded(await folkmoot(['resume'], there)), 'Hooks and mail go again.\n')
+      assert.equal(succeeded(await folkmoot(['resume'], there)), 'Hooks and mail were not waiting.\n')
+      assert.doesNotMatch(succeeded(await folkmoot(['doctor'], there)), /wait/)
+    } finally {
+      await other.remove()
+    }
+  })
+})
