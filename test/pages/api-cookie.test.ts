@@ -122,7 +122,7 @@ onBothDatabases('the cookie on the API', (stage) => {
     assert.deepEqual(
       notices.map((notice) => ({ ...notice })),
       [
-        { kind: 'password_changed', details: '{}' },
+        { kind: 'password_changed', details: JSON.stringify({ email: grace.email }) },
         { kind: 'email_changed', details: JSON.stringify({ email_before: grace.email }) },
       ],
     )
