@@ -4,6 +4,7 @@ import { formSecret, setForm } from '../identity/cookie.ts'
 import { beganAt, formToken, isToken, sessionToken } from '../identity/own-page.ts'
 import { newSecret } from '../identity/session.ts'
 import { signedIn } from '../identity/signed-in.ts'
+import { badRequest } from '../problem.ts'
 import { type Html, html } from './html.ts'
 import { refusals } from './refusal.ts'
 
@@ -16,7 +17,12 @@ export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: MOST },
-    async (_: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
+    async (_: FastifyRequest, text: string) => {
+      const fields = Object.fromEntries(new URLSearchParams(text))
+      // Nobody types it, and PostgreSQL keeps none.
+      if (Object.values(fields).some((value) => value.includes('\0'))) throw badRequest()
+      return fields
+    },
   )
 }
 

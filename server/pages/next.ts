@@ -1,4 +1,5 @@
 // Where a person goes on after signing in: somewhere below the site, and nowhere else.
+import { isClientId } from '../db/oauth-secret.ts'
 import { formTarget, isRedirect } from '../rules/redirect-uri.ts'
 import type { Site } from '../site.ts'
 import { rootOf } from './reader.ts'
@@ -21,7 +22,7 @@ export function nextOf(site: Site, asked: unknown): string {
 export async function formTargets(site: Site, next: string): Promise<string[]> {
   const { pathname, searchParams } = new URL(next, site.url)
   const [client_id, asked] = [searchParams.get('client_id'), searchParams.get('redirect_uri')]
-  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !asked) return []
+  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !asked || !isClientId(client_id)) return []
   const found = await site.db.reads
     .selectFrom('application')
     .select('redirect_uris')

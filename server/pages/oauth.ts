@@ -119,16 +119,18 @@ function forget({ site, raw }: FastifyRequest): void {
   raw.headers.cookie = cookies.filter((one) => !session.test(one)).join('; ')
 }
 
-/** The same request with its scope in our own words: nothing is read, writing reads too, what is unknown is passed over. */
+/**
+ * The same request with its scope in our own words: nothing is read, writing reads too, what is unknown is passed over.
+ * A code comes back in the query only, as the metadata says; the library knows other ways.
+ */
 function asked(url: string): string {
   const at = url.indexOf('?')
   if (at < 0) return url
   const query = new URLSearchParams(url.slice(at + 1))
-  const scopes = query.getAll('scope')
-  if (scopes.length > 1) return url
+  const [scopes, modes] = [query.getAll('scope'), query.getAll('response_mode')]
+  if (modes.length === 1 && modes[0] !== 'query') query.set('response_mode', 'none of ours')
   const access = scopes[0] ? accessOf(scopes[0]) : 'read'
-  if (!access) return url
-  query.set('scope', scopeOf(access))
+  if (scopes.length < 2 && access) query.set('scope', scopeOf(access))
   return `${url.slice(0, at)}?${query}`
 }
 

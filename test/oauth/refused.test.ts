@@ -78,10 +78,30 @@ onBothDatabases('what is refused', (stage) => {
     })
   }
 
+  test('an address that is left out is told to the person, also where there is only one', async () => {
+    for (const redirect_uri of [null, '']) {
+      const { status, location } = await asked({ redirect_uri })
+      assert.deepEqual([status, location], [400, undefined])
+    }
+  })
+
   test('an application that is not registered, or disabled, is told to the person', async () => {
-    for (const client_id of ['fma_unknown', '', 'constructor', '__proto__']) {
+    for (const client_id of [
+      'fma_unknown',
+      '',
+      'constructor',
+      '__proto__',
+      '\0',
+      'x'.repeat(5_000),
+      `${clock.client_id}\0`,
+    ]) {
       const { status, location } = await asked({ client_id })
       assert.deepEqual([status, location], [400, undefined], client_id)
+      // The page of signing in looks for it too.
+      const next = `/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri: CALLBACK })}`
+      const page = await browser(stage().app).get(`/sign-in?next=${encodeURIComponent(next)}`)
+      assert.equal(page.status, 200)
+      assert.doesNotMatch(page.headers['content-security-policy']!, /tides/)
     }
   })
 
@@ -93,6 +113,13 @@ onBothDatabases('what is refused', (stage) => {
     ['for an ID token', { response_type: 'id_token' }, 'unsupported_response_type'],
     ['for nothing', { response_type: null }, 'invalid_request'],
     ['with a request object', { request: 'x.y.z' }, 'request_not_supported'],
+    ['with a request elsewhere', { request_uri: 'https://evil.example/request' }, 'request_uri_not_supported'],
+    ['for a code in the fragment', { response_mode: 'fragment' }, 'unsupported_response_mode'],
+    ['for a code in a form', { response_mode: 'form_post' }, 'unsupported_response_mode'],
+    ['with a challenge that is too short', { code_challenge: 'x'.repeat(42) }, 'invalid_request'],
+    ['with a challenge of other characters', { code_challenge: `${'x'.repeat(42)}=` }, 'invalid_request'],
+    ['with a method and no challenge', { code_challenge: null }, 'invalid_request'],
+    ['to be asked nothing', { prompt: 'none' }, 'login_required'],
   ] as const) {
     test(`asking ${name} is refused, and the application is told`, async () => {
       const { location } = await asked(more)
@@ -127,6 +154,7 @@ onBothDatabases('what is refused', (stage) => {
     assert.equal((await redeem('x'.repeat(43))).body.error, 'invalid_grant')
     assert.equal((await redeem(undefined)).body.error, 'invalid_grant')
     assert.equal((await redeem(asking.verifier, { redirect_uri: LOOPBACK })).body.error, 'invalid_grant')
+    assert.equal((await redeem(asking.verifier, { redirect_uri: '' })).body.error, 'invalid_request')
     assert.equal((await redeem(asking.verifier, {}, other)).body.error, 'invalid_grant')
     assert.equal((await redeem(asking.verifier)).status, 200)
   })
@@ -148,6 +176,9 @@ onBothDatabases('what is refused', (stage) => {
     'client_credentials',
     'implicit',
     'urn:ietf:params:oauth:grant-type:device_code',
+    'urn:ietf:params:oauth:grant-type:token-exchange',
+    '__proto__',
+    'constructor',
   ]) {
     test(`grant_type ${grant_type} is refused`, async () => {
       const fields = { grant_type, username: email, password: 'old pier in the fog', scope: 'write' }

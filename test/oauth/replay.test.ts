@@ -56,6 +56,8 @@ onBothDatabases('used once', (stage) => {
       const given = { asking, code: back.searchParams.get('code')! }
       const answers = await Promise.all([1, 2, 3].map(() => redeem(secretly, given)))
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400], `round ${round}`)
+      // Who has lost a race is only refused.
+      assert.ok(await works(answers.find(({ status }) => status === 200)!.body.access_token), `round ${round}`)
     }
   })
 
@@ -68,6 +70,7 @@ onBothDatabases('used once', (stage) => {
       const { body } = await redeem(openly, { asking, code: back.searchParams.get('code')! })
       const answers = await Promise.all([1, 2, 3].map(() => refresh(openly, body.refresh_token)))
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400], `round ${round}`)
+      assert.ok(await works(answers.find(({ status }) => status === 200)!.body.access_token), `round ${round}`)
     }
   })
 

@@ -97,6 +97,30 @@ onBothDatabases('pages', (stage) => {
     assert.equal((await one.get('/account')).status, 200)
   })
 
+  test('a character that nobody types is 400, in every form and field, on either database', async () => {
+    const ada = await withPassword(stage())
+    const inside = await signedIn(stage(), ada)
+    const outside = browser(stage().app)
+    await outside.get('/sign-in')
+    const { csrf_token } = JSON.parse((await inside.get('/session')).text)
+    inside.hidden = { csrf_token }
+    for (const [one, path, names] of [
+      [outside, '/sign-in', ['email', 'password', 'next']],
+      [outside, '/password/forgotten', ['email']],
+      [outside, '/password/new', ['link', 'password', 'again']],
+      [inside, '/account/applications/end', ['client_id']],
+      [inside, '/account/tokens', ['name', 'access', 'days']],
+      [inside, '/account/password', ['current_password', 'password', 'again']],
+      [inside, '/sign-out', ['x']],
+    ] as const)
+      for (const name of names) {
+        const { status, text } = await one.send(path, { [name]: 'a\0b' })
+        assert.equal(status, 400, `${path} ${name}`)
+        assert.match(text, /<h1>/)
+      }
+    assert.equal((await inside.get('/account')).status, 200)
+  })
+
   test('what is no form is 415, what is too large 413', async () => {
     const one = browser(stage().app)
     await one.get('/sign-in')

@@ -1,5 +1,6 @@
 // Where the provider finds its clients and grants: in our own tables, as they are at this moment.
 import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { isClientId } from '../../db/oauth-secret.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { Site } from '../../site.ts'
 import { asking, endForGood, recordsOf } from './records.ts'
@@ -23,6 +24,7 @@ async function refused(): Promise<never> {
 
 const clients = ({ db }: Site): Adapter =>
   only(async (client_id) => {
+    if (!isClientId(client_id)) return undefined
     const found = await db.reads
       .selectFrom('application')
       .select(['application_id', 'name', 'redirect_uris', 'public', 'secret_hash'])

@@ -70,6 +70,8 @@ function configuration(site: Site, voice: Voice): Configuration {
   const key = Buffer.from(hkdfSync('sha256', site.sealKey, '', 'folkmoot oauth cookies', 32))
   return {
     adapter: adapterFor(site),
+    // What the code was asked with must come again with it (RFC 6749, 4.1.3).
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clientBasedCORS: () => false,

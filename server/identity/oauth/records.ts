@@ -1,5 +1,6 @@
 // What the provider issues and remembers, kept so that nothing of it can be used by whoever copies the database.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Origin } from '../../access/actor.ts'
@@ -40,6 +41,12 @@ class Spent extends Error {
     super('invalid_grant')
   }
 }
+
+/**
+ * Milliseconds before something is spent: what was sent at the same time, over other connections, has been heard by then,
+ * and so has lost a race. Without that, a second connection that is read a moment later would pass for a thief.
+ */
+const TOGETHER = 25
 
 /** What a record is sealed for: its own place, so that it opens in no other. */
 const useOf = (kind: RecordKind, hash: string): string => `oauth ${kind} ${hash}`
@@ -98,6 +105,7 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
 
     // Looking before spending would let the same thing be spent several times at once.
     async consume(id) {
+      await sleep(TOGETHER)
       const from = asking.getStore()?.from ?? null
       const spent = await db.write(async (trx) => {
         const record = await trx
