@@ -80,7 +80,7 @@ ${choices('kind', applications.runs, sent(request, 'kind') || 'secret', [
 ])}
 ${labelled(addresses, faults, (told) => html`<textarea id="redirect_uris" name="redirect_uris" rows="3" spellcheck="false" autocapitalize="none" required${told}>${sent(request, 'redirect_uris')}</textarea>`)}
 <div class="buttons"><button class="button">${applications.go}</button>
-<a class="button bare" href="${partPath(reader, 'applications')}">${account.leave}</a></div>
+<a class="button bare" href="${partPath(reader, 'applications')}">${account.cancel}</a></div>
 </form>`
   const page = { part: 'applications', title: applications.new, said: applications.newSaid, body, faults } as const
   return accountPage(request, reply, page)

@@ -52,7 +52,7 @@ ${await ownForm(request, reply)}
 ${field({ name: 'email', label: account.newAddress, type: 'email', autocomplete: 'email', value }, faults)}
 ${presentPassword(request, faults)}
 <div class="buttons"><button class="button">${account.useAddress}</button>
-<a class="button bare" href="${partPath(reader, 'security')}">${account.leave}</a></div>
+<a class="button bare" href="${partPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
   const page = { part: 'security', title: account.changeAddress, said: account.asksPassword, body, faults } as const
   return accountPage(request, reply, { ...page, ...(status && { status }) })

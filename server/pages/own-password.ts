@@ -57,7 +57,7 @@ ${await ownForm(request, reply)}
 ${presentPassword(request, faults)}
 ${newPasswordFields(request, faults)}
 <div class="buttons"><button class="button">${account.change}</button>
-<a class="button bare" href="${partPath(reader, 'security')}">${account.leave}</a></div>
+<a class="button bare" href="${partPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
   const page = { part: 'security', title: account.changePassword, said: account.passwordSaid, body, faults } as const
   return accountPage(request, reply, { ...page, ...(status && { status }) })

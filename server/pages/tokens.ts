@@ -83,7 +83,7 @@ ${select(
   LIVES.map((days) => ({ value: String(days), label: lives(days) })),
 )}
 <div class="buttons"><button class="button">${tokens.go}</button>
-<a class="button bare" href="${partPath(reader, 'tokens')}">${account.leave}</a></div>
+<a class="button bare" href="${partPath(reader, 'tokens')}">${account.cancel}</a></div>
 </form>`
   return accountPage(request, reply, { part: 'tokens', title: tokens.new, said: tokens.said, body, faults })
 }

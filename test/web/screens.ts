@@ -1,39 +1,51 @@
 // Takes pictures of every page, on a phone and on a desk, in light and in dark, for docs/screens.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { buildApplication } from '../../server/pages/build.ts'
 import { squeezed } from './picture.ts'
 import { places, running } from './places.ts'
+import { invented, scenes } from './scenes.ts'
 import { demoSite } from './site.ts'
 
 const SCREENS = new URL('../../docs/screens/', import.meta.url)
 const WIDTHS = [390, 1280]
 /** Longer pages are cut: the beginning shows what they are. */
 const TALLEST = 1800
+const LEAST = 700
+
+async function take(page: Page, name: string): Promise<void> {
+  await invented(page)
+  const { width } = page.viewportSize()!
+  const height = Math.min(TALLEST, await page.evaluate(() => document.body.getBoundingClientRect().height))
+  const clip = { x: 0, y: 0, width, height: Math.max(LEAST, Math.ceil(height)) }
+  const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' })
+  writeFileSync(new URL(`${name}.png`, SCREENS), squeezed(picture))
+}
 
 await buildApplication(console.log)
-const site = await demoSite()
 rmSync(SCREENS, { recursive: true, force: true })
 mkdirSync(SCREENS, { recursive: true })
-try {
-  await running(site)
-  const all = Object.entries({ ...(await places(site)), 'sign-in': '/sign-in' })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of WIDTHS) {
-      const { page, go } = await site.visit({ colorScheme, viewport: { width, height: 900 } })
-      for (const [name, path] of all) {
-        if (name === 'sign-in') await page.context().clearCookies()
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of WIDTHS) {
+    // Each begins anew: what one does in some of them would show in the next.
+    const site = await demoSite()
+    try {
+      await running(site)
+      const { page, go } = await site.visit({ colorScheme, viewport: { width, height: LEAST } })
+      for (const [name, path] of Object.entries(await places(site))) {
         await go(path)
-        const height = Math.min(TALLEST, await page.evaluate(() => document.documentElement.scrollHeight))
-        const picture = await page.screenshot({
-          clip: { x: 0, y: 0, width, height: Math.max(900, height) },
-          fullPage: true,
-          animations: 'disabled',
-        })
-        writeFileSync(new URL(`${name}-${width}-${colorScheme}.png`, SCREENS), squeezed(picture))
+        await take(page, `${name}-${width}-${colorScheme}`)
       }
-      await page.context().close()
+      const all = Object.entries(await scenes(site))
+      for (const guest of [false, true]) {
+        if (guest) await page.context().clearCookies()
+        for (const [name, scene] of all.filter(([, scene]) => (scene.guest ?? false) === guest)) {
+          await scene.open(page)
+          await take(page, `${name}-${width}-${colorScheme}`)
+        }
+      }
+    } finally {
+      await site.close()
     }
   }
-} finally {
-  await site.close()
 }

@@ -5,7 +5,7 @@ export const account = {
   parts: { profile: 'Profile', security: 'Signing in', tokens: 'API tokens', applications: 'Applications' },
   save: 'Save',
   saved: 'Saved.',
-  leave: 'Leave it as it is',
+  cancel: 'Cancel',
 
   profile: 'Profile',
   profileSaid: 'So others know who you are, and you read times as you live them.',
