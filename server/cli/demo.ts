@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setPassword } from '../actions/password.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
+import { bringPapers } from '../demo/bring.ts'
 import { furnish } from '../demo/furnish.ts'
 import { giveToken } from '../identity/api-token.ts'
 import { apiUrl, type Site } from '../site.ts'
@@ -17,22 +18,28 @@ export interface Guide {
   room_id: number
 }
 
-/** Furnishes the site if nobody is there yet, all of it or nothing; gives what a newcomer needs. */
-export async function furnished({ db, clock, timezone, hashPassword }: Site): Promise<Guide | undefined> {
+/**
+ * Furnishes the site if nobody is there yet, all of it or nothing, and then brings the files and chats of some meetings;
+ * gives what a newcomer needs.
+ */
+export async function furnished(site: Site): Promise<Guide | undefined> {
+  const { db, clock, timezone, hashPassword } = site
   // Hashing takes long, and mostly somebody is there.
   if (await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()) return undefined
   const password = newPassword()
   const password_hash = await hashPassword(password)
-  return db.write(async (trx) => {
+  const now = clock()
+  const made = await db.write(async (trx) => {
     if (!(await isEmpty(trx))) return undefined
-    const now = clock()
-    const { member_id, email, room_id } = await furnish(trx, now, timezone)
+    const { member_id, email, room_id, ids } = await furnish(trx, now, timezone)
     const doing = { actor: operator, now }
     await audit(trx, doing, 'enterprise_admin_given', member_id)
     await setPassword(trx, { ...doing, member_id, password_hash, session_id: null })
     const token = await giveToken(trx, { member_id, access: 'read_write', name: 'demo', now })
-    return { email, password, room_id, token }
+    return { guide: { email, password, room_id, token }, ids }
   })
+  if (made) await bringPapers(site, made.ids, now)
+  return made?.guide
 }
 
 /** Sixteen letters and digits that are told apart easily, in fours: 80 bits. */

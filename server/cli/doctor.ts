@@ -1,4 +1,4 @@
-// `doctor`: looks at the settings, the database and the mail server, and says what it finds.
+// `doctor`: looks at the settings, the database, the store of files and the mail server, and says what it finds.
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -7,8 +7,8 @@ import { pending } from '../db/migrate.ts'
 import { sqliteFile } from '../db/open.ts'
 import { sealState } from '../db/seal-check.ts'
 import { saidOfWaiting } from '../db/waiting.ts'
-import { openStore } from '../store/open.ts'
 import type { Command } from './command.ts'
+import { filesState } from './files.ts'
 import { mailState } from './mail.ts'
 import { secretFile, secretOf } from './secret.ts'
 import { addressOf, opened, ownTimezone, secretName, wrongSecret } from './site.ts'
@@ -17,7 +17,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   about:
-    'Checks the settings, the database and the mail server, changes nothing, and ends with 1 where something is wrong.',
+    'Checks settings, database, store of files and mail server, changes nothing, and ends with 1 where one is wrong.',
   options: {},
   words: 0,
   sites: 'each',
@@ -40,7 +40,7 @@ export const doctor: Command = {
       await secret(db, config, print)
       const waiting = await saidOfWaiting(db.reads)
       if (waiting) print(waiting)
-      print(`files         ${openStore(config).place}`)
+      await filesState(db, config, print)
       await mailState(db, config, print)
     } finally {
       await db.close()

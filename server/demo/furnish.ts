@@ -21,6 +21,8 @@ export interface Furnished {
   email: string
   /** A room in which something is planned. */
   room_id: number
+  /** Everybody, by first name. */
+  ids: ReadonlyMap<Name, number>
 }
 
 /**
@@ -39,7 +41,7 @@ export async function furnish(trx: Transaction<DB>, now: number, zone: string): 
     }
   }
   const [first] = people
-  return { member_id: ids.get(first!.first_name)!, email: first!.email, room_id }
+  return { member_id: ids.get(first!.first_name)!, email: first!.email, room_id, ids }
 }
 
 /** An organization with its own people, and its guests. */

@@ -94,3 +94,19 @@ export interface RoomScript {
   /** What is to be done and was noted in the room itself, outside any meeting. */
   besides?: string
 }
+
+/** A small file of text that somebody brought to a meeting, on an item of its agenda where that is said. */
+export interface FileScript {
+  name: string
+  type: string
+  by: Name
+  item?: string
+  text: string
+}
+
+/** What was brought to a meeting, by its name, and what was written in its chat. */
+export interface PapersScript {
+  meeting: string
+  files: readonly FileScript[]
+  chat: readonly (readonly [name: Name, text: string])[]
+}

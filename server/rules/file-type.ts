@@ -32,7 +32,7 @@ const text = (first: Uint8Array): boolean => !first.includes(0) || at(0, '\xff\x
 const opc = 'application/vnd.openxmlformats-officedocument'
 const odf = 'application/vnd.oasis.opendocument'
 
-const kinds: Readonly<Record<string, FileKind>> = {
+const usual: Readonly<Record<string, FileKind>> = {
   'application/pdf': { endings: ['pdf'], begins: at(0, '%PDF-') },
   'application/msword': { endings: ['doc', 'dot'], begins: compound },
   'application/vnd.ms-excel': { endings: ['xls', 'xlt'], begins: compound },
@@ -70,8 +70,22 @@ const kinds: Readonly<Record<string, FileKind>> = {
   'video/quicktime': { endings: ['mov'], begins: at(4, 'ftyp', 'moov', 'mdat', 'wide', 'free') },
 }
 
+/** Pages, and documents that run something: only where a setting names them. */
+const named: Readonly<Record<string, FileKind>> = {
+  'text/html': { endings: ['html', 'htm'], begins: text },
+  'application/xhtml+xml': { endings: ['xhtml', 'xht'], begins: text },
+  'text/xml': { endings: ['xml'], begins: text },
+  'application/xml': { endings: ['xml', 'xsl', 'xslt'], begins: text },
+  'image/svg+xml': { endings: ['svg'], begins: text },
+  'application/vnd.ms-word.document.macroenabled.12': { endings: ['docm'], begins: zip },
+  'application/vnd.ms-excel.sheet.macroenabled.12': { endings: ['xlsm'], begins: zip },
+  'application/vnd.ms-powerpoint.presentation.macroenabled.12': { endings: ['pptm'], begins: zip },
+  'application/java-archive': { endings: ['jar'], begins: zip },
+}
+const kinds: Readonly<Record<string, FileKind>> = { ...usual, ...named }
+
 /** The types that may be attached, unless a setting says otherwise. Pages and programs are not among them. */
-export const usualTypes: readonly string[] = Object.keys(kinds)
+export const usualTypes: readonly string[] = Object.keys(usual)
 
 /** How much of a file is looked at to see what it is. */
 export const LOOKED_AT = 4_096

@@ -1,8 +1,23 @@
 // Keeps files in a folder: written under another name, flushed to the disk, and only then called by their own.
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
 import type { Span, Store } from './store.ts'
+
+/** What is written to see whether anything can be. */
+const WORDS = 'Folkmoot was here.'
 
 export function folderStore(folder: string): Store {
   /** A thousand folders of files each, rather than one folder of all. */
@@ -37,6 +52,13 @@ export function folderStore(folder: string): Store {
           throw unavailable(error)
         },
       ),
+    check: async () => {
+      try {
+        await tried(folder)
+      } catch (error) {
+        throw unavailable(error)
+      }
+    },
     remove: async (key) => {
       const file = fileOf(key)
       try {
@@ -46,6 +68,22 @@ export function folderStore(folder: string): Store {
         throw unavailable(error)
       }
     },
+  }
+}
+
+/** A file that is written and read is removed again; a folder that is not there yet is one that can be made. */
+async function tried(folder: string): Promise<void> {
+  const file = join(folder, `check-${randomBytes(8).toString('hex')}`)
+  try {
+    await writeFile(file, WORDS, { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return access(dirname(folder), constants.W_OK)
+  }
+  try {
+    if ((await readFile(file, 'utf8')) !== WORDS) throw new Error('What was written is not what is read.')
+  } finally {
+    await rm(file)
   }
 }
 

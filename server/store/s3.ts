@@ -1,5 +1,7 @@
 // Keeps files in a store that speaks S3: each is one object, which is there whole or not at all.
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { type Dispatcher, request } from 'undici'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
@@ -58,7 +60,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
     throw new Unavailable(`The store of files answered ${answer.statusCode}.`)
   }
 
-  return {
+  const store: Store = {
     place: `s3://${bucket}/${prefix} at ${endpoint}`,
     put: async (key, bytes, size) => {
       const body = Readable.from(bytes, { objectMode: false })
@@ -74,7 +76,19 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
     remove: async (key) => {
       await must(await ask('DELETE', key), 200, 204, 404)
     },
+    check: async () => {
+      const key = `check-${randomBytes(8).toString('hex')}`
+      const words = Buffer.from('Folkmoot was here.')
+      await store.put(key, Readable.from([words]), words.length)
+      try {
+        const found = await buffer(await store.open(key))
+        if (!found.equals(words)) throw new Unavailable('The store of files gave other bytes than it was given.')
+      } finally {
+        await store.remove(key)
+      }
+    },
   }
+  return store
 }
 
 /** What the bytes themselves were refused for stays so; everything else is the store. */

@@ -17,6 +17,8 @@ export interface Store {
   open: (key: string, span?: Span) => Promise<Readable>
   /** Whether there is a file of that key. */
   has: (key: string) => Promise<boolean>
+  /** Whether files can be kept: writes one, reads it and removes it again, and throws `Unavailable` where it cannot. */
+  check: () => Promise<void>
   /** Removes what is there, also what was only begun. */
   remove: (key: string) => Promise<void>
 }

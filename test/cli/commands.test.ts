@@ -1,6 +1,6 @@
 // The operator's commands, each run as a process: what they print, what they refuse, how they end.
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -254,6 +254,33 @@ atBothDesks('doctor', (desk) => {
     assert.match(found, new RegExp(`^database +${desk().dialect}`, 'm'))
     assert.match(found, /^schema +current$/m)
     assert.match(found, /^member +1$/m)
+  })
+
+  test('it says where files are kept, and fails where they cannot be or are not there', async () => {
+    const { run, fresh } = desk()
+    succeeded(await run('demo'))
+    const folder = join(fresh.env.FOLKMOOT_DATA, 'attachments')
+    assert.ok(succeeded(await run('doctor')).includes(`\nfiles         ${folder}\n`))
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const [{ many }] = (await fresh.db.reads
+      .selectFrom('stored_file')
+      .select((eb) => eb.fn.countAll<number>().as('many'))
+      .execute()) as [{ many: number }]
+    assert.equal(files.length, Number(many))
+    renameSync(folder, `${folder}-elsewhere`)
+    const unmounted = await run('doctor')
+    assert.match(
+      unmounted.stderr,
+      /^folkmoot: Of the newest (\d+) attached files, \1 are not in .*attachments: is it mounted\?\n$/,
+    )
+    assert.equal(unmounted.code, 1)
+    writeFileSync(folder, 'no folder')
+    const broken = await run('doctor')
+    assert.match(broken.stderr, /^folkmoot: The folder of files: .*\n$/)
+    assert.equal(broken.code, 1)
+    rmSync(folder)
+    renameSync(`${folder}-elsewhere`, folder)
+    assert.equal((await run('doctor')).code, 0)
   })
 })
 

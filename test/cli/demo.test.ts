@@ -1,5 +1,7 @@
 // The demo site: what is furnished, how it looks through the API, and when it keeps away.
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
@@ -8,6 +10,7 @@ import type { Database } from '../../server/db/database.ts'
 import { furnish } from '../../server/demo/furnish.ts'
 import { cleanHtml, plainText } from '../../server/rules/clean.ts'
 import { wallAt } from '../../server/rules/zone.ts'
+import { folderStore } from '../../server/store/folder.ts'
 import { type Client, clientOf } from '../client.ts'
 import { freshDatabase } from '../database.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
@@ -222,6 +225,45 @@ onBothDatabases(
       assert.equal(status, 200)
       assert.equal(body.length, 3)
       assert.ok(body.every(({ name, attendees }: any) => name && attendees.length >= 3))
+    })
+
+    test('some meetings have files, on their agenda too, and a chat', async () => {
+      const meetings = all.filter(({ name }) => /^(Site meeting: (Piling, second|Under)|What the pier)/.test(name))
+      const told: string[] = []
+      for (const { meeting_id, name, attendees } of meetings) {
+        const { body: files } = await ada.get(`/meetings/${meeting_id}/attachments?sort=create_ts`)
+        for (const { attachment_id, agenda_item_id, create_id, size } of files) {
+          const { status, headers, bytes } = await ada.get(`/attachments/${attachment_id}/content`)
+          assert.deepEqual([status, bytes.length], [200, size])
+          told.push(`${name}: ${headers['content-type']} of ${agenda_item_id?.display ?? 'all'}`)
+          assert.ok(attendees.some(({ member_id }: any) => member_id === create_id.value))
+        }
+        const { body: chat } = await ada.get(`/meetings/${meeting_id}/chat_messages`)
+        if (chat.length) told.push(`${name}: ${chat.length} messages`)
+        for (const { create_id } of chat)
+          assert.ok(attendees.some(({ member_id }: any) => member_id === create_id.value))
+      }
+      assert.deepEqual(told.sort(), [
+        'Site meeting: Piling, second week: 5 messages',
+        'Site meeting: Piling, second week: text/csv of Piling, second week',
+        'Site meeting: Piling, second week: text/plain of all',
+        'Site meeting: Under cover: text/markdown of Under cover',
+        'What the pier is for: 4 messages',
+      ])
+    })
+
+    test('where files cannot be kept, the demo is there without them', async () => {
+      const elsewhere = await freshDatabase(dialect)
+      const file = join(elsewhere.env.FOLKMOOT_DATA, 'no-folder')
+      writeFileSync(file, '')
+      const site = { ...stage().site, db: elsewhere.db, store: folderStore(join(file, 'below')) }
+      assert.ok(await furnished(site))
+      const said = await site.db.reads.selectFrom('attachment').select('sha256').execute()
+      assert.deepEqual(
+        said.map(({ sha256 }) => sha256),
+        [null],
+      )
+      await elsewhere.remove()
     })
 
     test('a site with anybody in it is left alone', async () => {

@@ -100,4 +100,17 @@ onBothDatabases('a store that speaks S3', (stage) => {
     const keys = (await known(stage())).map(({ key }) => `harbour%20works/${key}`)
     assert.deepEqual([...bucket.objects.keys()].sort(), keys.sort())
   })
+
+  test('a check leaves nothing behind, and fails where the store does', async () => {
+    const { store } = stage().site
+    const before = [...bucket.objects.keys()]
+    await store.check()
+    assert.deepEqual([...bucket.objects.keys()], before)
+    for (const broken of [500, 403]) {
+      bucket.broken = broken
+      await assert.rejects(store.check(), new RegExp(`answered ${broken}`))
+    }
+    bucket.broken = undefined
+    await store.check()
+  })
 })

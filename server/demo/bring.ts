@@ -1,0 +1,68 @@
+// Brings files to meetings of the demo, and writes in their chats, as people do: by the same actions.
+import { bind, receive } from '../actions/attachment-content.ts'
+import { add } from '../actions/attachments.ts'
+import type { Call } from '../actions/call.ts'
+import { add as say } from '../actions/chat-messages.ts'
+import { Problem, Refusal, Unavailable } from '../problem.ts'
+import type { Site } from '../site.ts'
+import { papers } from './rooms/papers.ts'
+import type { FileScript, Name } from './script.ts'
+
+const MINUTE = 60
+const DAY = 86_400
+
+type Ids = ReadonlyMap<Name, number>
+
+/**
+ * Nobody who has the demo goes without its people because of its files: what the settings do not take, or the store
+ * cannot keep, is not there.
+ */
+export async function bringPapers(site: Site, ids: Ids, now: number): Promise<void> {
+  try {
+    for (const { meeting, files, chat } of papers) {
+      const { meeting_id, start_time } = await site.db.reads
+        .selectFrom('meeting')
+        .select(['meeting_id', 'start_time'])
+        .where('name', '=', meeting)
+        .executeTakeFirstOrThrow()
+      const before = Math.min(start_time! - DAY, now - DAY)
+      for (const file of files) await bring(site, meeting_id, file, ids, before)
+      for (const [minutes, [name, text]] of chat.entries()) {
+        const call = { ...callOf(site, ids, name, start_time! + (5 + minutes) * MINUTE), params: { meeting_id } }
+        await site.db.write((trx) => say(trx, { ...call, sent: { text } }))
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Problem || error instanceof Refusal || error instanceof Unavailable)) throw error
+  }
+}
+
+async function bring(site: Site, meeting_id: number, file: FileScript, ids: Ids, now: number): Promise<void> {
+  const { name, type, by, item, text } = file
+  const bytes = Buffer.from(text.trimStart())
+  const call = callOf(site, ids, by, now)
+  const agenda_item_id = item === undefined ? null : await itemCalled(site, meeting_id, item)
+  const sent = { name, type, size: bytes.length, agenda_item_id }
+  const attachment_id = await site.db.write((trx) => add(trx, { ...call, params: { meeting_id }, sent }))
+  const upload = { ...call, params: { attachment_id }, sent: {} }
+  const received = await receive(upload, { bytes: once(bytes), length: bytes.length })
+  await site.db.write((trx) => bind(trx, upload, received))
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+const itemCalled = async ({ db }: Site, meeting_id: number, title: string): Promise<number> => {
+  const query = db.reads.selectFrom('agenda_item').select('agenda_item_id').where('meeting_id', '=', meeting_id)
+  return (await query.where('title', '=', title).executeTakeFirstOrThrow()).agenda_item_id
+}
+
+/** Somebody of the cast, as if they were asking. */
+function callOf(site: Site, ids: Ids, name: Name, now: number): Omit<Call, 'params' | 'sent'> {
+  const actor: Call['actor'] = {
+    ...{ member_id: ids.get(name)!, enterprise: false, email: '', timezone: site.timezone, writes: true },
+    ...{ by: 'session', token_id: null, session_id: null, from: { address: '', request_id: '' } },
+  }
+  return { site, actor, now, as: {} }
+}
