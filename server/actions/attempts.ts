@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { alone } from '../db/dialect.ts'
 import type { AttemptKind } from '../db/tables/sign-in.ts'
 import type { DB } from '../db/tables.ts'
-import { tooMany } from '../problem.ts'
+import { crowded, tooMany } from '../problem.ts'
 import { networkOf } from '../rules/network.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
@@ -27,8 +27,7 @@ export interface Attempt {
   address?: string
 }
 
-/** Counts a try and gives its id; throws 429 where there were too many, and then does not count it. */
-export async function attempt(
+async function attempt(
   trx: Transaction<DB>,
   site: Site,
   { kind, email, address }: Attempt,
@@ -42,6 +41,35 @@ export async function attempt(
   const row = { kind, account, address: network, attempt_ts: now }
   const made = await trx.insertInto('sign_in_attempt').values(row).returning('attempt_id').executeTakeFirstOrThrow()
   return made.attempt_id
+}
+
+/** So many wait for their turn; whoever comes later is asked to come again. */
+const MOST_WAITING = 200
+
+interface Line {
+  waiting: number
+  last: Promise<unknown>
+}
+
+const lines = new WeakMap<Site, Line>()
+
+/**
+ * Counts a try and gives its id; throws 429 where there were too many, and then does not count it. One after another: all
+ * tries from one address wait for each other anyway, and shall not do so with every connection to the database that there
+ * is.
+ */
+export async function tried(site: Site, given: Attempt): Promise<number> {
+  const line = lines.get(site) ?? { waiting: 0, last: Promise.resolve() }
+  lines.set(site, line)
+  if (line.waiting >= MOST_WAITING) throw crowded(5)
+  line.waiting++
+  const turn = line.last.then(() => site.db.write((trx) => attempt(trx, site, given, site.clock())))
+  line.last = turn.catch(() => {})
+  try {
+    return await turn
+  } finally {
+    line.waiting--
+  }
 }
 
 /** A try that succeeded does not count. */

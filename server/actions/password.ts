@@ -9,7 +9,7 @@ import type { DB } from '../db/tables.ts'
 import { isTooMany, refuse } from '../problem.ts'
 import { isKnown } from '../rules/password.ts'
 import type { Site } from '../site.ts'
-import { attempt, succeeded } from './attempts.ts'
+import { succeeded, tried } from './attempts.ts'
 import { notify } from './notices.ts'
 import { endAccess } from './sessions.ts'
 
@@ -71,12 +71,10 @@ export async function isPasswordOf(site: Site, actor: By, member_id: number, pas
   const email = person?.email ?? ''
   const wrong = (action: 'password_check_failed' | 'password_check_throttled') =>
     refused(site, { actor, action, id: member_id })
-  const id = await site.db
-    .write((trx) => attempt(trx, site, { kind: 'password', email }, site.clock()))
-    .catch((error) => {
-      if (isTooMany(error)) wrong('password_check_throttled')
-      throw error
-    })
+  const id = await tried(site, { kind: 'password', email }).catch((error) => {
+    if (isTooMany(error)) wrong('password_check_throttled')
+    throw error
+  })
   if (!(await site.passwordMatches(password, person?.password_hash ?? null))) {
     wrong('password_check_failed')
     return false

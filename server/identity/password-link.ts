@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
-import { accountMark, attempt, forgiven } from '../actions/attempts.ts'
+import { accountMark, forgiven, tried } from '../actions/attempts.ts'
 import { notify } from '../actions/notices.ts'
 import { setPassword } from '../actions/password.ts'
 import { audit } from '../audit/audit.ts'
@@ -103,8 +103,8 @@ export async function askForLink(site: Site, email: string, from: Origin): Promi
 async function sent(site: Site, email: string, from: Origin) {
   const now = site.clock()
   const { address } = from
+  await tried(site, { kind: 'link', email, address })
   return site.db.write(async (trx) => {
-    await attempt(trx, site, { kind: 'link', email, address }, now)
     const person = await trx
       .selectFrom('member')
       .select('member_id')

@@ -1,6 +1,6 @@
 // Signing in with e-mail and password: every wrong try counts, and nobody learns whether there is an account.
 import type { Origin } from '../access/actor.ts'
-import { accountMark, attempt, succeeded } from '../actions/attempts.ts'
+import { accountMark, succeeded, tried } from '../actions/attempts.ts'
 import { audit } from '../audit/audit.ts'
 import { stranger, person as whoIs } from '../audit/by.ts'
 import { refused } from '../audit/refusals.ts'
@@ -33,12 +33,10 @@ export async function signIn(site: Site, given: SigningIn): Promise<string | und
     const details = person ? {} : { account: accountMark(site, email) }
     refused(site, { actor: stranger(from), action, id: person?.member_id ?? null, details })
   }
-  const id = await site.db
-    .write((trx) => attempt(trx, site, { kind: 'password', email, address }, site.clock()))
-    .catch((error) => {
-      if (isTooMany(error)) wrong('sign_in_throttled')
-      throw error
-    })
+  const id = await tried(site, { kind: 'password', email, address }).catch((error) => {
+    if (isTooMany(error)) wrong('sign_in_throttled')
+    throw error
+  })
   if (!(await passwordMatches(password, person?.password_hash ?? null))) {
     wrong('sign_in_failed')
     return undefined
