@@ -35,7 +35,7 @@ export const auditCommand: Command = {
       if (object) rows = rows.where('audit.object_kind', '=', object.kind)
       if (object?.id !== undefined) rows = rows.where('audit.object_id', '=', object.id)
       if (who && 'member_id' in who) rows = rows.where('audit.member_id', '=', who.member_id)
-      if (who && 'via' in who) rows = rows.where('audit.member_id', 'is', null).where('audit.via', 'is', who.via)
+      if (who && 'via' in who) rows = rows.where('audit.member_id', 'is', null).where('audit.via', 'is not distinct from', who.via)
       if (since !== undefined) rows = rows.where('audit.create_ts', '>=', since)
       if (until !== undefined) rows = rows.where('audit.create_ts', '<', until)
       for await (const row of inOrder(rows)) print(options['json'] ? jsonOf(row) : lineOf(row))

@@ -35,7 +35,8 @@ function addressOf({ routeOptions }: FastifyRequest): string | null {
 /** What the address names last, by its noun and id. */
 function aboutOf({ routeOptions, params }: FastifyRequest): { kind: string | null; id: number | null } {
   const { door } = routeOptions.config
-  const [name, text] = Object.entries((params ?? {}) as Record<string, string>).at(-1) ?? []
+  const ids = Object.entries((params ?? {}) as Record<string, string>).filter(([name]) => name.endsWith('_id'))
+  const [name, text] = ids.at(-1) ?? []
   const id = Number(text)
   const noun = door?.served.contract
   if (name === undefined || !Number.isInteger(id) || id < 1 || id > 2_147_483_647)

@@ -254,6 +254,13 @@ onBothDatabases('relay', (stage) => {
     assert.equal((await hookRow(hook_id))!.failures, quick.schedule.length)
   })
 
+  /** What the audit log says of a hook that went. */
+  const removal = async (hook_id: number) => {
+    const found = (await stage().audit()).find(({ object_id }) => object_id === hook_id)
+    assert.ok(found)
+    return [found.action, found.via, found.subject_id, found.room_id, found.details]
+  }
+
   test('410 removes the hook at once and tells its owner', async () => {
     const hook_id = await hook({ room_id })
     answers = () => answer(410)
@@ -274,6 +281,7 @@ onBothDatabases('relay', (stage) => {
     )
     assert.equal(JSON.parse(notices[0]!.details).status, 410)
     assert.deepEqual(await deliveries(hook_id), [])
+    assert.deepEqual(await removal(hook_id), ['hook_deleted', 'server', owner, room_id, { reason: 'target gone' }])
   })
 
   test('a hook that has not succeeded for long and failed often goes, and its owner is told', async () => {
@@ -286,6 +294,7 @@ onBothDatabases('relay', (stage) => {
       (row) => row === undefined,
     )
     assert.equal(told.length, 4)
+    assert.deepEqual(await removal(hook_id), ['hook_deleted', 'server', owner, room_id, { reason: 'target failing' }])
   })
 
   test('after failures in a row what is new waits for the next retry; a success sets it free', async () => {
