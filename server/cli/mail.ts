@@ -9,6 +9,10 @@ import { type Mailer, mailerOf } from '../mail/mailer.ts'
 export const NO_MAIL =
   'No mail is sent, since SMTP_URL is not set: member link prints a link with which a person sets their password.'
 
+/** What an operator should know of mail at the start of one site; undefined: nothing. */
+export const aboutMail = ({ smtp, url }: Config, site: string): string | undefined =>
+  !smtp ? NO_MAIL : url ? undefined : `Links in mail lead to ${site}, since FOLKMOOT_URL is not set.`
+
 /** The same for those of several sites that send none; undefined where all do. */
 export function noMail(list: ReadonlyMap<string, Config>): string | undefined {
   const silent = [...list].filter(([, { smtp }]) => !smtp).map(([host]) => host)

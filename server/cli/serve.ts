@@ -7,7 +7,7 @@ import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { furnished, welcome } from './demo.ts'
 import { mustBePair, showCertificates, toldAgain } from './files-again.ts'
-import { NO_MAIL } from './mail.ts'
+import { aboutMail } from './mail.ts'
 import { serveSites } from './serve-sites.ts'
 import { addressOf, openSite } from './site.ts'
 import { stopping, told } from './stopping.ts'
@@ -36,7 +36,8 @@ export const serve: Command = {
       const start = config.worker ? startBackground : startCalling
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
       const end = start(site, failed, (level, about, message) => app.log[level](about, message))
-      if (!site.mailer) app.log.warn(NO_MAIL)
+      const said = aboutMail(config, site.url)
+      if (said) app.log.warn(said)
       const deaf = config.tls && toldAgain(() => renew(app, config.tls!))
       await ending
       deaf?.()

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { Command } from './command.ts'
 import { counted, keptSites } from './kept-sites.ts'
-import { NO_MAIL, noMail } from './mail.ts'
+import { aboutMail, noMail } from './mail.ts'
 import { openSite } from './site.ts'
 import { told } from './stopping.ts'
 import { configsOf } from './which-site.ts'
@@ -26,7 +26,8 @@ export const worker: Command = {
       const { startBackground } = await import('./background.ts')
       const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
       const stop = startBackground(site, failed, (level, about, message) => log[level](about, message))
-      if (!site.mailer) log.warn(NO_MAIL)
+      const said = aboutMail(config, site.url)
+      if (said) log.warn(said)
       print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
       await ending
       await stop()

@@ -26,7 +26,7 @@ const OF_THIS_ONE = /^(RCPT TO|DATA|BDAT)/
 export function answerOf(error: NodemailerError): Exclude<Answer, { kind: 'taken' }> {
   const { code, command = '', responseCode } = error
   const failure = failureOf(error)
-  // Nobody answered, unless this one could not even be offered, for instance to an address in letters that it knows not.
+  // Nobody answered, unless this one could not even be offered.
   if (responseCode === undefined) {
     const unfit = code === 'EENVELOPE' || code === 'EMESSAGE'
     return { kind: unfit ? 'refused' : 'trouble', failure }

@@ -62,6 +62,7 @@ atBothDesks('mail', (desk) => {
     assert.ok(signed.headers.getSetCookie().length)
     assert.equal(await program.end(), 0)
     const log = program.printed().join('\n')
+    assert.ok(log.includes(`Links in mail lead to ${site}, since FOLKMOOT_URL is not set.`))
     assert.ok(log.includes('"answered"'))
     for (const word of [secret!, WORD, password, Buffer.from(`\0moot\0${WORD}`).toString('base64')])
       assert.ok(!log.includes(word), 'a secret is in the log')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, test } from 'node:test'
+import { domainToASCII } from 'node:url'
 import { sweepNotices } from '../../server/jobs/mail.ts'
 import type { Mailer } from '../../server/mail/mailer.ts'
 import { type Heard, type Post, postOf, startPost } from '../../server/mail/post.ts'
@@ -176,6 +177,15 @@ onBothDatabases('mail servers in trouble', (stage) => {
     await post.send()
     assert.deepEqual(await states(), ['sent'])
     await mailer.verify()
+  })
+
+  test('the name of a host in other letters is spelled as every server knows it', async () => {
+    const server = await serving({ hideSMTPUTF8: true })
+    const email = 'ada@hafen-münchen.example'
+    await stage().write((trx) => trx.updateTable('member').set({ email }).where('member_id', '=', member_id).execute())
+    await write()
+    await posting(mailerFor(server.port)).send()
+    assert.ok(server.received[0]!.raw.includes(`<ada@${domainToASCII('hafen-münchen.example')}>\r\n`))
   })
 
   test('a sender that is refused is trouble too: no other mail would fare better', async () => {
