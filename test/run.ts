@@ -14,7 +14,7 @@ const files = named.length ? named : globSync('test/**/*.test.ts').sort()
 
 // What the tests of the pages need, said before anything else takes its time.
 try {
-  if (files.some((file) => file.startsWith('test/web/'))) chromiumPath()
+  if (files.some((file) => file.startsWith('test/web/'))) await chromiumPath()
   await buildApplication(console.log)
 } catch (error) {
   console.error((error as Error).message)
