@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { auditActions } from '../../contract/audit-actions.ts'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { SETTINGS } from '../../server/config.ts'
@@ -108,12 +109,22 @@ function permissions(): string {
     .join('')
 }
 
+/** What the audit log tells of, and when. */
+function actions(): string {
+  const lines = Object.entries(auditActions).map(
+    ([word, { object, result, when }]) =>
+      `| \`${word}\` | ${object ? `\`${object}\`` : 'any'} | ${result === 'refused' ? 'refused' : ''} | ${when} |\n`,
+  )
+  return `| Action | Done to | Result | When |\n| --- | --- | --- | --- |\n${lines.join('')}`
+}
+
 /** Every generated file with its text. */
 export function generated(): Record<string, string> {
   const all = Object.values(contract) as unknown as Resource[]
   const files: Record<string, string> = {
     'docs/openapi.json': `${JSON.stringify(openapi(all), null, 2)}\n`,
     'README.md': readme(),
+    'docs/audit.md': between('docs/audit.md', 'actions', actions()),
     'docs/permissions.md': between('docs/permissions.md', 'matrix', permissions()),
     'docs/security.md': between('docs/security.md', 'asvs', asvsTables()),
     'server/rules/windows-zones.json': windowsZones(),
