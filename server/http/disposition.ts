@@ -2,11 +2,12 @@
 
 /** Longest name of a file, in bytes, without its extension: file systems take 255. */
 const LONGEST = 200
+const WHOLE = 255
 
 /** As `filename*` any letter, as `filename` plain ones for old clients; neither has a quote or a backslash in it. */
-export function attachment(name: string, extension: string): string {
+export function attachment(name: string, extension: string, longest = LONGEST): string {
   const ending = extension && `.${extension}`
-  const kept = fileName(name)
+  const kept = fileName(name, longest)
   // What is left of a letter once its marks are off may be a slash or a quote.
   const spelled = encodeURIComponent(kept + ending).replace(
     /['()*]/g,
@@ -21,12 +22,14 @@ const plain = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]+/gu, '_')
     .replace(FORBIDDEN, '-')
+    // Some old clients take this for the beginning of a letter.
+    .replaceAll('%', '-')
 
 /** What some file system does not take. */
-const FORBIDDEN = /[/\\:*?"<>|%]+/g
+const FORBIDDEN = /[/\\:*?"<>|]+/g
 
 /** Without what no file system takes, what hides in a name, and what would lead out of a folder. */
-function fileName(name: string): string {
+function fileName(name: string, longest: number): string {
   const clean = name
     .toWellFormed()
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
@@ -34,13 +37,13 @@ function fileName(name: string): string {
     .replace(FORBIDDEN, '-')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
-  const letters = [...clean].slice(0, LONGEST)
-  while (Buffer.byteLength(letters.join('')) > LONGEST) letters.pop()
+  const letters = [...clean].slice(0, longest)
+  while (Buffer.byteLength(letters.join('')) > longest) letters.pop()
   return letters.join('').replace(/[. ]+$/, '') || 'file'
 }
 
-/** The same for a name that carries its extension. */
+/** The same for a name that carries its extension, and is no longer than file systems take already. */
 export function attachmentNamed(name: string): string {
   const [, stem, extension = ''] = /^(.+?)(?:\.([\p{L}\p{N}]{1,16}))?$/u.exec(name) ?? [name, name]
-  return attachment(stem!, extension)
+  return attachment(stem!, extension, WHOLE)
 }

@@ -5,6 +5,8 @@ import type { Site } from '../site.ts'
 
 /** How old a file must be that belongs to nothing: what is still being received is younger. */
 const LEFT_ALONE = 3_600
+/** After so many failures it is the store that fails, not a file. */
+const MOST_FAILURES = 10
 /** How many rows are looked at at a time. */
 const SLICE = 500
 
@@ -27,9 +29,13 @@ async function dropNeverCome({ db, clock }: Site): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** In the order of their ids, so that the whole table is never looked at at once. */
+/**
+ * In the order of their ids, so that the whole table is never looked at at once. One that cannot be removed keeps no
+ * other; what it failed of is thrown in the end.
+ */
 async function removeUnbound(site: Site): Promise<number> {
   let removed = 0
+  const failures: unknown[] = []
   for (let after = 0; ; ) {
     const rows = await site.db.reads
       .selectFrom('stored_file')
@@ -41,9 +47,17 @@ async function removeUnbound(site: Site): Promise<number> {
       .execute()
     const before = site.clock() - LEFT_ALONE
     for (const { id, create_ts, attachment_id } of rows) {
-      if (attachment_id === null && create_ts < before && (await removeFile(site, id))) removed++
+      if (attachment_id !== null || create_ts >= before) continue
+      try {
+        if (await removeFile(site, id)) removed++
+      } catch (error) {
+        failures.push(error)
+        if (failures.length === MOST_FAILURES) throw error
+      }
     }
-    if (rows.length < SLICE) return removed
+    if (rows.length < SLICE) break
     after = rows.at(-1)!.id
   }
+  if (failures.length) throw failures[0]
+  return removed
 }

@@ -61,4 +61,4 @@ export function inFolder({ fresh }: Stage): string[] {
 
 /** What the database knows of the store. */
 export const known = ({ site }: Stage): Promise<{ key: string }[]> =>
-  site.db.reads.selectFrom('stored_file').select('key').execute()
+  site.db.reads.selectFrom('stored_file').select('key').orderBy('stored_file_id').execute()

@@ -264,6 +264,29 @@ onBothDatabases(
       assert.deepEqual(await sweepFiles(stage().site), { attachments: 0, files: 0 })
     })
 
+    test('a file that cannot be removed keeps no other, and is removed once it can be', async () => {
+      const { site } = stage()
+      const working = site.store
+      const files = [await attach(owner, meeting), await attach(owner, meeting)]
+      const [stuck] = await known(stage()).then((all) => all.slice(-2).map(({ key }) => key))
+      for (const { attachment_id } of files) await owner.delete(`/attachments/${attachment_id}`)
+      stage().pass(HOUR + 1)
+      const failing = new Error('It is in use.')
+      const remove = async (key: string) => (key === stuck ? Promise.reject(failing) : working.remove(key))
+      site.store = { ...working, remove }
+      await assert.rejects(sweepFiles(site), failing)
+      assert.deepEqual(
+        (await known(stage()))
+          .map(({ key }) => key)
+          .filter((key) => inFolder(stage()).includes(key))
+          .at(-1),
+        stuck,
+      )
+      site.store = working
+      assert.equal((await sweepFiles(site)).files, 1)
+      await nothingElse()
+    })
+
     test('a full disk, and a folder that is none, are 503 without a body; nothing is bound, and it can come again', async () => {
       const { site, app } = stage()
       const working = site.store

@@ -94,6 +94,26 @@ onBothDatabases('attachments', (stage) => {
       assert.equal(`${head.headers[name]}`, `${headers[name]}`, name)
   })
 
+  test('names keep their spelling on the way back, as long as they may be and with every letter that they may have', async () => {
+    const { client } = scene.owner
+    const place = await newMeeting(scene)
+    for (const name of [
+      '100% of it.pdf',
+      'a%2e%00.pdf',
+      "Ada's (2), é & 👩‍👩‍👧; 5€!.pdf",
+      `${'ü'.repeat(125)}.pdf`,
+      'x',
+    ]) {
+      const file = await attach(client, place, { name })
+      const { headers } = await client.get(contentOf(file))
+      const [, plain, spelled] = /^attachment; filename="([ -~]*)"; filename\*=UTF-8''([\w%.!~-]+)$/.exec(
+        headers['content-disposition']!,
+      )!
+      assert.equal(decodeURIComponent(spelled!), name)
+      assert.doesNotMatch(plain!, /[%"\\]/)
+    }
+  })
+
   test('who has it already is told so, and one range of it can be asked for', async () => {
     const file = await attach(client, meeting, { bytes: Buffer.from('%PDF-0123456789') })
     const tag = `"${file.sha256}"`
