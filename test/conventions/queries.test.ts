@@ -1,0 +1,101 @@
+// What a list costs the database: as many queries for many rows as for one, whatever is embedded.
+import assert from 'node:assert/strict'
+import { StatementSync } from 'node:sqlite'
+import { after, before, describe, mock, test } from 'node:test'
+import { contract } from '../../contract/index.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { embedsOf } from '../../server/http/ask.ts'
+import { newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
+import { type Stage, setStage } from '../stage.ts'
+
+/** Lists, and what is embedded in each of their rows. */
+const LISTS = [
+  ...['/organizations', '/rooms', '/members', '/meetings', '/meeting_series', '/action_items'],
+  ...['/rooms/:room/meetings', '/rooms/:room/meeting_series', '/rooms/:room/templates', '/rooms/:room/notes'],
+  ...['/rooms/:room/action_items', '/organizations/:organization/notes', '/organizations/:organization/rooms'],
+]
+
+describe('queries', () => {
+  let stage: Stage
+  let scene: Scene
+  before(async () => {
+    stage = await setStage('sqlite')
+    scene = await setScene(stage)
+  })
+  after(async () => {
+    await stage.app.close()
+    await stage.fresh.remove()
+  })
+
+  /** Adds one of everything that a list above shows, with people and words in it. */
+  async function furnish(): Promise<void> {
+    const { client } = scene.owner
+    const { id } = await someone(stage, scene, { organization: 3, room: 3 })
+    const meeting = await newMeeting(scene)
+    const series = await client.post(`/rooms/${scene.room}/meeting_series`, {
+      ...{ name: 'Drill', description: 'Out and back.', dtstart: '2030-01-08T18:00:00', duration_minutes: 30 },
+      ...{ rrule: 'FREQ=WEEKLY;COUNT=5', timezone_name: 'Europe/London' },
+    })
+    const template = await client.post(`/rooms/${scene.room}/templates`, { name: 'Round' })
+    for (const { status, text } of [series, template]) assert.equal(status, 201, text)
+    const idOf = ({ headers }: { headers: Record<string, string> }) => /\d+$/.exec(headers['location']!)![0]
+    for (const [path, body] of [
+      [`/meetings/${meeting}/attendees`, { member_id: id }],
+      [`/meetings/${meeting}/notes`, { description: 'Low water at nine.', tags: ['decision'] }],
+      [`/meetings/${meeting}/action_items`, { description: 'Count the buoys.', member_id: id, tags: ['quay'] }],
+      [`/meetings/${meeting}/agenda_items`, { title: 'Tides' }],
+      [`/meetings/${meeting}/meeting_sources`, { source_type: 'tide', source_id: String(meeting) }],
+      [`/meeting_series/${idOf(series)}/invitees`, { member_id: id }],
+      [`/templates/${idOf(template)}/attendees`, { member_id: id }],
+    ] as const)
+      assert.equal((await client.post(path, body)).status, 201, path)
+    const room = await stage.room(scene.organization)
+    await stage.place(room, scene.owner.id, 2)
+    await stage.place(room, id, 3)
+    const other = await stage.organization(scene.owner.id)
+    await stage.seat(other, id, 3)
+  }
+
+  const all = Object.values(contract) as unknown as Resource[]
+
+  /** The list that is at a path, with what it can embed. */
+  function listAt(path: string): { embeds: readonly string[]; paged: boolean } {
+    const asked = path.replace(/:\w+/g, '#')
+    for (const resource of all)
+      for (const endpoint of Object.values(resource.endpoints))
+        if (endpoint.kind === 'list' && endpoint.at.some(({ path: one }) => one.replace(/:\w+/g, '#') === asked))
+          return { embeds: embedsOf(resource, endpoint), paged: endpoint.paged !== undefined }
+    throw new Error(`No list is at ${path}.`)
+  }
+
+  /** How many queries a request takes, and how many rows it gives. */
+  async function cost(path: string): Promise<[queries: number, rows: number]> {
+    // Who asks is looked up once for as long as nothing changes.
+    await scene.owner.client.get('/metadata')
+    const filled = path.replace(':room', String(scene.room)).replace(':organization', String(scene.organization))
+    const { embeds, paged } = listAt(path)
+    const query = [paged && 'per_page=100', embeds.length && `embed=${embeds}`, path === '/members' && 'me=true']
+    const counted = mock.method(StatementSync.prototype, 'all')
+    const { status, body, text } = await scene.owner.client.get(`${filled}?${query.filter(Boolean).join('&')}`)
+    const { callCount } = counted.mock
+    counted.mock.restore()
+    assert.equal(status, 200, `${path} ${text}`)
+    return [callCount.call(counted.mock), body.length]
+  }
+
+  test('a list with all that it can embed costs as many of them for many rows as for few', async () => {
+    await furnish()
+    await furnish()
+    const few: Record<string, [number, number]> = {}
+    for (const path of LISTS) few[path] = await cost(path)
+    for (let more = 0; more < 12; more++) await furnish()
+    for (const path of LISTS) {
+      const [queries, rows] = await cost(path)
+      const [before, fewer] = few[path]!
+      assert.ok(queries > 0)
+      assert.equal(queries, before, `${path}: ${fewer} rows in ${before} queries, ${rows} in ${queries}`)
+    }
+    const grown = await Promise.all(LISTS.map(async (path) => (await cost(path))[1] - few[path]![1]))
+    assert.ok(grown.filter((more) => more >= 12).length >= 9, String(grown))
+  })
+})
