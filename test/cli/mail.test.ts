@@ -8,7 +8,7 @@ import { configsOf } from '../../server/cli/which-site.ts'
 import { configFrom } from '../../server/config.ts'
 import { smtp } from '../../server/smtp.ts'
 import { type MailServer, mailServer, saying } from '../mail/server.ts'
-import { atBothDesks, ONE_LINE, type Program, type Settings, serving, started } from './operator.ts'
+import { atBothDesks, ONE_LINE, type Program, type Settings, serving, started, working } from './operator.ts'
 
 const EMAIL = 'ada.thornbury@harbour.example'
 const WORD = 'tide-table-1907'
@@ -88,6 +88,21 @@ atBothDesks('mail', (desk) => {
     assert.equal(code, 0)
     assert.match(stdout, /^http:\S+\/password\/new\?link=[\w-]{43}\n$/)
     assert.deepEqual(answers[0], answers[1])
+  })
+
+  test('a server and two workers of one database send each notice once', async () => {
+    const { run, fresh } = desk()
+    await run('init', '--email', EMAIL)
+    const row = { member_id: 1, kind: 'password_changed' as const, details: '{}' }
+    const rows = Array.from({ length: 40 }, () => ({ ...row, create_ts: Math.floor(Date.now() / 1000) }))
+    const programs = await Promise.all([serving(withMail()), working(withMail()), working(withMail())])
+    await fresh.db.write((trx) => trx.insertInto('notice').values(rows).execute())
+    await server.came(40)
+    for (const program of programs) assert.equal(await program.end(), 0)
+    assert.equal(server.received.length, 40)
+    assert.equal(new Set(server.received.map(({ messageId }) => messageId)).size, 40)
+    const kept = await fresh.db.reads.selectFrom('notice').select(['state', 'attempts', 'claimed_by']).execute()
+    for (const one of kept) assert.deepEqual({ ...one }, { state: 'sent', attempts: 1, claimed_by: null })
   })
 
   test('doctor signs in, sends nothing, and tells how mail fares', async () => {

@@ -43,7 +43,11 @@ onBothDatabases('what people are told by mail', (stage) => {
   async function sent(): Promise<Received[]> {
     server.received.length = 0
     await post.send()
-    for (const { text } of server.received) assert.doesNotMatch(text!, /undefined|[{}]/)
+    for (const { text } of server.received) {
+      assert.doesNotMatch(text!, /undefined|[{}]/)
+      // What is longer is an address, which stays in one piece.
+      for (const line of text!.split('\n')) assert.ok(line.length <= 72 || !line.includes(' '), line)
+    }
     return server.received
   }
   async function one(): Promise<Received> {
@@ -228,6 +232,13 @@ onBothDatabases('what people are told by mail', (stage) => {
     const { raw, text } = await one()
     assert.doesNotMatch(raw, /pills/)
     assert.match(text!, /Mia Falk has made an account for you/)
+    await write((trx) =>
+      trx.updateTable('member').set({ name: 'www.pills.example' }).where('member_id', '=', owner).execute(),
+    )
+    await client.post(`/rooms/${board}/room_members`, { email: 'new.five@boats.example' })
+    const nobody = await one()
+    assert.doesNotMatch(nobody.raw, /pills/)
+    assert.match(nobody.text!, /^Hello,\n\nAn account was made for you at https:\/\/moot\.example\.$/m)
   })
 
   test('a mistyped address that is put right: the link for a first password goes to the right one, and works there only', async () => {
