@@ -5,7 +5,7 @@ import { sessionToken } from '../identity/own-page.ts'
 import { type AccountPart, accountParts, head } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type Reader, readerOf } from './reader.ts'
-import { STYLE } from './style.ts'
+import { ICON, STYLE } from './style.ts'
 
 export interface Page {
   title: string
@@ -72,6 +72,7 @@ ${opening}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${scheme}
 ${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
+<link rel="icon" href="${root}${ICON}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${STYLE}">
 </head>
 <body>

@@ -1,4 +1,4 @@
-// The style sheet of the pages without script, and the part of it that all pages share: files whose names say what is in them, so that browsers keep them.
+// The style sheet of the pages without script, the part of it that all pages share, and their icon: files whose names say what is in them, so that browsers keep them.
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,10 @@ const part = (name: string): string => readFileSync(new URL(`./style/${name}`, i
 const design = ['tokens.css', 'base.css', 'frame.css', 'parts.css'].map(part).join('\n')
 const sheet = `${design}\n${part('pages.css')}`
 
-const named = (name: string, text: string): string => `/assets/${name}-${hash('sha256', text, 'hex').slice(0, 12)}.css`
+const icon = part('icon.svg')
+
+const named = (name: string, text: string, kind = 'css'): string =>
+  `/assets/${name}-${hash('sha256', text, 'hex').slice(0, 12)}.${kind}`
 
 /** Where it is, below the site. */
 export const STYLE = named('pages', sheet)
@@ -17,17 +20,21 @@ export const STYLE = named('pages', sheet)
 /** Where the design is by itself. */
 export const DESIGN = named('design', design)
 
+/** What a browser shows beside the title. */
+export const ICON = named('icon', icon, 'svg')
+
 /** Serves them for a year: what changes has another name. */
 export async function style(app: FastifyInstance) {
-  for (const [path, text] of [
-    [STYLE, sheet],
-    [DESIGN, design],
+  for (const [path, text, type] of [
+    [STYLE, sheet, 'text/css; charset=utf-8'],
+    [DESIGN, design, 'text/css; charset=utf-8'],
+    [ICON, icon, 'image/svg+xml'],
   ] as const) {
     app.get(path, (_, reply) =>
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
-        .type('text/css; charset=utf-8')
+        .type(type)
         .send(text),
     )
   }

@@ -13,7 +13,7 @@ import { BUILT } from './build.ts'
 import { html } from './html.ts'
 import { looked, pageHeaders } from './page.ts'
 import { readerOf, rootOf } from './reader.ts'
-import { DESIGN } from './style.ts'
+import { DESIGN, ICON } from './style.ts'
 import { visitorOr } from './visitor.ts'
 
 /** Every page that the API gives an address of, by the contract's own words. */
@@ -130,6 +130,7 @@ ${opening}
 ${scheme}
 <meta name="folkmoot" content="${JSON.stringify(known(site, visitor))}">
 <title>Folkmoot</title>
+<link rel="icon" href="${root}${ICON}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${DESIGN}">
 ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}<script type="module" src="${root}/${script}"></script>
 </head>

@@ -60,6 +60,10 @@ onBothDatabases('pages', (stage) => {
     assert.equal(styled.headers['cache-control'], 'public, max-age=31536000, immutable')
     assert.match(styled.text, /color-scheme: light dark;/)
     assert.match(styled.text, /--fm-paper: light-dark\(/)
+    const icon = /<link rel="icon" href="([^"]+)"/.exec((await guest.get('/sign-in')).text)![1]!
+    const shown = await guest.get(icon)
+    assert.deepEqual([shown.status, shown.headers['content-type']], [200, 'image/svg+xml'])
+    assert.match(shown.headers['cache-control']!, /immutable/)
     assert.equal((await guest.get('/assets/pages-000000000000.css')).status, 404)
   })
 
