@@ -3,7 +3,7 @@ import { filled, text } from '../../contract/field.ts'
 import { registerAs } from '../actions/applications.ts'
 import { operator } from '../audit/by.ts'
 import { checked } from './checked.ts'
-import { type Command, required } from './command.ts'
+import { type Command, required, several } from './command.ts'
 import { personByEmail } from './people.ts'
 import { withSite } from './site.ts'
 
@@ -13,12 +13,12 @@ export const clientCreate: Command = {
   name: 'client create',
   usage: '--name N --redirect-uri U --email OWNER [--public]',
   about:
-    'Registers an application of a person and prints {"client_id", "client_secret"} as JSON, --public without a secret.',
-  options: { name: word, 'redirect-uri': word, email: word, public: { type: 'boolean' } },
+    'Registers an application of a person and prints {"client_id", "client_secret"} as JSON, --public without a secret. --redirect-uri may be given several times.',
+  options: { name: word, 'redirect-uri': { ...word, multiple: true }, email: word, public: { type: 'boolean' } },
   words: 0,
   async run(invocation) {
     const { name = '' } = checked({ name: filled(text(64)) }, { name: required(invocation, 'name') })
-    const redirect_uris = [required(invocation, 'redirect-uri')]
+    const redirect_uris = several(invocation, 'redirect-uri')
     const email = required(invocation, 'email')
     const isPublic = invocation.options['public'] ? 1 : 0
     await withSite(invocation.config, async ({ db, clock }) => {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 export interface Invocation {
   config: Config
   /** The options given, by name. */
-  options: Record<string, string | boolean | undefined>
+  options: Record<string, string | boolean | string[] | undefined>
   /** What was given without an option's name. */
   words: string[]
   /** Prints a line for the operator, or for a program that reads it. */
@@ -38,6 +38,13 @@ export function required(invocation: Invocation, name: string): string {
   const value = invocation.options[name]
   if (typeof value !== 'string' || !value) throw new UsageError(`--${name} is required.`)
   return value
+}
+
+/** An option that must be there, and may be several times. */
+export function several(invocation: Invocation, name: string): string[] {
+  const values = [invocation.options[name]].flat().filter((value) => typeof value === 'string' && value)
+  if (!values.length) throw new UsageError(`--${name} is required.`)
+  return values as string[]
 }
 
 /** An option that may be left out. */

@@ -1,11 +1,11 @@
 // The command line: which command was typed, its help, and how errors leave.
-import { parseArgs } from 'node:util'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
 import { auditCommand } from './audit.ts'
 import { backupCommand, restoreCommand, resume } from './backup.ts'
 import { clientCreate } from './client-create.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, type Invocation, UsageError } from './command.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
@@ -69,7 +69,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   const { values, positionals } = parsed(command, args)
   if (values['help']) return say(helpOf(command), terminal)
   if (positionals.length !== command.words) throw new UsageError(`It is typed: ${command.name} ${command.usage}`)
-  const options = values as Record<string, string | boolean | undefined>
+  const options = values as Invocation['options']
   const { site, ...own } = options
   const named = site as string | undefined
   const config = configFrom(env)
@@ -102,8 +102,12 @@ const site = { site: { type: 'string' } } as const
 
 function parsed(command: Command, args: string[]) {
   try {
-    const options = { ...command.options, ...(command.sites !== 'all' && site), ...help }
-    return parseArgs({ args, options, allowPositionals: true })
+    const options: ParseArgsOptionsConfig = { ...command.options, ...(command.sites !== 'all' && site), ...help }
+    const { tokens, ...found } = parseArgs({ args, options, allowPositionals: true, tokens: true })
+    const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
+    const again = given.find((name, place) => given.indexOf(name) < place && !options[name]?.multiple)
+    if (again) throw new Error(`--${again} is given twice.`)
+    return found
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n')[0]!)
   }

@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { openSite } from '../../server/cli/site.ts'
+import { configFrom } from '../../server/config.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openSession } from '../../server/identity/session.ts'
 import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
@@ -143,6 +145,12 @@ atBothDesks('client create', (desk) => {
     assert.match(client_secret, /^fms_[\w-]{43}$/)
     const open = await run('client', 'create', ...NAMED, '--redirect-uri', 'http://127.0.0.1/callback', '--public')
     assert.deepEqual(Object.keys(JSON.parse(succeeded(open))), ['client_id'])
+    const two = ['--redirect-uri', 'https://tides.example/a', '--redirect-uri=https://tides.example/b'] as const
+    const both = JSON.parse(succeeded(await run('client', 'create', ...NAMED, ...two)))
+    const { db } = await openSite(configFrom(settings))
+    const kept = db.reads.selectFrom('application').select('redirect_uris').where('client_id', '=', both.client_id)
+    assert.deepEqual(JSON.parse((await kept.executeTakeFirstOrThrow()).redirect_uris), [two[1], two[2].slice(15)])
+    await db.close()
 
     const server = await serving(settings)
     const ask = async (secret: string) => {

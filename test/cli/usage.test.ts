@@ -73,6 +73,7 @@ const WRONG: readonly string[][] = [
   ['member', 'create'],
   ['member', 'create', ...EMAIL, '--enterprise-admin=yes'],
   ['client', 'create', ...EMAIL],
+  ['init', ...EMAIL, ...EMAIL],
   ['client', 'create', ...EMAIL, '--name', 'Tide clock'],
   ['token', 'create', ...EMAIL],
   ['token', 'create', ...EMAIL, '--access', 'write'],

@@ -195,6 +195,24 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
         }
       })
 
+      test('the application is told the root, the person and the token of the site that was asked', async () => {
+        const told = await Promise.all(
+          both.map(async ([side]) => {
+            const { text } = await side.browser.get('/')
+            const [, content] = /<meta name="folkmoot" content="([^"]+)">/.exec(text)!
+            const known = JSON.parse(
+              content!.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+            )
+            assert.deepEqual([known.root, known.member_id], [side.root, side.somebody.id])
+            assert.equal(known.csrf_token, await csrfOf(side))
+            for (const [, address = ''] of text.matchAll(/(?:href|src)="([^"#]*)"/g))
+              assert.ok(address.startsWith(`${side.root}/`), address)
+            return known.csrf_token as string
+          }),
+        )
+        assert.notEqual(told[0], told[1])
+      })
+
       test('addresses in pages are those of the site that was asked', async () => {
         for (const [side, other] of both)
           for (const path of ['/sign-in', '/password/forgotten', '/nowhere']) {
