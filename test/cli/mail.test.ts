@@ -4,8 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { NO_MAIL } from '../../server/cli/mail.ts'
+import { openSite } from '../../server/cli/site.ts'
 import { configsOf } from '../../server/cli/which-site.ts'
 import { configFrom } from '../../server/config.ts'
+import { postOf } from '../../server/mail/post.ts'
+import { POST } from '../../server/mail/settings.ts'
 import { smtp } from '../../server/smtp.ts'
 import { type MailServer, mailServer, saying } from '../mail/server.ts'
 import { atBothDesks, ONE_LINE, type Program, type Settings, serving, started, working } from './operator.ts'
@@ -105,6 +108,51 @@ atBothDesks('mail', (desk) => {
     for (const one of kept) assert.deepEqual({ ...one }, { state: 'sent', attempts: 1, claimed_by: null })
   })
 
+  test('a worker that is killed while the mail server takes a mail: another sends it again, as the same message', async () => {
+    const { run, fresh } = desk()
+    await run('init', '--email', EMAIL)
+    const row = { member_id: 1, kind: 'password_changed' as const, details: '{}' }
+    await fresh.db.write((trx) =>
+      trx
+        .insertInto('notice')
+        .values({ ...row, create_ts: Math.floor(Date.now() / 1000) })
+        .execute(),
+    )
+    const taken: string[] = []
+    const arrived = Promise.withResolvers<void>()
+    const slow = await mailServer({
+      take: async (raw) => {
+        taken.push(/^Message-ID: (.*)$/im.exec(raw)![1]!.trim())
+        arrived.resolve()
+        if (taken.length === 1) await new Promise(() => {})
+      },
+    })
+    const settings = { ...desk().settings, SMTP_URL: `smtp://127.0.0.1:${slow.port}`, MAIL_FROM: FROM }
+    const worker = await working(settings)
+    await arrived.promise
+    await worker.end('SIGKILL')
+    const site = await openSite(configFrom(settings))
+    const heard: unknown[] = []
+    const hear = (what: unknown) => heard.push(what)
+    const told = { unsent: hear, trouble: hear, over: () => hear('over'), failed: hear }
+    const soon = postOf(site, site.mailer!, told)
+    await soon.send()
+    assert.equal(taken.length, 1)
+    // Once the claim of the dead one is over.
+    const later = { ...site, millis: () => Date.now() + POST.lease + 1_000 }
+    const post = postOf(later, site.mailer!, told)
+    await post.send()
+    for (const one of [soon, post]) await one.stop()
+    assert.equal(taken.length, 2)
+    assert.equal(taken[0], taken[1])
+    assert.deepEqual(heard, [])
+    const kept = await site.db.reads.selectFrom('notice').select(['state']).executeTakeFirstOrThrow()
+    assert.equal(kept.state, 'sent')
+    site.mailer!.close()
+    await site.db.close()
+    await slow.close()
+  })
+
   test('doctor signs in, sends nothing, and tells how mail fares', async () => {
     const { run, fresh, settings } = desk()
     await run('init', '--email', EMAIL)
@@ -148,7 +196,6 @@ atBothDesks('mail', (desk) => {
       const made = await run('member', 'link', '--site', host, '--email', EMAIL)
       assert.equal(made.code, 0, made.stderr)
     }
-    const { openSite } = await import('../../server/cli/site.ts')
     for (const config of configsOf(configFrom(settings)).values()) {
       const { db, clock } = await openSite(config)
       const row = { member_id: 1, kind: 'password_changed' as const, details: '{}', create_ts: clock() }
