@@ -13,6 +13,7 @@ import { memberCreate } from './member-create.ts'
 import { memberLink } from './member-link.ts'
 import { memberSignOut } from './member-sign-out.ts'
 import { migrateCommand } from './migrate.ts'
+import { secretReplace } from './secret-replace.ts'
 import { serve } from './serve.ts'
 import { siteCreate } from './site-create.ts'
 import { siteList } from './site-list.ts'
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   tokenCreate,
   tokenRevoke,
   clientCreate,
+  secretReplace,
   siteCreate,
   siteList,
   auditCommand,

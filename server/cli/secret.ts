@@ -9,6 +9,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
@@ -48,11 +49,30 @@ export function makeSecret(folder: string): void {
   }
 }
 
+/** Where another secret waits until everything is sealed with it. */
+const nextFile = (folder: string): string => `${secretFile(folder)}.next`
+
+/** Makes another secret beside the one that is used, or finds the one that was made before; it waits there. */
+export function nextSecret(folder: string): Buffer {
+  const file = nextFile(folder)
+  if (!existsSync(file)) written(file)
+  return Buffer.from(read(file))
+}
+
+/** The other secret takes the place of the one that was used. */
+export function useNextSecret(folder: string): void {
+  renameSync(nextFile(folder), secretFile(folder))
+  onDisk(folder, 'r')
+}
+
+const written = (file: string): void =>
+  onDisk(file, 'wx', (fd) => writeSync(fd, `${randomBytes(32).toString('base64url')}\n`))
+
 function keepSecret(folder: string): void {
   const file = secretFile(folder)
   const whole = `${file}.${randomBytes(6).toString('hex')}`
   makeFolder(folder)
-  onDisk(whole, 'wx', (fd) => writeSync(fd, `${randomBytes(32).toString('base64url')}\n`))
+  written(whole)
   try {
     linkOrCopy(whole, file)
   } catch (error) {

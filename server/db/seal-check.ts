@@ -1,5 +1,5 @@
 // Whether a site is opened with the secret that it was sealed with: the database keeps a word to try it on.
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { seal, unseal } from './seal.ts'
 import type { DB } from './tables.ts'
@@ -42,4 +42,13 @@ export async function rememberSeal({ write }: Database, key: Buffer): Promise<vo
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   )
+}
+
+/** Remembers another secret in place of the one before. */
+export async function rememberOther(trx: Transaction<DB>, key: Buffer): Promise<void> {
+  await trx
+    .updateTable('setting')
+    .set({ value: seal(key, WORD, NAME) })
+    .where('name', '=', NAME)
+    .execute()
 }

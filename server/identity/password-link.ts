@@ -21,18 +21,19 @@ export const LINK_LIFE = 1_800
 /** How many work at a time for one person: whoever asks again is not mailed without end. */
 const MOST_ALIVE = 3
 
-const USE = 'password link'
+/** What the secrets of links in notices are sealed for. */
+export const LINK_SECRET = 'password link'
 
 /** Where a link leads: below the site's own address, whatever name a request came to. */
 export const passwordLink = (site: Site, secret: string): string => `${site.url}/password/new?link=${secret}`
 
 /** The link of a notice of the kind `password_link`, for the message that is sent. */
 export const linkInNotice = (site: Site, { link }: { link: string }): string =>
-  passwordLink(site, unseal(site.sealKey, link, USE))
+  passwordLink(site, unseal(site.sealKey, link, LINK_SECRET))
 
 /** The same as long as it works; undefined once it was used, or its time or its address is over. */
 export async function workingLink(site: Site, { link }: { link: string }): Promise<string | undefined> {
-  const secret = unseal(site.sealKey, link, USE)
+  const secret = unseal(site.sealKey, link, LINK_SECRET)
   return (await linkOwner(site.db.reads, secret, site.clock())) && passwordLink(site, secret)
 }
 
@@ -121,7 +122,7 @@ async function sent(site: Site, email: string, from: Origin) {
       .where('expires_ts', '>', now)
       .executeTakeFirstOrThrow()
     if (Number(alive) >= MOST_ALIVE) return { id: member_id, details: { reason: 'links enough' } }
-    const link = seal(site.sealKey, await addLink(trx, member_id, now), USE)
+    const link = seal(site.sealKey, await addLink(trx, member_id, now), LINK_SECRET)
     await notify(trx, { member_id, kind: 'password_link', details: { link, expires_ts: now + LINK_LIFE }, now })
     await audit(trx, { actor: stranger(from), now }, 'password_link_asked', member_id)
     return undefined

@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'token create': '--email E --access read|read_write [--name N]',
   'token revoke': 'TOKEN',
   'client create': '--name N --redirect-uri U --email OWNER [--public]',
+  'secret replace': '[--to FILE]',
   'site create': 'HOST [--url U] [--database D]',
   'site list': '',
   audit: '[--since T --until T --who W --what A --object O --result R --json]',

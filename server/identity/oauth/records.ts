@@ -49,7 +49,7 @@ class Spent extends Error {
 const TOGETHER = 25
 
 /** What a record is sealed for: its own place, so that it opens in no other. */
-const useOf = (kind: RecordKind, hash: string): string => `oauth ${kind} ${hash}`
+export const recordUse = (kind: RecordKind, hash: string): string => `oauth ${kind} ${hash}`
 
 /** The store of one kind of record. Times are those of the site's clock. */
 export function recordsOf(site: Site, kind: RecordKind): Adapter {
@@ -63,7 +63,7 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       const now = clock()
       const hash = hashOf(id)
       const grant_id = payload.grantId === undefined ? null : Number(payload.grantId)
-      const sealed = seal(site.sealKey, JSON.stringify(payload), useOf(kind, hash))
+      const sealed = seal(site.sealKey, JSON.stringify(payload), recordUse(kind, hash))
       await db.write(async (trx) => {
         let expires_ts = now + expiresIn
         if (grant_id !== null) {
@@ -94,7 +94,7 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
         .where('hash', '=', hash)
         .executeTakeFirst()
       if (!found || found.expires_ts <= clock()) return undefined
-      const payload = JSON.parse(unseal(site.sealKey, found.payload, useOf(kind, hash))) as AdapterPayload
+      const payload = JSON.parse(unseal(site.sealKey, found.payload, recordUse(kind, hash))) as AdapterPayload
       if (found.spent_ms === null) return payload
       // Who asked before it was spent has lost a race; who asks afterwards has it from somewhere else (ASVS 10.4.2).
       const now = asking.getStore()

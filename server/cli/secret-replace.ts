@@ -1,0 +1,54 @@
+// `secret replace`: another secret in place of the one that the site was sealed with.
+import { readFileSync } from 'node:fs'
+import type { Config } from '../config.ts'
+import { sealState } from '../db/seal-check.ts'
+import { reseal } from '../identity/reseal.ts'
+import { SHORTEST_SECRET } from '../setting-values.ts'
+import { type Command, optional, UsageError } from './command.ts'
+import { nextSecret, secretOf, useNextSecret } from './secret.ts'
+import { opened, secretName, wrongSecret } from './site.ts'
+
+export const secretReplace: Command = {
+  name: 'secret replace',
+  usage: '[--to FILE]',
+  about: 'Seals everything with another secret, with servers and workers stopped: that of FILE, or one that is made.',
+  options: { to: { type: 'string' } },
+  words: 0,
+  async run(invocation) {
+    const { config, print } = invocation
+    const file = optional(invocation, 'to')
+    if (Boolean(config.secret) !== Boolean(file)) throw new UsageError(meant(config))
+    const db = opened(config)
+    try {
+      const other = file ? secretIn(file) : nextSecret(config.data)
+      // A secret that is made is on the disk before anything is sealed with it, so one that was left is used.
+      const done = !file && (await sealState(db, () => other)) === 'right'
+      if (!done) {
+        const present = secretOf(config)
+        if ((await sealState(db, () => present)) !== 'right') throw new Error(wrongSecret(config))
+        if (other.equals(present!)) throw new Error('This is the secret that is used already.')
+        await db.write((trx) => reseal(trx, present!, other))
+      }
+      if (!file) useNextSecret(config.data)
+      print(
+        file
+          ? `Everything is sealed with the secret of ${file}: set ${secretName(config)} to it and start again.`
+          : 'Everything is sealed with a new secret, which the next start finds.',
+      )
+    } finally {
+      await db.close()
+    }
+  },
+}
+
+const meant = (config: Config): string =>
+  config.secret
+    ? `${secretName(config)} is set: --to FILE says which secret takes its place.`
+    : '--to FILE is for a secret that is set; here it is a file of the data folder, and another is made.'
+
+function secretIn(file: string): Buffer {
+  const text = readFileSync(file, 'utf8').trim()
+  if (text.length < SHORTEST_SECRET)
+    throw new Error(`${file} holds no secret of ${SHORTEST_SECRET} characters or more.`)
+  return Buffer.from(text)
+}

@@ -1,0 +1,38 @@
+// Everything that is kept sealed, sealed with another secret: all of it or nothing.
+import type { Transaction } from 'kysely'
+import { HOOK_SECRET } from '../actions/hooks.ts'
+import { seal, unseal } from '../db/seal.ts'
+import { rememberOther } from '../db/seal-check.ts'
+import type { DB } from '../db/tables.ts'
+import { recordUse } from './oauth/records.ts'
+import { LINK_SECRET } from './password-link.ts'
+
+/** Seals anew what was sealed with `from`. It is done rarely and by hand, so each row is written by itself. */
+export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Promise<void> {
+  const again = (sealed: string, use: string): string => seal(to, unseal(from, sealed, use), use)
+  await rememberOther(trx, to)
+
+  for (const hook of await trx.selectFrom('hook').select(['hook_id', 'secret', 'previous_secret']).execute()) {
+    const previous_secret = hook.previous_secret && again(hook.previous_secret, HOOK_SECRET)
+    const secrets = { secret: again(hook.secret, HOOK_SECRET), previous_secret }
+    await trx.updateTable('hook').set(secrets).where('hook_id', '=', hook.hook_id).execute()
+  }
+
+  for (const { hash, kind, payload } of await trx
+    .selectFrom('oauth_record')
+    .select(['hash', 'kind', 'payload'])
+    .execute())
+    await trx
+      .updateTable('oauth_record')
+      .set({ payload: again(payload, recordUse(kind, hash)) })
+      .where('hash', '=', hash)
+      .execute()
+
+  const links = trx.selectFrom('notice').select(['notice_id', 'details']).where('kind', '=', 'password_link')
+  for (const { notice_id, details } of await links.execute()) {
+    const told = JSON.parse(details) as { link?: string }
+    if (!told.link) continue
+    const text = JSON.stringify({ ...told, link: again(told.link, LINK_SECRET) })
+    await trx.updateTable('notice').set({ details: text }).where('notice_id', '=', notice_id).execute()
+  }
+}

@@ -1,0 +1,137 @@
+// `secret replace`: everything that is sealed opens with the other secret, and with the one before no more.
+import assert from 'node:assert/strict'
+import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { HOOK_SECRET } from '../../server/actions/hooks.ts'
+import { notify } from '../../server/actions/notices.ts'
+import { secretFile } from '../../server/cli/secret.ts'
+import { seal, unseal } from '../../server/db/seal.ts'
+import { recordUse } from '../../server/identity/oauth/records.ts'
+import { LINK_SECRET } from '../../server/identity/password-link.ts'
+import { atBothDesks, type Desk, folkmoot, type Ran } from './operator.ts'
+
+const EMAIL = ['--email', 'ada.thornbury@harbour.example']
+const SET = 'a secret that an operator has set'
+const OTHER = 'another that an operator might set'
+
+function succeeded({ code, stdout, stderr }: Ran): string {
+  assert.deepEqual([code, stderr], [0, ''])
+  return stdout
+}
+
+function failed({ code, stderr }: Ran, message: RegExp, as = 1): void {
+  assert.match(stderr, message)
+  assert.equal(code, as)
+}
+
+atBothDesks('secret replace', (desk) => {
+  const run = ({ settings }: Desk, args: string[], more: Record<string, string> = {}) =>
+    folkmoot(args, { ...settings, ...more })
+  const folder = ({ settings }: Desk) => settings['FOLKMOOT_DATA']!
+  const opens = (more = {}) => run(desk(), ['token', 'create', ...EMAIL, '--access', 'read'], more)
+  const replace = (args: string[] = [], more = {}) => run(desk(), ['secret', 'replace', ...args], more)
+
+  /** Puts something of every kind that is sealed into the database. */
+  async function furnish(key: Buffer): Promise<void> {
+    const { db } = desk().fresh
+    await db.write(async (trx) => {
+      const { member_id } = await trx.selectFrom('member').select('member_id').executeTakeFirstOrThrow()
+      const none = {
+        token_id: null,
+        grant_id: null,
+        organization_id: null,
+        room_id: null,
+        claimed_by: null,
+        due_ms: null,
+      }
+      const never = { success_ts: null, failing_ts: null, told_ts: null, claimed_until_ms: null, previous_until_ts: 9 }
+      const sealed = { secret: seal(key, 'one', HOOK_SECRET), previous_secret: seal(key, 'two', HOOK_SECRET) }
+      const named = { event: 'meeting_started', target_url: 'https://a.example/', identity: 'one', after_event_id: 0 }
+      const times = { create_ts: 1, update_ts: 1 }
+      await trx
+        .insertInto('hook')
+        .values({ member_id, ...none, ...never, ...sealed, ...named, ...times } as never)
+        .execute()
+      const record = {
+        kind: 'RefreshToken',
+        hash: 'h',
+        grant_id: null,
+        scope: null,
+        create_ts: 1,
+        expires_ts: 9,
+        spent_ms: null,
+      } as const
+      await trx
+        .insertInto('oauth_record')
+        .values({ ...record, payload: seal(key, '{"three":3}', recordUse('RefreshToken', 'h')) })
+        .execute()
+      const details = { link: seal(key, 'four', LINK_SECRET), expires_ts: 9 }
+      await notify(trx, { member_id, kind: 'password_link', details, now: 1 } as never)
+    })
+  }
+
+  /** What the same opens to. */
+  async function opened(key: Buffer): Promise<string[]> {
+    const { reads } = desk().fresh.db
+    const hook = await reads.selectFrom('hook').select(['secret', 'previous_secret']).executeTakeFirstOrThrow()
+    const { payload } = await reads.selectFrom('oauth_record').select('payload').executeTakeFirstOrThrow()
+    const { details } = await reads
+      .selectFrom('notice')
+      .select('details')
+      .where('kind', '=', 'password_link')
+      .executeTakeFirstOrThrow()
+    return [
+      unseal(key, hook.secret, HOOK_SECRET),
+      unseal(key, hook.previous_secret!, HOOK_SECRET),
+      unseal(key, payload, recordUse('RefreshToken', 'h')),
+      unseal(key, JSON.parse(details).link, LINK_SECRET),
+    ]
+  }
+
+  const ALL = ['one', 'two', '{"three":3}', 'four']
+
+  test('where it is a file, another is made; one that was broken off in the middle is gone through again', async () => {
+    const file = secretFile(folder(desk()))
+    succeeded(await run(desk(), ['init', ...EMAIL]))
+    const keyOf = () => Buffer.from(readFileSync(file, 'utf8').trim())
+    const before = keyOf()
+    await furnish(before)
+    copyFileSync(file, `${file}.before`)
+    assert.match(succeeded(await replace()), /which the next start finds/)
+    const after = keyOf()
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    assert.ok(!after.equals(before) && !existsSync(`${file}.next`))
+    assert.deepEqual(await opened(after), ALL)
+    await assert.rejects(opened(before))
+    succeeded(await opens())
+    // As after a process that died before the file took its place.
+    renameSync(file, `${file}.next`)
+    renameSync(`${file}.before`, file)
+    failed(await opens(), /sealed with another secret/)
+    succeeded(await replace())
+    assert.deepEqual(keyOf(), after)
+    assert.deepEqual(await opened(after), ALL)
+    succeeded(await opens())
+  })
+
+  test('where it is set, a file says which secret takes its place, and nothing else opens the site then', async () => {
+    const set = { FOLKMOOT_SECRET: SET }
+    succeeded(await run(desk(), ['init', ...EMAIL], set))
+    await furnish(Buffer.from(SET))
+    const to = join(folder(desk()), 'other')
+    failed(await replace([], set), /--to FILE says which/, 2)
+    writeFileSync(to, 'short\n')
+    failed(await replace(['--to', to], set), /holds no secret of 32 characters/)
+    writeFileSync(to, `${SET}\n`)
+    failed(await replace(['--to', to], set), /used already/)
+    writeFileSync(to, `${OTHER}\n`)
+    failed(await replace(['--to', to]), /--to FILE is for a secret that is set/, 2)
+    failed(await replace(['--to', to], { FOLKMOOT_SECRET: OTHER.toUpperCase() }), /sealed with another secret/)
+    assert.deepEqual(await opened(Buffer.from(SET)), ALL)
+    assert.match(succeeded(await replace(['--to', to], set)), /set FOLKMOOT_SECRET to it and start again/)
+    assert.deepEqual(await opened(Buffer.from(OTHER)), ALL)
+    succeeded(await opens({ FOLKMOOT_SECRET: OTHER }))
+    failed(await opens(set), /sealed with another secret/)
+  })
+})
