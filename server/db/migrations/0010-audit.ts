@@ -33,6 +33,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     ['subject_id'],
     ['action'],
     ['result'],
+    ['object_kind'],
     ['object_kind', 'object_id'],
     ['organization_id'],
     ['address'],
