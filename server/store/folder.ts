@@ -78,7 +78,12 @@ async function tried(folder: string): Promise<void> {
     await writeFile(file, WORDS, { flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return access(dirname(folder), constants.W_OK)
+    const above = dirname(folder)
+    const there = await access(above).then(
+      () => above,
+      () => dirname(above),
+    )
+    return access(there, constants.W_OK)
   }
   try {
     if ((await readFile(file, 'utf8')) !== WORDS) throw new Error('What was written is not what is read.')
