@@ -3,7 +3,9 @@ import { email, flag, id, must, nullable, password, rows, text, timestamp, words
 import { profile } from './person.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
-const written = { email: email(), password: password(), ...profile, timezone_name: nullable(text(64)) }
+const spoken = { timezone_name: nullable(text(64)), language: nullable(text(35)) }
+
+const written = { email: email(), password: password(), ...profile, ...spoken }
 
 /** Asked for where a person who is signed in with a browser changes an e-mail address or a password. */
 const proof = { current_password: { ...password(), min: 1 } }
@@ -17,7 +19,7 @@ export const member = resource({
     member_id: id(),
     ...profile,
     email: nullable(email()),
-    timezone_name: nullable(text(64)),
+    ...spoken,
     last_access: { ...nullable(timestamp({ ts: true })), passing: true },
     create_ts: timestamp(),
     update_ts: timestamp(),

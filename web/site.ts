@@ -1,4 +1,5 @@
 // What the server has written into the page: where it is, and who looks at it.
+import type { Language } from '../words/languages.ts'
 
 export interface Known {
   /** The path below which the site is: empty, or that of FOLKMOOT_URL. */
@@ -9,6 +10,9 @@ export interface Known {
   csrf_token: string
   /** The reader's time zone. */
   timezone: string
+  language: Language
+  /** By which dates and numbers are written; BCP 47. */
+  locale: string
 }
 
 export const known: Known = JSON.parse(

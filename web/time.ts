@@ -1,18 +1,18 @@
 // Times and days in the reader's own time zone, as people say them.
+import { counted as counting, fill } from '../words/fill.ts'
 import { known } from './site.ts'
+import { words } from './words.ts'
 
-/** The pages are in English: of the reader's languages, the English that they know. */
-const language = navigator.languages.find((name) => name.startsWith('en')) ?? 'en-GB'
-const timeZone = known.timezone
+const { locale, timezone: timeZone } = known
+const { times } = words
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const written = new Intl.DateTimeFormat(language, { timeZone, ...options })
+  const written = new Intl.DateTimeFormat(locale, { timeZone, ...options })
   return (seconds: number) => written.format(seconds * 1000)
 }
 
-const weekday = format({ weekday: 'long' })
-const dayAndMonth = format({ day: 'numeric', month: 'long' })
-const withYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const dayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const withYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const shortDay = format({ day: 'numeric', month: 'short' })
 const shortYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const year = format({ year: 'numeric' })
@@ -31,7 +31,7 @@ const sameYear = (one: number, other: number): boolean => year(one) === year(oth
 
 /** `Friday 20 November`, with the year where it is another. */
 export const day = (seconds: number, now: number): string =>
-  `${weekday(seconds)} ${sameYear(seconds, now) ? dayAndMonth(seconds) : withYear(seconds)}`
+  sameYear(seconds, now) ? dayAndMonth(seconds) : withYear(seconds)
 
 /** `20 Nov`, with the year where it is another. */
 export const briefDay = (seconds: number, now: number): string =>
@@ -40,23 +40,29 @@ export const briefDay = (seconds: number, now: number): string =>
 /** The same, with what is near called by its name. */
 export function nearDay(seconds: number, now: number): string {
   const away = daysAway(seconds, now)
-  const near = { '-1': 'Yesterday', 0: 'Today', 1: 'Tomorrow' }[away]
-  return near ? `${near}, ${day(seconds, now)}` : day(seconds, now)
+  const near = { '-1': times.yesterday, 0: times.today, 1: times.tomorrow }[away]
+  return near ? fill(times.near, { near, day: day(seconds, now) }) : day(seconds, now)
 }
 
 /** `today`, `in 3 days`, `2 days late`. */
 export function due(seconds: number, now: number): { text: string; late: boolean } {
   const away = daysAway(seconds, now)
-  if (away < 0) return { text: away === -1 ? 'due yesterday' : `${-away} days late`, late: true }
-  if (away <= 1) return { text: away ? 'due tomorrow' : 'due today', late: false }
-  return { text: away < 14 ? `due in ${away} days` : `due ${briefDay(seconds, now)}`, late: false }
+  if (away < 0) return { text: away === -1 ? times.dueYesterday : counting(times.late, -away, locale), late: true }
+  if (away <= 1) return { text: away ? times.dueTomorrow : times.dueToday, late: false }
+  const text = away < 14 ? counting(times.dueIn, away, locale) : fill(times.due, { day: briefDay(seconds, now) })
+  return { text, late: false }
 }
 
 /** `1 h 15 min` */
 export function length(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours && `${hours} h`, (rest || !hours) && `${rest} min`].filter(Boolean).join(' ')
+  return [
+    hours && fill(times.hours, { hours: String(hours) }),
+    (rest || !hours) && fill(times.minutes, { minutes: String(rest) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** `4:05`, for what runs. */

@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts'
 import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
+import { languageNamed, SPOKEN } from '../rules/language.ts'
 import { displayName } from '../rules/person.ts'
 import { zoneNamed } from '../rules/zone-name.ts'
 import type { CallTo } from './call.ts'
@@ -31,6 +32,7 @@ export async function add(trx: Transaction<DB>, call: CallTo<Member, 'add'>): Pr
     password_hash,
   })
   await writeZone(trx, member_id, sent.timezone_name, now)
+  await writeLanguage(trx, member_id, sent.language, now)
   await audit(trx, call, 'member_added', member_id)
   if (password_hash !== null) await audit(trx, call, 'password_set', member_id)
   if (password_hash === null) await notify(trx, { member_id, kind: 'account_made', details: {}, now })
@@ -46,6 +48,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Member, 'change'
     await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
   await writeProfile(trx, member_id, profileIn(sent), { actor, now })
   await writeZone(trx, member_id, sent.timezone_name, now)
+  await writeLanguage(trx, member_id, sent.language, now)
 }
 
 /** The time zone that a person reads times in; null: that of the site. */
@@ -59,6 +62,24 @@ async function writeZone(trx: Transaction<DB>, member_id: number, sent: string |
     .set({ timezone_name, update_ts: now })
     .where('member_id', '=', member_id)
     .where('timezone_name', 'is distinct from', timezone_name)
+    .execute()
+}
+
+/** The language that pages and mail speak to a person; null: as the browser asks. */
+async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: string | null | undefined, now: number) {
+  if (sent === undefined) return
+  const language = sent === null ? null : languageNamed(sent)
+  if (language === undefined)
+    throw refuse(
+      'language',
+      'invalid_value',
+      `A language of the site is expected: ${SPOKEN.map(([tag]) => tag).join(', ')}.`,
+    )
+  await trx
+    .updateTable('member')
+    .set({ language, update_ts: now })
+    .where('member_id', '=', member_id)
+    .where('language', 'is distinct from', language)
     .execute()
 }
 

@@ -58,12 +58,14 @@ async function settle(
   let organization_id: number | null = null
   const seats: Omit<DB['organization_member'], 'organization_member_id'>[] = []
 
-  for (const { first_name, ...person } of own) {
+  for (const { first_name, language, ...person } of own) {
     const since = organization_id === null ? founded : now - chance.between(190, 650) * DAY - chance.between(0, DAY)
     if (!known.has(first_name)) {
       const making = { now: since, create_id: ids.get(owner) ?? null, organization_id }
       const enterprise_admin = first_name === people[0]!.first_name ? 1 : 0
-      ids.set(first_name, await make(trx, { first_name, ...person }, { ...making, enterprise_admin }))
+      const member_id = await make(trx, { first_name, ...person }, { ...making, enterprise_admin })
+      ids.set(first_name, member_id)
+      if (language) await trx.updateTable('member').set({ language }).where('member_id', '=', member_id).execute()
     }
     const member_id = ids.get(first_name)!
     if (organization_id === null) {

@@ -6,6 +6,8 @@ export interface Person {
   email: string
   company: string
   title: string
+  /** What pages and mail speak to them, where they have chosen. */
+  language?: string
 }
 
 export const HARBOUR = 'Harbour Works'
@@ -51,7 +53,7 @@ export const people: readonly Person[] = [
   person('Xenia', 'Pallister', HARBOUR, 'Translator'),
   person('Yusuf', 'Grimaldi', LANTERN, 'Trustee'),
   person('Zofia', 'Ashdown', LANTERN, 'Chair of trustees'),
-  person('Anselm', 'Kowalczyk', LANTERN, 'Treasurer'),
+  { ...person('Anselm', 'Kowalczyk', LANTERN, 'Treasurer'), language: 'de' },
   person('Beatriz', 'Holloway', LANTERN, 'Programme manager'),
   person('Cormac', 'Ishikawa', LANTERN, 'Volunteer coordinator'),
   person('Delphine', 'Osei', LANTERN, 'Grants officer'),

@@ -88,11 +88,11 @@ export async function giveLink(trx: Transaction<DB>, member_id: number, now: num
 }
 
 /** Has a link sent to an address, if it is somebody's; who asks is not told. */
-export async function askForLink(site: Site, email: string, from: Origin): Promise<void> {
+export async function askForLink(site: Site, email: string, from: Origin, language?: string): Promise<void> {
   const actor = stranger(from)
   const action = 'password_link_refused'
   try {
-    const not = await sent(site, email, from)
+    const not = await sent(site, email, from, language)
     if (not) refused(site, { actor, action, ...not })
   } catch (error) {
     if (isTooMany(error)) refused(site, { actor, action, details: { reason: 'too many tries' } })
@@ -101,7 +101,7 @@ export async function askForLink(site: Site, email: string, from: Origin): Promi
 }
 
 /** Gives why none is sent. */
-async function sent(site: Site, email: string, from: Origin) {
+async function sent(site: Site, email: string, from: Origin, language: string | undefined) {
   const now = site.clock()
   const { address } = from
   await tried(site, { kind: 'link', email, address })
@@ -123,7 +123,8 @@ async function sent(site: Site, email: string, from: Origin) {
       .executeTakeFirstOrThrow()
     if (Number(alive) >= MOST_ALIVE) return { id: member_id, details: { reason: 'links enough' } }
     const link = seal(site.sealKey, await addLink(trx, member_id, now), LINK_SECRET)
-    await notify(trx, { member_id, kind: 'password_link', details: { link, expires_ts: now + LINK_LIFE }, now })
+    const details = { link, expires_ts: now + LINK_LIFE, ...(language && { language }) }
+    await notify(trx, { member_id, kind: 'password_link', details, now })
     await audit(trx, { actor: stranger(from), now }, 'password_link_asked', member_id)
     return undefined
   })

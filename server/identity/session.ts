@@ -30,6 +30,8 @@ export interface Visitor {
   email: string
   enterprise: boolean
   timezone_name: string | null
+  /** BCP 47; null: as the browser asks. */
+  language: string | null
   last_access: number | null
   last_seen_ts: number
   /** What the tokens of forms are bound to. */
@@ -44,7 +46,7 @@ const byHash = kept(
       .innerJoin('member', 'member.member_id', 'session.member_id')
       .select(['session.session_id', 'session.expires_ts', 'session.last_seen_ts', 'session.hash'])
       .select(['member.member_id', 'member.name', 'member.email', 'member.enterprise_admin'])
-      .select(['member.timezone_name', 'member.last_access'])
+      .select(['member.timezone_name', 'member.language', 'member.last_access'])
       .where('session.hash', '=', at.hash)
       .where('member.deleted_ts', 'is', null),
 )

@@ -1,5 +1,6 @@
 // Every kind of mail: what it says, to whom, and when there is nothing to say any more.
 import type { NoticeKind } from '../db/tables/mail.ts'
+import { FIRST } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import { accountMade, emailChanged, passwordChanged, passwordLinkSent, tokenInClear } from './kinds/account.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
@@ -23,7 +24,9 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
 /** What is sent for a notice now; undefined where nobody is to be told any more. Secrets are opened here, and only here. */
 export async function letterFor(site: Site, notice: Notice): Promise<Letter | undefined> {
   if (notice.email === null) return undefined
-  const about = aboutOf(site, notice, notice.email, 'en')
-  const told = await kinds[notice.kind](about, JSON.parse(notice.details))
+  const details = JSON.parse(notice.details) as { language?: string }
+  // Who has chosen none is told in that of the page on which they asked for it, where they did.
+  const about = aboutOf(site, notice, notice.email, notice.language ?? details.language ?? FIRST)
+  const told = await kinds[notice.kind](about, details)
   return told && letterOf(about, told)
 }

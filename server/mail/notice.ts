@@ -15,6 +15,8 @@ export interface Notice {
   name: string
   email: string | null
   timezone_name: string | null
+  /** BCP 47; null: they have chosen none. */
+  language: string | null
   /** When they first set a password or signed in. */
   claimed_ts: number | null
   /** Who made the account, and out of which organization. */
@@ -31,6 +33,7 @@ const one = prepared<{ notice_id: number }, Notice>((db, at) =>
     .select(['notice.notice_id', 'notice.kind', 'notice.details', 'notice.create_ts'])
     .select(['notice.attempts', 'notice.failure'])
     .select(['member.member_id', 'member.name', 'member.email', 'member.timezone_name', 'member.claimed_ts'])
+    .select('member.language')
     .select(['maker.name as maker', 'organization.name as organization'])
     .where('notice.notice_id', '=', at.notice_id)
     .where('member.deleted_ts', 'is', null),

@@ -1,6 +1,7 @@
 // What every kind of mail is written with: the words of its reader, filled in, and times on their clock.
 import { fill } from '../../words/fill.ts'
-import type { Language } from '../../words/languages.ts'
+import { type Language, languageOf, localeOf } from '../../words/languages.ts'
+import { FIRST } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import type { Letter, Part } from './letter.ts'
 import type { Notice } from './notice.ts'
@@ -29,16 +30,16 @@ export const link = (text: string, href: string): Part => ({ kind: 'link', text,
 /** The site as it is called in a subject: its address, without what every address has. */
 const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
 
-export function aboutOf(site: Site, notice: Notice, email: string, chosen: Language): About {
-  const { words: texts, language } = wordsOf(chosen)
+export function aboutOf(site: Site, notice: Notice, email: string, tag: string): About {
+  const language = languageOf(tag) ?? FIRST
   const timeZone = notice.timezone_name ?? site.timezone
-  const clock = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const clock = new Intl.DateTimeFormat(localeOf(tag), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,
   })
   return {
-    ...{ site, notice, email, language, words: texts },
+    ...{ site, notice, email, language, words: wordsOf(language) },
     say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: placeOf(site), ...values }),
     when: (seconds) => `${clock.format(seconds * 1000)} (${timeZone})`,
   }

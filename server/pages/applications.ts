@@ -1,8 +1,10 @@
 // Applications that a person registers in their account: made, their secret shown once, deleted.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { application } from '../../contract/application.ts'
+import { inOtherWords } from '../../words/fill.ts'
 import { drop, registerAs } from '../actions/applications.ts'
 import { callerAt } from '../identity/signed-in.ts'
+import { FIRST } from '../rules/language.ts'
 import { accountPage, carriedOut, faultsOf } from './account.ts'
 import { applicationList } from './application-list.ts'
 import { choices, type Faults, field, labelled } from './field.ts'
@@ -11,6 +13,7 @@ import { partPath } from './frame.ts'
 import { html } from './html.ts'
 import { readerOf } from './reader.ts'
 import { callOf, visitorOr } from './visitor.ts'
+import { wordsOf } from './words.ts'
 
 const { takes } = application.endpoints.add
 
@@ -41,13 +44,16 @@ export async function applicationPages(app: FastifyInstance) {
       }),
     )
     if (!refused) return shownOnce(request, reply, made)
-    const { applications } = readerOf(request).words
-    const { needName, tooMany } = applications
+    const { words } = readerOf(request)
+    const { needName, tooMany } = words.applications
     const named = given.name.trim() !== ''
     const addresses = refused.find(({ field }) => field === 'redirect_uris')
     const said = {
       name: { invalid_value: named ? tooMany : needName, missing_field: needName },
-      ...(addresses && { redirect_uris: addresses.message }),
+      ...(addresses && {
+        redirect_uris:
+          inOtherWords(wordsOf(FIRST).details, words.details, addresses.message) ?? words.faults.codes[addresses.code],
+      }),
     }
     return form(request, reply, faultsOf(request, takes, refused, said))
   })

@@ -1,5 +1,6 @@
 // The head of every page, as the web application has it, and the way through the parts of the account.
 import { sessionToken } from '../identity/own-page.ts'
+import { SPOKEN } from '../rules/language.ts'
 import { type Html, html } from './html.ts'
 import type { Reader } from './reader.ts'
 
@@ -14,7 +15,18 @@ export const partPath = ({ root }: Pick<Reader, 'root'>, part: AccountPart): str
 /** The name of the site, and one's own menu. `here`: where one comes back to. */
 export const head = (reader: Reader, here: string): Html => html`<header class="top">
 <a class="name" href="${reader.root}/">Folkmoot</a>
-${reader.visitor && ownMenu(reader, here)}</header>`
+${reader.visitor ? ownMenu(reader, here) : languages(reader, here)}</header>`
+
+/** The languages, each by its own name, for whoever is not signed in. */
+const languages = (
+  { root, words, language }: Reader,
+  here: string,
+): Html => html`<nav class="languages" aria-label="${words.frame.languages}">
+${SPOKEN.map(
+  ([tag, name]) =>
+    html`<a href="${root}/language/${tag}?next=${encodeURIComponent(here)}" lang="${tag}" hreflang="${tag}"${tag === language && html` aria-current="true"`}>${name}</a>\n`,
+)}</nav>
+`
 
 function ownMenu(reader: Reader, here: string): Html {
   const { root, site, visitor, words } = reader

@@ -1,12 +1,11 @@
 // Where a person goes on after signing in: somewhere below the site, and nowhere else.
 import { isClientId } from '../db/oauth-secret.ts'
 import { formTarget, isRedirect } from '../rules/redirect-uri.ts'
-import type { Site } from '../site.ts'
-import { rootOf } from './reader.ts'
+import { rootOfUrl, type Site } from '../site.ts'
 
 /** The path that was asked for, as it will be read; the site's own beginning for anything that leads elsewhere. */
 export function nextOf(site: Site, asked: unknown): string {
-  const start = `${rootOf(site)}/`
+  const start = `${rootOfUrl(site.url)}/`
   if (typeof asked !== 'string' || !asked.startsWith('/')) return start
   const { origin } = new URL(site.url)
   const url = URL.parse(asked, origin)
@@ -22,7 +21,7 @@ export function nextOf(site: Site, asked: unknown): string {
 export async function formTargets(site: Site, next: string): Promise<string[]> {
   const { pathname, searchParams } = new URL(next, site.url)
   const [client_id, asked] = [searchParams.get('client_id'), searchParams.get('redirect_uri')]
-  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !asked || !isClientId(client_id)) return []
+  if (pathname !== `${rootOfUrl(site.url)}/oauth/authorize` || !client_id || !asked || !isClientId(client_id)) return []
   const found = await site.db.reads
     .selectFrom('application')
     .select('redirect_uris')

@@ -11,6 +11,8 @@ export interface Page {
   title: string
   body: Html
   status?: number
+  /** Where one comes back to, where that is not the address of the request. */
+  here?: string
   /** To which part of the account it belongs; others stand by themselves. */
   part?: AccountPart
   /** Where a form of this page may lead beside the site: browsers follow its redirects there only. */
@@ -31,7 +33,7 @@ const policy = (formAction: readonly string[] = []): string =>
 /** Sends a page that nobody keeps, frames or adds to. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   // Where a form was refused, the address is not one to come back to.
-  const here = request.method === 'GET' ? request.url : undefined
+  const here = page.here ?? (request.method === 'GET' ? request.url : undefined)
   const { status, headers, text } = writtenPage(readerOf(request), page, here)
   return reply.code(status).headers(headers).send(text)
 }
@@ -39,7 +41,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
 /** The same for whoever answers in another way. */
 export const writtenPage = (reader: Reader, page: Page, here?: string) => ({
   status: page.status ?? 200,
-  headers: pageHeaders(policy(page.formAction)),
+  headers: { ...pageHeaders(policy(page.formAction)), ...varied(reader) },
   text: framed(reader, page, here ?? `${reader.root}/account`).html,
 })
 
@@ -53,6 +55,10 @@ export const pageHeaders = (contentPolicy: string) => ({
   'x-frame-options': 'DENY',
   'content-type': 'text/html; charset=utf-8',
 })
+
+/** Where what the browser says of languages decides, it is another page for another browser. */
+export const varied = ({ negotiated }: Reader): Record<string, string> =>
+  negotiated ? { vary: 'Accept-Language' } : {}
 
 /** How the element of the whole page begins, and what its head says of light and dark. */
 export const looked = ({ language, look }: Pick<Reader, 'language' | 'look'>) => ({

@@ -11,6 +11,7 @@ import type { Site } from '../site.ts'
 import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
 import { takeForms } from './form.ts'
+import { languagePages } from './language.ts'
 import { oauth } from './oauth.ts'
 import { ownEmailPages } from './own-email.ts'
 import { ownPasswordPages } from './own-password.ts'
@@ -45,6 +46,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
       identity.seen(site, { ...visitor, token_id: null })
   })
   await app.register(style)
+  await app.register(languagePages)
   await app.register(signInPages)
   await app.register(passwordPages)
   await app.register(profilePages)

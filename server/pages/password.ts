@@ -18,11 +18,11 @@ export async function passwordPages(app: FastifyInstance) {
   app.post('/password/forgotten', async (request, reply) => {
     await mustBeOwnForm(request)
     if (!request.site.mailer) return byHand(request, reply)
-    const { words } = readerOf(request)
+    const { words, language } = readerOf(request)
     const email = sent(request, 'email').trim()
     if (!email) return forgotten(request, reply, { email: words.signIn.needEmail }, 422)
     try {
-      await askForLink(request.site, email, originOf(request))
+      await askForLink(request.site, email, originOf(request), language)
     } catch (error) {
       if (!isTooMany(error)) throw error
       reply.headers(error.headers)
@@ -73,7 +73,7 @@ ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'user
 <button class="button">${password.send}</button>
 </form>
 <p class="after"><a href="${root}/sign-in">${password.backToSignIn}</a></p>`
-  return sendPage(request, reply, { title: password.title, body, status })
+  return sendPage(request, reply, { title: password.title, body, status, here: `${root}/password/forgotten` })
 }
 
 /** The same whether the address is somebody's or not. */
@@ -85,7 +85,7 @@ function onItsWay(request: FastifyRequest, reply: FastifyReply, email: string) {
 <p class="hint">${password.notCome}</p>
 <p class="after"><a href="${root}/password/forgotten">${password.another}</a></p>
 <p><a href="${root}/sign-in">${password.backToSignIn}</a></p>`
-  return sendPage(request, reply, { title: password.sent, body })
+  return sendPage(request, reply, { title: password.sent, body, here: `${root}/password/forgotten` })
 }
 
 /** Where no mail is sent, whether there is such an account is not even asked. */
@@ -113,7 +113,8 @@ ${await ownForm(request, reply)}
 ${newPasswordFields(request, faults)}
 <button class="button">${password.set}</button>
 </form>`
-  return sendPage(request, reply, { title: password.title, body, status })
+  const here = `${root}/password/new?link=${encodeURIComponent(link)}`
+  return sendPage(request, reply, { title: password.title, body, status, here })
 }
 
 function spent(request: FastifyRequest, reply: FastifyReply) {

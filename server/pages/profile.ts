@@ -2,9 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { member } from '../../contract/member.ts'
 import { fill } from '../../words/fill.ts'
+import { languageOf } from '../../words/languages.ts'
 import { change } from '../actions/members.ts'
 import { hold } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
+import { SPOKEN } from '../rules/language.ts'
 import { accountPage, carriedOut, faultsOf } from './account.ts'
 import { type Faults, field, select } from './field.ts'
 import { mustBeOwnForm, ownForm, sent } from './form.ts'
@@ -12,6 +14,7 @@ import { lookForm } from './frame.ts'
 import { html } from './html.ts'
 import { setLook } from './look.ts'
 import { nextOf } from './next.ts'
+import { prefer } from './preference.ts'
 import { readerOf } from './reader.ts'
 import { callOf, visitorOr } from './visitor.ts'
 import { zoneGroups } from './zones.ts'
@@ -25,7 +28,7 @@ const KNOWN_AS = {
   company: 'organization',
   title: 'organization-title',
 } as const
-type Filled = Readonly<Record<(typeof TEXTS)[number] | 'timezone_name', string | null>>
+type Filled = Readonly<Record<(typeof TEXTS)[number] | 'timezone_name' | 'language', string | null>>
 
 export async function profilePages(app: FastifyInstance) {
   app.get('/account', async (request, reply) => {
@@ -40,7 +43,7 @@ export async function profilePages(app: FastifyInstance) {
     const visitor = await visitorOr(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
-    const names = [...TEXTS, 'timezone_name'] as const
+    const names = [...TEXTS, 'timezone_name', 'language'] as const
     const filled = Object.fromEntries(names.map((name) => [name, sent(request, name).trim() || null])) as Filled
     const { member_id } = visitor
     const { refused } = await carriedOut(request, takes, filled, (values) =>
@@ -50,12 +53,17 @@ export async function profilePages(app: FastifyInstance) {
       }),
     )
     const { root, words } = readerOf(request)
-    if (!refused) return reply.redirect(`${root}/account?done=saved`, 303)
+    // What was chosen here holds, also where that is what the browser asks for.
+    if (!refused) return prefer(request.site, reply, 'language', undefined).redirect(`${root}/account?done=saved`, 303)
     const long = (name: (typeof TEXTS)[number]) => ({
       too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max! }),
     })
     const said = Object.fromEntries(TEXTS.map((name) => [name, long(name)]))
-    const faults = faultsOf(request, takes, refused, { ...said, timezone_name: words.account.noZone })
+    const faults = faultsOf(request, takes, refused, {
+      ...said,
+      timezone_name: words.account.noZone,
+      language: words.account.noLanguage,
+    })
     return page(request, reply, filled, faults)
   })
 
@@ -69,9 +77,21 @@ export async function profilePages(app: FastifyInstance) {
 const present = ({ site }: FastifyRequest, { member_id }: Visitor): Promise<Filled> =>
   site.db.reads
     .selectFrom('member')
-    .select([...TEXTS, 'timezone_name'])
+    .select([...TEXTS, 'timezone_name', 'language'])
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()
+
+/** The languages to choose from, and the person's own where it says more than these. */
+const spokenBy = (own: string | null) =>
+  SPOKEN.flatMap(([value, label]) => {
+    const more = own !== null && own !== value && languageOf(own) === value
+    return more
+      ? [
+          { value: own, label: `${label} (${own})` },
+          { value, label },
+        ]
+      : [{ value, label }]
+  })
 
 async function page(request: FastifyRequest, reply: FastifyReply, filled: Filled, faults: Faults = {}) {
   const reader = readerOf(request)
@@ -98,6 +118,11 @@ ${select(
   },
   faults,
   [{ value: '', label: fill(account.zoneOfSite, { zone: site.timezone }) }, ...zoneGroups(zone, account.regions)],
+)}
+${select(
+  { name: 'language', label: account.language, hint: account.languageHint, value: filled.language ?? '' },
+  faults,
+  [{ value: '', label: account.languageOfBrowser }, ...spokenBy(filled.language)],
 )}
 <button class="button">${account.save}</button>
 </section>

@@ -1,8 +1,9 @@
 // How a page is read: by whom, in which words, light or dark, in which time zone.
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '../../words/languages.ts'
+import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import type { Visitor } from '../identity/session.ts'
 import type { Site } from '../site.ts'
+import { spokenTo } from './language.ts'
 import { type Look, lookOf } from './look.ts'
 import { type PageWords, wordsOf } from './words.ts'
 
@@ -13,6 +14,10 @@ export interface Reader {
   /** Who is signed in. */
   visitor: Visitor | undefined
   language: Language
+  /** By which dates and numbers are written; BCP 47. */
+  locale: string
+  /** Whether the request's own words about languages have decided it. */
+  negotiated: boolean
   words: PageWords
   /** What was chosen; else it is as the system has it. */
   look: Look | undefined
@@ -30,10 +35,11 @@ const readers = new WeakMap<object, Reader>()
 export function readBy(request: FastifyRequest, visitor: Visitor | undefined): Reader {
   const { site } = request
   const timezone = visitor?.timezone_name ?? site.timezone
-  const language: Language = 'en'
-  const locale = 'en-GB'
+  const { tag, asked } = spokenTo(request, visitor)
+  const language = languageOf(tag)!
+  const locale = localeOf(tag)
   const reader: Reader = {
-    ...{ site, root: rootOf(site), visitor, language, timezone },
+    ...{ site, root: rootOf(site), visitor, language, locale, negotiated: asked, timezone },
     words: wordsOf(language),
     look: lookOf(request),
     day: (seconds) => format(locale, timezone, 'day').format(seconds * 1000),

@@ -90,5 +90,11 @@ ${field({ name: 'password', label: signIn.password, type: 'password', autocomple
 </form>
 <p class="after"><a href="${root}/password/forgotten">${signIn.forgotten}</a></p>`
   const formAction = await formTargets(request.site, next)
-  return sendPage(request, reply, { title: signIn.title, body, status, formAction })
+  return sendPage(request, reply, {
+    title: signIn.title,
+    body,
+    status,
+    formAction,
+    here: `${root}/sign-in?next=${encodeURIComponent(next)}`,
+  })
 }

@@ -5,14 +5,14 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
+import { pieces } from '../../words/fill.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { crowded } from '../problem.ts'
-import type { Site } from '../site.ts'
 import { BUILT } from './build.ts'
 import { html } from './html.ts'
-import { looked, pageHeaders } from './page.ts'
-import { readerOf, rootOf } from './reader.ts'
+import { looked, pageHeaders, varied } from './page.ts'
+import { type Reader, readerOf, rootOf } from './reader.ts'
 import { DESIGN, ICON } from './style.ts'
 import { visitorOr } from './visitor.ts'
 
@@ -109,8 +109,10 @@ function entryOf(manifest: string): Entry {
 }
 
 /** What the application has to know before it asks anything. */
-const known = (site: Site, visitor: Visitor) => ({
-  root: rootOf(site),
+const known = ({ site, root, language, locale }: Reader, visitor: Visitor) => ({
+  root,
+  language,
+  locale,
   member_id: visitor.member_id,
   name: visitor.name,
   csrf_token: sessionToken(site, visitor),
@@ -121,14 +123,17 @@ function start(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): 
   const { site } = request
   const root = rootOf(site)
   const { script, preload, styles } = entry()
-  const { root: opening, scheme } = looked(readerOf(request))
+  const reader = readerOf(request)
+  const { root: opening, scheme } = looked(reader)
+  const { needsScript, needsScriptLink } = reader.words.frame
+  const account = html`<a href="${root}/account">${needsScriptLink}</a>`
   const page = html`<!doctype html>
 ${opening}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${scheme}
-<meta name="folkmoot" content="${JSON.stringify(known(site, visitor))}">
+<meta name="folkmoot" content="${JSON.stringify(known(reader, visitor))}">
 <title>Folkmoot</title>
 <link rel="icon" href="${root}${ICON}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${DESIGN}">
@@ -136,9 +141,9 @@ ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}$
 </head>
 <body>
 <div id="app"></div>
-<noscript><p>These pages need script. Without it, <a href="${root}/account">your account</a> can be looked after.</p></noscript>
+<noscript><p>${pieces(needsScript, { account })}</p></noscript>
 </body>
 </html>
 `
-  return reply.headers(pageHeaders(POLICY)).send(page.html)
+  return reply.headers({ ...pageHeaders(POLICY), ...varied(reader) }).send(page.html)
 }

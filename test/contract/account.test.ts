@@ -126,6 +126,28 @@ onBothDatabases(
       const again = await client.get(`/meetings/${meeting.body.meeting_id}`)
       assert.equal(again.body.start_time.pretty.timezone, 'UTC')
     })
+
+    test('language of a member is a tag of BCP 47 that the site speaks; null is what the browser asks for', async () => {
+      const { id, client } = await someone()
+      const path = `/members/${id}`
+      for (const [sent, shown] of [
+        ['de', 'de'],
+        [' DE-at ', 'de-AT'],
+        ['en-us', 'en-US'],
+        [null, null],
+      ] as const) {
+        const { status, body } = await client.patch(path, { language: sent })
+        assert.deepEqual([status, body.language], [200, shown])
+      }
+      for (const wrong of ['fr', 'deutsch', '', 'de_AT', 'de-u-nu-latn', '*', 'x-de'])
+        assertInvalid(await client.patch(path, { language: wrong }), 'members', ['language', 'invalid_value'])
+      const { body } = await client.patch(path, { language: 'fr' })
+      assert.equal(body.errors[0].details, 'A language of the site is expected: en, de.')
+      assertInvalid(await client.patch(path, { language: 'd'.repeat(36) }), 'members', ['language', 'too_long'])
+      assert.equal((await client.get(path)).body.language, null)
+      const other = await someone()
+      assert.equal((await other.client.patch(path, { language: 'de' })).status, 403)
+    })
   },
   { tokensPerPerson: 5 },
 )

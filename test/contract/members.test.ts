@@ -32,6 +32,7 @@ onBothDatabases('members', (stage) => {
       member_id: body.member_id,
       ...shown,
       timezone_name: null,
+      language: null,
       last_access: null,
       create_ts: now,
       update_ts: now,

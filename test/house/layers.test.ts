@@ -11,7 +11,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   words: [],
   web: ['contract', 'words'],
-  rules: ['contract', 'root'],
+  rules: ['contract', 'words', 'root'],
   db: ['contract'],
   store: ['root'],
   backup: ['store', 'db', 'root'],

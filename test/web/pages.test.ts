@@ -54,6 +54,34 @@ describe('every page', () => {
     await page.context().close()
   })
 
+  test('is there in German as well, and fits where words are longer', async () => {
+    const context = { locale: 'de-DE', viewport: { width: 1280, height: 900 } }
+    const { page, complaints, go } = await site.visit(context)
+    for (const name of NAMES) {
+      await go(paths[name]!)
+      assert.equal(await page.locator('html').getAttribute('lang'), 'de')
+      assert.deepEqual(await tooWide(page), [], name)
+      assert.deepEqual(await barriers(page), [], name)
+    }
+    await page
+      .getByRole('heading', { name: 'Tell the harbour masters' })
+      .or(page.getByText('Fällig am'))
+      .first()
+      .waitFor()
+    await go(paths['meeting']!)
+    await page.getByText(/^Donnerstag, 26\. März/).waitFor()
+    await page.getByRole('radio', { name: 'Vielleicht' }).check()
+    await page.getByRole('status').filter({ hasText: 'Ihre Antwort: Vielleicht.' }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click()
+    await page.getByLabel('Was zu tun ist').fill('k'.repeat(70_000))
+    await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
+    await page.getByText(/^Höchstens [\d.]+ Zeichen\.$/).waitFor()
+    await go('/meetings/999999')
+    assert.equal(await page.locator('h1').innerText(), 'Hier ist nichts')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('what its policy refuses would be heard of here', async () => {
     const { page, complaints } = await site.visit()
     await page.evaluate(() =>

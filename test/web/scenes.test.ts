@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { wordsOf } from '../../server/pages/words.ts'
 import { barriers, barriersInDark, beyondKeys, tooWide } from './barriers.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type DemoSite, demoSite, type Visit } from './site.ts'
@@ -53,6 +54,23 @@ describe('every page without script', () => {
 
   test('comes up with the tab key whole, and one sees where one is', async () => {
     await through(async (name, { page }) => assert.deepEqual(await beyondKeys(page), [], name))
+  })
+
+  test('is there in German as well, and fits where words are longer', async () => {
+    const context = { locale: 'de-DE', viewport: { width: 1280, height: 900 } }
+    const { page, complaints } = await site.visit(context)
+    const german = Object.entries(await scenes(site, wordsOf('de')))
+    for (const guest of [false, true]) {
+      if (guest) await page.context().clearCookies()
+      for (const [name, scene] of german.filter(([, scene]) => (scene.guest ?? false) === guest)) {
+        await scene.open(page)
+        assert.equal(await page.locator('html').getAttribute('lang'), 'de', name)
+        assert.deepEqual(await tooWide(page), [], name)
+        assert.doesNotMatch(await page.locator('main').innerText(), /\b(your|with|this)\b/i, name)
+      }
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
   })
 
   /** Goes on with the tab key until this has the focus. */

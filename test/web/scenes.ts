@@ -4,6 +4,7 @@ import { register } from '../../server/actions/applications.ts'
 import { allow } from '../../server/actions/authorizations.ts'
 import { operator } from '../../server/audit/by.ts'
 import { addLink } from '../../server/identity/password-link.ts'
+import { type PageWords, wordsOf } from '../../server/pages/words.ts'
 import type { DemoSite } from './site.ts'
 
 export interface Scene {
@@ -18,7 +19,8 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGjL5hNpx8'
 const CALLBACK = 'https://tides.example/callback'
 
 /** Every page, by a name; what the pages tell of is made first. */
-export async function scenes(site: DemoSite): Promise<Record<string, Scene>> {
+export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): Promise<Record<string, Scene>> {
+  const { account, applications, password, signIn, tokens } = words
   const { stage, url, member_id } = site
   const now = stage.site.clock()
   const registered = (name: string, isPublic: 0 | 1 = 0) =>
@@ -48,51 +50,51 @@ export async function scenes(site: DemoSite): Promise<Record<string, Scene>> {
     ...{ client_id: clock.client_id, redirect_uri: CALLBACK, response_type: 'code', scope: 'write', state: 'x' },
     ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256' },
   })
-  const wrong = { 'E-mail address': 'nobody@harbour.example', Password: 'a quite wrong password' }
+  const wrong = { [signIn.email]: 'nobody@harbour.example', [signIn.password]: 'a quite wrong password' }
   return {
     'sign-in': { guest: true, open: to('/sign-in') },
-    'sign-in-refused': { guest: true, open: sent('/sign-in', 'Sign in', wrong) },
-    'sign-in-empty': { guest: true, open: sent('/sign-in', 'Sign in') },
+    'sign-in-refused': { guest: true, open: sent('/sign-in', signIn.go, wrong) },
+    'sign-in-empty': { guest: true, open: sent('/sign-in', signIn.go) },
     'sign-in-too-many': {
       guest: true,
       open: async (page) => {
-        const other = { ...wrong, 'E-mail address': 'nobody.else@harbour.example' }
-        for (let time = 0; time < 11; time++) await sent('/sign-in', 'Sign in', other)(page)
+        const other = { ...wrong, [signIn.email]: 'nobody.else@harbour.example' }
+        for (let time = 0; time < 11; time++) await sent('/sign-in', signIn.go, other)(page)
       },
     },
     'password-forgotten': { guest: true, open: to('/password/forgotten') },
     'password-sent': {
       guest: true,
-      open: sent('/password/forgotten', 'Send me the link', { 'E-mail address': 'ada.thornbury@harbour.example' }),
+      open: sent('/password/forgotten', password.send, { [signIn.email]: 'ada.thornbury@harbour.example' }),
     },
     'password-new': { guest: true, open: async (page) => to(`/password/new?link=${await link()}`)(page) },
     'password-new-refused': {
       guest: true,
       open: async (page) => {
-        const filled = { 'New password': 'seven green herons', 'The same again': 'seven green hens' }
-        await sent(`/password/new?link=${await link()}`, 'Set the password', filled)(page)
+        const filled = { [password.new]: 'seven green herons', [password.again]: 'seven green hens' }
+        await sent(`/password/new?link=${await link()}`, password.set, filled)(page)
       },
     },
     'password-link-spent': { guest: true, open: to('/password/new?link=spent') },
     account: { open: to('/account') },
     'account-refused': {
-      open: sent('/account', 'Save', { Title: 'Managing director of the whole wide harbour' }),
+      open: sent('/account', account.save, { [account.fields.title]: 'Managing director of the whole wide harbour' }),
     },
-    'account-saved': { open: sent('/account', 'Save') },
+    'account-saved': { open: sent('/account', account.save) },
     'account-security': { open: to('/account/security') },
     'account-email': { open: to('/account/email') },
     'account-email-refused': {
-      open: sent('/account/email', 'Use this address', {
-        'New e-mail address': 'ada',
-        'Present password': site.guide.password,
+      open: sent('/account/email', account.useAddress, {
+        [account.newAddress]: 'ada',
+        [account.present]: site.guide.password,
       }),
     },
     'account-password': { open: to('/account/password') },
     'account-tokens': { open: to('/account/tokens') },
     'account-token-new': { open: to('/account/tokens/new') },
-    'account-token-refused': { open: sent('/account/tokens/new', 'Make the token') },
+    'account-token-refused': { open: sent('/account/tokens/new', tokens.go) },
     'account-token-made': {
-      open: sent('/account/tokens/new', 'Make the token', { 'What it is for': 'Calendar on the wall' }),
+      open: sent('/account/tokens/new', tokens.go, { [tokens.name]: 'Calendar on the wall' }),
     },
     'account-token-end': {
       open: async (page) => {
@@ -103,15 +105,15 @@ export async function scenes(site: DemoSite): Promise<Record<string, Scene>> {
     'account-applications': { open: to('/account/applications') },
     'account-application-new': { open: to('/account/applications/new') },
     'account-application-refused': {
-      open: sent('/account/applications/new', 'Register it', {
-        Name: 'Weather vane',
-        'Where people are sent back to': 'http://tides.example',
+      open: sent('/account/applications/new', applications.go, {
+        [applications.name]: 'Weather vane',
+        [applications.addresses]: 'http://tides.example',
       }),
     },
     'account-application-made': {
-      open: sent('/account/applications/new', 'Register it', {
-        Name: 'Weather vane',
-        'Where people are sent back to': CALLBACK,
+      open: sent('/account/applications/new', applications.go, {
+        [applications.name]: 'Weather vane',
+        [applications.addresses]: CALLBACK,
       }),
     },
     consent: { open: to(`/oauth/authorize?${asking}`) },
@@ -127,7 +129,7 @@ export async function scenes(site: DemoSite): Promise<Record<string, Scene>> {
       open: async (page) => {
         await to('/sign-in')(page)
         await page.context().clearCookies()
-        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.getByRole('button', { name: signIn.go }).click()
       },
     },
     'nothing-here': { open: to('/nowhere') },
@@ -148,5 +150,5 @@ export const invented = (page: Page): Promise<void> =>
       else if (/^[\w-]{16,}$/.test(text)) code.textContent = `example-${place}-`.padEnd(text.length, 'tide0bell1')
     }
     for (const told of document.querySelectorAll('.row .small'))
-      if (!told.children.length) told.textContent = told.textContent.replace(/(ends in )\w{4}/, '$1u1oT')
+      if (!told.children.length) told.textContent = told.textContent.replace(/((?:ends in|endet auf) )\w{4}/, '$1u1oT')
   })

@@ -63,9 +63,9 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
       await settled(page)
     }
     await page.goto(`${url}/`)
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.locator('#email').fill(email)
+    await page.locator('#password').fill(password)
+    await page.locator('main form .button').click()
     await settled(page)
     assert.equal(page.url(), `${url}/`)
     return { page, complaints, go }

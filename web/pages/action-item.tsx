@@ -1,7 +1,9 @@
 // An action item: what is to be done, by whom, until when, and where it came from.
+
 import { TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { fill } from '../../words/fill.ts'
 import { actionItems, may } from '../api.ts'
 import { useAnswer, useChange, useMay, useNow } from '../asking.ts'
 import { Page, Told } from '../parts/shown.tsx'
@@ -10,7 +12,9 @@ import { type Item, Tick } from '../parts/todo.tsx'
 import { Written } from '../parts/written.tsx'
 import { faultsOf } from '../problem.ts'
 import { dateOf, day, due, startOf } from '../time.ts'
+import { words } from '../words.ts'
 
+const { items } = words
 const route = getRouteApi('/action_items/$action_item_id')
 const CLOSED = 1
 
@@ -44,7 +48,7 @@ function One({ item }: { item: Item }) {
           )}
         </p>
         <h1 tabIndex={-1} className="unseen">
-          Action item: {item.description_clean}
+          {fill(items.one, { item: item.description_clean ?? '' })}
         </h1>
         <div className={`todo alone ${closed ? 'closed' : ''}`}>
           <Tick item={item} labelledby={id} asks />
@@ -54,21 +58,24 @@ function One({ item }: { item: Item }) {
         </div>
       </header>
       <dl className="facts wide">
-        <Fact name="State">{closed ? `Done${close_ts ? ` on ${day(close_ts.value, now)}` : ''}` : 'Open'}</Fact>
-        <Fact name="For">{item.member_id?.display ?? 'Nobody yet'}</Fact>
-        <Fact name="Due">
+        <Fact name={items.state}>
+          {!closed ? items.open : close_ts ? fill(items.doneOn, { day: day(close_ts.value, now) }) : items.done}
+        </Fact>
+        <Fact name={items.for}>{item.member_id?.display ?? items.nobody}</Fact>
+        <Fact name={items.dueOn}>
           {due_ts ? (
             <>
               {day(due_ts.value, now)}{' '}
               {!closed && <span className={until?.late ? 'late' : 'soft'}>({until?.text})</span>}
             </>
           ) : (
-            'At no time in particular'
+            items.noDay
           )}
         </Fact>
-        <Fact name="Noted">
-          {day(create_ts.value, now)}
-          {item.create_id && ` by ${item.create_id.display}`}
+        <Fact name={items.noted}>
+          {item.create_id
+            ? fill(items.notedBy, { day: day(create_ts.value, now), name: item.create_id.display })
+            : day(create_ts.value, now)}
         </Fact>
       </dl>
       {rights('PATCH') && !closed && <Due item={item} />}
@@ -95,12 +102,12 @@ function Due({ item: { action_item_id, due_ts } }: { item: Item }) {
       className="form after"
       onSubmit={(event) => {
         event.preventDefault()
-        change.mutate(undefined, { onSuccess: () => say('The day is set.') })
+        change.mutate(undefined, { onSuccess: () => say(items.daySet) })
       }}
     >
       <TextInput
         type="date"
-        label="Due on"
+        label={items.setDueOn}
         maw="16rem"
         value={date}
         onChange={(event) => set(event.currentTarget.value)}
@@ -108,7 +115,7 @@ function Due({ item: { action_item_id, due_ts } }: { item: Item }) {
       />
       <div className="buttons">
         <button type="submit" className="button quiet" disabled={change.isPending}>
-          Set the day
+          {items.setDay}
         </button>
       </div>
       {!faultsOf(change.error)['due_ts'] && <Told error={change.error} />}

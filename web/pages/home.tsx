@@ -1,6 +1,8 @@
 // The beginning: what I meet about next, what I have to do, and where I belong.
+
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fill } from '../../words/fill.ts'
 import { actionItems, rooms, summaries } from '../api.ts'
 import { useAnswer, useNow } from '../asking.ts'
 import { MeetingList } from '../parts/meeting-list.tsx'
@@ -11,32 +13,35 @@ import { useTitle } from '../parts/title.ts'
 import { TodoList } from '../parts/todo-list.tsx'
 import { known, pathOf } from '../site.ts'
 import { dateOf, day, startOf } from '../time.ts'
+import { words } from '../words.ts'
+
+const { places } = words
 
 export function Home() {
-  useTitle('Home')
+  useTitle(places.home)
   const now = useNow(false)
   const [first] = known.name.split(' ')
   return (
     <>
       <header className="opening">
         <p className="above">{day(now, now)}</p>
-        <h1 tabIndex={-1}>Good to see you, {first}.</h1>
+        <h1 tabIndex={-1}>{fill(places.greeting, { name: first! })}</h1>
       </header>
       <div className="columns">
         <div className="column">
           <Coming />
           <TodoList
-            title="Your action items"
+            title={places.items}
             at={['mine']}
             from="room"
             assignee={false}
             ask={(asking) =>
               actionItems('mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...asking, sort: 'due_ts' })
             }
-            none="Nothing is waiting for you."
+            none={places.noItems}
           />
         </div>
-        <aside className="column" aria-label="Where you belong">
+        <aside className="column" aria-label={places.belong}>
           <Rooms />
         </aside>
       </div>
@@ -52,16 +57,16 @@ function Coming() {
     summaries('mine', {}, { after }, { page, per_page: 6 }),
   )
   return (
-    <Part title="Your meetings">
+    <Part title={places.meetings}>
       <Shown query={query}>
         {({ body, pages }) =>
           body.length ? (
             <>
               <MeetingList meetings={body} places expected="pending" />
-              <Pager of="your meetings" page={page} pages={pages} go={go} />
+              <Pager of={places.meetings} page={page} pages={pages} go={go} />
             </>
           ) : (
-            <p className="nothing">Nothing is planned. Enjoy the quiet.</p>
+            <p className="nothing">{places.noMeetings}</p>
           )
         }
       </Shown>
@@ -79,7 +84,7 @@ function Rooms() {
             <Part key={organization_id} title={those[0]!.organization_id.display}>
               <ul className="people">
                 {those
-                  .toSorted((one, other) => one.name.localeCompare(other.name))
+                  .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
                   .map(({ room_id, name, room_url }) => (
                     <li key={room_id}>
                       <Link to={pathOf(room_url)}>{name}</Link>
@@ -88,14 +93,14 @@ function Rooms() {
               </ul>
               <p className="small">
                 <Link to="/organizations/$organization_id" params={{ organization_id }}>
-                  All rooms and people
+                  {places.allRooms}
                 </Link>
               </p>
             </Part>
           ))
         ) : (
-          <Part title="Rooms">
-            <p className="nothing">You are in no room yet. Whoever looks after one can invite you.</p>
+          <Part title={places.rooms}>
+            <p className="nothing">{places.inNoRoom}</p>
           </Part>
         )
       }

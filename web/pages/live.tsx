@@ -1,5 +1,7 @@
 // In a running meeting: where it is on its agenda, a place for what is said, and for what is to be done.
+
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { fill } from '../../words/fill.ts'
 import { Agenda } from '../parts/agenda.tsx'
 import { MeetingHead } from '../parts/meeting-head.tsx'
 import { MeetingItems } from '../parts/meeting-items.tsx'
@@ -9,13 +11,15 @@ import { Notes } from '../parts/notes.tsx'
 import { Running } from '../parts/running.tsx'
 import { Page } from '../parts/shown.tsx'
 import { useTitle } from '../parts/title.ts'
+import { words } from '../words.ts'
 
+const { meetings } = words
 const route = getRouteApi('/meetings/$meeting_id/live')
 
 export function Live() {
   const { meeting_id } = route.useParams()
   const query = useMeeting(meeting_id)
-  useTitle(query.data && `${query.data.body.name}, live`)
+  useTitle(query.data && fill(meetings.live, { meeting: query.data.body.name }))
   return <Page query={query}>{({ body }) => <One key={meeting_id} meeting={body} />}</Page>
 }
 
@@ -32,20 +36,20 @@ function One({ meeting }: { meeting: Meeting }) {
             <Running meeting={meeting} />
           ) : (
             <p className="lead first">
-              This meeting is not running.{' '}
+              {meetings.notRunning}{' '}
               <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
-                Look at it as a whole
+                {meetings.asWhole}
               </Link>
             </p>
           )}
           <Notes meeting={meeting} />
           <MeetingItems meeting={meeting} />
         </div>
-        <aside className="column" aria-label="The agenda">
+        <aside className="column" aria-label={meetings.theAgenda}>
           <Agenda meeting={meeting} />
           <p>
             <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
-              The meeting as a whole
+              {meetings.whole}
             </Link>
           </p>
         </aside>

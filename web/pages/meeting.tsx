@@ -1,4 +1,5 @@
 // A meeting: when it is, what it is about, who comes, what was said and what is to be done.
+
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Agenda } from '../parts/agenda.tsx'
 import { Attending, OwnAnswer } from '../parts/attending.tsx'
@@ -10,6 +11,7 @@ import { StateButtons } from '../parts/meeting-state.tsx'
 import { Notes } from '../parts/notes.tsx'
 import { Page } from '../parts/shown.tsx'
 import { useTitle } from '../parts/title.ts'
+import { words } from '../words.ts'
 
 const route = getRouteApi('/meetings/$meeting_id')
 
@@ -28,7 +30,7 @@ function One({ meeting }: { meeting: Of }) {
         <StateButtons meeting={meeting} quiet={isRunning(meeting)}>
           {isRunning(meeting) && (
             <Link className="button" to="/meetings/$meeting_id/live" params={{ meeting_id }}>
-              Go into the meeting
+              {words.meetings.go}
             </Link>
           )}
         </StateButtons>
@@ -40,7 +42,7 @@ function One({ meeting }: { meeting: Of }) {
           <MeetingItems meeting={meeting} />
           {state !== 'canceled' && <Notes meeting={meeting} />}
         </div>
-        <aside className="column" aria-label="About the meeting">
+        <aside className="column" aria-label={words.meetings.about}>
           <Attending meeting={meeting} />
           <Facts meeting={meeting} />
           <Files meeting={meeting} />

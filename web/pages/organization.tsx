@@ -1,16 +1,19 @@
 // An organization: its rooms and its people.
+
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { fill } from '../../words/fill.ts'
 import { organizationMembers, organizations, rooms } from '../api.ts'
 import { useAnswer } from '../asking.ts'
 import { Part } from '../parts/part.tsx'
 import { People } from '../parts/people.tsx'
 import { Page, Shown } from '../parts/shown.tsx'
 import { useTitle } from '../parts/title.ts'
-import { pathOf } from '../site.ts'
+import { known, pathOf } from '../site.ts'
+import { words } from '../words.ts'
 
 const route = getRouteApi('/organizations/$organization_id')
 
-const ROLES = { 1: 'Owner', 2: 'Administrators', 3: 'Members', 4: 'Executives', 5: 'Guests' }
+const { places } = words
 
 export function Organization() {
   const { organization_id } = route.useParams()
@@ -21,15 +24,15 @@ export function Organization() {
       {({ body }) => (
         <>
           <header className="opening">
-            <p className="above">Organization</p>
+            <p className="above">{places.organization}</p>
             <h1 tabIndex={-1}>{body.name}</h1>
-            <p className="lead">Owned by {body.member_id.display}</p>
+            <p className="lead">{fill(places.ownedBy, { name: body.member_id.display })}</p>
           </header>
           <div className="columns">
             <div className="column">
               <Rooms organization_id={organization_id} />
             </div>
-            <aside className="column" aria-label="People">
+            <aside className="column" aria-label={places.people}>
               <Members organization_id={organization_id} />
             </aside>
           </div>
@@ -46,13 +49,13 @@ interface Of {
 function Rooms({ organization_id }: Of) {
   const query = useAnswer(['rooms', organization_id], () => rooms('inOrganization', { organization_id }, {}))
   return (
-    <Part title="Rooms" count={query.data?.body.length}>
+    <Part title={places.rooms} count={query.data?.body.length}>
       <Shown query={query}>
         {({ body }) =>
           body.length ? (
             <ul className="rows">
               {body
-                .toSorted((one, other) => one.name.localeCompare(other.name))
+                .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
                 .map((room) => (
                   <li key={room.room_id}>
                     <div className="row">
@@ -62,13 +65,13 @@ function Rooms({ organization_id }: Of) {
                         </span>
                         {room.description && <div className="soft">{room.description}</div>}
                       </div>
-                      {!room.private && <span className="mark">Open</span>}
+                      {!room.private && <span className="mark">{places.open}</span>}
                     </div>
                   </li>
                 ))}
             </ul>
           ) : (
-            <p className="nothing">There is no room here that is open to you.</p>
+            <p className="nothing">{places.noRooms}</p>
           )
         }
       </Shown>
@@ -81,8 +84,8 @@ function Members({ organization_id }: Of) {
     organizationMembers('inOrganization', { organization_id }, {}),
   )
   return (
-    <Part title="People" count={query.data?.body.length}>
-      <Shown query={query}>{({ body }) => <People people={body} roles={ROLES} />}</Shown>
+    <Part title={places.people} count={query.data?.body.length}>
+      <Shown query={query}>{({ body }) => <People people={body} roles={places.organizationRoles} />}</Shown>
     </Part>
   )
 }

@@ -1,6 +1,8 @@
 // A room: what is planned in it, what was held, what is to be done, and who is in it.
+
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fill } from '../../words/fill.ts'
 import { actionItems, meetings, roomMembers, rooms, summaries } from '../api.ts'
 import { useAnswer, useNow } from '../asking.ts'
 import { MeetingList } from '../parts/meeting-list.tsx'
@@ -11,10 +13,11 @@ import { Page, Shown } from '../parts/shown.tsx'
 import { useTitle } from '../parts/title.ts'
 import { TodoList } from '../parts/todo-list.tsx'
 import { dateOf, startOf } from '../time.ts'
+import { words } from '../words.ts'
 
 const route = getRouteApi('/rooms/$room_id')
 
-const ROLES = { 2: 'Managers', 3: 'Members', 4: 'Observers', 5: 'Guests' }
+const { places } = words
 
 export function Room() {
   const { room_id } = route.useParams()
@@ -32,22 +35,22 @@ export function Room() {
             </p>
             <h1 tabIndex={-1}>{name}</h1>
             {description && <p className="lead first">{description}</p>}
-            {!closed && <p className="lead">Open to every member of {organization_id.display}.</p>}
+            {!closed && <p className="lead">{fill(places.openTo, { organization: organization_id.display })}</p>}
           </header>
           <div className="columns">
             <div className="column">
               <Coming key={room_id} room_id={room_id} />
               <TodoList
                 key={room_id}
-                title="To be done"
+                title={places.toDo}
                 at={['room', room_id]}
                 from="meeting"
                 ask={(asking) => actionItems('inRoom', { room_id }, { state: 'open' }, { ...asking, sort: 'due_ts' })}
-                none="Everything is done."
+                none={places.allDone}
               />
               <Past key={`past ${room_id}`} room_id={room_id} />
             </div>
-            <aside className="column" aria-label="People">
+            <aside className="column" aria-label={places.people}>
               <Members room_id={room_id} />
             </aside>
           </div>
@@ -68,16 +71,16 @@ function Coming({ room_id }: Of) {
     summaries('inRoom', { room_id }, { after }, { page, per_page: 6 }),
   )
   return (
-    <Part title="Coming up" count={query.data?.total}>
+    <Part title={places.coming} count={query.data?.total}>
       <Shown query={query}>
         {({ body, pages }) =>
           body.length ? (
             <>
               <MeetingList meetings={body} expected="pending" />
-              <Pager of="what is coming up" page={page} pages={pages} go={go} />
+              <Pager of={places.coming} page={page} pages={pages} go={go} />
             </>
           ) : (
-            <p className="nothing">Nothing is planned here.</p>
+            <p className="nothing">{places.noComing}</p>
           )
         }
       </Shown>
@@ -91,16 +94,16 @@ function Past({ room_id }: Of) {
     meetings('inRoom', { room_id }, { timeframe: 'past' }, { page, per_page: 8 }),
   )
   return (
-    <Part title="Held before" count={query.data?.total}>
+    <Part title={places.past} count={query.data?.total}>
       <Shown query={query}>
         {({ body, pages }) =>
           body.length ? (
             <>
               <MeetingList meetings={body} expected="ended" />
-              <Pager of="what was held before" page={page} pages={pages} go={go} />
+              <Pager of={places.past} page={page} pages={pages} go={go} />
             </>
           ) : (
-            <p className="nothing">Nobody has met here yet.</p>
+            <p className="nothing">{places.noPast}</p>
           )
         }
       </Shown>
@@ -111,8 +114,8 @@ function Past({ room_id }: Of) {
 function Members({ room_id }: Of) {
   const query = useAnswer(['people', 'room', room_id], () => roomMembers('inRoom', { room_id }, {}))
   return (
-    <Part title="People" count={query.data?.body.length}>
-      <Shown query={query}>{({ body }) => <People people={body} roles={ROLES} />}</Shown>
+    <Part title={places.people} count={query.data?.body.length}>
+      <Shown query={query}>{({ body }) => <People people={body} roles={places.roomRoles} />}</Shown>
     </Part>
   )
 }

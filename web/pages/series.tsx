@@ -1,9 +1,11 @@
 // A series leads to one of its meetings: the one of the time asked for, the next one, else the last.
+
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { series, summaries } from '../api.ts'
 import { Page } from '../parts/shown.tsx'
 import { useTitle } from '../parts/title.ts'
+import { words } from '../words.ts'
 
 const route = getRouteApi('/meeting_series/$meeting_series_id')
 
@@ -62,7 +64,7 @@ function Empty({ name }: { name: string }) {
   return (
     <>
       <h1 tabIndex={-1}>{name}</h1>
-      <p className="lead">This series has no meetings.</p>
+      <p className="lead">{words.places.emptySeries}</p>
     </>
   )
 }

@@ -1,10 +1,13 @@
 // The agenda of a meeting: what it goes through, and while it runs, where people are.
+
 import type { ReactNode } from 'react'
 import type { agendaItem } from '../../contract/agenda-item.ts'
 import type { RowOf } from '../../contract/client.ts'
 import type { AgendaItemState } from '../../contract/codes.ts'
+import { fill } from '../../words/fill.ts'
 import { useNow } from '../asking.ts'
 import { counted, length } from '../time.ts'
+import { words } from '../words.ts'
 import { isRunning, type Meeting, useAgenda } from './meeting-of.ts'
 import { Part } from './part.tsx'
 import { Shown } from './shown.tsx'
@@ -20,18 +23,13 @@ const SIGNS: Readonly<Record<AgendaItemState, string>> = {
   carried: '→',
 }
 
-const SAID: Readonly<Record<AgendaItemState, string>> = {
-  pending: '',
-  current: 'now',
-  done: 'done',
-  skipped: 'left out',
-  carried: 'carried over',
-}
+const { meetings, times } = words
+const SAID: Readonly<Record<AgendaItemState, string>> = meetings.points
 
 export function Agenda({ meeting }: { meeting: Meeting }) {
   const query = useAgenda(meeting.meeting_id, isRunning(meeting))
   return (
-    <Part title="Agenda">
+    <Part title={meetings.agenda}>
       <Shown query={query}>{({ body }) => <Points points={body} parent={null} />}</Shown>
     </Part>
   )
@@ -77,6 +75,8 @@ function Taken({ point: { state, started_ts, finished_ts }, planned }: { point: 
   const now = useNow(state === 'current')
   const of = planned ? length(planned) : ''
   if (!started_ts) return of
-  if (state === 'current') return `${counted(Math.max(0, now - started_ts.value))}${of && ` of ${of}`}`
-  return finished_ts ? `${length(finished_ts.value - started_ts.value)}${of && ` of ${of}`}` : of
+  if (state === 'current') return takenOf(counted(Math.max(0, now - started_ts.value)), of)
+  return finished_ts ? takenOf(length(finished_ts.value - started_ts.value), of) : of
 }
+
+const takenOf = (taken: string, planned: string): string => (planned ? fill(times.taken, { taken, planned }) : taken)

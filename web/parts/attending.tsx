@@ -1,8 +1,9 @@
 // Who comes to a meeting, what they answered, and one's own answer.
-import { rsvps } from '../../contract/codes.ts'
+import { fill } from '../../words/fill.ts'
 import { attendees, may } from '../api.ts'
 import { useChange, useMay } from '../asking.ts'
 import { known } from '../site.ts'
+import { words } from '../words.ts'
 import { Choices } from './choices.tsx'
 import { type Meeting, useAttendees } from './meeting-of.ts'
 import { Part } from './part.tsx'
@@ -10,32 +11,32 @@ import { People } from './people.tsx'
 import { Shown, Told } from './shown.tsx'
 import { say } from './title.ts'
 
-const ROLES = { 2: 'Facilitators', 3: 'Participants', 4: 'Observers', 5: 'Guests' }
+const { meetings } = words
+const { answers } = meetings
 /** In the order in which people say it. */
-const ANSWERS = { yes: rsvps[1], maybe: rsvps[3], no: rsvps[2] } as const
-type Answer = keyof typeof ANSWERS
+type Answer = keyof typeof answers
 const CODES = { yes: 1, maybe: 3, no: 2 } as const
 
-const SAID: Readonly<Record<number, string>> = { 1: 'comes', 2: 'cannot', 3: 'perhaps' }
+const SAID: Readonly<Record<number, string>> = meetings.comes
 
 export function Attending({ meeting }: { meeting: Meeting }) {
   const { meeting_id, state } = meeting
   const query = useAttendees(meeting_id)
   const held = state === 'ended'
   return (
-    <Part title="People" count={query.data?.body.length}>
+    <Part title={meetings.people} count={query.data?.body.length}>
       <Shown query={query}>
         {({ body }) =>
           body.length ? (
             <People
               people={body}
-              roles={ROLES}
+              roles={meetings.roles}
               more={({ rsvp, attended }) => (
-                <span className="answer">{held ? attended && 'was there' : SAID[rsvp.value]}</span>
+                <span className="answer">{held ? attended && meetings.wasThere : SAID[rsvp.value]}</span>
               )}
             />
           ) : (
-            <p className="nothing">Nobody is invited yet.</p>
+            <p className="nothing">{meetings.nobody}</p>
           )
         }
       </Shown>
@@ -57,11 +58,13 @@ export function OwnAnswer({ meeting: { meeting_id } }: { meeting: Meeting }) {
   return (
     <div className="asked">
       <Choices
-        label="Will you be there?"
+        label={meetings.asked}
         name="rsvp"
-        of={ANSWERS}
+        of={answers}
         value={change.isPending ? change.variables : given}
-        choose={(answer) => change.mutate(answer, { onSuccess: () => say(`Your answer: ${ANSWERS[answer]}.`) })}
+        choose={(answer) =>
+          change.mutate(answer, { onSuccess: () => say(fill(meetings.answered, { answer: answers[answer] })) })
+        }
       />
       <Told error={change.error} />
     </div>

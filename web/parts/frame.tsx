@@ -1,5 +1,7 @@
 // The frame around every page: the way past it, the way home, one's own menu, and what is said aloud.
+
 import { Link, Outlet } from '@tanstack/react-router'
+import { words } from '../words.ts'
 import { OwnMenu } from './own-menu.tsx'
 import { useSaid } from './title.ts'
 
@@ -7,7 +9,7 @@ export function Frame() {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {words.frame.skip}
       </a>
       <header className="top">
         <Link to="/" className="name">

@@ -1,15 +1,19 @@
 // Adds an action item to a meeting: what, who, until when.
+
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { actionItems, may, roomMembers } from '../api.ts'
 import { useAnswer, useChange, useMay } from '../asking.ts'
 import { faultsOf } from '../problem.ts'
 import { startOf } from '../time.ts'
+import { words } from '../words.ts'
 import type { Meeting } from './meeting-of.ts'
 import { Pick } from './pick.tsx'
 import { Told } from './shown.tsx'
 import { say } from './title.ts'
 import { typed } from './written.tsx'
+
+const { items } = words
 
 const EMPTY = { text: '', member: null as string | null, date: '' }
 
@@ -20,7 +24,7 @@ export function ItemForm({ meeting: { meeting_id, room_id } }: { meeting: Meetin
   if (!open)
     return (
       <button type="button" className="button quiet added" onClick={() => unfold(true)}>
-        Add an action item
+        {items.add}
       </button>
     )
   return <Unfolded meeting_id={meeting_id} room_id={room_id.value} />
@@ -51,13 +55,13 @@ function Unfolded({ meeting_id, room_id }: { meeting_id: number; room_id: number
         change.mutate(filled, {
           onSuccess: () => {
             fill(EMPTY)
-            say('The action item is noted.')
+            say(items.added)
           },
         })
       }}
     >
       <TextInput
-        label="What is to be done"
+        label={items.what}
         value={filled.text}
         data-autofocus
         autoFocus
@@ -66,9 +70,9 @@ function Unfolded({ meeting_id, room_id }: { meeting_id: number; room_id: number
       />
       <div className="pair">
         <Pick
-          label="By whom"
-          placeholder="Nobody yet"
-          clearButtonProps={{ 'aria-label': 'Nobody' }}
+          label={items.byWhom}
+          placeholder={items.nobody}
+          clearButtonProps={{ 'aria-label': items.notNobody }}
           data={(people.data?.body ?? []).map(({ member_id, member_name }) => ({
             value: String(member_id),
             label: member_name,
@@ -76,11 +80,11 @@ function Unfolded({ meeting_id, room_id }: { meeting_id: number; room_id: number
           value={filled.member}
           onChange={(member) => fill({ ...filled, member })}
           error={faults['member_id']}
-          nothingFoundMessage="Nobody in this room"
+          nothingFoundMessage={items.notFound}
         />
         <TextInput
           type="date"
-          label="Until when"
+          label={items.until}
           value={filled.date}
           onChange={(event) => fill({ ...filled, date: event.currentTarget.value })}
           error={faults['due_ts']}
@@ -88,7 +92,7 @@ function Unfolded({ meeting_id, room_id }: { meeting_id: number; room_id: number
       </div>
       <div className="buttons">
         <button type="submit" className="button quiet" disabled={change.isPending || !filled.text.trim()}>
-          Add it
+          {items.addIt}
         </button>
       </div>
       {!Object.keys(faults).length && <Told error={change.error} />}

@@ -1,7 +1,9 @@
 // The head of a meeting's page: where it belongs, what it is called, when it is, in which state.
+
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../asking.ts'
 import { nearDay } from '../time.ts'
+import { words } from '../words.ts'
 import type { Meeting } from './meeting-of.ts'
 import { Span } from './span.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -29,7 +31,7 @@ export function MeetingHead({ meeting, children }: { meeting: Meeting; children?
 
 function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
   const now = useNow(false)
-  if (!start_time) return <span className="soft">No time is set</span>
+  if (!start_time) return <span className="soft">{words.meetings.noTime}</span>
   return (
     <time dateTime={start_time.iso_8601}>
       {nearDay(start_time.value, now)}{' '}

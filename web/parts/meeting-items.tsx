@@ -1,5 +1,7 @@
 // The action items of a meeting, and a place to add one.
+
 import { actionItems } from '../api.ts'
+import { words } from '../words.ts'
 import { ItemForm } from './item-form.tsx'
 import { isRunning, type Meeting } from './meeting-of.ts'
 import { TodoList } from './todo-list.tsx'
@@ -9,10 +11,10 @@ export function MeetingItems({ meeting }: { meeting: Meeting }) {
   return (
     <div>
       <TodoList
-        title="Action items"
+        title={words.items.title}
         at={['meeting', meeting_id]}
         ask={(asking) => actionItems('inMeeting', { meeting_id }, {}, { ...asking, sort: 'create_ts' })}
-        none="Nobody has anything to do yet."
+        none={words.items.none}
         watching={isRunning(meeting)}
       />
       <ItemForm meeting={meeting} />

@@ -1,10 +1,12 @@
 // Meetings in the order of their days: when, what, where; each leads to its page.
+
 import { Link } from '@tanstack/react-router'
 import type { MeetingState } from '../../contract/codes.ts'
 import type { Timestamp, Tuple } from '../../contract/field.ts'
 import { useNow } from '../asking.ts'
 import { pathOf } from '../site.ts'
 import { dateOf, nearDay } from '../time.ts'
+import { words } from '../words.ts'
 import { Span } from './span.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -33,7 +35,7 @@ export function MeetingList({ meetings, places = false, expected }: Props) {
     <div className="days">
       {[...days].map(([date, those]) => (
         <div key={date}>
-          <h3>{those[0]!.start_time ? nearDay(those[0]!.start_time.value, now) : 'Without a time'}</h3>
+          <h3>{those[0]!.start_time ? nearDay(those[0]!.start_time.value, now) : words.meetings.withoutTime}</h3>
           <ul className="rows">
             {those.map((meeting) => (
               <li key={`${meeting.meeting_url} ${meeting.start_time?.value}`}>

@@ -1,10 +1,14 @@
 // What can be done with a meeting as a whole, by its state: begun, paused, ended, called off, restored.
+
 import type { MeetingState as State } from '../../contract/codes.ts'
 import { meetings } from '../api.ts'
 import { useChange } from '../asking.ts'
+import { words } from '../words.ts'
 import { type Meeting, useRuns } from './meeting-of.ts'
 import { Told } from './shown.tsx'
 import { say } from './title.ts'
+
+const { meetings: texts } = words
 
 interface Offer {
   to: State
@@ -16,27 +20,19 @@ interface Offer {
 /** The specification's table of states, as buttons; whether a change can be made just now, the API says. */
 const OFFERS: Readonly<Record<State, readonly Offer[]>> = {
   pending: [
-    { to: 'started', called: 'Start the meeting', first: true },
-    { to: 'canceled', called: 'Cancel it' },
+    { to: 'started', called: texts.start, first: true },
+    { to: 'canceled', called: texts.cancel },
   ],
   started: [
-    { to: 'ended', called: 'End the meeting', first: true },
-    { to: 'paused', called: 'Pause' },
+    { to: 'ended', called: texts.end, first: true },
+    { to: 'paused', called: texts.pause },
   ],
   paused: [
-    { to: 'started', called: 'Go on', first: true },
-    { to: 'ended', called: 'End the meeting' },
+    { to: 'started', called: texts.goOn, first: true },
+    { to: 'ended', called: texts.end },
   ],
-  ended: [{ to: 'started', called: 'Start it again' }],
-  canceled: [{ to: 'pending', called: 'Restore it', first: true }],
-}
-
-const SAID: Readonly<Record<State, string>> = {
-  pending: 'The meeting is planned again.',
-  started: 'The meeting is running.',
-  paused: 'The meeting is paused.',
-  ended: 'The meeting has ended.',
-  canceled: 'The meeting is canceled.',
+  ended: [{ to: 'started', called: texts.startAgain }],
+  canceled: [{ to: 'pending', called: texts.restore, first: true }],
 }
 
 interface Props {
@@ -65,7 +61,7 @@ export function StateButtons({ meeting, quiet, children }: Props) {
             type="button"
             className={`button ${first && !quiet ? '' : 'quiet'}`}
             disabled={change.isPending}
-            onClick={() => change.mutate(to, { onSuccess: () => say(SAID[to]) })}
+            onClick={() => change.mutate(to, { onSuccess: () => say(texts.now[to]) })}
           >
             {called}
           </button>

@@ -1,4 +1,5 @@
 // What was said and settled: the notes of a meeting, and a place to write one.
+
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RowOf } from '../../contract/client.ts'
@@ -7,6 +8,7 @@ import { may, notes } from '../api.ts'
 import { useAnswer, useChange, useMay, useNow } from '../asking.ts'
 import { faultsOf } from '../problem.ts'
 import { clock, dateOf, day } from '../time.ts'
+import { words } from '../words.ts'
 import { Choices } from './choices.tsx'
 import { isRunning, type Meeting } from './meeting-of.ts'
 import { Pager } from './pager.tsx'
@@ -15,10 +17,12 @@ import { Shown, Told } from './shown.tsx'
 import { say } from './title.ts'
 import { typed, Written } from './written.tsx'
 
+const { notes: texts } = words
+
 type Note = RowOf<typeof note>
 
 /** Decisions and issues are notes with a tag (decisions 5.7). */
-const KINDS = { note: 'Note', decision: 'Decision', issue: 'Issue' } as const
+const KINDS = texts.kinds
 type Kind = keyof typeof KINDS
 
 const kindOf = ({ tags }: Note): Kind => {
@@ -36,7 +40,7 @@ export function Notes({ meeting }: { meeting: Meeting }) {
     isRunning(meeting),
   )
   return (
-    <Part title="Notes" count={query.data?.total}>
+    <Part title={texts.title} count={query.data?.total}>
       <Shown query={query}>
         {({ body, pages }) =>
           body.length ? (
@@ -48,10 +52,10 @@ export function Notes({ meeting }: { meeting: Meeting }) {
                   </li>
                 ))}
               </ul>
-              <Pager of="notes" page={page} pages={pages} go={go} />
+              <Pager of={texts.title} page={page} pages={pages} go={go} />
             </>
           ) : (
-            <p className="nothing">Nothing has been written down.</p>
+            <p className="nothing">{texts.none}</p>
           )
         }
       </Shown>
@@ -82,7 +86,7 @@ function Writing({ meeting }: { meeting: Meeting }) {
   if (open) return <NoteForm meeting_id={meeting.meeting_id} />
   return (
     <button type="button" className="button quiet added" onClick={() => unfold(true)}>
-      Write something down
+      {texts.write}
     </button>
   )
 }
@@ -104,22 +108,22 @@ function NoteForm({ meeting_id }: { meeting_id: number }) {
           onSuccess: () => {
             write('')
             pick('note')
-            say('It is written down.')
+            say(texts.added)
           },
         })
       }}
     >
       <Textarea
-        label="Write something down"
+        label={texts.write}
         rows={3}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         error={fault}
       />
       <div className="buttons between">
-        <Choices label="What it is" hidden name="kind" of={KINDS} value={kind} choose={pick} />
+        <Choices label={texts.kind} hidden name="kind" of={KINDS} value={kind} choose={pick} />
         <button type="submit" className="button quiet" disabled={change.isPending || !text.trim()}>
-          Write it down
+          {texts.add}
         </button>
       </div>
       {!fault && <Told error={change.error} />}

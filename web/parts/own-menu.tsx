@@ -1,11 +1,13 @@
 // One's own menu: the account, light or dark, and the way out.
+
 import { useMantineColorScheme } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { known } from '../site.ts'
+import { words } from '../words.ts'
 import { Choices } from './choices.tsx'
 
-const LOOKS = { auto: 'Automatic', light: 'Light', dark: 'Dark' } as const
+const { frame } = words
 
 export function OwnMenu() {
   const id = useId()
@@ -18,7 +20,7 @@ export function OwnMenu() {
   return (
     <nav
       className="own"
-      aria-label="Your own"
+      aria-label={frame.own}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !open) return
         unfold(false)
@@ -39,12 +41,12 @@ export function OwnMenu() {
         {known.name} <span aria-hidden="true">▾</span>
       </button>
       <div id={id} className="unfolded" hidden={!open}>
-        <a href={`${known.root}/account`}>Your account</a>
-        <Choices label="Look" name="look" of={LOOKS} value={colorScheme} choose={setColorScheme} />
+        <a href={`${known.root}/account`}>{frame.account}</a>
+        <Choices label={frame.look} name="look" of={frame.looks} value={colorScheme} choose={setColorScheme} />
         <form method="post" action={`${known.root}/sign-out`}>
           <input type="hidden" name="csrf_token" value={known.csrf_token} />
           <button type="submit" className="button quiet">
-            Sign out
+            {frame.signOut}
           </button>
         </form>
       </div>

@@ -1,6 +1,8 @@
 // People by their role.
+
 import type { ReactNode } from 'react'
 import type { Tuple } from '../../contract/field.ts'
+import { known } from '../site.ts'
 
 interface Person {
   member_id: number
@@ -15,7 +17,7 @@ interface Props<P extends Person> {
   more?: (person: P) => ReactNode
 }
 
-const byName = (one: Person, other: Person): number => one.member_name.localeCompare(other.member_name)
+const byName = (one: Person, other: Person): number => one.member_name.localeCompare(other.member_name, known.locale)
 
 export function People<P extends Person>({ people, roles, more }: Props<P>) {
   const groups = Map.groupBy(people, ({ role_id }) => role_id.value)

@@ -1,11 +1,15 @@
 // Where a running meeting is on its agenda, how long it has been there, and the way to what comes next.
+import { fill } from '../../words/fill.ts'
 import { agendaItems, may } from '../api.ts'
 import { useChange, useMay, useNow } from '../asking.ts'
 import { counted, length } from '../time.ts'
+import { words } from '../words.ts'
 import type { Point } from './agenda.tsx'
 import { type Meeting, useAgenda } from './meeting-of.ts'
 import { Shown, Told } from './shown.tsx'
 import { say } from './title.ts'
+
+const { meetings } = words
 
 export function Running({ meeting }: { meeting: Meeting }) {
   const query = useAgenda(meeting.meeting_id, true)
@@ -33,20 +37,17 @@ function Now({ meeting, points }: { meeting: Meeting; points: readonly Point[] }
   return (
     <>
       <h2 id="running" className="soft small">
-        {current ? 'Now' : done === all.length ? 'The agenda is done' : 'Before the next item'}
-        {meeting.state === 'paused' && ' · paused'}
+        {current ? meetings.nowIs : done === all.length ? meetings.agendaDone : meetings.beforeNext}
+        {meeting.state === 'paused' && ` · ${meetings.isPaused}`}
       </h2>
       {current && <p className="now">{current.title}</p>}
       {current && <Clock point={current} />}
       <p className="soft">
-        {next ? (
-          <>
-            Next: {next.title}
-            {!!next.total_seconds && `, ${length(next.total_seconds)}`}
-          </>
-        ) : (
-          'Nothing comes after it.'
-        )}
+        {!next
+          ? meetings.nothingNext
+          : next.total_seconds
+            ? fill(meetings.nextFor, { item: next.title, length: length(next.total_seconds) })
+            : fill(meetings.next, { item: next.title })}
       </p>
       <Steps meeting_id={meeting.meeting_id} current={current} next={next} />
     </>
@@ -62,7 +63,9 @@ function Clock({ point: { started_ts, total_seconds } }: { point: Point }) {
     <>
       <p className="figure" role="timer">
         {counted(taken)}
-        {!!total_seconds && <span className="soft"> of {length(total_seconds)}</span>}
+        {!!total_seconds && (
+          <span className="soft">{fill(meetings.ofPlanned, { planned: length(total_seconds) })}</span>
+        )}
       </p>
       {!!total_seconds && (
         <div className={`bar ${taken > total_seconds ? 'over' : ''}`} aria-hidden="true">
@@ -98,9 +101,9 @@ function Steps({ meeting_id, current, next }: StepsProps) {
             type="button"
             className="button"
             disabled={change.isPending}
-            onClick={() => turn(next, 'current', `Now: ${next.title}`)}
+            onClick={() => turn(next, 'current', fill(meetings.saidNow, { item: next.title }))}
           >
-            {current ? 'Go on to the next' : 'Begin with it'}
+            {current ? meetings.goToNext : meetings.begin}
           </button>
         )}
         {current && (
@@ -108,9 +111,9 @@ function Steps({ meeting_id, current, next }: StepsProps) {
             type="button"
             className={`button ${next ? 'quiet' : ''}`}
             disabled={change.isPending}
-            onClick={() => turn(current, 'done', `Done: ${current.title}`)}
+            onClick={() => turn(current, 'done', fill(meetings.saidDone, { item: current.title }))}
           >
-            Done
+            {meetings.done}
           </button>
         )}
         {next && (
@@ -118,9 +121,9 @@ function Steps({ meeting_id, current, next }: StepsProps) {
             type="button"
             className="button quiet"
             disabled={change.isPending}
-            onClick={() => turn(next, 'skipped', `Left out: ${next.title}`)}
+            onClick={() => turn(next, 'skipped', fill(meetings.saidLeftOut, { item: next.title }))}
           >
-            Leave the next one out
+            {meetings.leaveOut}
           </button>
         )}
       </div>

@@ -1,9 +1,14 @@
 // What was asked for: waited for, shown, or why it cannot be, in words.
+
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { fill } from '../../words/fill.ts'
 import { inWords, titleOf, waitOf } from '../problem.ts'
+import { words } from '../words.ts'
 import { useTitle } from './title.ts'
+
+const { troubles } = words
 
 interface Props<T> {
   query: UseQueryResult<T>
@@ -28,7 +33,7 @@ function Waiting({ late }: { late: Error | null }) {
   const wait = waitOf(late)
   return (
     <p className="waiting" role="status">
-      {wait === undefined ? <span>One moment…</span> : `That was much in a short time. It goes on in ${wait} s.`}
+      {wait === undefined ? <span>{troubles.moment}</span> : fill(troubles.goesOn, { wait })}
     </p>
   )
 }
@@ -50,7 +55,7 @@ export function Broken({ error }: { error: unknown }) {
       <h1 tabIndex={-1}>{title}</h1>
       <p className="lead">{inWords(error)}</p>
       <p className="lead">
-        <Link to="/">Back to the beginning</Link>
+        <Link to="/">{troubles.back}</Link>
       </p>
     </>
   )

@@ -1,16 +1,10 @@
 // The state of a meeting, in a word and a shape.
-import type { MeetingState } from '../../contract/codes.ts'
 
-const CALLED: Readonly<Record<MeetingState, string>> = {
-  pending: 'Planned',
-  started: 'Running',
-  paused: 'Paused',
-  ended: 'Ended',
-  canceled: 'Canceled',
-}
+import type { MeetingState } from '../../contract/codes.ts'
+import { words } from '../words.ts'
 
 const LOOK: Readonly<Partial<Record<MeetingState, string>>> = { started: 'live', canceled: 'off' }
 
 export const StateMark = ({ state }: { state: MeetingState }) => (
-  <span className={`mark ${LOOK[state] ?? ''}`}>{CALLED[state]}</span>
+  <span className={`mark ${LOOK[state] ?? ''}`}>{words.meetings.states[state]}</span>
 )

@@ -33,7 +33,7 @@ export function TodoList({ title, at, ask, none, watching, ...told }: Props) {
                   </li>
                 ))}
               </ul>
-              <Pager of={title.toLowerCase()} page={page} pages={pages} go={go} />
+              <Pager of={title} page={page} pages={pages} go={go} />
             </>
           ) : (
             <p className="nothing">{none}</p>

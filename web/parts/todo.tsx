@@ -1,18 +1,22 @@
 // One action item: a box to tick, what is to be done, by whom and until when.
+
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { actionItem } from '../../contract/action-item.ts'
 import type { RowOf } from '../../contract/client.ts'
+import { fill } from '../../words/fill.ts'
 import { actionItems, may } from '../api.ts'
 import { useChange, useMay, useNow } from '../asking.ts'
 import { pathOf } from '../site.ts'
 import { briefDay, due } from '../time.ts'
+import { words } from '../words.ts'
 import { Told } from './shown.tsx'
 import { say } from './title.ts'
 
 export type Item = RowOf<typeof actionItem>
 
+const { items } = words
 const OPEN = 0
 const CLOSED = 1
 
@@ -44,11 +48,11 @@ export function Tick({ item, labelledby, asks = false }: { item: Item; labelledb
           aria-labelledby={labelledby}
           checked={wanted === CLOSED}
           aria-disabled={barred}
-          title={barred ? 'This is for others to tick off.' : undefined}
+          title={barred ? items.barred : undefined}
           onChange={({ currentTarget }) => {
             if (barred || change.isPending) return
             change.mutate(currentTarget.checked ? CLOSED : OPEN, {
-              onSuccess: ({ body }) => say(body.state.value === CLOSED ? 'Done.' : 'Open again.'),
+              onSuccess: ({ body }) => say(body.state.value === CLOSED ? items.saidDone : items.openAgain),
             })
           }}
         />
@@ -73,9 +77,9 @@ export function Todo({ item, from, assignee = true }: { item: Item } & Telling) 
           <Link to={pathOf(action_item_url)}>{description_clean}</Link>
         </div>
         <div className="of">
-          {assignee && <span>{member_id?.display ?? 'Nobody yet'}</span>}
+          {assignee && <span>{member_id?.display ?? items.nobody}</span>}
           {until && <span className={until.late ? 'late' : undefined}>{until.text}</span>}
-          {closed && close_ts && <span>done {briefDay(close_ts.value, now)}</span>}
+          {closed && close_ts && <span>{fill(items.closed, { day: briefDay(close_ts.value, now) })}</span>}
           {source && <span>{source.display}</span>}
         </div>
       </div>

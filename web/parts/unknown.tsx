@@ -1,15 +1,19 @@
 // The page for an address at which there is none.
+
 import { Link } from '@tanstack/react-router'
+import { words } from '../words.ts'
 import { useTitle } from './title.ts'
 
+const { troubles } = words
+
 export function Unknown() {
-  useTitle('Nothing here')
+  useTitle(troubles.nothing)
   return (
     <>
-      <h1 tabIndex={-1}>Nothing here</h1>
-      <p className="lead">There is no page at this address. Perhaps it was mistyped.</p>
+      <h1 tabIndex={-1}>{troubles.nothing}</h1>
+      <p className="lead">{troubles.nothingSaid}</p>
       <p className="lead">
-        <Link to="/">Back to the beginning</Link>
+        <Link to="/">{troubles.back}</Link>
       </p>
     </>
   )

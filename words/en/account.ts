@@ -14,6 +14,10 @@ export const account = {
   zone: 'Time zone',
   zoneHint: 'All times are shown in it. In {zone} it is {time} now.',
   zoneOfSite: 'That of the site ({zone})',
+  language: 'Language',
+  languageHint: 'Pages and mail speak to you in it.',
+  languageOfBrowser: 'As your browser asks for',
+  noLanguage: 'This language is not spoken here.',
   regions: {
     Africa: 'Africa',
     America: 'America',

@@ -9,5 +9,8 @@ export const frame = {
   signOut: 'Sign out',
   error: 'Error: {title}',
   faults: { one: 'Please look at this once more:', other: 'Please look at these {count} once more:' },
+  needsScript: 'These pages need script. Without it, {account} can be looked after.',
+  needsScriptLink: 'your account',
+  languages: 'Language',
   home: 'To the beginning',
 } as const

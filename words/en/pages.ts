@@ -1,5 +1,6 @@
 // All that the pages without script say, in English.
 export { account } from './account.ts'
+export { details } from './details.ts'
 export { faults } from './faults.ts'
 export { frame } from './frame.ts'
 export { applications, consent, tokens } from './programs.ts'

@@ -18,6 +18,8 @@ export interface Places {
     search_text: string
     password_hash: string | null
     timezone_name: string | null
+    /** BCP 47; null: as the browser asks. */
+    language: string | null
     enterprise_admin: Flag
     last_access: number | null
     /** When the person first held a password, a token or a session. */

@@ -1,0 +1,98 @@
+// Every language says all that the first one says: the same texts with the same places, each in its own words.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { test } from 'node:test'
+import { type Counted, counted, fill, inOtherWords, pieces } from '../../words/fill.ts'
+import { LANGUAGES, localeOf } from '../../words/languages.ts'
+
+type Texts = { readonly [name: string]: string | Texts }
+
+/** All texts of a language, by their file and name. */
+async function textsOf(language: string): Promise<Map<string, string>> {
+  const all = new Map<string, string>()
+  const gather = (at: string, texts: Texts): void => {
+    for (const [name, text] of Object.entries(texts))
+      if (typeof text === 'string') all.set(`${at}.${name}`, text)
+      else gather(`${at}.${name}`, text)
+  }
+  for (const file of globSync(`words/${language}/*.ts`).sort()) {
+    const text = readFileSync(file, 'utf8')
+    // What only gathers others says nothing itself.
+    if (!/^export \{/m.test(text)) gather(basename(file, '.ts'), { ...(await import(`../../${file}`)) })
+  }
+  return all
+}
+
+const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort()
+
+const first = await textsOf('en')
+
+/** The same in both languages: names, words of the protocol, signs. */
+const ALIKE =
+  /^(|\{near\}, \{day\}|Details|Name|Team|Agenda|Hook|Token|Pause|Organisation|client_id|client_secret|API tokens|\{meeting\}, live)$/
+
+test('there are texts', () => assert.ok(first.size > 250))
+
+for (const language of Object.keys(LANGUAGES)) {
+  test(`${language}: has every text, with the places of the first language, and no others`, async () => {
+    const own = await textsOf(language)
+    assert.deepEqual([...own.keys()].sort(), [...first.keys()].sort())
+    for (const [name, text] of own) {
+      assert.deepEqual(placesIn(text), placesIn(first.get(name)!), name)
+      assert.equal(text === '', first.get(name) === '', name)
+      assert.equal(text, text.replace(/ {2,}/g, ' '), name)
+      assert.ok(!text.includes("'"), `${name}: a straight apostrophe`)
+    }
+  })
+
+  test(`${language}: a language of Intl, with dates and numbers of its own`, () => {
+    assert.deepEqual(Intl.DateTimeFormat.supportedLocalesOf(localeOf(language)), [localeOf(language)])
+  })
+}
+
+test('German is German, and says Sie', async () => {
+  for (const [name, text] of await textsOf('de')) {
+    assert.doesNotMatch(text, /\b(du|dir|dich|dein|deine[mnrs]?|the|your|with)\b/i, name)
+    if (text === first.get(name)) assert.match(text, ALIKE, name)
+  }
+})
+
+test('what the API says in detail is quoted word for word', async () => {
+  const { details } = await import('../../words/en/details.ts')
+  const said = globSync(['server/rules/*.ts', 'server/actions/*.ts', 'server/http/parse.ts'])
+    .map((file) => readFileSync(file, 'utf8').replace(/\$\{[^}]+\}/g, '{}'))
+    .join('\n')
+  for (const text of Object.values(details)) assert.ok(said.includes(text.replace(/\{\w+\}/g, '{}')), text)
+})
+
+test('places are filled by name, with text or with more than text', () => {
+  assert.equal(fill('{a} and {b}, {a}', { a: 'x', b: 2 }), 'x and 2, x')
+  assert.equal(fill('{a}', { a: '{b} $& $1' }), '{b} $& $1')
+  assert.deepEqual(pieces('on {day}.', { day: ['x'] }), ['on ', ['x'], '.'])
+})
+
+test('a number has its own form', () => {
+  const days: Counted = { one: '{count} day', other: '{count} days' }
+  assert.deepEqual(
+    [0, 1, 2, 1_000].map((count) => counted(days, count, 'en')),
+    ['0 days', '1 day', '2 days', '1,000 days'],
+  )
+  assert.equal(counted(days, 1_000, 'de'), '1.000 days')
+})
+
+test('what is said in one language is found in the other, with its values', () => {
+  const [one, other] = [
+    { most: 'At most {most} characters.', two: '{a} is no {b}.', plain: 'No.' },
+    { most: 'Höchstens {most} Zeichen.', two: 'Kein {b} ist {a}.', plain: 'Nein.' },
+  ]
+  for (const [said, wanted] of [
+    ['At most 64 characters.', 'Höchstens 64 Zeichen.'],
+    ['x is no y.', 'Kein y ist x.'],
+    ['No.', 'Nein.'],
+    ['No. No.', undefined],
+    ['At least 64 characters.', undefined],
+    ['', undefined],
+  ] as const)
+    assert.equal(inOtherWords(one, other, said), wanted, said)
+})

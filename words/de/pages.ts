@@ -1,0 +1,8 @@
+// All that the pages without script say, in German.
+export { account } from './account.ts'
+export { details } from './details.ts'
+export { faults } from './faults.ts'
+export { frame } from './frame.ts'
+export { applications, consent, tokens } from './programs.ts'
+export { refused } from './refused.ts'
+export { password, signIn } from './sign-in.ts'

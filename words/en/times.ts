@@ -1,0 +1,17 @@
+// Days and lengths of time, as people say them.
+
+export const times = {
+  near: '{near}, {day}',
+  yesterday: 'Yesterday',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  due: 'due {day}',
+  dueToday: 'due today',
+  dueTomorrow: 'due tomorrow',
+  dueYesterday: 'due yesterday',
+  late: { one: '{count} day late', other: '{count} days late' },
+  dueIn: { one: 'due in {count} day', other: 'due in {count} days' },
+  hours: '{hours} h',
+  minutes: '{minutes} min',
+  taken: '{taken} of {planned}',
+} as const
