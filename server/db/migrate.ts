@@ -11,8 +11,8 @@ import * as papers from './migrations/0007-papers.ts'
 import * as meetingStarted from './migrations/0008-meeting-started.ts'
 import * as oauth from './migrations/0009-oauth.ts'
 import * as audit from './migrations/0010-audit.ts'
+import * as mail from './migrations/0011-mail.ts'
 import * as language from './migrations/0012-language.ts'
-import * as mail from './migrations/0014-mail.ts'
 
 const migrations = {
   '0001-core': core,
@@ -25,8 +25,8 @@ const migrations = {
   '0008-meeting-started': meetingStarted,
   '0009-oauth': oauth,
   '0010-audit': audit,
+  '0011-mail': mail,
   '0012-language': language,
-  '0014-mail': mail,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { NoticeKind } from '../../server/db/tables/mail.ts'
 import { goOn, wait } from '../../server/db/waiting.ts'
 import { type Heard, type Post, postOf } from '../../server/mail/post.ts'
+import { mail as german } from '../../words/de/mail.ts'
 import { browser } from '../browser.ts'
 import { PASSWORD, signedIn, withPassword } from '../pages/people.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
@@ -123,6 +124,19 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal(header(mail, 'x-mailer'), undefined)
     assert.doesNotMatch(mail.raw, /nodemailer/i)
     assert.match(header(mail, 'content-type')!, /^multipart\/alternative/)
+  })
+
+  test('a mail speaks the language of its reader', async () => {
+    const ada = await withPassword(stage())
+    await stage().write((trx) =>
+      trx.updateTable('member').set({ language: 'de' }).where('member_id', '=', ada.id).execute(),
+    )
+    await ask(ada.email)
+    const mail = await one()
+    assert.equal(mail.subject, german.password_link.subject.replace('{place}', 'moot.example'))
+    assert.equal(header(mail, 'content-language'), 'de')
+    assert.match(mail.html!, /<html lang="de">/)
+    assert.match(mail.text!, /\b2\. März 2026/)
   })
 
   test('its HTML has no pictures, no scripts and nothing from elsewhere, and knows dark mode', async () => {
