@@ -9,7 +9,6 @@ export const tokens = {
   name: 'Wofür es ist',
   nameHint: 'Daran erkennen Sie es wieder, zum Beispiel „Kalender an der Wand“.',
   needName: 'Bitte angeben, wofür es ist.',
-  longName: 'Höchstens 64 Zeichen.',
   tooMany: 'Mehr Tokens kann man nicht haben. Bitte widerrufen Sie einige, die nicht mehr nötig sind.',
   may: 'Was es darf',
   read: 'Lesen',
@@ -24,7 +23,6 @@ export const tokens = {
   made: 'Ihr neues Token',
   madeSaid:
     'Kopieren Sie es jetzt und verwahren Sie es sicher: Es wird nicht noch einmal angezeigt. Programme senden es im Header {header}.',
-  token: 'Das Token',
   kept: 'Ich habe es verwahrt',
   ends: 'endet auf {four}',
   neverUsed: 'noch nicht verwendet',
@@ -58,7 +56,6 @@ export const applications = {
   name: 'Name',
   nameHint: 'Er ist zu lesen, wenn um Zugriff gebeten wird.',
   needName: 'Bitte einen Namen eingeben.',
-  longName: 'Höchstens 64 Zeichen.',
   tooMany: 'Mehr Anwendungen kann man nicht haben. Bitte löschen Sie einige, die nicht mehr nötig sind.',
   addresses: 'Rücksprungadressen',
   addressesHint:

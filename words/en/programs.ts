@@ -9,7 +9,6 @@ export const tokens = {
   name: 'What it is for',
   nameHint: 'You know it again by this, such as “Calendar on the wall”.',
   needName: 'Say what it is for.',
-  longName: 'At most 64 characters.',
   tooMany: 'You have as many tokens as one can have. Revoke some that are not needed.',
   may: 'What it may do',
   read: 'Read',
@@ -23,7 +22,6 @@ export const tokens = {
   go: 'Make the token',
   made: 'Your new token',
   madeSaid: 'Copy it now and keep it safe: it is not shown again. Programs send it in the header {header}.',
-  token: 'The token',
   kept: 'I have kept it',
   ends: 'ends in {four}',
   neverUsed: 'not used yet',
@@ -55,7 +53,6 @@ export const applications = {
   name: 'Name',
   nameHint: 'People read it when they are asked.',
   needName: 'Enter a name.',
-  longName: 'At most 64 characters.',
   tooMany: 'You have as many applications as one can have. Delete some that are not needed.',
   addresses: 'Where people are sent back to',
   addressesHint:
