@@ -1,5 +1,5 @@
 // A real PostgreSQL for the tests: from npm packages, in a folder of its own, gone afterwards.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, chmodSync, constants, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,11 +20,39 @@ export const freePort = () =>
     })
   })
 
-/** Starts one; `stop` removes all of it. What is written need not survive, so it does not wait for the disk. */
-export async function startPostgres(
-  flags = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'],
-): Promise<Running> {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-postgres-'))
+/** Files that are memory, where there is room: databases come and go hundreds of times. */
+const MEMORY = '/dev/shm'
+const ROOM = 2 * 1024 ** 3
+
+function inMemory(): string | undefined {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    removeLeft()
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize > ROOM ? MEMORY : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes what was left there by those that were killed. */
+function removeLeft(): void {
+  for (const folder of globSync(join(MEMORY, 'folkmoot-postgres-*'))) {
+    try {
+      process.kill(Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]), 0)
+    } catch (error) {
+      // One that is just being made has no such file yet.
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']
+
+/** Starts one; `stop` removes all of it. What is written need not survive, so it is kept in memory and flushed nowhere. */
+export async function startPostgres(flags = CARELESS): Promise<Running> {
+  const place = flags === CARELESS ? inMemory() : undefined
+  const folder = mkdtempSync(join(place ?? tmpdir(), 'folkmoot-postgres-'))
   // Where root runs the tests, PostgreSQL runs as another user, who must get in.
   chmodSync(folder, 0o755)
   const port = await freePort()
