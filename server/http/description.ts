@@ -64,6 +64,7 @@ async function referencePage(root: string): Promise<FastifyInstance> {
     configuration: {
       url: `${root}/openapi.json`,
       title: 'Folkmoot API',
+      pageTitle: 'Folkmoot API',
       // Nothing of the page comes from, or goes to, another place.
       withDefaultFonts: false,
       telemetry: false,

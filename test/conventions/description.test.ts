@@ -29,6 +29,7 @@ onBothDatabases(
     test('the reference page brings what it needs from the site itself', async () => {
       const { statusCode, headers, body } = await get('/moot/docs/')
       assert.equal(statusCode, 200)
+      assert.match(body, /<title>Folkmoot API<\/title>/)
       assert.match(String(headers['content-type']), /^text\/html/)
       const scripts = [...body.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map(([, from]) => from!)
       assert.ok(scripts.length > 0)
