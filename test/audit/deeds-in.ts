@@ -4,7 +4,8 @@ import type { AuditAction } from '../../contract/audit-actions.ts'
 import { addLink } from '../../server/identity/password-link.ts'
 import { type Browser, browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
-import { CALLBACK, type OAuthScene, PASSWORD, type Registered } from '../oauth/scene.ts'
+import { CALLBACK, type OAuthScene, type Registered } from '../oauth/scene.ts'
+import { PASSWORD } from '../pages/people.ts'
 
 export interface InScene {
   oauth: OAuthScene

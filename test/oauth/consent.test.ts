@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sweepOAuth } from '../../server/jobs/oauth.ts'
+import { PASSWORD } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
-import { CALLBACK, LOOPBACK, type OAuthScene, oauthScene, PASSWORD, type Registered, type Tokens } from './scene.ts'
+import { CALLBACK, LOOPBACK, type OAuthScene, oauthScene, type Registered, type Tokens } from './scene.ts'
 
 onBothDatabases('consent', (stage) => {
   let scene: OAuthScene

@@ -5,9 +5,9 @@ import * as client from 'openid-client'
 import { register } from '../../server/actions/applications.ts'
 import { type Browser, browser } from '../browser.ts'
 import { type Client, clientOf } from '../client.ts'
+import { PASSWORD, withPassword } from '../pages/people.ts'
 import type { Stage } from '../stage.ts'
 
-export const PASSWORD = 'old pier in the fog'
 export const CALLBACK = 'https://tides.example/callback'
 /** For a program on the person's own machine. */
 export const LOOPBACK = 'http://127.0.0.1/callback'
@@ -84,17 +84,8 @@ export async function oauthScene(stage: Stage): Promise<OAuthScene> {
       return { ...made, configuration }
     },
     async person() {
-      const member_id = await stage.person()
-      const password_hash = await site.hashPassword(PASSWORD)
-      const { email } = await write((trx) =>
-        trx
-          .updateTable('member')
-          .set({ password_hash })
-          .where('member_id', '=', member_id)
-          .returning('email')
-          .executeTakeFirstOrThrow(),
-      )
-      return { member_id, email: email! }
+      const { id, email } = await withPassword(stage)
+      return { member_id: id, email }
     },
     async signedIn(email) {
       const one = browser(app)

@@ -1,5 +1,6 @@
 // People with passwords, for the tests of pages.
 import assert from 'node:assert/strict'
+import type { Person } from '../../server/demo/world.ts'
 import { type Browser, browser } from '../browser.ts'
 import type { Stage } from '../stage.ts'
 
@@ -11,7 +12,10 @@ export interface Somebody {
 }
 
 /** A person of the cast who has a password. */
-export async function withPassword(stage: Stage, more: { enterprise?: boolean } = {}): Promise<Somebody> {
+export async function withPassword(
+  stage: Stage,
+  more: Partial<Person> & { enterprise?: boolean } = {},
+): Promise<Somebody> {
   const id = await stage.person(more)
   const password_hash = await stage.site.hashPassword(PASSWORD)
   const { email } = await stage.write((trx) =>

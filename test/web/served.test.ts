@@ -4,9 +4,8 @@ import { before, describe, test } from 'node:test'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { type Browser, browser } from '../browser.ts'
+import { PASSWORD, withPassword } from '../pages/people.ts'
 import { onBothDatabases, type Stage } from '../stage.ts'
-
-const PASSWORD = 'old pier in the fog'
 
 /** Every page that a resource links to, with an id. */
 const linked = (Object.values(contract) as unknown as Resource[])
@@ -15,19 +14,9 @@ const linked = (Object.values(contract) as unknown as Resource[])
   .map(({ path }) => path!.replace(/:\w+/, '1'))
 
 async function signedIn(stage: Stage, root = ''): Promise<Browser> {
-  const { site, person, write, app } = stage
-  const member_id = await person({ first_name: 'Ada "<b>"' })
-  const password_hash = await site.hashPassword(PASSWORD)
-  const { email } = await write((trx) =>
-    trx
-      .updateTable('member')
-      .set({ password_hash })
-      .where('member_id', '=', member_id)
-      .returning('email')
-      .executeTakeFirstOrThrow(),
-  )
-  const one = browser(app, { root })
-  assert.equal((await one.signIn(email!, PASSWORD)).status, 303)
+  const { email } = await withPassword(stage, { first_name: 'Ada "<b>"' })
+  const one = browser(stage.app, { root })
+  assert.equal((await one.signIn(email, PASSWORD)).status, 303)
   return one
 }
 
