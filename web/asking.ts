@@ -1,6 +1,6 @@
 // How pages ask and change: kept answers, what may be done, waiting where the API says so.
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { QueryClient, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { type Answered, Refused } from '../contract/client.ts'
 import type { Verb } from '../contract/resource.ts'
 import { waitOf } from './problem.ts'
@@ -52,6 +52,19 @@ export function useChange<Sent, Result>(run: (sent: Sent) => Promise<Result>, st
     mutationFn: run,
     onSuccess: () => Promise.all(stale.map((queryKey) => kept.invalidateQueries({ queryKey }))),
   })
+}
+
+/**
+ * What is chosen, and a way to choose: a box or a button shows at once what somebody made of it, until the change is
+ * done or refused. The change itself is known to be under way only after the browser has put the box back.
+ */
+export function useChosen<Given, V, Result>(given: Given, { mutate }: UseMutationResult<Result, Error, V>) {
+  const [chosen, show] = useState<V>()
+  const choose = (value: V, onSuccess: (result: Result) => void) => {
+    show(() => value)
+    mutate(value, { onSuccess, onSettled: () => show(undefined) })
+  }
+  return [chosen ?? given, choose] as const
 }
 
 const started = Date.now()

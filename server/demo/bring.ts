@@ -37,16 +37,24 @@ export async function bringPapers(site: Site, ids: Ids, now: number): Promise<vo
   }
 }
 
-async function bring(site: Site, meeting_id: number, file: FileScript, ids: Ids, now: number): Promise<void> {
+/** It comes now, and is said to have come before: what is old and has not come is swept away. */
+async function bring(site: Site, meeting_id: number, file: FileScript, ids: Ids, before: number): Promise<void> {
   const { name, type, by, item, text } = file
   const bytes = Buffer.from(text.trimStart())
-  const call = callOf(site, ids, by, now)
+  const call = callOf(site, ids, by, site.clock())
   const agenda_item_id = item === undefined ? null : await itemCalled(site, meeting_id, item)
   const sent = { name, type, size: bytes.length, agenda_item_id }
   const attachment_id = await site.db.write((trx) => add(trx, { ...call, params: { meeting_id }, sent }))
   const upload = { ...call, params: { attachment_id }, sent: {} }
   const received = await receive(upload, { bytes: once(bytes), length: bytes.length })
-  await site.db.write((trx) => bind(trx, upload, received))
+  await site.db.write(async (trx) => {
+    await bind(trx, upload, received)
+    await trx
+      .updateTable('attachment')
+      .set({ create_ts: before, update_ts: before })
+      .where('attachment_id', '=', attachment_id)
+      .execute()
+  })
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {

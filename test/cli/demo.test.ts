@@ -8,6 +8,7 @@ import type { Resource } from '../../contract/resource.ts'
 import { furnished, type Guide, welcome } from '../../server/cli/demo.ts'
 import type { Database } from '../../server/db/database.ts'
 import { furnish } from '../../server/demo/furnish.ts'
+import { sweepFiles } from '../../server/jobs/files.ts'
 import { cleanHtml, plainText } from '../../server/rules/clean.ts'
 import { wallAt } from '../../server/rules/zone.ts'
 import { folderStore } from '../../server/store/folder.ts'
@@ -263,6 +264,21 @@ onBothDatabases(
         said.map(({ sha256 }) => sha256),
         [null],
       )
+      await elsewhere.remove()
+    })
+
+    test('its files stay, also where another process sweeps while they come', async () => {
+      const elsewhere = await freshDatabase(dialect)
+      const store = folderStore(join(elsewhere.env.FOLKMOOT_DATA, 'files'))
+      const site = { ...stage().site, db: elsewhere.db }
+      const put: typeof store.put = async (...bytes) => {
+        await store.put(...bytes)
+        await sweepFiles(site)
+      }
+      assert.ok(await furnished({ ...site, store: { ...store, put } }))
+      const files = await site.db.reads.selectFrom('attachment').select(['sha256', 'create_ts']).execute()
+      assert.equal(files.length, 3)
+      for (const { sha256, create_ts } of files) assert.ok(sha256 && create_ts <= NOW - DAY)
       await elsewhere.remove()
     })
 

@@ -1,7 +1,7 @@
 // Who comes to a meeting, what they answered, and one's own answer.
 import { fill } from '../../words/fill.ts'
 import { attendees, may } from '../api.ts'
-import { useChange, useMay } from '../asking.ts'
+import { useChange, useChosen, useMay } from '../asking.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
 import { Choices } from './choices.tsx'
@@ -53,18 +53,17 @@ export function OwnAnswer({ meeting: { meeting_id } }: { meeting: Meeting }) {
     (answer: Answer) => attendees('change', { attendee_id }, { rsvp: CODES[answer] }),
     [['meeting', meeting_id, 'people']],
   )
+  const given = (Object.keys(CODES) as Answer[]).find((answer) => CODES[answer] === own?.rsvp.value)
+  const [answer, choose] = useChosen(given, change)
   if (!own || !rights('PATCH')) return null
-  const given = (Object.keys(CODES) as Answer[]).find((answer) => CODES[answer] === own.rsvp.value)
   return (
     <div className="asked">
       <Choices
         label={meetings.asked}
         name="rsvp"
         of={answers}
-        value={change.isPending ? change.variables : given}
-        choose={(answer) =>
-          change.mutate(answer, { onSuccess: () => say(fill(meetings.answered, { answer: answers[answer] })) })
-        }
+        value={answer}
+        choose={(to) => choose(to, () => say(fill(meetings.answered, { answer: answers[to] })))}
       />
       <Told error={change.error} />
     </div>

@@ -7,7 +7,7 @@ import type { actionItem } from '../../contract/action-item.ts'
 import type { RowOf } from '../../contract/client.ts'
 import { fill } from '../../words/fill.ts'
 import { actionItems, may } from '../api.ts'
-import { useChange, useMay, useNow } from '../asking.ts'
+import { useChange, useChosen, useMay, useNow } from '../asking.ts'
 import { pathOf } from '../site.ts'
 import { briefDay, due } from '../time.ts'
 import { words } from '../words.ts'
@@ -35,9 +35,9 @@ export function Tick({ item, labelledby, asks = false }: { item: Item; labelledb
     (to: 0 | 1) => actionItems('change', { action_item_id }, { state: to }),
     [['items'], ['item', action_item_id]],
   )
+  const [shown, tick] = useChosen(state.value, change)
   const known = turned && rights('GET')
   const barred = known && !rights('PATCH')
-  const wanted = change.isPending ? change.variables : state.value
   return (
     <>
       <span className="tick">
@@ -46,14 +46,14 @@ export function Tick({ item, labelledby, asks = false }: { item: Item; labelledb
           onPointerEnter={() => turn(true)}
           onFocus={() => turn(true)}
           aria-labelledby={labelledby}
-          checked={wanted === CLOSED}
+          checked={shown === CLOSED}
           aria-disabled={barred}
           title={barred ? items.barred : undefined}
           onChange={({ currentTarget }) => {
             if (barred || change.isPending) return
-            change.mutate(currentTarget.checked ? CLOSED : OPEN, {
-              onSuccess: ({ body }) => say(body.state.value === CLOSED ? items.saidDone : items.openAgain),
-            })
+            tick(currentTarget.checked ? CLOSED : OPEN, ({ body }) =>
+              say(body.state.value === CLOSED ? items.saidDone : items.openAgain),
+            )
           }}
         />
       </span>
