@@ -32,8 +32,8 @@ atBothDesks('init', (desk) => {
     assert.match(succeeded(await run('init', '--email', EMAIL, '--organization', 'Harbour <b>Works</b>')), TOKEN)
     const people = await fresh.db.reads.selectFrom('member').selectAll().execute()
     assert.deepEqual(
-      people.map(({ email, enterprise_admin }) => [email, enterprise_admin]),
-      [[EMAIL, 1]],
+      people.map(({ email, enterprise_admin, password_hash }) => [email, enterprise_admin, password_hash]),
+      [[EMAIL, 1, null]],
     )
     const organizations = await fresh.db.reads.selectFrom('organization').selectAll().execute()
     assert.deepEqual(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onBothDatabases } from '../stage.ts'
 import { agendaOf, newItem } from './agenda-scene.ts'
-import { announce, attach, bring, PDF, PNG, sha256 } from './attachment-scene.ts'
+import { announce, attach, bring, inFolder, known, PDF, PNG, sha256 } from './attachment-scene.ts'
 import { API, assertInvalid, at, ids, newMeeting, type Scene, type Someone, setScene, someone } from './scene.ts'
 
 onBothDatabases('attachments', (stage) => {
@@ -112,6 +112,17 @@ onBothDatabases('attachments', (stage) => {
       assert.equal(decodeURIComponent(spelled!), name)
       assert.doesNotMatch(plain!, /[%"\\]/)
     }
+  })
+
+  test('it is kept under a name that the server makes, whatever it is called', async () => {
+    const before = new Set(inFolder(stage()))
+    for (const name of ['Tides.pdf', 'etc;passwd.pdf', '%2e%2e%2fTides.pdf', 'tides.pdf'])
+      await attach(client, meeting, { name })
+    const kept = inFolder(stage()).filter((file) => !before.has(file))
+    assert.equal(kept.length, 4)
+    for (const file of kept) assert.match(file, /^[0-9a-f]{40}$/)
+    const keys = (await known(stage())).map(({ key }) => key)
+    for (const file of kept) assert.ok(keys.includes(file))
   })
 
   test('who has it already is told so, and one range of it can be asked for', async () => {

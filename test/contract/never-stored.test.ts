@@ -3,56 +3,12 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Field } from '../../contract/field.ts'
-import { NOW, onBothDatabases } from '../stage.ts'
+import { onBothDatabases } from '../stage.ts'
 import { build, gather, type House } from './permissions/house.ts'
-import { type Address, addresses, FULL, filled, idIn, otherHouse } from './permissions/pair.ts'
+import { type Address, FULL, filled, idIn, otherHouse } from './permissions/pair.ts'
 import { traces } from './permissions/traces.ts'
+import { NEEDED, writing } from './permissions/writing.ts'
 import { API } from './scene.ts'
-
-/** One address of each endpoint that writes rows. */
-const writing = addresses.filter(
-  ({ name, endpoint }, place) =>
-    ['create', 'update', 'replace'].includes(endpoint.kind) &&
-    addresses.findIndex((one) => one.name === name) === place,
-)
-
-let made = 0
-const email = () => `new.${++made}@elsewhere.example`
-
-/** What each endpoint needs to be sent at least. */
-const NEEDED: Readonly<Record<string, (house: House) => object>> = {
-  'organization.add': ({ outsider }) => ({ name: 'Tidewater', type: 'enterprise', member_id: outsider }),
-  // A room that is not said to stay open becomes private, which would be a change.
-  'room.change': () => ({ private: false }),
-  'organization_member.add': () => ({ email: email() }),
-  'room_member.add': () => ({ email: email() }),
-  'member.add': () => ({ email: email() }),
-  'attendee.add': () => ({ email: email() }),
-  'meeting.set': () => ({
-    ...{ name: 'Spring tide', description: null, outcomes: null, location: null, audio: null },
-    ...{ start_time: NOW + 3600, end_time: null, state: 'pending' },
-  }),
-  'meeting_source.add': () => ({ source_type: 'tide', source_id: `${++made}` }),
-  'meeting_series.add': () => ({
-    ...{ name: 'Spring tides', dtstart: '2026-03-10T09:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;COUNT=3' },
-  }),
-  'meeting_series_source.add': () => ({ source_type: 'tide', source_id: `${++made}` }),
-  'invitee.add': () => ({ email: email() }),
-  'template.add': () => ({ name: 'Spring tides' }),
-  'template_attendee.add': ({ cast }) => ({ member_id: cast.guest }),
-  'agenda_item.addToMeeting': () => ({ title: 'Spring tides' }),
-  'agenda_item.addToSeries': () => ({ title: 'Spring tides' }),
-  'agenda_item.addToTemplate': () => ({ title: 'Spring tides' }),
-  'note.addToMeeting': () => ({ description: 'High water' }),
-  'note.addToRoom': () => ({ description: 'High water' }),
-  'hook.add': () => ({ event: 'meeting_created', target_url: `https://tides.example/${++made}` }),
-  'attachment.add': () => ({ name: 'Tides.json', type: 'application/json', size: 2 }),
-  'chat_message.add': () => ({ text: 'High water' }),
-  'api_token.add': () => ({ name: 'Tide clock', access: 'read' }),
-  'application.add': () => ({ name: 'Tide clock', redirect_uris: ['https://tides.example/callback'] }),
-  'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
-  'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),
-}
 
 /** What an address is there to change, whatever it is sent. */
 const CHANGED: Readonly<Record<string, string>> = { 'delivery.redeliver': 'next_ts' }
@@ -60,6 +16,7 @@ const CHANGED: Readonly<Record<string, string>> = { 'delivery.redeliver': 'next_
 /** Whether it has an address of its own below that of the row that it changes. */
 const acts = ({ endpoint }: Address) => endpoint.kind === 'update' && endpoint.verb === 'POST'
 
+let made = 0
 const LATE = 4_000_000_000
 const STOLEN = 'Stolen'
 

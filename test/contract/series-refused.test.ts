@@ -117,7 +117,7 @@ onBothDatabases('refused meeting series', (stage) => {
   })
 
   for (const [why, sent, field, code] of [...REFUSED, ...BAD]) {
-    test(why, async () => {
+    test(`refused: ${why}`, async () => {
       await stage().events()
       assertInvalid(await addSeries(scene, { ...WEEKLY, ...sent }), 'meeting_series', [field, code])
       assert.deepEqual(await stage().events(), [])

@@ -104,9 +104,12 @@ onBothDatabases('ids', (stage) => {
       '/meetings/..%2f..',
       '/meetings//1',
       '/rooms/./meetings',
+      // Encoded twice, it is decoded once.
+      meeting.replace(/\d/g, (digit) => `%25${digit.charCodeAt(0).toString(16)}`),
     ])
       assert.equal(await get(path), 404, path)
     assert.equal(await get(meeting), 200)
+    assert.equal(await get(meeting.replace(/\d/g, (digit) => `%${digit.charCodeAt(0).toString(16)}`)), 200)
     assert.equal(await get('/meetings/%'), 400)
     assert.equal(await get('/meetings/%zz'), 400)
     assert.equal(await get('/meetings/%ff'), 400)

@@ -21,6 +21,8 @@ test('programs are started from files of ours, with no shell and with nothing th
   assert.deepEqual(where(/node:child_process/), ['server/exports/converter.ts', 'server/pages/build.ts'])
   assert.deepEqual(where(/\bexecFile(Sync)?\(|shell: true|\bexecSync\b|spawnSync/), [])
   for (const file of where(/node:child_process/)) {
+    const taken = /import \{([^}]+)\} from 'node:child_process'/.exec(readFileSync(file, 'utf8'))![1]!
+    for (const name of taken.split(',')) assert.match(name.trim(), /^(type \w+|spawn|fork)$/, file)
     const started = [...readFileSync(file, 'utf8').matchAll(/\b(?:spawn|fork)\(([^\n]+)/g)].map(([, first]) => first!)
     for (const first of started)
       assert.match(first, /^(process\.execPath, \[program, |options\.program \?\? PROGRAM, \[String\(memory\)\])/)
@@ -30,7 +32,7 @@ test('programs are started from files of ours, with no shell and with nothing th
 test('no regular expression is made of what somebody sent', () => {
   // Of a cookie's name, which is ours, and of a number of letters.
   const known = /^`(\^\$\{cookiesOf\(site\)\.session\}|\[\^\$\{WHOLE\}\]\{\$\{most \+ 1\},\}`)/
-  const made = ours.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/new RegExp\(([^\n]+)/g)])
+  const made = ours.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bRegExp\(([^\n]+)/g)])
   for (const [, of] of made) assert.match(of!, known)
 })
 

@@ -204,6 +204,9 @@ onBothDatabases('consent', (stage) => {
     const boss = await stage().as(await stage().person({ enterprise: true }))
     assert.equal((await boss.delete(`/members/${member_id}`)).status, 204)
     await ended(tokens)
+    // Whoever has the address next is somebody else.
+    assert.equal((await boss.post('/members', { email })).status, 201)
+    await ended(tokens)
   })
 
   test('another password ends what was allowed', async () => {

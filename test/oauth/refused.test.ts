@@ -160,15 +160,22 @@ onBothDatabases('what is refused', (stage) => {
   })
 
   test('a wrong secret, none, or that of another is 401 invalid_client', async () => {
-    for (const secret of ['fms_wrong', '', other.secret!]) {
-      const { status, body, headers } = await scene.post('/oauth/token', {
-        ...{ grant_type: 'refresh_token', refresh_token: 'x', client_id: clock.client_id },
-        ...(secret && { client_secret: secret }),
-      })
-      assert.equal(status, 401)
-      assert.equal(body.error, 'invalid_client')
-      assert.equal(headers.get('cache-control'), 'no-store')
-    }
+    const { access_token, refresh_token } = await scene.tokens(clock, email)
+    for (const secret of ['fms_wrong', '', other.secret!])
+      for (const [path, fields] of [
+        ['/oauth/token', { grant_type: 'refresh_token', refresh_token }],
+        ['/oauth/revoke', { token: access_token }],
+        ['/oauth/introspect', { token: access_token }],
+      ] as const) {
+        const { status, body, headers } = await scene.post(path, {
+          ...{ ...fields, client_id: clock.client_id },
+          ...(secret && { client_secret: secret }),
+        })
+        assert.equal(status, 401, path)
+        assert.equal(body.error, 'invalid_client')
+        assert.equal(headers.get('cache-control'), 'no-store')
+      }
+    assert.equal((await scene.api(access_token).get('/metadata')).status, 200)
   })
 
   for (const grant_type of [

@@ -1,13 +1,20 @@
 // What every page shares: headers, forms that only this site can send, and nothing secret where it does not belong.
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createApp } from '../../server/app.ts'
 import { requestNoted } from '../../server/http/noted.ts'
 import { addLink } from '../../server/identity/password-link.ts'
 import { html } from '../../server/pages/html.ts'
 import { browser } from '../browser.ts'
+import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
+
+/** Where forms go: every address of the pages that takes one, but that of a question which has to be asked first. */
+const forms = globSync('server/pages/**/*.ts')
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bapp\.post\(\s*'([^']+)'/g)].map(([, path]) => path!))
+  .filter((path) => path !== '/oauth/consent/:uid')
 
 test('what is put into a page is text, unless it is HTML of a page', () => {
   const name = `<script>"&'`
@@ -73,16 +80,9 @@ onBothDatabases('pages', (stage) => {
     const other = await signedIn(stage(), await withPassword(stage()))
     await other.get('/account')
     const foreign = other.hidden['csrf_token']!
-    for (const path of [
-      '/sign-out',
-      '/account',
-      '/account/look',
-      '/account/email',
-      '/account/sessions/end',
-      '/account/password',
-      '/account/tokens',
-      '/account/tokens/end',
-    ]) {
+    const untouched = await traces(stage())
+    assert.ok(forms.length > 10 && forms.includes('/account/authorizations/end'))
+    for (const path of forms) {
       const elsewhere: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site' },
         { origin: 'https://evil.example' },
@@ -99,6 +99,7 @@ onBothDatabases('pages', (stage) => {
       assert.equal((await guest.send(path, { email: ada.email, password: PASSWORD })).status, 403, path)
     }
     assert.equal((await one.get('/account')).status, 200)
+    assert.equal(await traces(stage()), untouched)
   })
 
   test('a character that nobody types is 400, in every form and field, on either database', async () => {

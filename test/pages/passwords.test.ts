@@ -143,6 +143,31 @@ onBothDatabases('links that set a password', (stage) => {
     assert.equal((await browser(app, { from: '127.0.3.2' }).signIn(ada.email, PASSWORD)).status, 303)
   })
 
+  test('whoever is kept out by the wrong passwords of others is let in by a link, before the time is over', async () => {
+    const { app, pass, site, write } = stage()
+    pass(900)
+    const ada = await withPassword(stage())
+    for (let time = 0; time < 10; time++) await browser(app, { from: `127.0.4.${time}` }).signIn(ada.email, KNOCK)
+    const there = browser(app, { from: '127.0.4.100' })
+    assert.equal((await there.signIn(ada.email, PASSWORD)).status, 429)
+    const link = await write((trx) => addLink(trx, ada.id, site.clock()))
+    await there.get(`/password/new?link=${link}`)
+    assert.equal((await there.send('/password/new', { password: NEW, again: NEW })).status, 303)
+    assert.equal((await there.signIn(ada.email, NEW)).status, 303)
+  })
+
+  test('of links, fifty are asked for from an address: then 429 until the time is over', async () => {
+    const { pass } = stage()
+    pass(900)
+    for (let time = 0; time < 50; time++)
+      assert.equal((await ask(`nobody${time}@elsewhere.example`, '127.0.5.1')).status, 200)
+    const refused = await ask('nobody@elsewhere.example', '127.0.5.1')
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '900'])
+    assert.equal((await ask('nobody@elsewhere.example', '127.0.5.2')).status, 200)
+    pass(900)
+    assert.equal((await ask('nobody@elsewhere.example', '127.0.5.1')).status, 200)
+  })
+
   test('an address of IPv6 is counted as its network of 64 bits', () => {
     for (const [address, network] of [
       ['192.0.2.1', '192.0.2.1'],

@@ -55,6 +55,27 @@ onBothDatabases('signing in', (stage) => {
     assert.equal((await one.signIn(` ${email.toUpperCase()} `, PASSWORD)).status, 303)
   })
 
+  test('a password is compared as it was typed: every character of it, and no other', async () => {
+    const { site, person, write } = stage()
+    const typed = `  Old PIER in the fog, café 潮 ${'and so on '.repeat(8)}`
+    const id = await person({ email: 'typed@harbour.example' })
+    const password_hash = await site.hashPassword(typed)
+    await write((trx) => trx.updateTable('member').set({ password_hash }).where('member_id', '=', id).execute())
+    const tried = async (password: string) =>
+      (await browser(stage().app).signIn('typed@harbour.example', password)).status
+    for (const other of [
+      typed.trim(),
+      typed.trimEnd(),
+      typed.toLowerCase(),
+      typed.slice(0, 72),
+      typed.slice(0, 64),
+      typed.normalize('NFD'),
+      `${typed}x`,
+    ])
+      assert.equal(await tried(other), 401, JSON.stringify(other))
+    assert.equal(await tried(typed), 303)
+  })
+
   test('the session id is another after each signing in, and the one before is ended', async () => {
     const one = await signedIn()
     const secret = one.cookies.get('__Host-folkmoot')!

@@ -1,0 +1,37 @@
+// Whatever is known by a secret: how much of it is chance.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newToken } from '../../server/db/api-token.ts'
+import { newClientId, newClientSecret } from '../../server/db/oauth-secret.ts'
+import { newSecret as newHookSecret } from '../../server/events/signature.ts'
+import { newSecret } from '../../server/identity/session.ts'
+
+const bytes = (made: () => string, encoding: BufferEncoding) => () => [...Buffer.from(made(), encoding)]
+const characters = (made: () => string) => () => [...made()].map((one) => one.charCodeAt(0))
+
+/** What is made without its prefix and its checksum, as numbers, and how many of each there are. */
+const MADE: readonly [name: string, make: () => number[], places: number, values: number][] = [
+  ['sessions, links and forms', bytes(newSecret, 'base64url'), 32, 256],
+  ['applications', bytes(() => newClientSecret().slice(4), 'base64url'), 32, 256],
+  ['hooks', bytes(() => newHookSecret().slice(6), 'base64'), 32, 256],
+  ['API tokens', characters(() => newToken('read').slice(4, 36)), 32, 62],
+  ['ids of applications', bytes(() => newClientId().slice(4), 'base64url'), 16, 256],
+]
+
+/** So many that a value which may come does so in any place, but once in a thousand million million runs. */
+const ROUNDS = 15_000
+
+for (const [name, make, places, values] of MADE) {
+  test(`${name}: ${Math.floor(places * Math.log2(values))} bits of chance, every value in every place`, () => {
+    const seen = Array.from({ length: places }, () => new Set<number>())
+    for (let round = 0; round < ROUNDS; round++) {
+      const made = make()
+      assert.equal(made.length, places)
+      for (const [place, value] of made.entries()) seen[place]!.add(value)
+    }
+    assert.deepEqual(
+      seen.map(({ size }) => size),
+      Array(places).fill(values),
+    )
+  })
+}

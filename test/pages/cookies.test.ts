@@ -1,0 +1,55 @@
+// Every cookie that is set, by the pages and by those that let applications in: none is open to plain HTTP or to others.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Browser } from '../browser.ts'
+import { onBothDatabases } from '../stage.ts'
+import { signedIn, withPassword } from './people.ts'
+
+const CALLBACK = 'https://tides.example/callback'
+/** Scripts of the site's own pages write that of the look too; neither lets anybody in. */
+const OPEN = /^__Secure-folkmoot-(look|language)=/
+
+/** Follows redirects for as long as they stay on the site; gives where they end. */
+async function follow(one: Browser, from: string): Promise<string> {
+  let path = from
+  for (;;) {
+    const { location } = await one.get(path)
+    if (location === undefined || location.startsWith(CALLBACK)) return path
+    path = location.replace('https://moot.example', '')
+  }
+}
+
+onBothDatabases('cookies', (stage) => {
+  test('each is Secure, SameSite, named so that plain HTTP cannot set it, and closed to scripts unless it lets nobody in', async () => {
+    const owner = await stage().as(await stage().person())
+    const { body } = await owner.post('/applications', { name: 'Tide clock', redirect_uris: [CALLBACK] })
+    const one = await signedIn(stage(), await withPassword(stage()))
+    const question = await follow(
+      one,
+      `/oauth/authorize?${new URLSearchParams({
+        ...{ client_id: body.client_id, redirect_uri: CALLBACK, response_type: 'code', scope: 'read' },
+        ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+      })}`,
+    )
+    const { location } = await one.send(question, { decision: 'allow' })
+    await follow(one, location!.replace('https://moot.example', ''))
+    await one.get('/account')
+    await one.send('/account/look', { look: 'dark', next: '/account' })
+    await one.get('/language/de?next=/account', { 'sec-fetch-site': 'same-origin' })
+    await one.send('/sign-out')
+
+    const names = new Set(one.set.map((cookie) => cookie.slice(0, cookie.indexOf('='))))
+    for (const name of [
+      ...['__Host-folkmoot', '__Host-folkmoot-form', '__Secure-folkmoot-look', '__Secure-folkmoot-language'],
+      ...['__Secure-folkmoot-oauth', '__Secure-folkmoot-oauth-asked', '__Secure-folkmoot-oauth-answered'],
+    ])
+      assert.ok(names.has(name), `${name} is not among ${[...names]}`)
+    for (const cookie of one.set) {
+      const attributes = cookie.toLowerCase().split('; ').slice(1)
+      assert.match(cookie, /^__(Host|Secure)-folkmoot/)
+      for (const needed of ['secure', 'samesite=lax']) assert.ok(attributes.includes(needed), cookie)
+      assert.equal(attributes.includes('httponly'), !OPEN.test(cookie), cookie)
+      assert.ok(!attributes.some((attribute) => attribute.startsWith('domain')), cookie)
+    }
+  })
+})
