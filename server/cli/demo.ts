@@ -42,9 +42,9 @@ export async function furnished(site: Site): Promise<Guide | undefined> {
   return made?.guide
 }
 
-/** Sixteen letters and digits that are told apart easily, in fours: 80 bits. */
+/** 28 letters and digits that are told apart easily, in fours: 140 bits. */
 const newPassword = (): string =>
-  Array.from(randomBytes(16), (byte, place) => (place && place % 4 === 0 ? '-' : '') + EASY[byte % 32]).join('')
+  Array.from(randomBytes(28), (byte, place) => (place && place % 4 === 0 ? '-' : '') + EASY[byte % 32]).join('')
 
 const EASY = 'abcdefghijkmnpqrstuvwxyz23456789'
 

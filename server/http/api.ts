@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/actor.ts'
 import { badRequest, notFound, Problem, tooMany } from '../problem.ts'
 import type { Row, Served } from '../resources/serve.ts'
+import { networkOf } from '../rules/network.ts'
 import type { Site } from '../site.ts'
 import type { Door } from './admit.ts'
 import { embedsOf, formatOf, type RawQuery } from './ask.ts'
@@ -110,9 +111,9 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
     }
   }
 
-  /** Whoever has not said who they are is known by their address. */
+  /** Whoever has not said who they are is known by their address: of IPv6 by its network, whose addresses never end. */
   function chargeAddress({ site, ip }: FastifyRequest, reply: FastifyReply, cost = 1) {
-    charge(reply, creditsOf(site).take(`address ${ip}`, cost, Date.now()))
+    charge(reply, creditsOf(site).take(`address ${networkOf(ip)}`, cost, Date.now()))
   }
 }
 

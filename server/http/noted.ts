@@ -12,13 +12,16 @@ export interface Notes {
   note: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
-/** Parameters of addresses that let their bearer in. */
-const SECRET = /([?&](?:link|code|token|access_token|refresh_token|password)=)[^&#]*/gi
+/** Parameters of addresses that let their bearer in, or are taken for such by whoever sends them. */
+const SECRET =
+  /([?&](?:link|code|code_verifier|(?:x[-_])?(?:api[-_]?)?(?:key|token)|access_token|refresh_token|csrf_token|client_secret|(?:current_)?password)=)[^&#]*/gi
+/** API tokens and secrets of applications, wherever they stand. */
+const KEY = /\b(fm[rws]_)[\w-]{8,}/g
 
 /** What the log says of a request: where it went, without what is secret in that. */
 export const requestNoted = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
-  url: url.replace(SECRET, '$1…'),
+  url: url.replace(SECRET, '$1…').replace(KEY, '$1…'),
   host,
   remoteAddress: ip,
 })

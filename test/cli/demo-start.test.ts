@@ -9,7 +9,8 @@ atBothDesks('the first start', (desk) => {
     const { settings, run, fresh } = desk()
     const first = await serving(settings)
     const signIn = await first.line(/^Sign-in/)
-    const [, email, password, page] = /^Sign-in: (\S+), password ([\w-]{19}), at (\S+\/sign-in) /.exec(signIn)!
+    const [, email, password, page] =
+      /^Sign-in: (\S+), password ((?:[a-z2-9]{4}-){6}[a-z2-9]{4}), at (\S+\/sign-in) /.exec(signIn)!
     assert.equal(email, 'ada.thornbury@harbour.example')
     const form = await fetch(page!)
     const [, csrf_token] = /name="csrf_token" value="([^"]+)"/.exec(await form.text())!

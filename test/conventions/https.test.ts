@@ -89,6 +89,10 @@ onBothDatabases(
       assert.equal(await left('198.51.100.1'), first - 1)
       assert.equal(await left('198.51.100.2'), first)
       assert.equal(await left('203.0.113.99, 198.51.100.1'), first - 2)
+      // Of IPv6 a network of 64 bits, in which nobody runs out of addresses.
+      assert.equal(await left('2001:db8:0:1::1'), first)
+      assert.equal(await left('2001:db8:0:1:ffff::2'), first - 1)
+      assert.equal(await left('2001:db8:0:2::1'), first)
     })
 
     test('addresses in answers are those of the site, whatever Host says', async () => {
