@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { alone } from '../db/dialect.ts'
+import { keyFor } from '../db/seal.ts'
 import type { AttemptKind } from '../db/tables/sign-in.ts'
 import type { DB } from '../db/tables.ts'
 import { crowded, tooMany } from '../problem.ts'
@@ -91,7 +92,7 @@ export const accountMark = (site: Site, email: string): string => accountOf(site
 
 /** Whoever knows the database alone cannot tell whose address was tried. */
 const accountOf = (site: Site, email: string): string =>
-  createHmac('sha256', site.sealKey)
+  createHmac('sha256', keyFor(site.sealKey, 'tries'))
     .update(`account ${emailKey(email.trim())}`)
     .digest('base64url')
 

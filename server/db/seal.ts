@@ -6,8 +6,9 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** A key of its own for every use, so that what was sealed for one opens for no other. */
-const keyFor = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', `folkmoot ${use}`, 32))
+/** A key of its own for every use, so that what was sealed or signed for one says nothing of another, nor of the secret. */
+export const keyFor = (key: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', `folkmoot ${use}`, 32))
 const bound = (use: string): Buffer => Buffer.from(VERSION + use)
 
 /** Seals a text for one use; the same text never looks the same twice. */

@@ -1,5 +1,6 @@
 // A letter as the message that is handed over: who it is from and to, its headers, and its two forms.
 import { createHmac } from 'node:crypto'
+import { keyFor } from '../db/seal.ts'
 import type { Sender } from '../smtp.ts'
 import { htmlOf } from './html.ts'
 import type { Letter } from './letter.ts'
@@ -45,7 +46,7 @@ export function messageOf(letter: Letter, from: Sender, id: string, now: number)
 
 /** The same for every attempt to send one notice, and for no other notice of any site; nothing can be read out of it. */
 export const messageId = (sealKey: Buffer, notice_id: number, create_ts: number): string =>
-  createHmac('sha256', sealKey).update(`mail ${notice_id} ${create_ts}`).digest('hex').slice(0, 32)
+  createHmac('sha256', keyFor(sealKey, 'mail')).update(`mail ${notice_id} ${create_ts}`).digest('hex').slice(0, 32)
 
 /** A header is one line (RFC 5322, section 2.2), whatever it is made of. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

@@ -52,6 +52,16 @@ test('what is sealed is sealed with AES-256-GCM, and nothing is encrypted in ano
   assert.match(readFileSync('server/db/seal.ts', 'utf8'), /^const CIPHER = 'aes-256-gcm'$/m)
 })
 
+test('the secret itself signs and encrypts nothing: each use has a key that follows from it', () => {
+  assert.deepEqual(where(/create(?:Hmac|Cipheriv)\(\s*\S+,\s*(?:\w+\.)?sealKey\b/), [])
+  const uses = ours.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/hkdfSync\('sha256', [\w.]+, '', (?:'([^']+)'|`([^`]+)`), 32\)/g),
+  ])
+  const named = uses.map(([, one, other]) => one ?? other)
+  assert.ok(named.length > 3)
+  assert.equal(new Set(named).size, named.length)
+})
+
 test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, which keep nobody out', () => {
   assert.deepEqual(where(/['"]md5['"]|['"]md4['"]|ripemd/i), [])
   assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/conditional.ts'])

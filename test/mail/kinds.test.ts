@@ -206,6 +206,11 @@ onBothDatabases('what people are told by mail', (stage) => {
     await setBy(path)
     assert.equal((await browser(stage().app).get(path)).status, 410)
     pass(-7 * 86_400 + 1)
+    await admin.post('/members', { email: 'rowan@boats.example' })
+    const late = linkIn(await one())
+    pass(7 * 86_400)
+    assert.equal((await browser(stage().app).get(late)).status, 410)
+    pass(-7 * 86_400)
     assert.deepEqual(await sent(), [])
   })
 
