@@ -24,8 +24,14 @@ const ROUNDS = 15_000
 for (const [name, make, places, values] of MADE) {
   test(`${name}: ${Math.floor(places * Math.log2(values))} bits of chance, every value in every place`, () => {
     const seen = Array.from({ length: places }, () => new Set<number>())
+    const alone = new Set(seen.flatMap((_, one) => seen.map((_, other) => (one < other ? `${one} ${other}` : ''))))
+    alone.delete('')
     for (let round = 0; round < ROUNDS; round++) {
       const made = make()
+      for (const pair of round < 100 ? [...alone] : []) {
+        const [one, other] = pair.split(' ').map((place) => made[Number(place)])
+        if (one !== other) alone.delete(pair)
+      }
       assert.equal(made.length, places)
       for (const [place, value] of made.entries()) seen[place]!.add(value)
     }
@@ -33,5 +39,7 @@ for (const [name, make, places, values] of MADE) {
       seen.map(({ size }) => size),
       Array(places).fill(values),
     )
+    // And no place repeats another.
+    assert.deepEqual([...alone], [])
   })
 }

@@ -1,7 +1,7 @@
 // Links that set a password, and what too many tries come to.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addLink, linkInNotice } from '../../server/identity/password-link.ts'
+import { addLink, linkInNotice, useLink } from '../../server/identity/password-link.ts'
 import { sweepSignIn } from '../../server/jobs/sign-in.ts'
 import { networkOf } from '../../server/rules/network.ts'
 import { browser } from '../browser.ts'
@@ -74,6 +74,14 @@ onBothDatabases('links that set a password', (stage) => {
     for (const one of both) await one.get(`/password/new?link=${secret}`)
     const answers = await Promise.all(both.map((one) => one.send('/password/new', { password: NEW, again: NEW })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 410])
+    const { site, write } = stage()
+    const password_hash = await site.hashPassword(NEW)
+    const from = { address: '127.0.0.1', request_id: 'one' }
+    for (let round = 0; round < 20; round++) {
+      const link = await write((trx) => addLink(trx, ada.id, site.clock()))
+      const uses = await Promise.all([1, 2, 3, 4].map(() => useLink(site, link, password_hash, from)))
+      assert.equal(uses.filter(Boolean).length, 1, `round ${round}`)
+    }
   })
 
   test('at most three work at a time, and a change of the e-mail address ends them', async () => {
