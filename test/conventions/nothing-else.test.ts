@@ -12,6 +12,7 @@ import { onBothDatabases } from '../stage.ts'
 
 const INSIDE = [
   ...['.git/config', '.git/HEAD', 'package.json', 'package-lock.json', 'README.md', 'server/app.ts', 'web/main.tsx'],
+  ...['test/stage.ts', 'test/fixtures/localhost.key.pem', 'docs/security.md', 'bench/README.md', 'tsconfig.json'],
   ...['data/secret', 'data/folkmoot.sqlite', 'node_modules/fastify/package.json', '.env', 'web/dist/built-from'],
 ]
 const FOLDERS = ['assets', 'assets/', 'docs/js/', '.well-known/', 'attachments/', 'server/']

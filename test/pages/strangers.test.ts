@@ -1,0 +1,50 @@
+// Whoever is not signed in: every page but those that are for everybody leads to signing in, and no form of it does anything.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { browser } from '../browser.ts'
+import { traces } from '../contract/permissions/traces.ts'
+import { onBothDatabases } from '../stage.ts'
+
+/** For everybody: ways in and out, how pages look, and OAuth, whose own tests say who is let in. */
+const OPEN: readonly string[] = [
+  ...['/sign-in', '/sign-out', '/password/forgotten', '/password/new', '/language/:tag', '/profile'],
+  '/account/look',
+  ...['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/consent/:uid'],
+]
+
+const paths = (verb: string): string[] =>
+  globSync('server/pages/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(new RegExp(`\\bapp\\.${verb}\\(\\s*'([^']+)'`, 'g'))].map(
+      ([, path]) => path!,
+    ),
+  )
+
+onBothDatabases('strangers', (stage) => {
+  test('every page that is not for everybody leads them to signing in, and says nothing', async () => {
+    const closed = paths('get').filter((path) => !OPEN.includes(path))
+    assert.ok(closed.includes('/account') && closed.includes('/account/tokens') && closed.length > 6)
+    for (const path of closed) {
+      const { status, location, text } = await browser(stage().app).get(path)
+      if (path === '/session') assert.deepEqual([status, text], [401, JSON.stringify({ message: 'Unauthorized' })])
+      else {
+        assert.deepEqual([status, text], [303, ''], path)
+        assert.match(location!, /^\/sign-in(\?|$)/, path)
+      }
+    }
+  })
+
+  test('every form that is not for everybody leads them to signing in, and does nothing', async () => {
+    const closed = paths('post').filter((path) => !OPEN.includes(path))
+    assert.ok(closed.includes('/account/password') && closed.length > 6)
+    const guest = browser(stage().app)
+    await guest.get('/sign-in')
+    const untouched = await traces(stage())
+    for (const path of closed) {
+      const { status, location } = await guest.send(path, { name: 'x', email: 'x@tides.example' })
+      assert.equal(status, 303, path)
+      assert.match(location!, /^\/sign-in(\?|$)/, path)
+    }
+    assert.equal(await traces(stage()), untouched)
+  })
+})
