@@ -57,6 +57,7 @@ const site: Site = {
     securityContact: [],
     corsOrigins: [],
     revokeInClear: true,
+    secondFactor: 'optional',
     hooksPerPerson: 1_000,
   },
   converter: converterOf(),

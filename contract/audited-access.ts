@@ -2,7 +2,11 @@
 import { done, refused } from './audited.ts'
 
 export const auditedAccess = {
-  signed_in: done('session', 'Signed in', 'Somebody signs in with e-mail and password.'),
+  signed_in: done(
+    'session',
+    'Signed in',
+    'Somebody signs in with e-mail and password, and with a code where they have a second factor (`second_factor`).',
+  ),
   sign_in_failed: refused(
     'member',
     'Sign-in failed',
@@ -17,7 +21,7 @@ export const auditedAccess = {
   session_ended: done(
     'session',
     'Session ended',
-    'A session is ended from elsewhere, or by another password, e-mail address or sign-in (`reason`).',
+    'A session is ended from elsewhere, or by another password, e-mail address or sign-in, or by a second factor (`reason`).',
   ),
   password_set: done('member', 'Password set', 'An account that had no password is given one.'),
   password_changed: done('member', 'Password changed', 'A password takes the place of another.'),
@@ -35,6 +39,28 @@ export const auditedAccess = {
   ),
   password_link_made: done('member', 'Password link made', 'The operator has such a link printed.'),
   password_link_used: done('member', 'Password link used', 'A password is set by a link.'),
+  second_factor_on: done('member', 'Second factor on', 'A person turns on that they are asked for a code.'),
+  second_factor_off: done(
+    'member',
+    'Second factor off',
+    'A person turns it off, or the operator does; the codes for when the authenticator is lost go with it.',
+  ),
+  second_factor_failed: refused(
+    'member',
+    'Code failed',
+    'A code of a second factor, or a recovery code, is wrong or was used before (`reason`).',
+  ),
+  second_factor_throttled: refused(
+    'member',
+    'Code throttled',
+    'A code is not even looked at, since there were too many tries.',
+  ),
+  recovery_codes_made: done(
+    'member',
+    'Recovery codes made',
+    'A person gets recovery codes; those from before work no more.',
+  ),
+  recovery_code_used: done('member', 'Recovery code used', 'A recovery code takes the place of a code (`left`).'),
   email_changed: done('member', 'E-mail address changed', 'An account gets another e-mail address.'),
   api_token_made: done('api_token', 'API token made', 'An API token is made.'),
   api_token_revoked: done(

@@ -12,6 +12,7 @@ import {
   types,
   wholeNumber,
 } from './setting-values.ts'
+import type { SecondFactor } from './site.ts'
 import { type Sender, type SmtpSettings, sender, smtp } from './smtp.ts'
 import type { S3Settings } from './store/s3.ts'
 
@@ -40,6 +41,8 @@ export interface Config {
   corsOrigins: string[]
   /** Whether a token that comes unencrypted over the public internet ends. */
   revokeInClear: boolean
+  /** Who must have a second factor. */
+  secondFactor: SecondFactor
   /** Addresses and networks beyond the public internet that hooks may be sent to. */
   hookAllowNetworks: string[]
   /** What seals the secrets that are kept; undefined: the file in the data folder. */
@@ -88,6 +91,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   CORS_ORIGINS:
     'Origins of other web pages, separated by commas, whose scripts may call the API with a token; off: none; all unless set.',
   REVOKE_IN_CLEAR: 'off: a token that comes over plain HTTP from the public internet goes on working; on unless set.',
+  SECOND_FACTOR:
+    'Who must have a second factor to sign in: optional, administrators (of the site and of organizations) or everybody; optional unless set.',
   HOOK_ALLOW_NETWORKS:
     'Addresses or networks beyond the public internet, separated by commas, that hooks may be sent to; none unless set.',
   FOLKMOOT_SECRET:
@@ -140,6 +145,12 @@ export function configFrom(env: Environment): Config {
     securityContact: contacts(env['SECURITY_CONTACT']),
     corsOrigins: origins(env['CORS_ORIGINS'] || '*'),
     revokeInClear: oneOf('REVOKE_IN_CLEAR', env['REVOKE_IN_CLEAR'], ['on', 'off'], 'on') === 'on',
+    secondFactor: oneOf(
+      'SECOND_FACTOR',
+      env['SECOND_FACTOR'],
+      ['optional', 'administrators', 'everybody'],
+      'optional',
+    ) as SecondFactor,
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
     secret: secret(env['FOLKMOOT_SECRET']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',

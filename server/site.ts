@@ -32,6 +32,9 @@ export interface Site {
   settings: Settings
 }
 
+/** Who must have a second factor. */
+export type SecondFactor = 'optional' | 'administrators' | 'everybody'
+
 export interface Settings {
   /** Credits a person may spend a minute. */
   rateLimit: number
@@ -60,6 +63,8 @@ export interface Settings {
   corsOrigins: readonly string[]
   /** Whether a token that comes unencrypted over the public internet ends. */
   revokeInClear: boolean
+  /** Who must have a second factor; others may. */
+  secondFactor: SecondFactor
 }
 
 /** The sites of one process, by the name of the host that a request comes to. */

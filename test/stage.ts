@@ -16,7 +16,7 @@ import { type Access, addToken } from '../server/identity/api-token.ts'
 import { passwordHash, passwordMatches } from '../server/identity/password.ts'
 import { type Mailer, mailerOf } from '../server/mail/mailer.ts'
 import { usualTypes } from '../server/rules/file-type.ts'
-import type { Site } from '../server/site.ts'
+import type { SecondFactor, Site } from '../server/site.ts'
 import { smtp } from '../server/smtp.ts'
 import { folderStore } from '../server/store/folder.ts'
 import type { Store } from '../server/store/store.ts'
@@ -75,6 +75,7 @@ export interface StageOptions {
   securityContact?: readonly string[]
   corsOrigins?: readonly string[]
   revokeInClear?: boolean
+  secondFactor?: SecondFactor
   /** What mail is sent with; null: none is. Unless given, there is one, and nobody tells it to send. */
   mailer?: Mailer | null
   /** How documents are made. */
@@ -146,6 +147,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       securityContact: options.securityContact ?? [],
       corsOrigins: options.corsOrigins ?? ['*'],
       revokeInClear: options.revokeInClear ?? true,
+      secondFactor: options.secondFactor ?? 'optional',
     },
   }
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })

@@ -18,6 +18,8 @@ const MOST: Readonly<Record<AttemptKind, { account?: number; address: number }>>
   password: { account: 10, address: 50 },
   // Nobody is told whether there is an account; how many links one gets is counted where they are made.
   link: { address: 50 },
+  // By themselves, since a link that sets a password wipes out tries of passwords.
+  code: { account: 10, address: 50 },
 }
 
 export interface Attempt {

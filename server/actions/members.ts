@@ -115,7 +115,7 @@ export async function drop(trx: Transaction<DB>, call: CallTo<Member, 'drop'>): 
     const { numDeletedRows } = await trx.deleteFrom(table).where('member_id', '=', member_id).executeTakeFirstOrThrow()
     gone[`${table}s`] = Number(numDeletedRows)
   }
-  for (const table of ['notice', 'idempotency'] as const)
+  for (const table of ['notice', 'idempotency', 'second_factor', 'recovery_code'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   await audit(trx, call, 'member_deleted', member_id, { details: gone })
   await trx

@@ -1,4 +1,4 @@
-// What lets a person in from a browser, ended: their sessions, and the links that would set their password.
+// What lets a person in from a browser, ended: their sessions, half of one, and the links that would set their password.
 import type { Transaction } from 'kysely'
 import type { session } from '../../contract/session.ts'
 import { audit, auditAll } from '../audit/audit.ts'
@@ -30,7 +30,8 @@ export async function endSessions(
 }
 
 /**
- * Ends all sessions of a person but perhaps one, the links that they were sent, and what they allowed applications.
+ * Ends all sessions of a person but perhaps one, those that wait for a code, the links that they were sent, and what they
+ * allowed applications.
  * What else must end when a password or an e-mail address changes (permissions 3.4) belongs here. API tokens stay: they
  * are ended one by one.
  */
@@ -41,6 +42,7 @@ export async function endAccess(
   why: { but?: number | null; reason: string },
 ): Promise<void> {
   await endSessions(trx, doing, member_id, why)
-  await trx.deleteFrom('password_link').where('member_id', '=', member_id).execute()
+  for (const table of ['password_link', 'half_sign_in'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   await revokeAll(trx, doing, member_id, why.reason)
 }

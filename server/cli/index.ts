@@ -10,6 +10,7 @@ import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
 import { memberCreate } from './member-create.ts'
+import { memberFactorOff } from './member-factor-off.ts'
 import { memberLink } from './member-link.ts'
 import { memberSignOut } from './member-sign-out.ts'
 import { migrateCommand } from './migrate.ts'
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   memberCreate,
   memberLink,
   memberSignOut,
+  memberFactorOff,
   tokenCreate,
   tokenRevoke,
   clientCreate,

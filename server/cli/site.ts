@@ -87,6 +87,7 @@ export async function openSite(config: Config): Promise<Site> {
       securityContact: config.securityContact,
       corsOrigins: config.corsOrigins,
       revokeInClear: config.revokeInClear,
+      secondFactor: config.secondFactor,
     },
   }
 }

@@ -13,6 +13,7 @@ import * as oauth from './migrations/0009-oauth.ts'
 import * as audit from './migrations/0010-audit.ts'
 import * as mail from './migrations/0011-mail.ts'
 import * as language from './migrations/0012-language.ts'
+import * as secondFactor from './migrations/0013-second-factor.ts'
 
 const migrations = {
   '0001-core': core,
@@ -27,6 +28,7 @@ const migrations = {
   '0010-audit': audit,
   '0011-mail': mail,
   '0012-language': language,
+  '0013-second-factor': secondFactor,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

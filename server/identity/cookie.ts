@@ -1,10 +1,11 @@
 // The cookies of the site's own pages: what they are called, and how they are kept.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../site.ts'
+import { HALF_LIFE } from './half-way.ts'
 import { SESSION_WHOLE } from './session.ts'
 
-/** Which cookie: of the session, or of a form before anybody is signed in. */
-type Use = 'session' | 'form'
+/** Which cookie: of the session, of a form before anybody is signed in, or of whoever is still to show a code. */
+type Use = 'session' | 'form' | 'code'
 
 const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
 
@@ -15,7 +16,7 @@ const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
  */
 export function cookieName(site: Site, use: Use): string {
   const below = new URL(site.url).pathname.replace(/\/$/, '').replace(/[^A-Za-z0-9]/g, letterless)
-  return `${isSecure(site) ? '__Host-' : ''}folkmoot${below}${use === 'form' ? '-form' : ''}`
+  return `${isSecure(site) ? '__Host-' : ''}folkmoot${below}${use === 'session' ? '' : `-${use}`}`
 }
 
 /** No two paths give the same name. */
@@ -31,8 +32,17 @@ export const sessionSecret = ({ site, cookies }: FastifyRequest): string | undef
 /** What the browser shows that has only seen a form. */
 export const formSecret = ({ site, cookies }: FastifyRequest): string | undefined => cookies[cookieName(site, 'form')]
 
+/** What the browser shows in which the password was right. */
+export const halfSecret = ({ site, cookies }: FastifyRequest): string | undefined => cookies[cookieName(site, 'code')]
+
 export const setSession = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
   reply.setCookie(cookieName(site, 'session'), secret, { ...kept(site), maxAge: SESSION_WHOLE })
+
+export const setHalf = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
+  reply.setCookie(cookieName(site, 'code'), secret, { ...kept(site), maxAge: HALF_LIFE })
+
+export const dropHalf = (site: Site, reply: FastifyReply): FastifyReply =>
+  reply.clearCookie(cookieName(site, 'code'), kept(site))
 
 /** Goes with the browser's own session. */
 export const setForm = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>

@@ -1,6 +1,7 @@
 // Everything that is kept sealed, sealed with another secret: all of it or nothing.
 import type { Transaction } from 'kysely'
 import { HOOK_SECRET } from '../actions/hooks.ts'
+import { factorUse, setupUse } from '../actions/second-factor.ts'
 import { seal, unseal } from '../db/seal.ts'
 import { rememberOther } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
@@ -17,6 +18,21 @@ export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Pr
     const secrets = { secret: again(hook.secret, HOOK_SECRET), previous_secret }
     await trx.updateTable('hook').set(secrets).where('hook_id', '=', hook.hook_id).execute()
   }
+
+  for (const { member_id, secret } of await trx.selectFrom('second_factor').select(['member_id', 'secret']).execute())
+    await trx
+      .updateTable('second_factor')
+      .set({ secret: again(secret, factorUse(member_id)) })
+      .where('member_id', '=', member_id)
+      .execute()
+
+  const setups = trx.selectFrom('second_factor_setup').select(['session_id', 'secret'])
+  for (const { session_id, secret } of await setups.execute())
+    await trx
+      .updateTable('second_factor_setup')
+      .set({ secret: again(secret, setupUse(session_id)) })
+      .where('session_id', '=', session_id)
+      .execute()
 
   for (const { hash, kind, payload } of await trx
     .selectFrom('oauth_record')

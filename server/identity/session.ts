@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type Details } from '../audit/audit.ts'
 import { person } from '../audit/by.ts'
 import { kept } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -34,6 +34,8 @@ export interface Visitor {
   language: string | null
   last_access: number | null
   last_seen_ts: number
+  /** Whether they are asked for a code when they sign in. */
+  second_factor: boolean
   /** What the tokens of forms are bound to. */
   hash: string
 }
@@ -44,9 +46,11 @@ const byHash = kept(
     db
       .selectFrom('session')
       .innerJoin('member', 'member.member_id', 'session.member_id')
+      .leftJoin('second_factor', 'second_factor.member_id', 'session.member_id')
       .select(['session.session_id', 'session.expires_ts', 'session.last_seen_ts', 'session.hash'])
       .select(['member.member_id', 'member.name', 'member.email', 'member.enterprise_admin'])
       .select(['member.timezone_name', 'member.language', 'member.last_access'])
+      .select('second_factor.second_factor_id')
       .where('session.hash', '=', at.hash)
       .where('member.deleted_ts', 'is', null),
 )
@@ -55,8 +59,9 @@ const byHash = kept(
 export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Promise<Visitor | undefined> {
   const [row] = await byHash(db, { hash: secretHash(secret) })
   if (!row || row.expires_ts <= now) return undefined
-  const { expires_ts, enterprise_admin, email, ...rest } = row
-  return { ...rest, email: email ?? '', enterprise: enterprise_admin === 1 }
+  const { expires_ts, enterprise_admin, email, second_factor_id, ...rest } = row
+  const second_factor = second_factor_id !== null
+  return { ...rest, email: email ?? '', enterprise: enterprise_admin === 1, second_factor }
 }
 
 export interface Opening {
@@ -64,10 +69,28 @@ export interface Opening {
   now: number
   from: Origin
   user_agent: string | undefined
+  /** What is written down beside it. */
+  details?: Details
+}
+
+export interface Entering extends Opening {
+  /** The session that the browser has shown; it ends, so that nobody knows the new one beforehand. */
+  before: string | undefined
+}
+
+/** Begins a session in the place of the one before, and gives the secret that it is known by. */
+export async function enter(trx: Transaction<DB>, given: Entering): Promise<string> {
+  const { member_id, now, from, before } = given
+  const doing = { actor: person(member_id, from), now }
+  const details = { reason: 'another sign-in' }
+  if (before)
+    await closeSession(trx, before, ({ session_id }) => audit(trx, doing, 'session_ended', session_id, { details }))
+  return openSession(trx, given)
 }
 
 /** Begins a session and gives the secret that it is known by. */
-export async function openSession(trx: Transaction<DB>, { member_id, now, from, user_agent }: Opening) {
+export async function openSession(trx: Transaction<DB>, given: Opening): Promise<string> {
+  const { member_id, now, from, user_agent, details = {} } = given
   const secret = newSecret()
   const hash = secretHash(secret)
   const row = { member_id, hash, address: from.address, user_agent: user_agent?.slice(0, MOST_OF_AGENT) ?? null }
@@ -82,7 +105,7 @@ export async function openSession(trx: Transaction<DB>, { member_id, now, from, 
     .set((eb) => ({ last_access: now, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)) }))
     .where('member_id', '=', member_id)
     .execute()
-  await audit(trx, { actor: person(member_id, from, session_id), now }, 'signed_in', session_id)
+  await audit(trx, { actor: person(member_id, from, session_id), now }, 'signed_in', session_id, { details })
   return secret
 }
 

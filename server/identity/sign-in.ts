@@ -1,26 +1,32 @@
-// Signing in with e-mail and password: every wrong try counts, and nobody learns whether there is an account.
+// Signing in with e-mail and password: every wrong try counts, and nobody learns whether there is an account. Who has a
+// second factor is halfway in then.
 import type { Origin } from '../access/actor.ts'
 import { accountMark, succeeded, tried } from '../actions/attempts.ts'
 import { audit } from '../audit/audit.ts'
 import { stranger, person as whoIs } from '../audit/by.ts'
 import { refused } from '../audit/refusals.ts'
+import { held } from '../db/dialect.ts'
 import { isTooMany } from '../problem.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
+import { openHalf } from './half-way.ts'
 import { passwordMatches } from './password.ts'
-import { closeSession, openSession } from './session.ts'
+import { closeSession, enter } from './session.ts'
 
 export interface SigningIn {
   email: string
   password: string
   from: Origin
   user_agent: string | undefined
-  /** The session that the browser has shown; it ends, so that nobody knows the new one beforehand. */
+  /** The session that the browser has shown. */
   before: string | undefined
 }
 
-/** The secret of a new session; undefined where e-mail and password do not belong together. Throws 429. */
-export async function signIn(site: Site, given: SigningIn): Promise<string | undefined> {
+/** What the browser shows from now on: a session, or that the password was right and a code is to come. */
+export type SignedIn = { session: string; half?: undefined } | { half: string }
+
+/** Undefined where e-mail and password do not belong together. Throws 429. */
+export async function signIn(site: Site, given: SigningIn): Promise<SignedIn | undefined> {
   const { email, password, from, user_agent, before } = given
   const { address } = from
   const person = await site.db.reads
@@ -43,21 +49,19 @@ export async function signIn(site: Site, given: SigningIn): Promise<string | und
   }
   return site.db.write(async (trx) => {
     // The password may have been changed, or the person deleted, while it was compared.
-    const still = await trx
+    const same = trx
       .selectFrom('member')
       .select('member_id')
       .where('member_id', '=', person!.member_id)
       .where('password_hash', '=', person!.password_hash)
-      .executeTakeFirst()
+    const still = await held(trx, same).executeTakeFirst()
     if (!still) return undefined
     await succeeded(trx, id)
     const { member_id } = still
     const now = site.clock()
-    const doing = { actor: whoIs(member_id, from), now }
-    const details = { reason: 'another sign-in' }
-    if (before)
-      await closeSession(trx, before, ({ session_id }) => audit(trx, doing, 'session_ended', session_id, { details }))
-    return openSession(trx, { member_id, now, from, user_agent })
+    const own = trx.selectFrom('second_factor').select('member_id').where('member_id', '=', member_id)
+    if (await own.executeTakeFirst()) return { half: await openHalf(trx, member_id, now) }
+    return { session: await enter(trx, { member_id, now, from, user_agent, before }) }
   })
 }
 

@@ -1,6 +1,7 @@
 // Who is signed in at a request of a browser, for the site's pages and, from them, for the API.
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential } from '../access/actor.ts'
+import { mustHaveFactor } from '../access/second-factor.ts'
 import { originOf } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 import { sessionSecret } from './cookie.ts'
@@ -9,12 +10,25 @@ import { type Visitor, visitorBy } from './session.ts'
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Who is signed in, by the cookie of the request; undefined for nobody. A change must check its form besides. */
-export async function signedIn(request: FastifyRequest): Promise<Visitor | undefined> {
+/** Whose session the request shows; they may still have to turn on a second factor before they are let in. */
+export async function sessionOf(request: FastifyRequest): Promise<Visitor | undefined> {
   const { site } = request
   const secret = sessionSecret(request)
   return secret ? visitorBy(site.db.reads, secret, site.clock()) : undefined
 }
+
+/**
+ * Who is signed in, by the cookie of the request; undefined for nobody, and for whoever has no second factor where the site
+ * asks for one. A change must check its form besides.
+ */
+export async function signedIn(request: FastifyRequest): Promise<Visitor | undefined> {
+  const visitor = await sessionOf(request)
+  return visitor && !(await lacksFactor(request.site, visitor)) ? visitor : undefined
+}
+
+/** Whether somebody is to turn on a second factor before anything else. */
+export const lacksFactor = async (site: Site, visitor: Visitor): Promise<boolean> =>
+  !visitor.second_factor && (await mustHaveFactor(site, visitor))
 
 /**
  * The same for the API, which takes the cookie from the site's own pages only (decisions 8): the browser says that the

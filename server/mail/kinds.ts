@@ -4,6 +4,7 @@ import { FIRST } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import { accountMade, emailChanged, passwordChanged, passwordLinkSent, tokenInClear } from './kinds/account.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
+import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
 import type { Letter } from './letter.ts'
 import type { Notice } from './notice.ts'
 import { type About, aboutOf, letterOf, type Told } from './told.ts'
@@ -16,6 +17,9 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   password_changed: passwordChanged,
   email_changed: emailChanged,
   token_in_clear: tokenInClear,
+  second_factor_on: factorOn,
+  second_factor_off: factorOff,
+  recovery_code_used: recoveryCodeUsed,
   account_made: accountMade,
   hook_failing: hookFailing,
   hook_removed: hookRemoved,

@@ -31,16 +31,21 @@ export interface Field {
   value?: string
   hint?: string
   optional?: boolean
+  /** Nothing that is to be spelled or begun with a capital; so is whatever is no plain text. */
+  code?: 'numeric' | 'text'
+  /** Typing begins here, unless something was wrong. */
+  first?: boolean
 }
 
 /** A field of one line. */
 export function field(given: Field, faults: Faults = {}): Html {
-  const { name, type = 'text', autocomplete, value, optional } = given
+  const { name, type = 'text', autocomplete, value, optional, code } = given
+  const first = given.first && !Object.keys(faults).length
   return labelled(
     given,
     faults,
     (told) =>
-      html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${!optional && html` required`}${value !== undefined && html` value="${value}"`}${type !== 'text' && html` autocapitalize="none" spellcheck="false"`}${told}>`,
+      html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${!optional && html` required`}${value !== undefined && html` value="${value}"`}${code && html` inputmode="${code}"`}${(code || type !== 'text') && html` autocapitalize="none" spellcheck="false"`}${first && html` autofocus`}${told}>`,
   )
 }
 

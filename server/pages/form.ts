@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formSecret, setForm } from '../identity/cookie.ts'
 import { beganAt, formToken, isToken, sessionToken } from '../identity/own-page.ts'
 import { newSecret } from '../identity/session.ts'
-import { signedIn } from '../identity/signed-in.ts'
+import { sessionOf } from '../identity/signed-in.ts'
 import { badRequest } from '../problem.ts'
 import { type Html, html } from './html.ts'
 import { refusals } from './refusal.ts'
@@ -46,7 +46,7 @@ export async function ownForm(request: FastifyRequest, reply: FastifyReply): Pro
 
 async function tokenFor(request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { site } = request
-  const visitor = await signedIn(request)
+  const visitor = await sessionOf(request)
   if (visitor) return sessionToken(site, visitor)
   const known = formSecret(request)
   const secret = known ?? newSecret()
@@ -58,7 +58,7 @@ async function tokenFor(request: FastifyRequest, reply: FastifyReply): Promise<s
 export async function mustBeOwnForm(request: FastifyRequest): Promise<void> {
   const { site, headers } = request
   const token = sent(request, 'csrf_token') || headers['x-csrf-token']
-  const visitor = await signedIn(request)
+  const visitor = await sessionOf(request)
   const secret = formSecret(request)
   const ours =
     (visitor !== undefined && isToken(token, sessionToken(site, visitor))) ||

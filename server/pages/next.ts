@@ -14,6 +14,13 @@ export function nextOf(site: Site, asked: unknown): string {
   return url.pathname.startsWith(start) ? url.pathname + url.search + url.hash : start
 }
 
+/** Where a code is asked for, and where a second factor is turned on; both go on to `next` afterwards. */
+export const codePath = (site: Site, next: string): string => before(site, '/sign-in/code', next)
+export const setUpPath = (site: Site, next: string): string => before(site, '/account/second-factor', next)
+
+const before = ({ url }: Site, path: string, next: string): string =>
+  `${rootOfUrl(url)}${path}?next=${encodeURIComponent(next)}`
+
 /**
  * Where the form that leads there may end beside the site: browsers hold a form to its policy along all redirects that
  * follow it, and an application that was let in before is gone on to at once.

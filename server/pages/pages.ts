@@ -20,9 +20,12 @@ import { passwordPages } from './password.ts'
 import { profilePages } from './profile.ts'
 import { readBy, readerOf } from './reader.ts'
 import { nothing, refusals, refusedAs } from './refusal.ts'
+import { secondFactorPages } from './second-factor.ts'
+import { setUpPages } from './second-factor-set-up.ts'
 import { securityPages } from './security.ts'
 import { sessionPages } from './sessions.ts'
 import { signInPages } from './sign-in.ts'
+import { codePages } from './sign-in-code.ts'
 import { style } from './style.ts'
 import { tokenPages } from './tokens.ts'
 import { webApplication } from './web-application.ts'
@@ -48,11 +51,14 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(style)
   await app.register(languagePages)
   await app.register(signInPages)
+  await app.register(codePages)
   await app.register(passwordPages)
   await app.register(profilePages)
   await app.register(securityPages)
   await app.register(ownEmailPages)
   await app.register(ownPasswordPages)
+  await app.register(setUpPages)
+  await app.register(secondFactorPages)
   await app.register(sessionPages)
   await app.register(tokenPages)
   await app.register(authorizationPages)

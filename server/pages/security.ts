@@ -1,10 +1,11 @@
-// How one signs in, on a page of one's account: the e-mail address, the password, and where one is signed in.
+// How one signs in, on a page of one's account: the e-mail address, the password, the code, and where one is signed in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pieces } from '../../words/fill.ts'
 import type { Visitor } from '../identity/session.ts'
 import { accountPage } from './account.ts'
 import { html } from './html.ts'
 import { readerOf } from './reader.ts'
+import { factorPart } from './second-factor.ts'
 import { sessionsOf } from './sessions.ts'
 import { visitorOr } from './visitor.ts'
 
@@ -17,7 +18,7 @@ export async function securityPages(app: FastifyInstance) {
 
 async function page(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
   const { root, words } = readerOf(request)
-  const { account } = words
+  const { account, secondFactor } = words
   const body = html`<section class="part"><h2>${account.address}</h2>
 <p>${pieces(account.addressSaid, { email: html`<strong>${visitor.email}</strong>` })}</p>
 <p><a class="button quiet" href="${root}/account/email">${account.changeAddress}</a></p>
@@ -26,7 +27,13 @@ async function page(request: FastifyRequest, reply: FastifyReply, visitor: Visit
 <p>${account.passwordSaid}</p>
 <p><a class="button quiet" href="${root}/account/password">${account.changePassword}</a></p>
 </section>
+${await factorPart(request, visitor)}
 ${await sessionsOf(request, visitor)}`
-  const just = { password: account.passwordDone, email: account.addressDone, ended: account.ended }
+  const just = {
+    password: account.passwordDone,
+    email: account.addressDone,
+    ended: account.ended,
+    off: secondFactor.doneOff,
+  }
   return accountPage(request, reply, { part: 'security', title: account.security, body, done: just })
 }

@@ -2,13 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { counted } from '../../words/fill.ts'
 import { originOf } from '../audit/by.ts'
-import { dropSession, sessionSecret, setSession } from '../identity/cookie.ts'
+import { dropSession, sessionSecret, setHalf, setSession } from '../identity/cookie.ts'
 import { signIn, signOut } from '../identity/sign-in.ts'
-import { isTooMany } from '../problem.ts'
+import { sessionOf } from '../identity/signed-in.ts'
+import { isTooMany, type Problem } from '../problem.ts'
 import { done, type Faults, field, summary } from './field.ts'
 import { mustBeOwnForm, ownForm, sent } from './form.ts'
 import { html } from './html.ts'
-import { formTargets, nextOf } from './next.ts'
+import { codePath, formTargets, nextOf, setUpPath } from './next.ts'
 import { sendPage } from './page.ts'
 import { readerOf, rootOf } from './reader.ts'
 
@@ -18,10 +19,12 @@ export async function signInPages(app: FastifyInstance) {
     const goal = nextOf(request.site, next)
     const { visitor, words } = readerOf(request)
     if (visitor) return reply.redirect(goal, 303)
+    if (await sessionOf(request)) return reply.redirect(setUpPath(request.site, goal), 303)
     // What has just been done, where another page leads here.
     const said = new Map([
       ['signed-out', words.signIn.signedOut],
       ['password', words.signIn.passwordSet],
+      ['over', words.secondFactor.over],
     ])
     return form(request, reply, { next: goal, said: said.get(String(done)) })
   })
@@ -29,7 +32,7 @@ export async function signInPages(app: FastifyInstance) {
   app.post('/sign-in', async (request, reply) => {
     const { site } = request
     await mustBeOwnForm(request)
-    const { language, words } = readerOf(request)
+    const { words } = readerOf(request)
     const email = sent(request, 'email').trim()
     const password = sent(request, 'password')
     const next = nextOf(site, sent(request, 'next'))
@@ -39,16 +42,15 @@ export async function signInPages(app: FastifyInstance) {
     }
     if (Object.keys(missing).length) return form(request, reply, { next, email, faults: missing, status: 422 })
     try {
-      const secret = await signIn(site, {
+      const shown = await signIn(site, {
         ...{ email, password, from: originOf(request), before: sessionSecret(request) },
         user_agent: request.headers['user-agent'],
       })
-      if (secret) return setSession(site, reply, secret).redirect(next, 303)
+      if (shown?.half !== undefined) return setHalf(site, reply, shown.half).redirect(codePath(site, next), 303)
+      if (shown) return setSession(site, reply, shown.session).redirect(next, 303)
     } catch (error) {
       if (!isTooMany(error)) throw error
-      reply.headers(error.headers)
-      const minutes = Math.ceil(Number(error.headers['retry-after']) / 60)
-      const faults = { email: counted(words.signIn.tooMany, minutes, language) }
+      const faults = { email: throttled(request, reply, error) }
       return form(request, reply, { next, email, faults, status: 429 })
     }
     reply.header('www-authenticate', 'Form')
@@ -65,6 +67,13 @@ export async function signInPages(app: FastifyInstance) {
     reply.header('clear-site-data', '"cache", "storage"')
     return dropSession(site, reply).redirect(`${rootOf(site)}/sign-in?done=signed-out`, 303)
   })
+}
+
+/** What is said after too many tries. */
+export function throttled(request: FastifyRequest, reply: FastifyReply, { headers }: Problem): string {
+  const { language, words } = readerOf(request)
+  reply.headers(headers)
+  return counted(words.signIn.tooMany, Math.ceil(Number(headers['retry-after']) / 60), language)
 }
 
 interface Filled {

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import { addLink } from '../../server/identity/password-link.ts'
+import { wrongCode } from '../authenticator.ts'
 import { type Browser, browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
 import { CALLBACK, type OAuthScene, type Registered } from '../oauth/scene.ts'
+import { halfway, show, turnOnIn } from '../pages/factor.ts'
 import { PASSWORD } from '../pages/people.ts'
 
 export interface InScene {
@@ -55,7 +57,46 @@ const refresh = ({ oauth }: InScene, application: Registered, refresh_token: str
 
 const changing = { again: ANOTHER, password: ANOTHER }
 
+/** Turns two-step sign-in on, and goes on a minute later. */
+async function withFactor({ oauth }: InScene, { email }: Person) {
+  const own = await oauth.signedIn(email)
+  const turned = await turnOnIn(oauth.stage, own)
+  oauth.stage.pass(60)
+  return { own, ...turned }
+}
+
+const halfwayIn = async (scene: InScene, { member_id, email }: Person): Promise<Browser> =>
+  halfway(scene.oauth.stage, { id: member_id, email })
+
 export const inDeeds = {
+  second_factor_on: withFactor,
+  recovery_codes_made: async (scene, person) => {
+    const { own, recovery } = await withFactor(scene, person)
+    await own.get('/account/second-factor/codes')
+    await scene.oauth.stage.audit()
+    const shown = await own.send('/account/second-factor/codes', { current_password: PASSWORD, code: recovery[0]! })
+    assert.equal(shown.status, 200)
+  },
+  second_factor_off: async (scene, person) => {
+    const { own, recovery } = await withFactor(scene, person)
+    await own.get('/account/second-factor/off')
+    const shown = await own.send('/account/second-factor/off', { current_password: PASSWORD, code: recovery[0]! })
+    assert.equal(shown.location, '/account/security?done=off')
+  },
+  recovery_code_used: async (scene, person) => {
+    const { recovery } = await withFactor(scene, person)
+    assert.equal((await show(await halfwayIn(scene, person), recovery[0]!)).location, '/')
+  },
+  second_factor_failed: async (scene, person) => {
+    const { key } = await withFactor(scene, person)
+    const wrong = wrongCode(key, scene.oauth.stage.site.clock())
+    assert.equal((await show(await halfwayIn(scene, person), wrong)).status, 401)
+  },
+  second_factor_throttled: async (scene, person) => {
+    const { key } = await withFactor(scene, person)
+    const one = await halfwayIn(scene, person)
+    await often(11, () => show(one, wrongCode(key, scene.oauth.stage.site.clock())))
+  },
   signed_in: ({ oauth }, { email }) => oauth.signedIn(email),
   sign_in_failed: (scene, { email }) => page(scene).signIn(email, WRONG),
   sign_in_throttled: (scene, { email }) => often(11, () => page(scene).signIn(email, WRONG)),

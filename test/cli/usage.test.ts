@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'member create': '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',
   'member link': '--email E',
   'member sign-out': '--email E [--tokens]',
+  'member factor-off': '--email E',
   'token create': '--email E --access read|read_write [--name N]',
   'token revoke': 'TOKEN',
   'client create': '--name N --redirect-uri U --email OWNER [--public]',
@@ -64,6 +65,7 @@ const WRONG: readonly string[][] = [
   ['sing'],
   ['member'],
   ['member', 'sing'],
+  ['member', 'factor-off'],
   ['serve', 'now'],
   ['worker', 'now'],
   ['serve', '--port', '80'],
@@ -189,6 +191,10 @@ const SETTINGS_WRONG: Readonly<
     ['null', /CORS_ORIGINS is off/],
   ],
   REVOKE_IN_CLEAR: [['no', /REVOKE_IN_CLEAR is one of on, off/]],
+  SECOND_FACTOR: [
+    ['on', /SECOND_FACTOR is one of optional, administrators, everybody/],
+    ['Everybody', /SECOND_FACTOR is one of optional/],
+  ],
   HOOK_ALLOW_NETWORKS: [
     ['everybody', /HOOK_ALLOW_NETWORKS is a list/],
     ['10.0.0.0/33', /HOOK_ALLOW_NETWORKS is a list/],

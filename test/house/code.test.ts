@@ -62,9 +62,9 @@ test('the secret itself signs and encrypts nothing: each use has a key that foll
   assert.equal(new Set(named).size, named.length)
 })
 
-test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, which keep nobody out', () => {
+test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, and codes as authenticators do (RFC 6238)', () => {
   assert.deepEqual(where(/['"]md5['"]|['"]md4['"]|ripemd/i), [])
-  assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/conditional.ts'])
+  assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/conditional.ts', 'server/rules/one-time-code.ts'])
   const named = ours.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/\b(?:hash|createHash|createHmac|hkdfSync)\('([^']+)'/g),
   ])

@@ -38,6 +38,31 @@ export const mail = {
     last_four: 'Endet auf',
     address: 'Gesendet von',
   },
+  second_factor_on: {
+    subject: 'Anmeldung in zwei Schritten bei {place} eingeschaltet',
+    on: 'Ihr Konto bei {site} fragt neben dem Passwort nach einem Code, und zwar seit: {when}. Überall sonst wurden Sie abgemeldet.',
+    otherwise:
+      'Wenn Sie das nicht waren, verständigen Sie sofort die Person, die die Website betreut: Jemand hat Ihr Passwort, und Sie kommen womöglich nicht mehr hinein.',
+  },
+  second_factor_off: {
+    subject: 'Anmeldung in zwei Schritten bei {place} ausgeschaltet',
+    off: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde ausgeschaltet: {when}. Ihr Passwort allein genügt.',
+    off_by_operator:
+      'Die Person, die {site} betreut, hat die Anmeldung in zwei Schritten für Ihr Konto ausgeschaltet: {when}. Ihr Passwort allein genügt. Schalten Sie sie mit einem anderen Telefon wieder ein.',
+    otherwise:
+      'Wenn Sie davon nichts wissen, setzen Sie sofort ein anderes Passwort, schalten Sie sie wieder ein und verständigen Sie die Person, die die Website betreut.',
+    deed: 'Ihr Konto',
+  },
+  recovery_code_used: {
+    subject: 'Ein Wiederherstellungscode bei {place} wurde benutzt',
+    used: 'Ein Wiederherstellungscode Ihres Kontos bei {site} wurde benutzt: {when}. Er gilt nicht mehr.',
+    left: { one: '{count} ist übrig.', other: '{count} sind übrig.' },
+    renew:
+      'In Ihrem Konto erzeugen Sie neue, oder schalten die Anmeldung in zwei Schritten aus und mit einem anderen Telefon wieder ein.',
+    otherwise:
+      'Wenn Sie das nicht waren, hat jemand Ihr Passwort und Ihre Codes: Setzen Sie sofort ein anderes Passwort und erzeugen Sie neue Codes.',
+    deed: 'Ihr Konto',
+  },
   account_made: {
     subject: 'Ein Konto für Sie bei {place}',
     made: 'Bei {site} wurde ein Konto für Sie angelegt.',

@@ -36,6 +36,30 @@ export const mail = {
     last_four: 'Its end',
     address: 'Sent from',
   },
+  second_factor_on: {
+    subject: 'Two-step sign-in at {place} is on',
+    on: 'Since {when} your account at {site} asks for a code beside the password. Everywhere else you were signed out.',
+    otherwise:
+      'If it was not you, tell whoever looks after the site at once: somebody has your password, and you may not get in any more.',
+  },
+  second_factor_off: {
+    subject: 'Two-step sign-in at {place} is off',
+    off: 'Two-step sign-in of your account at {site} was turned off on {when}. Your password alone lets you in.',
+    off_by_operator:
+      'Whoever looks after {site} turned off two-step sign-in of your account on {when}. Your password alone lets you in. Turn it on again with another phone.',
+    otherwise:
+      'If you know nothing of this, set another password at once, turn it on again, and tell whoever looks after the site.',
+    deed: 'Your account',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code at {place} was used',
+    used: 'A recovery code of your account at {site} was used on {when}. It works no more.',
+    left: { one: '{count} is left.', other: '{count} are left.' },
+    renew: 'In your account you make new ones, or turn it off and on again with another phone.',
+    otherwise:
+      'If it was not you, somebody has your password and your codes: set another password at once, and make new codes.',
+    deed: 'Your account',
+  },
   account_made: {
     subject: 'An account for you at {place}',
     made: 'An account was made for you at {site}.',

@@ -10,6 +10,9 @@ export type NoticeKind =
   | 'email_changed'
   | 'account_made'
   | 'token_in_clear'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_code_used'
   | 'hook_failing'
   | 'hook_removed'
 

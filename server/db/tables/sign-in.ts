@@ -1,8 +1,8 @@
-// Who is signed in, what lets them set a password, and how often somebody has tried to get in.
+// Who is signed in and with what, what lets them set a password, and how often somebody has tried to get in.
 import type { Generated } from 'kysely'
 
-/** What is tried: a password, or to be sent a link that sets one. */
-export type AttemptKind = 'password' | 'link'
+/** What is tried: a password, to be sent a link that sets one, or a code of a second factor. */
+export type AttemptKind = 'password' | 'link' | 'code'
 
 export interface SignIn {
   session: {
@@ -25,6 +25,39 @@ export interface SignIn {
     /** Of the secret in the link. */
     hash: string
     create_ts: number
+    expires_ts: number
+  }
+  /** Who is asked for a code beside the password. */
+  second_factor: {
+    second_factor_id: Generated<number>
+    member_id: number
+    /** The key that the person's authenticator has too. Sealed. */
+    secret: string
+    /** The step of time of the last code that was taken: neither that one nor an older one is taken again. */
+    last_step: number
+    /** When it was turned on. */
+    create_ts: number
+  }
+  /** A key that is shown in one session, until a first code shows that the authenticator has it. */
+  second_factor_setup: {
+    second_factor_setup_id: Generated<number>
+    session_id: number
+    /** Sealed. */
+    secret: string
+    expires_ts: number
+  }
+  recovery_code: {
+    recovery_code_id: Generated<number>
+    member_id: number
+    /** Of the code as it is read, which is 120 bits of chance. */
+    hash: string
+  }
+  /** Whose password was right and who is still to show a code. */
+  half_sign_in: {
+    half_sign_in_id: Generated<number>
+    member_id: number
+    /** Of the secret in the cookie. */
+    hash: string
     expires_ts: number
   }
   sign_in_attempt: {

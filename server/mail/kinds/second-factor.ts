@@ -1,0 +1,52 @@
+// What people are told of their second factor: that it is on or off, and that a recovery code was used.
+import { counted } from '../../../words/fill.ts'
+import { type About, link, type Told, words } from '../told.ts'
+
+/** To the address that the person had at that time: whoever did it may have changed the address next. */
+interface Factor {
+  email?: string | null
+  by_operator?: boolean
+}
+
+const to = ({ email }: Factor): Pick<Told, 'to'> => (email ? { to: email } : {})
+
+export function factorOn({ words: { second_factor_on: texts }, notice, say, when }: About, details: Factor): Told {
+  return {
+    ...to(details),
+    subject: say(texts.subject),
+    parts: [words(say(texts.on, { when: when(notice.create_ts) })), words(texts.otherwise)],
+  }
+}
+
+const security = ({ site }: About): string => `${site.url}/account/security`
+
+export function factorOff(about: About, details: Factor): Told {
+  const { words: every, notice, say, when } = about
+  const texts = every.second_factor_off
+  const off = details.by_operator ? texts.off_by_operator : texts.off
+  return {
+    ...to(details),
+    subject: say(texts.subject),
+    parts: [
+      words(say(off, { when: when(notice.create_ts) })),
+      words(texts.otherwise),
+      link(texts.deed, security(about)),
+    ],
+  }
+}
+
+export function recoveryCodeUsed(about: About, { left, ...details }: Factor & { left: number }): Told {
+  const { words: every, language, notice, say, when } = about
+  const texts = every.recovery_code_used
+  return {
+    ...to(details),
+    subject: say(texts.subject),
+    parts: [
+      words(say(texts.used, { when: when(notice.create_ts) })),
+      words(counted(texts.left, left, language)),
+      words(texts.renew),
+      words(texts.otherwise),
+      link(texts.deed, security(about)),
+    ],
+  }
+}

@@ -1,0 +1,68 @@
+// People who are asked for a code when they sign in, for the tests of pages.
+import assert from 'node:assert/strict'
+import { codeAt } from '../authenticator.ts'
+import { type Browser, browser, type Shown } from '../browser.ts'
+import type { Stage } from '../stage.ts'
+import { PASSWORD, type Somebody, signedIn, withPassword } from './people.ts'
+
+export interface Factor extends Somebody {
+  key: string
+  recovery: string[]
+  /** The browser in which it was turned on. */
+  own: Browser
+}
+
+/** The key that a page shows, as it is typed. */
+export const keyOn = ({ text }: Shown): string =>
+  /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(text)![1]!.replaceAll(' ', '')
+
+/** The recovery codes that a page shows. */
+export const codesOn = ({ text }: Shown): string[] =>
+  [...text.matchAll(/<li><code>([0-9a-z-]+)<\/code><\/li>/g)].map(([, code]) => code!)
+
+/** Gives the password and gets to see the key. */
+export async function beginIn(one: Browser, next?: string): Promise<string> {
+  const path = `/account/second-factor${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`
+  assert.equal((await one.get(path)).status, 200)
+  const begun = await one.send('/account/second-factor', { current_password: PASSWORD })
+  assert.equal(begun.status, 303)
+  return keyOn(await one.get(begun.location!))
+}
+
+/** Turns it on in a browser, with the code of now. */
+export async function turnOnIn({ site }: Stage, one: Browser): Promise<{ key: string; recovery: string[] }> {
+  const key = await beginIn(one)
+  const shown = await one.send('/account/second-factor/confirm', { code: codeAt(key, site.clock()) })
+  assert.equal(shown.status, 200)
+  return { key, recovery: codesOn(shown) }
+}
+
+/** Somebody who has it; a minute later, so that the code of then is another one. */
+export async function withFactor(stage: Stage, more: Parameters<typeof withPassword>[1] = {}): Promise<Factor> {
+  const somebody = await withPassword(stage, more)
+  const own = await signedIn(stage, somebody)
+  const { key, recovery } = await turnOnIn(stage, own)
+  stage.pass(60)
+  return { ...somebody, own, key, recovery }
+}
+
+/** A browser in which the password was right; it shows the page that asks for the code. */
+export async function halfway(stage: Stage, { email }: Somebody, more: Parameters<typeof browser>[1] = {}) {
+  const one = browser(stage.app, more)
+  const { status, location } = await one.signIn(email, PASSWORD)
+  assert.deepEqual([status, location], [303, `${more?.root ?? ''}/sign-in/code?next=${encodeURIComponent('/')}`])
+  await one.get('/sign-in/code')
+  return one
+}
+
+/** Sends a code from a page that asks for it. */
+export const show = (one: Browser, code: string, more: Record<string, string> = {}): Promise<Shown> =>
+  one.send('/sign-in/code', { code, ...more })
+
+/** Signs in with password and the code of now. */
+export async function signedInWith(stage: Stage, factor: Factor): Promise<Browser> {
+  const one = await halfway(stage, factor)
+  const shown = await show(one, codeAt(factor.key, stage.site.clock()))
+  assert.deepEqual([shown.status, shown.location], [303, '/'])
+  return one
+}

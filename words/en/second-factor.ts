@@ -1,0 +1,57 @@
+// Signing in with a password and a code: at the door, and in one's account.
+
+export const secondFactor = {
+  title: 'Two-step sign-in',
+  said: 'Beside your password you are asked for a code that an app on your phone shows. Whoever learns your password still does not get in.',
+  off: 'It is off.',
+  on: 'It is on since {day}.',
+  left: { one: '{count} recovery code is left.', other: '{count} recovery codes are left.' },
+  turnOn: 'Turn it on',
+  turnOff: 'Turn it off',
+  renew: 'New recovery codes',
+  doneOff: 'Two-step sign-in is off. Your password alone lets you in.',
+
+  setUp: 'Turn on two-step sign-in',
+  required: 'This site asks you for it: once it is on, you go on to where you were.',
+  goOn: 'Go on',
+  scan: 'Scan this picture with an authenticator app, such as Aegis, 2FAS or Google Authenticator.',
+  picture: 'QR code of the key below',
+  typeKey: 'Or type the key into it:',
+  open: 'Open the authenticator on this device',
+  firstCode: 'Then enter the code that it shows',
+  codeHint: 'Six digits, another one every half minute.',
+  confirm: 'Turn it on now',
+  needCode: 'Enter the code.',
+  notFirst: 'This is not the code of now. Look whether the time of your phone is right, and try the next one.',
+
+  kept: 'Two-step sign-in is on',
+  keptSaid:
+    'Everywhere else you are signed out. Keep these recovery codes where you find them without your phone: each lets you in once. They are shown now and never again.',
+  renewed: 'Your new recovery codes',
+  renewedSaid:
+    'Those from before work no more. Keep these where you find them without your phone: each lets you in once. They are shown now and never again.',
+  codes: 'Recovery codes',
+  keptThem: 'I have kept them',
+
+  renewSaid: 'You get ten new ones. Those that you have work no more then.',
+  renewNow: 'Make new ones',
+  offSaid: 'From then on your password alone lets you in, and your recovery codes work no more.',
+  offRequired: 'This site asks you for it: you will have to turn it on again at once, for example with another phone.',
+  offNow: 'Turn it off now',
+  code: 'Code',
+  codeOrRecovery: 'From your authenticator, or one of your recovery codes.',
+  wrong: 'This code does not fit, or was used before. Wait for the next one.',
+  tooMany: 'There were too many tries. Wait a quarter of an hour.',
+
+  enter: 'Enter the code',
+  enterSaid: 'Your password is right. Your authenticator shows the code for this site.',
+  lost: 'No phone at hand? Use a recovery code',
+  enterRecovery: 'Enter a recovery code',
+  enterRecoverySaid: 'One of the ten that you have kept. It works once.',
+  recovery: 'Recovery code',
+  recoveryHint: 'Twenty-four letters and digits; blanks do not matter.',
+  wrongRecovery: 'This recovery code does not fit, or was used before.',
+  back: 'Use the code of the authenticator',
+  other: 'Sign in as somebody else',
+  over: 'That took too long. Sign in once more.',
+} as const
