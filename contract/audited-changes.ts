@@ -3,6 +3,13 @@ import { done } from './audited.ts'
 
 export const auditedChanges = {
   site_created: done('site', 'Site created', 'The operator makes the site.'),
+  site_restored: done('site', 'Site restored', 'The operator brings the site back from a backup (taken at `made_ts`).'),
+  site_resumed: done('site', 'Site resumed', 'The operator lets hooks and mail go again after that.'),
+  site_secret_replaced: done(
+    'site',
+    'Secret of the site replaced',
+    'The operator has everything sealed with another secret.',
+  ),
   member_added: done('member', 'Member added', 'A person becomes known to the site.'),
   enterprise_admin_given: done(
     'member',

@@ -1,4 +1,6 @@
 // `backup`, `restore` and `resume`: a site in one file, and back.
+import { audit } from '../audit/audit.ts'
+import { operator } from '../audit/by.ts'
 import { backup } from '../backup/backup.ts'
 import type { Sum } from '../backup/format.ts'
 import { verified } from '../backup/reading.ts'
@@ -52,6 +54,8 @@ export const restoreCommand: Command = {
     try {
       await fsyncIsOn(db)
       await restore(db, openStore(config), head, file, now())
+      const details = { made_ts: head.made_ts }
+      await db.write((trx) => audit(trx, { actor: operator, now: now() }, 'site_restored', null, { details }))
     } finally {
       await db.close()
     }
@@ -70,8 +74,13 @@ export const resume: Command = {
   options: {},
   words: 0,
   async run({ config, print }) {
-    await withSite(config, async ({ db }) => {
-      print((await goOn(db)) ? 'Hooks and mail go again.' : 'Hooks and mail were not waiting.')
+    await withSite(config, async ({ db, clock }) => {
+      const waited = await db.write(async (trx) => {
+        const waited = await goOn(trx)
+        if (waited) await audit(trx, { actor: operator, now: clock() }, 'site_resumed', null)
+        return waited
+      })
+      print(waited ? 'Hooks and mail go again.' : 'Hooks and mail were not waiting.')
     })
   },
 }

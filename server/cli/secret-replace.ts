@@ -1,5 +1,7 @@
 // `secret replace`: another secret in place of the one that the site was sealed with.
 import { readFileSync } from 'node:fs'
+import { audit } from '../audit/audit.ts'
+import { operator } from '../audit/by.ts'
 import type { Config } from '../config.ts'
 import { sealState } from '../db/seal-check.ts'
 import { reseal } from '../identity/reseal.ts'
@@ -27,7 +29,10 @@ export const secretReplace: Command = {
         const present = secretOf(config)
         if ((await sealState(db, () => present)) !== 'right') throw new Error(wrongSecret(config))
         if (other.equals(present!)) throw new Error('This is the secret that is used already.')
-        await db.write((trx) => reseal(trx, present!, other))
+        await db.write(async (trx) => {
+          await reseal(trx, present!, other)
+          await audit(trx, { actor: operator, now: Math.floor(Date.now() / 1000) }, 'site_secret_replaced', null)
+        })
       }
       if (!file) useNextSecret(config.data)
       print(

@@ -1,6 +1,5 @@
 // Whether a site keeps to itself what it would tell others: one that was brought back may have a twin that still runs.
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from './database.ts'
 import type { DB } from './tables.ts'
 
 const NAME = 'waiting_since'
@@ -29,8 +28,7 @@ export async function wait(trx: Transaction<DB>, now: number): Promise<void> {
 }
 
 /** Hooks and mail go again; gives whether they waited. */
-export const goOn = ({ write }: Database): Promise<boolean> =>
-  write(async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('setting').where('name', '=', NAME).executeTakeFirstOrThrow()
-    return numDeletedRows > 0n
-  })
+export async function goOn(trx: Transaction<DB>): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('setting').where('name', '=', NAME).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

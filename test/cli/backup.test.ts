@@ -53,6 +53,15 @@ atBothDesks('a site in one file', (desk) => {
       assert.equal(succeeded(await folkmoot(['resume'], there)), 'Hooks and mail go again.\n')
       assert.equal(succeeded(await folkmoot(['resume'], there)), 'Hooks and mail were not waiting.\n')
       assert.doesNotMatch(succeeded(await folkmoot(['doctor'], there)), /wait/)
+      const log = succeeded(await folkmoot(['audit', '--json', '--object', 'site'], there))
+        .trim()
+        .split('\n')
+      const told = log.map((line) => JSON.parse(line))
+      const entries = told.map(({ action, via, details }) => [action, via, details && Object.keys(details)])
+      assert.deepEqual(entries, [
+        ['site_restored', 'operator', ['made_ts']],
+        ['site_resumed', 'operator', null],
+      ])
     } finally {
       await other.remove()
     }

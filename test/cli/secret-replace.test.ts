@@ -113,6 +113,14 @@ atBothDesks('secret replace', (desk) => {
     assert.deepEqual(keyOf(), after)
     assert.deepEqual(await opened(after), ALL)
     succeeded(await opens())
+    // The second time nothing was left to do.
+    const log = succeeded(await run(desk(), ['audit', '--json', '--what', 'site_secret']))
+      .trim()
+      .split('\n')
+    assert.deepEqual(
+      log.map((line) => JSON.parse(line).via),
+      ['operator'],
+    )
   })
 
   test('where it is set, a file says which secret takes its place, and nothing else opens the site then', async () => {

@@ -112,7 +112,7 @@ onBothDatabases('hooks that are told', (stage) => {
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 1))
     const quiet = told.length
     const { body } = await after(async () => {
-      assert.equal(await goOn(stage().site.db), true)
+      assert.equal(await stage().write(goOn), true)
     })
     assert.equal(quiet, 0)
     assert.equal(JSON.parse(body).meeting_id, meeting)

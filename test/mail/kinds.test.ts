@@ -109,7 +109,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     await ask(ada.email)
     const waiting = await sent()
     assert.equal(waiting.length, 0)
-    assert.equal(await goOn(stage().site.db), true)
+    assert.equal(await stage().write(goOn), true)
     assert.equal((await one()).subject, 'Set your password at moot.example')
   })
 
