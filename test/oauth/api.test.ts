@@ -137,6 +137,18 @@ onBothDatabases('an application at the API', (stage) => {
     assert.equal((await person.get(path)).body.name, 'Vane')
   })
 
+  test('a person registers a hundred applications and no more, also where they come at once; deleting one makes room', async () => {
+    const person = await stage().as(await stage().person())
+    const register = () => person.post('/applications', { name: 'Tide clock', redirect_uris: [CALLBACK] })
+    const answers = await Promise.all(Array.from({ length: 103 }, register))
+    const refused = answers.filter(({ status }) => status === 422)
+    assert.deepEqual([answers.filter(({ status }) => status === 201).length, refused.length], [100, 3])
+    assert.equal(refused[0]!.body.errors[0].field, 'name')
+    const [{ application_id }] = (await person.get('/applications')).body
+    assert.equal((await person.delete(`/applications/${application_id}`)).status, 204)
+    assert.deepEqual([(await register()).status, (await register()).status], [201, 422])
+  })
+
   test('every address is the site’s own, whatever host a request names', async () => {
     const { base, stage: own } = scene
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
