@@ -39,7 +39,9 @@ function inMemory(): string | undefined {
 function removeLeft(): void {
   for (const folder of globSync(join(MEMORY, 'folkmoot-postgres-*'))) {
     try {
-      process.kill(Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]), 0)
+      const pid = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+      // Below zero is what makes a new one, a few processes one after the other.
+      if (pid > 0) process.kill(pid, 0)
     } catch (error) {
       // One that is just being made has no such file yet.
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') rmSync(folder, { recursive: true, force: true })

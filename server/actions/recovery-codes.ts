@@ -9,12 +9,14 @@ import { RECOVERY_BYTES, recoveryCode, recoveryCodeIn } from '../rules/one-time-
 /** How many a person gets. */
 export const RECOVERY_CODES = 10
 
+export const newRecoveryCode = (): string => recoveryCode(randomBytes(RECOVERY_BYTES))
+
 /** 120 bits of chance need no slow hash. */
 const hashOf = (code: string): string => hash('sha256', code, 'base64url')
 
 /** Makes them anew and gives them: they are kept nowhere. Those from before work no more. */
 export async function makeRecoveryCodes(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_BYTES)))
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await trx.deleteFrom('recovery_code').where('member_id', '=', member_id).execute()
   await trx
     .insertInto('recovery_code')

@@ -19,12 +19,14 @@ import { endSessions } from './sessions.ts'
 export const factorUse = (member_id: number): string => `second factor ${member_id}`
 export const setupUse = (session_id: number): string => `second factor setup ${session_id}`
 
+export const newKey = (): string => keyOf(randomBytes(KEY_BYTES))
+
 /** How long a key is shown that no code has come for yet, in seconds. */
 export const SETUP_LIFE = 1_800
 
 /** Makes a key that is shown in this session until a first code comes, in place of one before. */
 export async function beginSetup(trx: Transaction<DB>, site: Site, session_id: number): Promise<void> {
-  const secret = seal(site.sealKey, keyOf(randomBytes(KEY_BYTES)), setupUse(session_id))
+  const secret = seal(site.sealKey, newKey(), setupUse(session_id))
   const expires_ts = site.clock() + SETUP_LIFE
   await trx
     .insertInto('second_factor_setup')

@@ -16,27 +16,29 @@ import { presentPassword, unproven } from './proof.ts'
 import { readerOf } from './reader.ts'
 import { visitorOr } from './visitor.ts'
 
-/** What is done with a password and a code, below /account/second-factor. */
-const DEEDS = ['codes', 'off'] as const
-type Deed = (typeof DEEDS)[number]
+/** What is done with a password and a code. */
+type Deed = 'codes' | 'off'
 
 export async function secondFactorPages(app: FastifyInstance) {
-  for (const deed of DEEDS) {
-    app.get(`/account/second-factor/${deed}`, async (request, reply) => {
-      const visitor = await visitorOr(request, reply)
-      return visitor && (visitor.second_factor ? form(request, reply, visitor, deed) : toSecurity(request, reply))
-    })
+  app.get('/account/second-factor/codes', asked('codes'))
+  app.post('/account/second-factor/codes', answered('codes'))
+  app.get('/account/second-factor/off', asked('off'))
+  app.post('/account/second-factor/off', answered('off'))
+}
 
-    app.post(`/account/second-factor/${deed}`, async (request, reply) => {
-      const visitor = await visitorOr(request, reply)
-      if (!visitor) return
-      await mustBeOwnForm(request)
-      if (!visitor.second_factor) return toSecurity(request, reply)
-      const unshown = await unproven(request, reply, visitor)
-      if (unshown) return form(request, reply, visitor, deed, unshown.faults, unshown.status)
-      return done(request, reply, visitor, deed)
-    })
-  }
+const asked = (deed: Deed) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const visitor = await visitorOr(request, reply)
+  return visitor && (visitor.second_factor ? form(request, reply, visitor, deed) : toSecurity(request, reply))
+}
+
+const answered = (deed: Deed) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const visitor = await visitorOr(request, reply)
+  if (!visitor) return
+  await mustBeOwnForm(request)
+  if (!visitor.second_factor) return toSecurity(request, reply)
+  const unshown = await unproven(request, reply, visitor)
+  if (unshown) return form(request, reply, visitor, deed, unshown.faults, unshown.status)
+  return done(request, reply, visitor, deed)
 }
 
 const toSecurity = (request: FastifyRequest, reply: FastifyReply, done = ''): FastifyReply =>

@@ -4,9 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { makeRecoveryCodes } from '../../server/actions/recovery-codes.ts'
+import { operator } from '../../server/audit/by.ts'
 import { openSite } from '../../server/cli/site.ts'
 import { configFrom } from '../../server/config.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { openHalf } from '../../server/identity/half-way.ts'
 import { openSession } from '../../server/identity/session.ts'
 import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
 
@@ -363,5 +366,53 @@ atBothDesks('member sign-out', (desk) => {
     assert.deepEqual(await left(), [0, 0, 0])
     assert.equal((await fresh.db.reads.selectFrom('session').select('session_id').execute()).length, 1)
     failed(await run('member', 'sign-out', '--email', 'nobody@harbour.example'), /Nobody here/)
+  })
+})
+
+atBothDesks('member factor-off', (desk) => {
+  test('takes the second factor off one person, with codes and whoever is halfway in, and tells them', async () => {
+    const { run, fresh } = desk()
+    const [ada, greta] = [EMAIL, 'greta@harbour.example']
+    await run('init', '--email', ada)
+    await run('member', 'create', '--email', greta)
+    const members = await fresh.db.reads.selectFrom('member').select('member_id').orderBy('member_id').execute()
+    await fresh.db.write(async (trx) => {
+      for (const { member_id } of members) {
+        await trx.insertInto('second_factor').values({ member_id, secret: 'v1.', last_step: 1, create_ts: 1 }).execute()
+        await makeRecoveryCodes(trx, { actor: operator, now: 1 }, member_id)
+        await openHalf(trx, member_id, 1)
+      }
+    })
+    const left = async () =>
+      Promise.all(
+        (['second_factor', 'recovery_code', 'half_sign_in'] as const).map(
+          async (table) => (await fresh.db.reads.selectFrom(table).select('member_id').execute()).length,
+        ),
+      )
+    assert.deepEqual(await left(), [2, 20, 2])
+    assert.equal(
+      succeeded(await run('member', 'factor-off', '--email', greta.toUpperCase())),
+      `Two-step sign-in is off for ${greta.toUpperCase()}: their password alone lets them in.\n`,
+    )
+    assert.deepEqual(await left(), [1, 10, 1])
+    const audited = await fresh.db.reads
+      .selectFrom('audit')
+      .select(['action', 'via', 'object_id', 'subject_id'])
+      .where('action', '=', 'second_factor_off')
+      .execute()
+    const { member_id } = members[1]!
+    const entry = { action: 'second_factor_off', via: 'operator', object_id: member_id, subject_id: member_id }
+    assert.deepEqual(
+      audited.map((row) => ({ ...row })),
+      [entry],
+    )
+    const notices = await fresh.db.reads.selectFrom('notice').select(['member_id', 'kind', 'details']).execute()
+    assert.deepEqual(
+      notices.map(({ details, ...row }) => ({ ...row, ...JSON.parse(details) })),
+      [{ member_id, kind: 'second_factor_off', email: greta, by_operator: true }],
+    )
+    failed(await run('member', 'factor-off', '--email', greta), /has not turned on two-step sign-in/)
+    failed(await run('member', 'factor-off', '--email', 'nobody@harbour.example'), /Nobody here/)
+    assert.deepEqual(await left(), [1, 10, 1])
   })
 })

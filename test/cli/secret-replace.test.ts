@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { HOOK_SECRET } from '../../server/actions/hooks.ts'
 import { notify } from '../../server/actions/notices.ts'
+import { factorUse, setupUse } from '../../server/actions/second-factor.ts'
 import { secretFile } from '../../server/cli/secret.ts'
 import { seal, unseal } from '../../server/db/seal.ts'
 import { recordUse } from '../../server/identity/oauth/records.ts'
@@ -66,6 +67,20 @@ atBothDesks('secret replace', (desk) => {
         .insertInto('oauth_record')
         .values({ ...record, payload: seal(key, '{"three":3}', recordUse('RefreshToken', 'h')) })
         .execute()
+      await trx
+        .insertInto('second_factor')
+        .values({ member_id, secret: seal(key, 'five', factorUse(member_id)), last_step: 1, create_ts: 1 })
+        .execute()
+      const none_yet = { address: '', user_agent: null, create_ts: 1, last_seen_ts: 1, expires_ts: 9, ends_ts: 9 }
+      const { session_id } = await trx
+        .insertInto('session')
+        .values({ member_id, hash: 'h', ...none_yet })
+        .returning('session_id')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('second_factor_setup')
+        .values({ session_id, secret: seal(key, 'six', setupUse(session_id)), expires_ts: 9 })
+        .execute()
       const details = { link: seal(key, 'four', LINK_SECRET), expires_ts: 9 }
       await notify(trx, { member_id, kind: 'password_link', details, now: 1 } as never)
     })
@@ -81,15 +96,22 @@ atBothDesks('secret replace', (desk) => {
       .select('details')
       .where('kind', '=', 'password_link')
       .executeTakeFirstOrThrow()
+    const factor = await reads.selectFrom('second_factor').select(['member_id', 'secret']).executeTakeFirstOrThrow()
+    const setup = await reads
+      .selectFrom('second_factor_setup')
+      .select(['session_id', 'secret'])
+      .executeTakeFirstOrThrow()
     return [
       unseal(key, hook.secret, HOOK_SECRET),
       unseal(key, hook.previous_secret!, HOOK_SECRET),
       unseal(key, payload, recordUse('RefreshToken', 'h')),
       unseal(key, JSON.parse(details).link, LINK_SECRET),
+      unseal(key, factor.secret, factorUse(factor.member_id)),
+      unseal(key, setup.secret, setupUse(setup.session_id)),
     ]
   }
 
-  const ALL = ['one', 'two', '{"three":3}', 'four']
+  const ALL = ['one', 'two', '{"three":3}', 'four', 'five', 'six']
 
   test('where it is a file, another is made; one that was broken off in the middle is gone through again', async () => {
     const file = secretFile(folder(desk()))

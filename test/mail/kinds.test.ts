@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { turnOff } from '../../server/actions/second-factor.ts'
+import { operator } from '../../server/audit/by.ts'
 import type { NoticeKind } from '../../server/db/tables/mail.ts'
 import { goOn, wait } from '../../server/db/waiting.ts'
 import { type Heard, type Post, postOf } from '../../server/mail/post.ts'
 import { mail as german } from '../../words/de/mail.ts'
 import { browser } from '../browser.ts'
+import { halfway, show, withFactor } from '../pages/factor.ts'
 import { PASSWORD, signedIn, withPassword } from '../pages/people.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { type MailServer, mailerFor, mailServer, type Received } from './server.ts'
@@ -165,6 +168,54 @@ onBothDatabases('what people are told by mail', (stage) => {
     )
     assert.deepEqual(await states(late.id), ['dropped'])
     assert.deepEqual(await states(moved.id), ['dropped', 'sent'])
+  })
+
+  test('two-step sign-in that is turned on or off, and a recovery code that is used, are told to the address of that time', async () => {
+    const ada = await withFactor(stage())
+    const on = await one()
+    assert.equal(on.subject, 'Two-step sign-in at moot.example is on')
+    assert.match(
+      on.text!.replaceAll('\n', ' '),
+      /Since 2 March 2026 at .* \(UTC\) your account at https:\/\/moot\.example asks/,
+    )
+    assert.equal((await show(await halfway(stage(), ada), ada.recovery[0]!)).status, 303)
+    const used = await one()
+    assert.equal(used.subject, 'A recovery code at moot.example was used')
+    assert.match(used.text!, /^9 are left\.$/m)
+    assert.match(used.text!, /https:\/\/moot\.example\/account\/security/)
+    assert.ok(!used.raw.includes(ada.recovery[0]!) && !on.raw.includes(ada.key))
+    await ada.own.get('/account/second-factor/off')
+    const fields = { current_password: PASSWORD, code: ada.recovery[1]! }
+    assert.equal((await ada.own.send('/account/second-factor/off', fields)).status, 303)
+    const client = await stage().as(ada.id)
+    assert.equal((await client.patch(`/members/${ada.id}`, { email: `later.${ada.email}` })).status, 200)
+    const mails = await sent()
+    assert.deepEqual(mails.map(({ subject }) => subject).toSorted(), [
+      'A recovery code at moot.example was used',
+      'Two-step sign-in at moot.example is off',
+      'Your e-mail address at moot.example was changed',
+    ])
+    for (const { sent: envelope } of mails) assert.deepEqual(envelope.to, [ada.email])
+    const off = mails.find(({ subject }) => subject!.includes('off'))!
+    assert.match(off.text!.replaceAll('\n', ' '), /was turned off on 2 March 2026/)
+  })
+
+  test('what the operator turned off is told as that, in the language of the reader', async () => {
+    const ada = await withFactor(stage())
+    const english = await one()
+    assert.match(english.subject!, /is on$/)
+    const now = stage().site.clock()
+    await stage().write((trx) => turnOff(trx, { actor: operator, now }, ada.id))
+    assert.match((await one()).text!.replaceAll('\n', ' '), /Whoever looks after https:\/\/moot\.example turned off/)
+    const bo = await withFactor(stage())
+    await stage().write((trx) =>
+      trx.updateTable('member').set({ language: 'de' }).where('member_id', '=', bo.id).execute(),
+    )
+    await stage().write((trx) => turnOff(trx, { actor: operator, now }, bo.id))
+    const [on, off] = await sent()
+    assert.equal(on!.subject, german.second_factor_on.subject.replace('{place}', 'moot.example'))
+    assert.match(off!.text!, /Die Person, die https:\/\/moot\.example betreut/)
+    assert.equal(header(off!, 'content-language'), 'de')
   })
 
   test('who changes e-mail address and password is told of both where they could be reached before', async () => {
@@ -364,6 +415,9 @@ onBothDatabases('what people are told by mail', (stage) => {
       'hook_removed',
       'password_changed',
       'password_link',
+      'recovery_code_used',
+      'second_factor_off',
+      'second_factor_on',
       'token_in_clear',
     ])
   })

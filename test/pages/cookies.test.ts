@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser } from '../browser.ts'
 import { onBothDatabases } from '../stage.ts'
+import { halfway, withFactor } from './factor.ts'
 import { signedIn, withPassword } from './people.ts'
 
 const CALLBACK = 'https://tides.example/callback'
@@ -37,10 +38,13 @@ onBothDatabases('cookies', (stage) => {
     await one.send('/account/look', { look: 'dark', next: '/account' })
     await one.get('/language/de?next=/account', { 'sec-fetch-site': 'same-origin' })
     await one.send('/sign-out')
+    const factor = await withFactor(stage())
+    for (const cookie of (await halfway(stage(), factor)).set) one.set.push(cookie)
 
     const names = new Set(one.set.map((cookie) => cookie.slice(0, cookie.indexOf('='))))
     for (const name of [
-      ...['__Host-folkmoot', '__Host-folkmoot-form', '__Secure-folkmoot-look', '__Secure-folkmoot-language'],
+      ...['__Host-folkmoot', '__Host-folkmoot-form', '__Host-folkmoot-code'],
+      ...['__Secure-folkmoot-look', '__Secure-folkmoot-language'],
       ...['__Secure-folkmoot-oauth', '__Secure-folkmoot-oauth-asked', '__Secure-folkmoot-oauth-answered'],
     ])
       assert.ok(names.has(name), `${name} is not among ${[...names]}`)

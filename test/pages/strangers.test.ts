@@ -1,10 +1,10 @@
 // Whoever is not signed in: every page but those that are for everybody leads to signing in, and no form of it does anything.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { browser } from '../browser.ts'
 import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
+import { paths } from './paths.ts'
 
 /** For everybody: ways in and out, how pages look, and OAuth, whose own tests say who is let in. */
 const OPEN: readonly string[] = [
@@ -12,13 +12,6 @@ const OPEN: readonly string[] = [
   '/account/look',
   ...['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/consent/:uid'],
 ]
-
-const paths = (verb: string): string[] =>
-  globSync('server/pages/**/*.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(new RegExp(`\\bapp\\.${verb}\\(\\s*'([^']+)'`, 'g'))].map(
-      ([, path]) => path!,
-    ),
-  )
 
 onBothDatabases('strangers', (stage) => {
   test('every page that is not for everybody leads them to signing in, and says nothing', async () => {
