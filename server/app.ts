@@ -20,6 +20,7 @@ import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { securityText } from './pages/security-text.ts'
 import { resources } from './resources/index.ts'
 import { rootOfUrl, type Site, type Sites } from './site.ts'
+import { UNLOGGED } from './unlogged.ts'
 
 export interface AppOptions {
   /** The one site, whatever host a request comes to; or several, by host. */
@@ -29,21 +30,13 @@ export interface AppOptions {
 
 const MEGABYTE = 1024 * 1024
 
-/** What must not appear in a log. */
-const SECRETS = [
-  'req.headers["x-api-key"]',
-  'req.headers["x-api-token"]',
-  'req.headers.authorization',
-  'req.headers.cookie',
-]
-
 /** The server of one site or of several, ready to listen or to be asked by a test. */
 export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
   const { tls, hsts = 'subdomains' } = config
   const noted = notes()
   const app = fastify({
     ...(tls && { https: encryption(tls) }),
-    logger: { level: config.logLevel, redact: SECRETS, serializers: { req: requestNoted } },
+    logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: requestNoted } },
     logController: noted.controller,
     // One logger for all: a child for every request would cost more than its line, which names the request itself.
     childLoggerFactory: (logger) => logger,

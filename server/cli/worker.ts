@@ -1,6 +1,7 @@
 // `worker`: jobs and hooks without a server, as one of any number of processes beside it.
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
+import { UNLOGGED } from '../unlogged.ts'
 import type { Command } from './command.ts'
 import { counted, keptSites } from './kept-sites.ts'
 import { aboutMail, noMail } from './mail.ts'
@@ -20,7 +21,7 @@ export const worker: Command = {
     if (config.sites) return workForSites(config, print)
     const site = await openSite(config)
     const ending = told()
-    const log = pino({ level: config.logLevel })
+    const log = pino({ level: config.logLevel, redact: UNLOGGED })
     try {
       // Loaded here, so that the other commands start without waiting for it.
       const { startBackground } = await import('./background.ts')
@@ -42,7 +43,7 @@ export const worker: Command = {
 async function workForSites(config: Config, print: (line: string) => void): Promise<void> {
   const list = configsOf(config)
   const ending = told()
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, redact: UNLOGGED })
   const { startBackground } = await import('./background.ts')
   const { sites, begin, end } = keptSites({ config, list, log: () => log, start: startBackground, all: true })
   begin()

@@ -74,7 +74,13 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
     const ada = await withPassword(stage())
     const broken = {
       ...site,
-      hashPassword: () => Promise.reject(new Error('select secret from vault\n{"level":30}\u001b[2J')),
+      hashPassword: () =>
+        Promise.reject(
+          Object.assign(new Error('select secret from vault\n{"level":30}\u001b[2J'), {
+            detail: 'Failing row contains (7, quoted by PostgreSQL).',
+            where: 'COPY member, line 1: "quoted by PostgreSQL"',
+          }),
+        ),
     }
     const write = process.stdout.write
     process.stdout.write = ((line: string) => lines.push(String(line)) > 0) as never
@@ -109,6 +115,7 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
       assert.deepEqual([level, typeof reqId], [50, 'string'])
       assert.ok(Math.abs(time - Date.now()) < 600_000)
       assert.match(err.stack, /nothing-else\.test\.ts/)
+      assert.doesNotMatch(line, /quoted by/)
     }
     assert.equal((await browser(stage().app).get('/sign-in')).status, 200)
     const made = await site.db.reads
