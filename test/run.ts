@@ -1,10 +1,11 @@
-// Runs the tests: a PostgreSQL for all of them, then node's own test runner on every file, or on those named.
+// Runs the tests: a PostgreSQL for all of them, then node's own test runner on all files, or on those named.
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApplication } from '../server/pages/build.ts'
 import { unanswered } from './answered.ts'
+import { batches } from './batches.ts'
 import { migratedBase } from './database.ts'
 import { startPostgres } from './postgres.ts'
 import { chromiumPath } from './web/chromium.ts'
@@ -32,7 +33,7 @@ const [postgres, durable] = await Promise.all([
 ])
 const base = await migratedBase(postgres.url)
 let code = await new Promise<number>((resolve) => {
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...batches(files, folder)], {
     stdio: 'inherit',
     env: {
       ...process.env,

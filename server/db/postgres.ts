@@ -4,6 +4,7 @@ import pg from 'pg'
 import { bellOf, CHANNEL, hearOthers } from './bell.ts'
 import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
+import { isPlanOutdated, planning } from './named.ts'
 import type { DB } from './tables.ts'
 
 const INT8 = 20
@@ -36,7 +37,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS): Datab
   // A connection that breaks is replaced by the pool, idle or not; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planning(pool) }) })
   const bell = bellOf()
   return {
     dialect: 'postgres',
@@ -49,7 +50,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS): Datab
           bell.ring()
           return value
         } catch (error) {
-          if (attempt === 3 || !isWorthRetrying(error)) throw error
+          if (attempt === 3 || !(isWorthRetrying(error) || isPlanOutdated(error))) throw error
         }
       }
     },

@@ -1,0 +1,88 @@
+// Statements that come again and again get a name, under which each connection to PostgreSQL keeps their plan.
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** So often a text comes before it is named: what is asked once is not worth keeping. */
+const OFTEN = 5
+/** Names at most, since every connection keeps a plan for each. */
+const MOST = 500
+/** Texts that are counted at most until they are named. */
+const COUNTED = 5_000
+
+/** Names for the texts of statements. */
+interface Names {
+  /** The name of a text, if it has one by now. */
+  of: (text: string) => string | undefined
+  /** Gives other names from now on: what stands behind those of before no longer fits the tables. */
+  renew: () => void
+}
+
+export function names(often = OFTEN, most = MOST): Names {
+  const named = new Map<string, string>()
+  const counts = new Map<string, number>()
+  let generation = 0
+  return {
+    of: (text) => {
+      const name = named.get(text)
+      if (name !== undefined || named.size >= most) return name
+      const count = (counts.get(text) ?? 0) + 1
+      if (count < often) {
+        if (counts.size >= COUNTED) counts.clear()
+        counts.set(text, count)
+        return undefined
+      }
+      counts.delete(text)
+      const given = `s${generation}_${named.size}`
+      named.set(text, given)
+      return given
+    },
+    renew: () => {
+      named.clear()
+      generation++
+    },
+  }
+}
+
+/** PostgreSQL says so where a table has other columns than when the plan was made: a newer version changed the schema. */
+export const isPlanOutdated = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message: string }
+  return code === '0A000' && message.includes('cached plan')
+}
+
+/** A pool whose connections keep the plans of what is asked often. */
+export function planning(pool: pg.Pool, known: Names = names()): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const before = clients.get(client)
+      if (before) return before
+      const wrapped = namingClient(client, known)
+      clients.set(client, wrapped)
+      return wrapped
+    },
+  }
+}
+
+function namingClient(client: pg.PoolClient, known: Names): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const sent = { text, values: [...values] }
+    // What carries no values is a change of the schema, or begins and ends a transaction.
+    const name = values.length ? known.of(text) : undefined
+    if (name === undefined) return client.query(sent)
+    try {
+      return await client.query({ ...sent, name })
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error
+      known.renew()
+      // Within a transaction nothing goes on after an error: it is run again as a whole.
+      return client.query(sent).catch(() => Promise.reject(error))
+    }
+  }
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  }
+}

@@ -1,0 +1,70 @@
+// Statements that PostgreSQL keeps planned: which get a name, and what happens when tables change under them.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { names } from '../../server/db/named.ts'
+import { type Fresh, freshDatabase } from '../database.ts'
+
+describe('the names of statements', () => {
+  test('a text gets one when it has come often enough, and keeps it', () => {
+    const { of } = names(3, 10)
+    assert.deepEqual(['a', 'a', 'b', 'a', 'a', 'b'].map(of), [
+      undefined,
+      undefined,
+      undefined,
+      's0_0',
+      's0_0',
+      undefined,
+    ])
+    assert.equal(of('b'), 's0_1')
+  })
+
+  test('there are so many and no more; the others go without', () => {
+    const { of } = names(1, 2)
+    assert.deepEqual(['a', 'b', 'c', 'c', 'a'].map(of), ['s0_0', 's0_1', undefined, undefined, 's0_0'])
+  })
+
+  test('once renewed, none is used again', () => {
+    const { of, renew } = names(1, 2)
+    of('a')
+    renew()
+    assert.deepEqual(['b', 'a', 'c'].map(of), ['s1_0', 's1_1', undefined])
+  })
+})
+
+describe('plans on PostgreSQL', () => {
+  let fresh: Fresh
+  before(async () => {
+    fresh = await freshDatabase('postgres')
+  })
+  after(() => fresh.remove())
+
+  const settings = (name: string) => fresh.db.reads.selectFrom('setting').selectAll().where('name', '=', name).execute()
+  const kept = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(
+      fresh.db.reads,
+    )
+    return rows.map(({ name }) => name)
+  }
+  const often = async () => {
+    for (let time = 0; time < 12; time++) await settings('none')
+  }
+
+  test('what is asked often is kept planned', async () => {
+    await often()
+    assert.equal((await kept()).length, 1)
+  })
+
+  test('a change of the tables under a kept plan is not noticed, neither by who reads nor by who writes', async () => {
+    await often()
+    await sql`alter table setting add column more text`.execute(fresh.db.migrating)
+    assert.deepEqual(await settings('none'), [])
+    await often()
+    await sql`alter table setting drop column more`.execute(fresh.db.migrating)
+    const rows = await fresh.db.write(async (trx) => {
+      await trx.insertInto('setting').values({ name: 'one', value: 'once' }).execute()
+      return trx.selectFrom('setting').selectAll().where('name', '=', 'one').execute()
+    })
+    assert.deepEqual(rows, [{ name: 'one', value: 'once' }])
+  })
+})
