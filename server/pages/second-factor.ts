@@ -90,7 +90,7 @@ ${field({ name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocompl
 <div class="buttons"><button class="button">${off ? texts.offNow : texts.renewNow}</button>
 <a class="button bare" href="${partPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
-  const about = off ? { title: texts.turnOff, said: texts.offSaid } : { title: texts.renew, said: texts.renewSaid }
+  const about = off ? { title: texts.offTitle, said: texts.offSaid } : { title: texts.renew, said: texts.renewSaid }
   return accountPage(request, reply, { part: 'security', ...about, body, faults, ...(status && { status }) })
 }
 
@@ -108,8 +108,7 @@ export function keptCodes(request: FastifyRequest, reply: FastifyReply, { title,
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${said}</p>
 </div>
-<h2>${texts.codes}</h2>
-<ul class="codes">${codes.map((code) => html`<li><code>${inDashes(code)}</code></li>\n`)}</ul>
+<ul class="codes" aria-label="${texts.codes}">${codes.map((code) => html`<li><code>${inDashes(code)}</code></li>\n`)}</ul>
 <p class="after"><a class="button" href="${next}">${texts.keptThem}</a></p>`
   return accountPage(request, reply, { part: 'security', title, body })
 }

@@ -49,6 +49,7 @@ describe('every page without script', () => {
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('role'))
       if (REFUSED.test(name)) assert.equal(focused, 'alert', name)
       if (/-(made|saved)$/.test(name)) assert.equal(focused, 'status', name)
+      if (/^sign-in-(code|recovery)$/.test(name)) assert.equal(await page.locator(':focus').getAttribute('id'), 'code')
     })
   })
 

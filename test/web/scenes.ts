@@ -4,7 +4,10 @@ import { register } from '../../server/actions/applications.ts'
 import { allow } from '../../server/actions/authorizations.ts'
 import { operator } from '../../server/audit/by.ts'
 import { addLink } from '../../server/identity/password-link.ts'
+import { qrPath } from '../../server/pages/qr.ts'
 import { type PageWords, wordsOf } from '../../server/pages/words.ts'
+import { inFours, keyUri } from '../../server/rules/one-time-code.ts'
+import { factorScenes } from './factor-scenes.ts'
 import type { DemoSite } from './site.ts'
 
 export interface Scene {
@@ -90,6 +93,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
       }),
     },
     'account-password': { open: to('/account/password') },
+    ...(await factorScenes(site, words)),
     'account-tokens': { open: to('/account/tokens') },
     'account-token-new': { open: to('/account/tokens/new') },
     'account-token-refused': { open: sent('/account/tokens/new', tokens.go) },
@@ -136,19 +140,32 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
   }
 }
 
+/** The key of an authenticator that nobody has. */
+const KEY = 'TIDESBELLSPIERFOGLANTERNHARBOURW'
+const URI = keyUri(KEY, { issuer: 'Folkmoot 127.0.0.1', label: 'ada.thornbury@harbour.example' })
+
 /** Puts invented values in the place of what is another each time. */
 export const invented = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const secrets = {
-      fmr_: 'fmr_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
-      fmw_: 'fmw_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
-    }
-    for (const [place, code] of [...document.querySelectorAll('code')].entries()) {
-      const text = code.textContent
-      const token = Object.entries(secrets).find(([start]) => text.startsWith(start))?.[1]
-      if (token) code.textContent = token
-      else if (/^[\w-]{16,}$/.test(text)) code.textContent = `example-${place}-`.padEnd(text.length, 'tide0bell1')
-    }
-    for (const told of document.querySelectorAll('.row .small'))
-      if (!told.children.length) told.textContent = told.textContent.replace(/((?:ends in|endet auf) )\w{4}/, '$1u1oT')
-  })
+  page.evaluate(
+    ({ key, picture }) => {
+      const secrets = {
+        fmr_: 'fmr_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
+        fmw_: 'fmw_8sTq2mVxWc4LdRk7HyNzPb3JfGa6Ee9Qu1oT',
+      }
+      const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+      for (const [place, code] of [...document.querySelectorAll('code')].entries()) {
+        const text = code.textContent
+        const token = Object.entries(secrets).find(([start]) => text.startsWith(start))?.[1]
+        if (token) code.textContent = token
+        else if (/^([A-Z2-7]{4} ){7}/.test(text)) code.textContent = key
+        else if (/^([0-9a-z]{4}-){5}/.test(text))
+          code.textContent = text.replace(/\w/g, (_, at: number) => letters[(place * 13 + at * 7 + at * at) % 32]!)
+        else if (/^[\w-]{16,}$/.test(text)) code.textContent = `example-${place}-`.padEnd(text.length, 'tide0bell1')
+      }
+      document.querySelector('.qr .dark')?.setAttribute('d', picture)
+      for (const told of document.querySelectorAll('.row .small'))
+        if (!told.children.length)
+          told.textContent = told.textContent.replace(/((?:ends in|endet auf) )\w{4}/, '$1u1oT')
+    },
+    { key: inFours(KEY), picture: qrPath(URI).path },
+  )

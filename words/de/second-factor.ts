@@ -36,6 +36,7 @@ export const secondFactor = {
 
   renewSaid: 'Sie erhalten zehn neue. Die bisherigen gelten dann nicht mehr.',
   renewNow: 'Neue erzeugen',
+  offTitle: 'Anmeldung in zwei Schritten ausschalten',
   offSaid: 'Danach genügt Ihr Passwort allein, und Ihre Wiederherstellungscodes gelten nicht mehr.',
   offRequired:
     'Diese Website verlangt sie von Ihnen: Sie müssen sie gleich wieder einschalten, zum Beispiel mit einem anderen Telefon.',

@@ -11,7 +11,7 @@ export const secondFactor = {
   renew: 'New recovery codes',
   doneOff: 'Two-step sign-in is off. Your password alone lets you in.',
 
-  setUp: 'Turn on two-step sign-in',
+  setUp: 'Turn on two\u2011step sign\u2011in',
   required: 'This site asks you for it: once it is on, you go on to where you were.',
   goOn: 'Go on',
   scan: 'Scan this picture with an authenticator app, such as Aegis, 2FAS or Google Authenticator.',
@@ -35,6 +35,7 @@ export const secondFactor = {
 
   renewSaid: 'You get ten new ones. Those that you have work no more then.',
   renewNow: 'Make new ones',
+  offTitle: 'Turn off two\u2011step sign\u2011in',
   offSaid: 'From then on your password alone lets you in, and your recovery codes work no more.',
   offRequired: 'This site asks you for it: you will have to turn it on again at once, for example with another phone.',
   offNow: 'Turn it off now',
