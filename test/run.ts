@@ -1,12 +1,13 @@
 // Runs the tests: a PostgreSQL for all of them, then node's own test runner on all files, or on those named.
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApplication } from '../server/pages/build.ts'
 import { unanswered } from './answered.ts'
 import { batches } from './batches.ts'
 import { migratedBase } from './database.ts'
+import { inMemory } from './memory.ts'
 import { startPostgres } from './postgres.ts'
 import { chromiumPath } from './web/chromium.ts'
 
@@ -22,7 +23,11 @@ try {
   process.exit(1)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'folkmoot-run-'))
+// SQLite waits for the disk at every change, so what tests write is kept in memory.
+const folder = mkdtempSync(join(inMemory() ?? tmpdir(), `folkmoot-run-${process.pid}-`))
+chmodSync(folder, 0o755)
+/** One more than two processors, since a file often waits for PostgreSQL or a browser; of many, PostgreSQL takes no more. */
+const AT_ONCE = Math.min(Math.max(3, availableParallelism()), 8)
 const notes = join(folder, 'answered')
 writeFileSync(notes, '')
 
@@ -33,7 +38,7 @@ const [postgres, durable] = await Promise.all([
 ])
 const base = await migratedBase(postgres.url)
 let code = await new Promise<number>((resolve) => {
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...batches(files, folder)], {
+  const child = spawn(process.execPath, ['--test', `--test-concurrency=${AT_ONCE}`, ...batches(files, folder)], {
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -42,6 +47,7 @@ let code = await new Promise<number>((resolve) => {
       TEST_POSTGRES_DURABLE: durable?.url,
       TEST_ANSWERED: notes,
       TZ: 'UTC',
+      TMPDIR: folder,
       // Every file is a process of its own, and most of them load the same sources.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/test'),
     },
