@@ -1,0 +1,28 @@
+// What TLS is asked of OpenSSL, whatever certificate the operator brings.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getCiphers } from 'node:tls'
+import { encryption } from '../../server/http/encryption.ts'
+
+const { ciphers, minVersion, honorCipherOrder } = encryption({
+  cert: 'test/fixtures/localhost.cert.pem',
+  key: 'test/fixtures/localhost.key.pem',
+})
+const names = ciphers.split(':')
+
+test('no version before 1.2, and no cipher that does not authenticate what it carries or keeps its key', () => {
+  assert.equal(minVersion, 'TLSv1.2')
+  for (const name of names) {
+    assert.ok(getCiphers().includes(name.toLowerCase()), name)
+    assert.match(name, /^(TLS_|ECDHE-(ECDSA|RSA)-)(AES_?(128|256)[-_]GCM|CHACHA20[-_]POLY1305)/)
+  }
+})
+
+test('the strongest comes first, of each kind of key, and the server’s order counts', () => {
+  assert.equal(honorCipherOrder, true)
+  for (const kind of ['TLS_', 'ECDHE-ECDSA-', 'ECDHE-RSA-'])
+    assert.deepEqual(
+      names.filter((name) => name.startsWith(kind)).map((name) => /AES_?256|CHACHA20|AES_?128/.exec(name)![0]),
+      kind === 'TLS_' ? ['AES_256', 'CHACHA20', 'AES_128'] : ['AES256', 'CHACHA20', 'AES128'],
+    )
+})
