@@ -4,8 +4,8 @@ import type pg from 'pg'
 
 /** So often a text comes before it is named: what is asked once is not worth keeping. */
 const OFTEN = 5
-/** Names at most, since every connection keeps a plan for each. */
-const MOST = 500
+/** Names at most: every connection keeps a plan for each, of some ten thousand bytes. */
+const MOST = 200
 /** Texts that are counted at most until they are named. */
 const COUNTED = 5_000
 
