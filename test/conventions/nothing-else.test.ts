@@ -41,6 +41,11 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
     for (const file of INSIDE)
       for (const start of [...below, ...UP.map((up) => `/assets/${up.repeat(6)}`), ...UP.map((up) => `/docs/js/${up}`)])
         assert.match(await asked(start + file), /^HTTP\/1\.1 (40[0134]|303|302) /, start + file)
+    // As if a folder of the project were the one that is served.
+    const within = INSIDE.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/')))
+    for (const part of new Set(within))
+      for (const start of below)
+        assert.match(await asked(start + part), /^HTTP\/1\.1 (40[0134]|303|302) /, start + part)
   })
 
   test('no folder is listed', async () => {
