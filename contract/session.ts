@@ -19,6 +19,13 @@ export const session = resource({
   endpoints: {
     mine: list('/sessions'),
     one: read('/sessions/:session_id'),
-    end: remove('/sessions/:session_id', {}, { about: 'Signs the browser out at once.' }),
+    end: remove(
+      '/sessions/:session_id',
+      {},
+      {
+        about:
+          'Signs the browser out at once. In a session, only that one: others are ended in the account, with the password.',
+      },
+    ),
   },
 })

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, notFound } from '../problem.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Caller } from './actor.ts'
 import type { Guard } from './guard.ts'
 
 const tokenOf = prepared((db, at: { id: number }) =>
@@ -34,6 +34,13 @@ const ownsSession = owning(sessionOf)
 
 /** One's own token, for enterprise administrators too. */
 export const ownToken: Guard<{ token_id: number }> = (db, actor, { token_id }) => ownsToken(db, actor, token_id)
-/** One's own session, likewise. */
-export const ownSession: Guard<{ session_id: number }> = (db, actor, { session_id }) =>
-  ownsSession(db, actor, session_id)
+/**
+ * One's own session, likewise. Whoever comes in a session ends that one only: others are ended in the account, which asks
+ * for the password, so that whoever has found a browser open does not shut its owner out.
+ */
+export const ownSession: Guard<{ session_id: number }> = async (db, actor, { session_id }) => {
+  const own = await ownsSession(db, actor, session_id)
+  const { by, session_id: present } = actor as Partial<Caller>
+  if (by === 'session' && present !== session_id) throw forbidden()
+  return own
+}

@@ -1,12 +1,15 @@
-// Where a person is signed in, on a page of their account, and how it is ended there.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+// Where a person is signed in, on a page of their account, and how it is ended there, with the password.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import { end, endSessions } from '../actions/sessions.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
-import { mustBeOwnForm, sent, sentId } from './form.ts'
+import { accountPage } from './account.ts'
+import type { Faults } from './field.ts'
+import { mustBeOwnForm, ownForm, sent, sentId } from './form.ts'
 import { partPath } from './frame.ts'
 import { type Html, html } from './html.ts'
+import { presentPassword, unproven } from './proof.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { callOf, visitorOr } from './visitor.ts'
 
@@ -17,17 +20,59 @@ export async function sessionPages(app: FastifyInstance) {
     await mustBeOwnForm(request)
     // Without an id all others are meant; what is none ends none.
     const all = sent(request, 'session_id') === ''
-    const id = sentId(request, 'session_id')
+    const other = all ? undefined : await otherOf(request, visitor)
+    const done = () => reply.redirect(`${partPath(readerOf(request), 'security')}?done=ended`, 303)
+    if (!all && !other) return done()
+    if (sent(request, 'asked') === '') return form(request, reply, visitor, other)
+    const refused = await unproven(request, reply, visitor)
+    if (refused) return form(request, reply, visitor, other, refused.faults, refused.status)
     const { member_id, session_id } = visitor
     await request.site.db.write(async (trx) => {
-      const call = callOf(request, visitor, { session_id: id }, {})
+      const call = callOf(request, visitor, { session_id: other?.session_id ?? 0 }, {})
       if (all) return endSessions(trx, call, member_id, { but: session_id, reason: 'by hand' })
-      const own = trx.selectFrom('session').select('session_id').where('member_id', '=', member_id)
-      const others = own.where('session_id', '<>', session_id)
-      if (await others.where('session_id', '=', id).executeTakeFirst()) await end(trx, call)
+      const still = trx.selectFrom('session').select('session_id').where('session_id', '=', call.params.session_id)
+      if (await still.executeTakeFirst()) await end(trx, call)
     })
-    return reply.redirect(`${partPath(readerOf(request), 'security')}?done=ended`, 303)
+    return done()
   })
+}
+
+/** The other session of the person that a form means; undefined where there is none. */
+const otherOf = (request: FastifyRequest, { member_id, session_id }: Visitor) =>
+  request.site.db.reads
+    .selectFrom('session')
+    .select(['session_id', 'address', 'user_agent'])
+    .where('member_id', '=', member_id)
+    .where('session_id', '<>', session_id)
+    .where('session_id', '=', sentId(request, 'session_id'))
+    .executeTakeFirst()
+
+type Other = Awaited<ReturnType<typeof otherOf>>
+
+/** Asks for the password first. */
+async function form(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitor: Visitor,
+  other: Other,
+  faults: Faults = {},
+  status?: number,
+) {
+  const reader = readerOf(request)
+  const { account } = reader.words
+  const where = other && html`<p><strong>${browserOf(other.user_agent, reader.words)}</strong>, ${other.address}</p>\n`
+  const body = html`${where}<form class="form" method="post" action="${reader.root}/account/sessions/end" novalidate>
+${await ownForm(request, reply)}
+<input type="hidden" name="asked" value="1">
+<input type="hidden" name="session_id" value="${other?.session_id ?? ''}">
+<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
+${presentPassword(request, faults)}
+<div class="buttons"><button class="button">${other ? account.end : account.endOthers}</button>
+<a class="button bare" href="${partPath(reader, 'security')}">${account.cancel}</a></div>
+</form>`
+  const title = other ? account.endOne : account.endOthers
+  const page = { part: 'security', title, said: account.asksPassword, body, faults } as const
+  return accountPage(request, reply, { ...page, ...(status && { status }) })
 }
 
 const BROWSERS = [

@@ -10,6 +10,7 @@ import { html } from '../../server/pages/html.ts'
 import { browser } from '../browser.ts'
 import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
+import { halfway, show, withFactor } from './factor.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
 
 /** Where forms go: every address of the pages that takes one, but that of a question which has to be asked first. */
@@ -178,31 +179,65 @@ onBothDatabases('pages', (stage) => {
     const grace = await signedIn(stage(), await withPassword(stage()))
     const { session_id } = JSON.parse((await there.get('/session')).text)
     await grace.get('/account')
-    await grace.send('/account/sessions/end', { session_id: String(session_id) })
+    const asked = { asked: '1', current_password: PASSWORD }
+    await grace.send('/account/sessions/end', { ...asked, session_id: String(session_id) })
     assert.equal((await there.get('/account')).status, 200)
     await here.get('/account')
-    await here.send('/account/sessions/end', { session_id: String(session_id) })
+    await here.send('/account/sessions/end', { ...asked, session_id: String(session_id) })
     assert.deepEqual([(await there.get('/account')).status, (await elsewhere.get('/account')).status], [303, 200])
     for (const none of ['99999999999', '1e3', '-1', 'all', '0']) {
       for (const what of ['sessions', 'tokens', 'authorizations']) {
         const page = await here.get('/account')
         assert.equal(page.status, 200)
         const id = `${what.slice(0, -1)}_id`
-        assert.equal((await here.send(`/account/${what}/end`, { [id]: none })).status, 303, `${what} ${none}`)
+        assert.equal((await here.send(`/account/${what}/end`, { ...asked, [id]: none })).status, 303, `${what} ${none}`)
       }
     }
     assert.equal((await elsewhere.get('/account')).status, 200)
     await here.get('/account')
     delete here.hidden['session_id']
-    await here.send('/account/sessions/end')
+    await here.send('/account/sessions/end', asked)
     assert.deepEqual([(await elsewhere.get('/account')).status, (await here.get('/account')).status], [303, 200])
+  })
+
+  test('another session is ended with the present password only, on the page and through the API', async () => {
+    const ada = await withPassword(stage())
+    const [here, there] = [await signedIn(stage(), ada), await signedIn(stage(), ada)]
+    const { session_id } = JSON.parse((await there.get('/session')).text)
+    await stage().audit()
+    for (const id of [String(session_id), '']) {
+      const page = await here.get('/account/security')
+      assert.doesNotMatch(page.text, /name="current_password"/)
+      const asks = await here.send('/account/sessions/end', { session_id: id })
+      assert.equal(asks.status, 200)
+      assert.match(asks.text, /name="current_password"/)
+      assert.ok(asks.text.includes(`name="session_id" value="${id}"`))
+      for (const current_password of ['', 'a quite wrong password']) {
+        const refused = await here.send('/account/sessions/end', { session_id: id, asked: '1', current_password })
+        assert.equal(refused.status, 422)
+        assert.match(refused.text, /This is not your present password/)
+      }
+    }
+    assert.equal((await there.get('/account')).status, 200)
+    const entries = await stage().audit()
+    assert.deepEqual([...new Set(entries.map(({ action }) => action))], ['password_check_failed'])
+    const { csrf_token, session_id: own } = JSON.parse((await here.get('/session')).text)
+    const headers = { 'x-csrf-token': csrf_token }
+    assert.equal((await here.api('DELETE', `/sessions/${session_id}`, undefined, headers)).status, 403)
+    assert.doesNotMatch((await here.api('OPTIONS', `/sessions/${session_id}`)).headers['allow']!, /DELETE/)
+    assert.equal((await there.get('/account')).status, 200)
+    assert.match((await here.api('OPTIONS', `/sessions/${own}`)).headers['allow']!, /DELETE/)
+    assert.equal((await here.api('DELETE', `/sessions/${own}`, undefined, headers)).status, 204)
+    assert.equal((await here.get('/account')).status, 303)
   })
 
   test('neither the database nor the log holds anything that lets somebody in', async () => {
     const { site, write } = stage()
     const lines: string[] = []
     const stdout = process.stdout.write
-    process.stdout.write = ((line: string) => lines.push(String(line)) > 0) as never
+    // Bytes are the runner's own, which tells of the tests before.
+    process.stdout.write = ((line: string | Uint8Array) =>
+      typeof line === 'string' ? lines.push(line) > 0 : stdout.call(process.stdout, line)) as never
     const secrets: string[] = []
     try {
       const ada = await withPassword(stage())
@@ -218,6 +253,17 @@ onBothDatabases('pages', (stage) => {
       await one.send('/password/forgotten', { email: ada.email })
       await one.api('GET', '/members?me=true')
       secrets.push(...one.cookies.values(), one.hidden['csrf_token']!, /fmw_\w{38}/.exec(text)![0], link, PASSWORD)
+      const factor = await withFactor({ ...stage(), app })
+      const half = await halfway({ ...stage(), app }, factor)
+      await half.get('/sign-in/code?with=recovery')
+      await show(half, factor.recovery[0]!)
+      const codes = factor.recovery.flatMap((code) => [code, code.replaceAll('-', '')])
+      secrets.push(
+        factor.key,
+        ...codes,
+        ...half.cookies.values(),
+        ...half.set.map((set) => set.split(/[=;]/)[1]!).filter(Boolean),
+      )
       await app.close()
     } finally {
       process.stdout.write = stdout
@@ -226,6 +272,11 @@ onBothDatabases('pages', (stage) => {
     const tables = [
       'session',
       'password_link',
+      'second_factor',
+      'second_factor_setup',
+      'recovery_code',
+      'half_sign_in',
+      'audit',
       'api_token',
       'notice',
       'sign_in_attempt',

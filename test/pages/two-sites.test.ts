@@ -81,7 +81,11 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
           const extra = browserAt(side.place)
           await extra.signIn(side.somebody.email, PASSWORD)
           await extra.get('/account')
-          assert.equal((await extra.send('/account/sessions/end', { session_id: '' })).status, 303)
+          assert.equal(
+            (await extra.send('/account/sessions/end', { session_id: '', asked: '1', current_password: PASSWORD }))
+              .status,
+            303,
+          )
           assert.equal((await side.browser.get('/account')).status, 303)
           assert.equal((await other.browser.get('/account')).status, 200)
           await extra.get('/account')

@@ -85,6 +85,14 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     },
     'account-saved': { open: sent('/account', account.save) },
     'account-security': { open: to('/account/security') },
+    'account-sessions-end': {
+      open: async (page) => {
+        const other = await site.visit()
+        await to('/account/security')(page)
+        await page.locator('form[action$="/sessions/end"] button').first().click()
+        await other.page.context().close()
+      },
+    },
     'account-email': { open: to('/account/email') },
     'account-email-refused': {
       open: sent('/account/email', account.useAddress, {

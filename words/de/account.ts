@@ -60,6 +60,7 @@ export const account = {
   thisOne: 'Diese hier',
   seen: '{address} · zuletzt aktiv am {day}, {time}',
   end: 'Abmelden',
+  endOne: 'Dort abmelden',
   endOthers: 'Überall sonst abmelden',
   ended: 'Die Anmeldung ist beendet.',
   onlyHere: 'Sonst sind Sie nirgends angemeldet.',

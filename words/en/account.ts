@@ -59,6 +59,7 @@ export const account = {
   thisOne: 'This one',
   seen: '{address} · last here {day}, {time}',
   end: 'Sign out',
+  endOne: 'Sign out there',
   endOthers: 'Sign out everywhere else',
   ended: 'It is signed out.',
   onlyHere: 'You are signed in nowhere else.',
