@@ -31,13 +31,19 @@ export const freePort = () =>
 const SITE = 'https://moot.example'
 
 /** Folkmoot as it is started by its own command, with its own settings but for the credits. */
-export const folkmoot = (world: World, token = world.token): Promise<Server> =>
-  started(world, '../server/main.ts', ['serve'], { 'x-api-key': token })
+export const folkmoot = (world: World, database?: string): Promise<Server> =>
+  started(world, '../server/main.ts', ['serve'], { 'x-api-key': world.token }, { DATABASE_URL: database })
 
 export const floor = (world: World): Promise<Server> =>
   started(world, 'floor.ts', ['--file', world.file, '--url', SITE, '--author', String(world.member_id)], {})
 
-async function started(world: World, file: string, args: string[], headers: Server['headers']): Promise<Server> {
+async function started(
+  world: World,
+  file: string,
+  args: string[],
+  headers: Server['headers'],
+  more: NodeJS.ProcessEnv = {},
+): Promise<Server> {
   const port = await freePort()
   // What a server says goes to a file, as it would under a service manager.
   const log = openSync(join(world.folder, 'servers.log'), 'a')
@@ -51,6 +57,7 @@ async function started(world: World, file: string, args: string[], headers: Serv
       FOLKMOOT_DEMO: 'off',
       RATE_LIMIT: '1000000000',
       TZ: 'Europe/Berlin',
+      ...more,
     },
     stdio: ['ignore', log, log, 'ipc'],
   })
