@@ -49,7 +49,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     const one = await signedIn(stage(), await withPassword(stage()))
     const { text } = await one.get('/account/security')
     assert.match(text, /<h2>Two-step sign-in<\/h2>/)
-    assert.match(text, /It is off\./)
+    assert.match(text, /<strong>Off\.<\/strong>/)
     assert.match(text, new RegExp(`href="${PAGE}"`))
     for (const path of [`${PAGE}/off`, `${PAGE}/codes`])
       assert.equal((await one.get(path)).location, '/account/security')
@@ -148,7 +148,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     for (const entry of entries) assert.deepEqual([entry.member_id, entry.via], [somebody.id, 'session'])
     assert.deepEqual(await notices(somebody.id), [['second_factor_on', { email: somebody.email, by_operator: false }]])
     const page = await one.get('/account/security')
-    assert.match(page.text, /It is on since \d+ Mar 2026\./)
+    assert.match(page.text, /On since \d+ Mar 2026\./)
     assert.match(page.text, /10 recovery codes are left\./)
     // Neither is shown again, wherever one looks.
     for (const path of [PAGE, `${PAGE}?next=/account/security`]) {

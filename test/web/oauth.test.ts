@@ -7,6 +7,9 @@ import { after, before, describe, test } from 'node:test'
 import * as client from 'openid-client'
 import type { Page } from 'playwright-core'
 import { register } from '../../server/actions/applications.ts'
+import { factorUse, newKey } from '../../server/actions/second-factor.ts'
+import { seal } from '../../server/db/seal.ts'
+import { codeAt } from '../authenticator.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 describe('an application is let in', () => {
@@ -87,5 +90,19 @@ describe('an application is let in', () => {
 
   test('the next time signing in alone leads back to it', async () => {
     assert.ok(await works(await comes(async () => {})))
+  })
+
+  test('with two-step sign-in the page of the code leads back to it too', async () => {
+    const { stage, member_id } = site
+    const key = newKey()
+    const secret = seal(stage.site.sealKey, key, factorUse(member_id))
+    await stage.write((trx) =>
+      trx.insertInto('second_factor').values({ member_id, secret, last_step: 0, create_ts: 1 }).execute(),
+    )
+    const token = await comes(async (page) => {
+      await page.getByLabel('Code').fill(codeAt(key, stage.site.clock()))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    })
+    assert.ok(await works(token))
   })
 })

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { wordsOf } from '../../server/pages/words.ts'
+import { codeAt } from '../authenticator.ts'
+import { PASSWORD, withPassword } from '../pages/people.ts'
 import { barriers, barriersInDark, beyondKeys, tooWide } from './barriers.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type DemoSite, demoSite, type Visit } from './site.ts'
@@ -89,6 +91,52 @@ describe('every page without script', () => {
     await page.keyboard.press(key)
     await gone
   }
+
+  test('with keys alone, and without script, one turns on two-step sign-in, and signs in with a code', async () => {
+    const { stage } = site
+    const { email } = await withPassword(stage, { email: 'mira@tides.example' })
+    const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    const type = async (selector: string, text: string) => {
+      await tabTo(page, selector)
+      await page.keyboard.type(text)
+    }
+    const signIn = async () => {
+      await page.goto(`${site.url}/sign-in?next=/account/security`)
+      await type('#email', email)
+      await type('#password', PASSWORD)
+      await act(page, 'main .button')
+    }
+    await signIn()
+    await act(page, 'a[href$="/account/second-factor"]')
+    await type('#current_password', PASSWORD)
+    await act(page, 'main button')
+    const key = (await page.locator('code.secret').innerText()).replaceAll(' ', '')
+    await tabTo(page, 'a[href^="otpauth:"]')
+    await type('#code', codeAt(key, stage.site.clock()))
+    await act(page, 'main button')
+    assert.equal(await page.locator('.codes code').count(), 10)
+    await act(page, 'main a.button')
+    assert.match(await page.locator('main').innerText(), /10 recovery codes are left/)
+
+    await context.clearCookies()
+    stage.pass(60)
+    await signIn()
+    // Typing begins in the field.
+    await page.keyboard.type('no code')
+    const refused = page.waitForNavigation()
+    await page.keyboard.press('Enter')
+    await refused
+    // What was wrong leads to its field.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(codeAt(key, stage.site.clock()))
+    const entered = page.waitForNavigation()
+    await page.keyboard.press('Enter')
+    await entered
+    assert.equal(new URL(page.url()).pathname, '/account/security')
+    await context.close()
+  })
 
   test('with keys alone, and without script, one signs in, looks after everything, and signs out', async () => {
     const { email, password } = site.guide

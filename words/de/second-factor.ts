@@ -3,8 +3,8 @@
 export const secondFactor = {
   title: 'Anmeldung in zwei Schritten',
   said: 'Neben dem Passwort werden Sie nach einem Code gefragt, den eine App auf Ihrem Telefon zeigt. Wer Ihr Passwort erfährt, kommt trotzdem nicht hinein.',
-  off: 'Sie ist ausgeschaltet.',
-  on: 'Sie ist eingeschaltet seit: {day}.',
+  off: 'Ausgeschaltet.',
+  on: 'Eingeschaltet seit: {day}.',
   left: { one: '{count} Wiederherstellungscode ist übrig.', other: '{count} Wiederherstellungscodes sind übrig.' },
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',

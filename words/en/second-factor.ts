@@ -3,8 +3,8 @@
 export const secondFactor = {
   title: 'Two-step sign-in',
   said: 'Beside your password you are asked for a code that an app on your phone shows. Whoever learns your password still does not get in.',
-  off: 'It is off.',
-  on: 'It is on since {day}.',
+  off: 'Off.',
+  on: 'On since {day}.',
   left: { one: '{count} recovery code is left.', other: '{count} recovery codes are left.' },
   turnOn: 'Turn it on',
   turnOff: 'Turn it off',
