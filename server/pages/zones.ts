@@ -14,7 +14,8 @@ export function zoneGroups(present: string | null, regions: Readonly<Record<stri
   named ??= Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
   const zones = present === null || named.includes(present) ? named : [...named, present].sort()
   return [...Map.groupBy(zones, (zone) => split(zone)[0])].map(([region, those]) => ({
-    label: regions[region] ?? region,
+    // What was typed in the place of a zone may be the name of something that every object has.
+    label: Object.hasOwn(regions, region) ? regions[region]! : region,
     options: those.map((value) => ({ value, label: split(value)[1] || value })),
   }))
 }

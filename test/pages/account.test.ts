@@ -55,6 +55,8 @@ onBothDatabases('the account', (stage) => {
     const zone = await one.send('/account', { ...PROFILE, timezone_name: 'Nowhere/Land' })
     assert.equal(zone.status, 422)
     assert.match(zone.text, /<a href="#timezone_name">There is no such time zone\.<\/a>/)
+    for (const timezone_name of ['__proto__', 'constructor/x', 'toString'])
+      assert.equal((await one.send('/account', { ...PROFILE, timezone_name })).status, 422, timezone_name)
     assert.deepEqual(await shown(), before)
   })
 
