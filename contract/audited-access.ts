@@ -21,7 +21,7 @@ export const auditedAccess = {
   session_ended: done(
     'session',
     'Session ended',
-    'A session is ended from elsewhere, or by another password, e-mail address or sign-in, or by a second factor (`reason`).',
+    'A session is ended from elsewhere, by another password, e-mail address or sign-in, by a second factor, or since there are too many (`reason`).',
   ),
   password_set: done('member', 'Password set', 'An account that had no password is given one.'),
   password_changed: done('member', 'Password changed', 'A password takes the place of another.'),

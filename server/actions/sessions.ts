@@ -29,6 +29,28 @@ export async function endSessions(
   await trx.deleteFrom('session').where('session_id', 'in', ids).execute()
 }
 
+/** Browsers in which one person may be signed in. */
+export const MOST_SESSIONS = 100
+/** The most that are ended at a time. */
+const AT_A_TIME = 100
+
+/** Ends the sessions that are more than a person may have: those that nobody has come with for the longest time. */
+export async function endLeftOver(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<void> {
+  const over = await trx
+    .selectFrom('session')
+    .select('session_id')
+    .where('member_id', '=', member_id)
+    .orderBy('last_seen_ts', 'desc')
+    .orderBy('session_id', 'desc')
+    .offset(MOST_SESSIONS)
+    .limit(AT_A_TIME)
+    .execute()
+  if (!over.length) return
+  const ids = over.map(({ session_id }) => session_id)
+  await auditAll(trx, doing, 'session_ended', ids, { details: { reason: 'too many' } })
+  await trx.deleteFrom('session').where('session_id', 'in', ids).execute()
+}
+
 /**
  * Ends all sessions of a person but perhaps one, those that wait for a code, the links that they were sent, and what they
  * allowed applications.

@@ -9,9 +9,24 @@ import { enter, newSecret, type Opening, secretHash } from './session.ts'
 /** How long somebody may take to find their authenticator, in seconds. */
 export const HALF_LIFE = 600
 
+/** Browsers in which one person may be halfway in; of more, those that began first must begin again. */
+export const MOST_HALVES = 20
+
 /** Notes that a password was right, and gives the secret that the browser shows with the code. */
 export async function openHalf(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
   const secret = newSecret()
+  const own = trx.selectFrom('half_sign_in').select('half_sign_in_id').where('member_id', '=', member_id)
+  const last = await own
+    .orderBy('half_sign_in_id', 'desc')
+    .offset(MOST_HALVES - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (last)
+    await trx
+      .deleteFrom('half_sign_in')
+      .where('member_id', '=', member_id)
+      .where('half_sign_in_id', '<=', last.half_sign_in_id)
+      .execute()
   await trx
     .insertInto('half_sign_in')
     .values({ member_id, hash: secretHash(secret), expires_ts: now + HALF_LIFE })

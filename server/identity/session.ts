@@ -2,6 +2,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
+import { endLeftOver } from '../actions/sessions.ts'
 import { audit, type Details } from '../audit/audit.ts'
 import { person } from '../audit/by.ts'
 import { kept } from '../db/prepared.ts'
@@ -105,7 +106,9 @@ export async function openSession(trx: Transaction<DB>, given: Opening): Promise
     .set((eb) => ({ last_access: now, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)) }))
     .where('member_id', '=', member_id)
     .execute()
-  await audit(trx, { actor: person(member_id, from, session_id), now }, 'signed_in', session_id, { details })
+  const doing = { actor: person(member_id, from, session_id), now }
+  await audit(trx, doing, 'signed_in', session_id, { details })
+  await endLeftOver(trx, doing, member_id)
   return secret
 }
 
