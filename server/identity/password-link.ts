@@ -14,6 +14,7 @@ import type { DB } from '../db/tables.ts'
 import { isTooMany } from '../problem.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
+import { alike } from './alike.ts'
 import { newSecret, secretHash } from './session.ts'
 
 /** How long a link works, in seconds. */
@@ -92,7 +93,8 @@ export async function askForLink(site: Site, email: string, from: Origin, langua
   const actor = stranger(from)
   const action = 'password_link_refused'
   try {
-    const not = await sent(site, email, from, language)
+    // Making a link takes longer than finding nobody.
+    const not = await alike(sent(site, email, from, language))
     if (not) refused(site, { actor, action, ...not })
   } catch (error) {
     if (isTooMany(error)) refused(site, { actor, action, details: { reason: 'too many tries' } })

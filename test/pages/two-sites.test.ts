@@ -193,7 +193,8 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
             await one.get('/password/forgotten')
             return (await one.send('/password/forgotten', { email: 'nobody@elsewhere.example' })).status
           }
-          for (let time = 0; time < 50; time++) assert.equal(await ask(side.place), 200)
+          const asked = await Promise.all(Array.from({ length: 50 }, () => ask(side.place)))
+          assert.deepEqual(new Set(asked), new Set([200]))
           assert.equal(await ask(side.place), 429)
           assert.equal(await ask(other.place), 200)
         }
