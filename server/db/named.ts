@@ -43,10 +43,13 @@ export function names(often = OFTEN, most = MOST): Names {
   }
 }
 
-/** PostgreSQL says so where a table has other columns than when the plan was made: a newer version changed the schema. */
+/**
+ * PostgreSQL says so where a table has other columns than when the plan was made: a newer version changed the schema. Its
+ * words are those of its own language, so the place that it comes from is looked at.
+ */
 export const isPlanOutdated = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message: string }
-  return code === '0A000' && message.includes('cached plan')
+  const { code, routine } = error as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 /** A pool whose connections keep the plans of what is asked often. */

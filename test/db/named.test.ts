@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { names } from '../../server/db/named.ts'
+import { isPlanOutdated, names } from '../../server/db/named.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 
 describe('the names of statements', () => {
@@ -29,6 +29,17 @@ describe('the names of statements', () => {
     of('a')
     renew()
     assert.deepEqual(['b', 'a', 'c'].map(of), ['s1_0', 's1_1', undefined])
+  })
+
+  test('that a plan is outdated is understood in any language, and nothing else is taken for it', () => {
+    const outdated = { code: '0A000', routine: 'RevalidateCachedQuery' }
+    for (const message of [
+      'cached plan must not change result type',
+      'gecachter Plan darf den Ergebnistyp nicht ändern',
+    ])
+      assert.ok(isPlanOutdated(Object.assign(new Error(message), outdated)), message)
+    const other = { code: '0A000', routine: 'transformLockingClause' }
+    assert.ok(!isPlanOutdated(Object.assign(new Error('FOR UPDATE is not allowed with DISTINCT clause'), other)))
   })
 })
 
