@@ -1,6 +1,6 @@
 // The pages of one's account where two-step sign-in is turned on: a password, a key, a first code, recovery codes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { beginSetup, keyInSetup, turnOn } from '../actions/second-factor.ts'
+import { beginSetup, factorOf, keyInSetup, turnOn } from '../actions/second-factor.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt, lacksFactor, sessionOf } from '../identity/signed-in.ts'
 import { codeIn, inFours, keyUri, stepOf } from '../rules/one-time-code.ts'
@@ -44,7 +44,10 @@ export async function setUpPages(app: FastifyInstance) {
     const { site } = request
     const { secondFactor } = readerOf(request).words
     const { member_id, session_id } = visitor
+    // Sent twice, only the first shows recovery codes, which the browser may have passed over.
+    const already = () => reply.redirect(`${readerOf(request).root}/account/second-factor/codes?done=on`, 303)
     const key = visitor.second_factor ? undefined : await keyInSetup(site, session_id)
+    if (!key && (await factorOf(site, member_id))) return already()
     if (!key) return reply.redirect(setUpPath(site, goalOf(request)), 303)
     const code = codeIn(sent(request, 'code'))
     const now = site.clock()
@@ -55,7 +58,7 @@ export async function setUpPages(app: FastifyInstance) {
     }
     const actor = callerAt(request, visitor)
     const codes = await site.db.write((trx) => turnOn(trx, { site, actor, now, member_id, session_id, key, step }))
-    if (!codes) return reply.redirect(goalOf(request), 303)
+    if (!codes) return already()
     const { kept, keptSaid } = secondFactor
     return keptCodes(request, reply, { title: kept, said: keptSaid, codes, next: goalOf(request) })
   })

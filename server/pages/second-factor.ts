@@ -90,7 +90,9 @@ ${field({ name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocompl
 <div class="buttons"><button class="button">${off ? texts.offNow : texts.renewNow}</button>
 <a class="button bare" href="${partPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
-  const about = off ? { title: texts.offTitle, said: texts.offSaid } : { title: texts.renew, said: texts.renewSaid }
+  const about = off
+    ? { title: texts.offTitle, said: texts.offSaid }
+    : { title: texts.renew, said: texts.renewSaid, done: { on: texts.onAlready } }
   return accountPage(request, reply, { part: 'security', ...about, body, faults, ...(status && { status }) })
 }
 

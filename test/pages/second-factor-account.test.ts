@@ -182,6 +182,10 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     )
     assert.equal(shown.filter(({ status }) => status === 200).length, 1)
     assert.ok(shown.every(({ status }) => status === 200 || status === 303))
+    // A browser shows the last answer: whoever has pressed twice has not seen the codes, and is led to new ones.
+    const other = `${PAGE}/codes?done=on`
+    assert.deepEqual(new Set(shown.map(({ location }) => location)), new Set([undefined, other]))
+    assert.match((await one.get(other)).text, /role="status"[^>]*>Two-step sign-in is on already/)
     const codes = codesOn(shown.find(({ status }) => status === 200)!)
     await one.get(`${PAGE}/off`)
     assert.equal((await one.send(`${PAGE}/off`, { current_password: PASSWORD, code: codes[0]! })).status, 303)

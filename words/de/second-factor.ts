@@ -36,6 +36,8 @@ export const secondFactor = {
 
   renewSaid: 'Sie erhalten zehn neue. Die bisherigen gelten dann nicht mehr.',
   renewNow: 'Neue erzeugen',
+  onAlready:
+    'Die Anmeldung in zwei Schritten ist schon eingeschaltet. Haben Sie Ihre Wiederherstellungscodes nicht aufbewahrt, erzeugen Sie hier neue.',
   offTitle: 'Anmeldung in zwei Schritten ausschalten',
   offSaid: 'Danach genügt Ihr Passwort allein, und Ihre Wiederherstellungscodes gelten nicht mehr.',
   offRequired:
@@ -56,5 +58,5 @@ export const secondFactor = {
   wrongRecovery: 'Dieser Wiederherstellungscode passt nicht oder wurde schon benutzt.',
   back: 'Code der App verwenden',
   other: 'Als jemand anderes anmelden',
-  over: 'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
+  over: 'Das hat zu lange gedauert oder wurde zweimal gesendet. Bitte melden Sie sich noch einmal an.',
 } as const

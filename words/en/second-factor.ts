@@ -35,6 +35,7 @@ export const secondFactor = {
 
   renewSaid: 'You get ten new ones. Those that you have work no more then.',
   renewNow: 'Make new ones',
+  onAlready: 'Two-step sign-in is on already. If you have not kept your recovery codes, make new ones here.',
   offTitle: 'Turn off two\u2011step sign\u2011in',
   offSaid: 'From then on your password alone lets you in, and your recovery codes work no more.',
   offRequired: 'This site asks you for it: you will have to turn it on again at once, for example with another phone.',
@@ -54,5 +55,5 @@ export const secondFactor = {
   wrongRecovery: 'This recovery code does not fit, or was used before.',
   back: 'Use the code of the authenticator',
   other: 'Sign in as somebody else',
-  over: 'That took too long. Sign in once more.',
+  over: 'That took too long, or was sent twice. Sign in once more.',
 } as const
