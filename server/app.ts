@@ -13,6 +13,7 @@ import { tellOfProxy } from './http/loopback.ts'
 import { notes, requestIds, requestNoted } from './http/noted.ts'
 import { BRIEF, LONGEST, patience } from './http/patience.ts'
 import { siteAt, sited } from './http/sited.ts'
+import { pathOf } from './http/target.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
@@ -49,7 +50,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: (request) => {
       overrideVerb(request)
-      return request.url ?? '/'
+      return pathOf(request.url ?? '/')
     },
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => noted.note(request, reply))

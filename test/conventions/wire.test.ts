@@ -20,7 +20,7 @@ onBothDatabases('the wire', (stage) => {
 
   /** Sends these bytes, and gives the status and the body of the first answer, once the server has closed. */
   const exchange = (bytes: string) =>
-    new Promise<{ status: number; body: any }>((resolve, reject) => {
+    new Promise<{ status: number; head: string; body: any }>((resolve, reject) => {
       let text = ''
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
       socket.setEncoding('utf8')
@@ -30,7 +30,7 @@ onBothDatabases('the wire', (stage) => {
       socket.on('close', () => {
         const [head, body] = text.split('\r\n\r\n') as [string, string]
         const json = /{.*}/s.exec(body ?? '')
-        resolve({ status: Number(head.split(' ')[1]), body: json && JSON.parse(json[0]) })
+        resolve({ status: Number(head.split(' ')[1]), head, body: json && JSON.parse(json[0]) })
       })
     })
   const request = (line: string, headers: string[] = [], body = '') =>
@@ -63,6 +63,18 @@ onBothDatabases('the wire', (stage) => {
       assert.equal(status, 400)
       assert.equal(typeof body.message, 'string')
     }
+  })
+
+  test('a whole address is read as its path', async () => {
+    for (const [target, path] of [
+      ['http://moot.example/account?done=off', '%2Faccount%3Fdone%3Doff'],
+      ['HTTPS://elsewhere.example:99/account/tokens', '%2Faccount%2Ftokens'],
+    ]) {
+      const { status, head } = await request(`GET ${target} HTTP/1.1`)
+      assert.equal(status, 303)
+      assert.ok(head.includes(`\r\nlocation: /sign-in?next=${path}\r\n`), head)
+    }
+    assert.equal((await request('GET http://moot.example/api/v1/metadata HTTP/1.1')).status, 200)
   })
 
   test('a body in chunks is a body', async () => {
