@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { counting } from '../../server/db/dialect.ts'
 import { isPlanOutdated, names } from '../../server/db/named.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 
@@ -64,6 +65,17 @@ describe('plans on PostgreSQL', () => {
   test('what is asked often is kept planned', async () => {
     await often()
     assert.equal((await kept()).length, 1)
+  })
+
+  test('a page of a list, and what counts it, are planned each time, for the values that they are asked with', async () => {
+    const { db } = fresh
+    const before = await kept()
+    const found = db.reads.selectFrom('setting').select('name').where('name', '<>', 'none')
+    for (let time = 0; time < 12; time++) {
+      await db.reads.executeQuery(counting(db.reads, found).compile())
+      await found.limit(time).execute()
+    }
+    assert.deepEqual(await kept(), before)
   })
 
   test('a change of the tables under a kept plan is not noticed, neither by who reads nor by who writes', async () => {
