@@ -1,8 +1,8 @@
 // Forms: their fields as text, and the token that says that a form is ours.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formSecret, setForm } from '../identity/cookie.ts'
+import { formSecret, sessionSecret, setForm } from '../identity/cookie.ts'
 import { beganAt, formToken, isToken, sessionToken } from '../identity/own-page.ts'
-import { newSecret } from '../identity/session.ts'
+import { newSecret, secretHash } from '../identity/session.ts'
 import { sessionOf } from '../identity/signed-in.ts'
 import { badRequest } from '../problem.ts'
 import { type Html, html } from './html.ts'
@@ -52,6 +52,13 @@ async function tokenFor(request: FastifyRequest, reply: FastifyReply): Promise<s
   const secret = known ?? newSecret()
   if (!known) setForm(site, reply, secret)
   return formToken(site, secret)
+}
+
+/** Whether the form is of the session whose cookie the browser shows, also where that has ended meanwhile. */
+export function isOfOwnSession(request: FastifyRequest): boolean {
+  const secret = sessionSecret(request)
+  if (secret === undefined || beganAt(request) === 'elsewhere') return false
+  return isToken(sent(request, 'csrf_token'), sessionToken(request.site, { hash: secretHash(secret) }))
 }
 
 /** Throws 403 unless the form is one of ours, filled in by this browser. */

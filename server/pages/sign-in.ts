@@ -7,7 +7,7 @@ import { signIn, signOut } from '../identity/sign-in.ts'
 import { sessionOf } from '../identity/signed-in.ts'
 import { isTooMany, type Problem } from '../problem.ts'
 import { done, type Faults, field, summary } from './field.ts'
-import { mustBeOwnForm, ownForm, sent } from './form.ts'
+import { isOfOwnSession, mustBeOwnForm, ownForm, sent } from './form.ts'
 import { html } from './html.ts'
 import { codePath, formTargets, nextOf, setUpPath } from './next.ts'
 import { sendPage } from './page.ts'
@@ -60,7 +60,8 @@ export async function signInPages(app: FastifyInstance) {
 
   app.post('/sign-out', async (request, reply) => {
     const { site } = request
-    await mustBeOwnForm(request)
+    // Whoever was signed out from elsewhere, or pressed twice, is out.
+    if (!isOfOwnSession(request)) await mustBeOwnForm(request)
     const secret = sessionSecret(request)
     if (secret) await signOut(site, secret, originOf(request))
     // What the pages have shown is not to be found in this browser any more.

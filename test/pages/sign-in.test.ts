@@ -107,6 +107,24 @@ onBothDatabases('signing in', (stage) => {
     assert.equal((await one.api('GET', '/members?me=true')).status, 401)
   })
 
+  test('whose session has ended meanwhile is signed out from a page that was open, by its own form alone', async () => {
+    const one = await signedIn()
+    const secret = one.cookies.get('__Host-folkmoot')!
+    await one.get('/account')
+    const { csrf_token } = one.hidden
+    const again = (token: string, headers = {}) => {
+      one.cookies.set('__Host-folkmoot', secret)
+      return one.send('/sign-out', { csrf_token: token }, headers)
+    }
+    for (let time = 0; time < 2; time++) assert.equal((await again(csrf_token!)).location, '/sign-in?done=signed-out')
+    assert.equal(one.cookies.has('__Host-folkmoot'), false)
+    assert.equal((await again('x'.repeat(43))).status, 403)
+    assert.equal((await again(csrf_token!, { 'sec-fetch-site': 'cross-site' })).status, 403)
+    await stage().audit()
+    await again(csrf_token!)
+    assert.deepEqual(await stage().audit(), [])
+  })
+
   test('deleting the member ends their sessions', async () => {
     const { person, site, write, as } = stage()
     const boss = await as(await person({ enterprise: true }))
