@@ -48,9 +48,13 @@ async function attempt(
 
 /** So many wait for their turn; whoever comes later is asked to come again. */
 const MOST_WAITING = 200
+/** So many of one address, so that nobody fills the line alone: more of them are not looked at anyway. */
+const MOST_OF_ONE = 50
 
 interface Line {
   waiting: number
+  /** Of each address. */
+  of: Map<string, number>
   last: Promise<unknown>
 }
 
@@ -62,16 +66,22 @@ const lines = new WeakMap<Site, Line>()
  * is.
  */
 export async function tried(site: Site, given: Attempt): Promise<number> {
-  const line = lines.get(site) ?? { waiting: 0, last: Promise.resolve() }
+  const line = lines.get(site) ?? { waiting: 0, of: new Map(), last: Promise.resolve() }
   lines.set(site, line)
-  if (line.waiting >= MOST_WAITING) throw crowded(5)
+  const who = given.address === undefined ? `account ${given.email}` : networkOf(given.address)
+  const others = line.of.get(who) ?? 0
+  if (line.waiting >= MOST_WAITING || others >= MOST_OF_ONE) throw crowded(5)
   line.waiting++
+  line.of.set(who, others + 1)
   const turn = line.last.then(() => site.db.write((trx) => attempt(trx, site, given, site.clock())))
   line.last = turn.catch(() => {})
   try {
     return await turn
   } finally {
     line.waiting--
+    const left = line.of.get(who)! - 1
+    if (left) line.of.set(who, left)
+    else line.of.delete(who)
   }
 }
 

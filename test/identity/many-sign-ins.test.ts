@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { browser } from '../browser.ts'
 import { type Scene, setScene } from '../contract/scene.ts'
-import { withPassword } from '../pages/people.ts'
+import { PASSWORD, withPassword } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
 
 const MANY = 100
@@ -50,6 +50,39 @@ onBothDatabases('a hundred sign-ins at once', (stage) => {
       // Beside the count of tries: who was seen, and the audit log.
       assert.ok(most <= 3, `${most} wrote at once`)
     } finally {
+      site.db.write = write
+    }
+  })
+
+  test('whoever comes from one address a thousand times keeps nobody else from signing in', async () => {
+    const { app, site } = stage()
+    const { email } = await withPassword(stage())
+    const flood = browser(app, { from: '127.0.7.1' })
+    const other = browser(app, { from: '127.0.7.2' })
+    for (const one of [flood, other]) await one.get('/sign-in')
+    const gate = Promise.withResolvers<void>()
+    const { write } = site.db
+    // Until all have come, none is counted.
+    site.db.write = (async (work) => {
+      await gate.promise
+      return write(work)
+    }) as typeof write
+    try {
+      const form = (place: number) => ({
+        email: `nobody${place}@elsewhere.example`,
+        password: 'a quite wrong password',
+      })
+      const sent = Array.from({ length: 1_000 }, (_, place) => flood.send('/sign-in', form(place)))
+      const refused = await Promise.race(sent)
+      assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '5'])
+      const signing = other.send('/sign-in', { email, password: PASSWORD })
+      gate.resolve()
+      assert.equal((await signing).status, 303)
+      const statuses = (await Promise.all(sent)).map(({ status }) => status)
+      assert.equal(statuses.filter((status) => status === 401).length, 50)
+      assert.deepEqual(new Set(statuses), new Set([401, 503]))
+    } finally {
+      gate.resolve()
       site.db.write = write
     }
   })
