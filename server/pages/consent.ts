@@ -12,6 +12,7 @@ import { callerAt } from '../identity/signed-in.ts'
 import { formTarget, isAssured } from '../rules/redirect-uri.ts'
 import { mustBeOwnForm, ownForm, sent } from './form.ts'
 import { html } from './html.ts'
+import { charge } from './oauth-credits.ts'
 import { sendPage } from './page.ts'
 import { readerOf } from './reader.ts'
 import { refusals } from './refusal.ts'
@@ -93,6 +94,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   ) {
     const { site } = request
     const { member_id } = visitor
+    charge(site, member_id)
     const actor = callerAt(request, visitor)
     const grant_id = await site.db.write((trx) =>
       allow(trx, { actor, now: site.clock(), member_id, application_id, access: access!, asked }),
@@ -106,6 +108,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   /** Does not let the application in. */
   async function turnedAway(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: Asked) {
     const { site } = request
+    charge(site, visitor.member_id)
     const doing = { actor: callerAt(request, visitor), now: site.clock() }
     await site.db.write((trx) => audit(trx, doing, 'application_turned_away', asked.application_id))
     return decided(request, reply, { error: 'access_denied' })

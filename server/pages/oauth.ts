@@ -3,15 +3,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { fill } from '../../words/fill.ts'
 import { originOf } from '../audit/by.ts'
-import { type Credits, creditsInMemory } from '../http/credits.ts'
 import { answerPreflight, isPreflight, letRead } from '../http/origins.ts'
 import { cookiesOf, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
 import { asking } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
 import { signedIn } from '../identity/signed-in.ts'
-import { Problem, tooLarge, tooMany } from '../problem.ts'
+import { Problem, tooLarge } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { consentPages } from './consent.ts'
+import { charge } from './oauth-credits.ts'
 import { writtenPage } from './page.ts'
 import { readerOfRaw } from './reader.ts'
 import { refusal } from './refusal.ts'
@@ -72,16 +72,6 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
       return answerPreflight(reply, 'POST')
     })
   }
-}
-
-const balances = new WeakMap<Site, Credits>()
-
-/** Every question is kept for a while: nobody is asked more of them in a minute than they may ask the API. */
-function charge(site: Site, member_id: number): void {
-  const balance = balances.get(site) ?? creditsInMemory(site.settings.rateLimit)
-  balances.set(site, balance)
-  const { refused, reset } = balance.take(member_id, 1, Date.now())
-  if (refused) throw tooMany({ 'retry-after': String(reset) })
 }
 
 /** Gives a request to the provider, as if it had come to the site's own address. */

@@ -290,8 +290,12 @@ onBothDatabases('consent', (stage) => {
 onBothDatabases(
   'questions of a person',
   (stage) => {
+    let scene: OAuthScene
+    before(async () => {
+      scene = await oauthScene(stage())
+    })
+
     test('are no more in a minute than what they may ask the API', async () => {
-      const scene = await oauthScene(stage())
       const clock = await scene.register(await stage().person())
       const one = await scene.signedIn((await scene.person()).email)
       const other = await scene.signedIn((await scene.person()).email)
@@ -305,6 +309,27 @@ onBothDatabases(
       assert.match(text, /too often/)
       assert.equal((await rows.execute()).length, 5)
       assert.equal((await other.get(path)).status, 303)
+    })
+
+    test('are answered no more often either: one that is answered again and again lets in so often and no more', async () => {
+      const clock = await scene.register(await stage().person())
+      const { path } = await scene.ask(clock)
+      for (const decision of ['allow', 'deny']) {
+        const one = await scene.signedIn((await scene.person()).email)
+        const question = (await one.get(path)).location!
+        await one.get(question)
+        await stage().audit()
+        const grants = stage().site.db.reads.selectFrom('oauth_grant').select('grant_id')
+        const before = (await grants.execute()).length
+        const answers = await Promise.all(Array.from({ length: 10 }, () => one.send(question, { decision })))
+        // The question itself is one of the five.
+        assert.equal(answers.filter(({ status }) => status === 303).length, 4, decision)
+        const late = answers.filter(({ status }) => status === 429)
+        assert.equal(late.length, 6, decision)
+        for (const { headers } of late) assert.match(headers['retry-after']!, /^\d+$/)
+        assert.equal((await grants.execute()).length, before + (decision === 'allow' ? 4 : 0))
+        assert.equal((await stage().audit()).length, 4, decision)
+      }
     })
   },
   { rateLimit: 5 },
