@@ -14,6 +14,7 @@ import { notes, requestIds, requestNoted } from './http/noted.ts'
 import { BRIEF, LONGEST, patience } from './http/patience.ts'
 import { siteAt, sited } from './http/sited.ts'
 import { pathOf } from './http/target.ts'
+import { unreadable } from './http/unreadable.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
@@ -52,6 +53,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       overrideVerb(request)
       return pathOf(request.url ?? '/')
     },
+    clientErrorHandler: unreadable(usualHeaders(Boolean(tls), hsts)),
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => noted.note(request, reply))
       // Who sent it is not looked at here; over plain HTTP browsers pass over what is said of HTTPS.

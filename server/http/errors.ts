@@ -7,11 +7,15 @@ import { drained } from './drain.ts'
 
 const MESSAGES: Record<number, string> = {
   400: 'Bad Request',
+  408: 'Request Timeout',
   413: 'Content Too Large',
   414: 'URI Too Long',
   415: 'Unsupported Media Type',
   431: 'Request Header Fields Too Large',
 }
+
+/** What is said of a request that is refused before anybody has looked at what it means. */
+export const messageOf = (status: number): string => MESSAGES[status] ?? 'Bad Request'
 
 const TOO_LARGE = 413
 
@@ -26,7 +30,7 @@ export async function answerError(error: FastifyError | Problem | Error, request
   const status = (error as FastifyError).statusCode ?? 500
   if (status === TOO_LARGE) await drained(request.raw)
   if (status >= 400 && status < 500) {
-    return send(request, reply, status, JSON.stringify({ message: MESSAGES[status] ?? 'Bad Request' }))
+    return send(request, reply, status, JSON.stringify({ message: messageOf(status) }))
   }
   const missing = error instanceof Unavailable ? 'What keeps files' : isUnavailable(error) ? 'The database' : undefined
   request.log.error({ reqId: request.id, err: error }, missing ? `${missing} is unavailable.` : 'A request failed.')
@@ -42,5 +46,5 @@ export function frameworkError(error: FastifyError, _: FastifyRequest, reply: Fa
   reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ message: MESSAGES[status] ?? 'Bad Request' }))
+    .send(JSON.stringify({ message: messageOf(status) }))
 }

@@ -48,6 +48,12 @@ onBothDatabases('the wire', (stage) => {
     }
   })
 
+  test('what is too long for the parser is told in the form of other errors', async () => {
+    const { status, head, body } = await request('GET /api/v1/metadata HTTP/1.1', [`x-long: ${'x'.repeat(20_000)}`])
+    assert.deepEqual([status, body], [431, { message: 'Request Header Fields Too Large' }])
+    assert.match(head, /^content-type: application\/json/im)
+  })
+
   test('an id as long as a header may be is 404', async () => {
     assert.equal((await request(`GET /api/v1/meetings/${'1'.repeat(15_000)} HTTP/1.1`)).status, 404)
   })
@@ -59,9 +65,11 @@ onBothDatabases('the wire', (stage) => {
       'GET /api/v1/metadata HTTP/9.9\r\n\r\n',
       '\u0016\u0003\u0001\u0002\r\n\r\n',
     ]) {
-      const { status, body } = await exchange(bytes)
+      const { status, head, body } = await exchange(bytes)
       assert.equal(status, 400)
-      assert.equal(typeof body.message, 'string')
+      assert.deepEqual(body, { message: 'Bad Request' })
+      for (const usual of ['x-content-type-options: nosniff', 'cache-control: no-store', 'connection: close'])
+        assert.ok(head.toLowerCase().split('\r\n').includes(usual), usual)
     }
   })
 
