@@ -83,7 +83,7 @@ async function hand(
   stranger = false,
 ): Promise<void> {
   const { site, raw } = request
-  const at = site.millis()
+  const began = site.millis() - Math.floor(reply.elapsedTime)
   const provider = await providerOf(site)
   const own = new URL(site.url)
   const root = rootOf(site)
@@ -96,7 +96,7 @@ async function hand(
   // The provider answers by itself: what every answer has it is given beforehand.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
   const from = originOf(request)
-  return asking.run({ began: at, stranger, from }, () => provider.callback()(raw, reply.raw))
+  return asking.run({ began, stranger, from }, () => provider.callback()(raw, reply.raw))
 }
 
 /**

@@ -61,6 +61,32 @@ onBothDatabases('used once', (stage) => {
     }
   })
 
+  test('who asks before the tokens are given has lost a race, however long it takes to give them', async () => {
+    const { db } = stage().site
+    const { write } = db
+    const given = await code(secretly)
+    const ofCodes = db.reads.selectFrom('oauth_record').select('spent_ms').where('kind', '=', 'AuthorizationCode')
+    const spent = async () => (await ofCodes.where('spent_ms', 'is not', null).execute()).length
+    const before = await spent()
+    let late: Awaited<ReturnType<typeof redeem>> | undefined
+    let asked = false
+    db.write = async (work) => {
+      const done = await write(work)
+      if (!asked && (await spent()) > before) {
+        asked = true
+        late = await redeem(secretly, given)
+      }
+      return done
+    }
+    const first = await redeem(secretly, given).finally(() => {
+      db.write = write
+    })
+    assert.deepEqual([first.status, late?.status], [200, 400])
+    assert.ok(await works(first.body.access_token))
+    assert.equal((await redeem(secretly, given)).status, 400)
+    assert.equal(await works(first.body.access_token), false)
+  })
+
   test('of three at once with one refresh token of a public application, exactly one gets another, fifty times', async () => {
     for (let round = 0; round < 50; round++) {
       const one = await scene.signedIn(email).catch(() => undefined)

@@ -7,7 +7,7 @@ import { clientSecretHash } from '../../db/oauth-secret.ts'
 import { rootOfUrl, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
 import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
-import { asking, keepGoing } from './records.ts'
+import { asking, countSpent, keepGoing } from './records.ts'
 import { noteRefusals } from './refusals.ts'
 import { SCOPES } from './scopes.ts'
 import { asked } from './unavailable.ts'
@@ -53,6 +53,11 @@ export async function createProvider(site: Site, voice: Voice): Promise<Provider
   provider.on('interaction.started', ({ res }) => {
     // Cookies of a question that was not kept.
     if (asking.getStore()?.stranger) res.removeHeader('set-cookie')
+  })
+  provider.use(async (_, next) => {
+    await next()
+    // Tokens were issued, so they are given in any case; what was spent counts as spent a little later then.
+    await countSpent(site).catch(voice.failed)
   })
   provider.on('server_error', (_, error) => voice.failed(error))
   ;(provider as unknown as EventEmitter).on('error', (error) => voice.failed(error))

@@ -26,6 +26,8 @@ export interface Asking {
   application_id?: number
   /** What it brought that was used before. */
   replayed?: 'code' | 'refresh_token'
+  /** What it has spent, as a hash. */
+  spent?: string
 }
 
 export const asking = new AsyncLocalStorage<Asking>()
@@ -46,7 +48,10 @@ class Spent extends Error {
  * Milliseconds before something is spent: what was sent at the same time, over other connections, has been heard by then,
  * and so has lost a race. Without that, a second connection that is read a moment later would pass for a thief.
  */
-const TOGETHER = 25
+const TOGETHER = 50
+
+/** Milliseconds until something counts as spent whose answer is still to be given; a process may die before. */
+const UNANSWERED = 1_000
 
 /** What a record is sealed for: its own place, so that it opens in no other. */
 export const recordUse = (kind: RecordKind, hash: string): string => `oauth ${kind} ${hash}`
@@ -96,9 +101,9 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       if (!found || found.expires_ts <= clock()) return undefined
       const payload = JSON.parse(unseal(site.sealKey, found.payload, recordUse(kind, hash))) as AdapterPayload
       if (found.spent_ms === null) return payload
-      // Who asked before it was spent has lost a race; who asks afterwards has it from somewhere else (ASVS 10.4.2).
+      // Who asked before the answer was given has lost a race; who asks afterwards has it from elsewhere (ASVS 10.4.2).
       const now = asking.getStore()
-      if (found.spent_ms >= (now?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
+      if (found.spent_ms > (now?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
       if (now) now.replayed = kind === 'AuthorizationCode' ? 'code' : 'refresh_token'
       return { ...payload, consumed: true }
     },
@@ -106,19 +111,21 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
     // Looking before spending would let the same thing be spent several times at once.
     async consume(id) {
       await sleep(TOGETHER)
-      const from = asking.getStore()?.from ?? null
+      const now = asking.getStore()
+      const hash = hashOf(id)
       const spent = await db.write(async (trx) => {
         const record = await trx
           .updateTable('oauth_record')
-          .set({ spent_ms: site.millis() })
-          .where('hash', '=', hashOf(id))
+          .set({ spent_ms: site.millis() + UNANSWERED })
+          .where('hash', '=', hash)
           .where('spent_ms', 'is', null)
           .returning('grant_id')
           .executeTakeFirst()
-        if (record && kind === 'AuthorizationCode') await noteRedeemed(trx, record.grant_id, from, clock())
+        if (record && kind === 'AuthorizationCode') await noteRedeemed(trx, record.grant_id, now?.from ?? null, clock())
         return record
       })
       if (!spent) throw new Spent()
+      if (now) now.spent = hash
     },
 
     async destroy(id) {
@@ -133,6 +140,15 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   }
+}
+
+/** What the present request has spent counts as spent from now on: it is just about to be answered. */
+export async function countSpent({ db, millis }: Site): Promise<void> {
+  const hash = asking.getStore()?.spent
+  if (hash === undefined) return
+  await db.write((trx) =>
+    trx.updateTable('oauth_record').set({ spent_ms: millis() }).where('hash', '=', hash).execute(),
+  )
 }
 
 async function noteRedeemed(trx: Transaction<DB>, grant_id: number | null, from: Origin | null, now: number) {
