@@ -94,7 +94,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   ) {
     const { site } = request
     const { member_id } = visitor
-    charge(site, member_id)
+    charge(site, member_id, 'answer')
     const actor = callerAt(request, visitor)
     const grant_id = await site.db.write((trx) =>
       allow(trx, { actor, now: site.clock(), member_id, application_id, access: access!, asked }),
@@ -108,7 +108,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   /** Does not let the application in. */
   async function turnedAway(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: Asked) {
     const { site } = request
-    charge(site, visitor.member_id)
+    charge(site, visitor.member_id, 'answer')
     const doing = { actor: callerAt(request, visitor), now: site.clock() }
     await site.db.write((trx) => audit(trx, doing, 'application_turned_away', asked.application_id))
     return decided(request, reply, { error: 'access_denied' })

@@ -52,7 +52,7 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
   const people = { exposeHeadRoute: false } as const
   app.get('/oauth/authorize', people, async (request, reply) => {
     const visitor = await signedIn(request)
-    if (visitor) charge(request.site, visitor.member_id)
+    if (visitor) charge(request.site, visitor.member_id, 'question')
     return hand(providerOf, request, reply, asked(request.url), !visitor)
   })
   app.get('/oauth/authorize/:uid', people, async (request, reply) =>
