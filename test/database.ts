@@ -55,19 +55,22 @@ export function durablePostgres(): string {
   return url
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+/** Runs a statement on a connection of its own; gives the first value of the answer, an empty text without one. */
+async function onServer(server: string, statement: string): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query({ text: statement, rowMode: 'array' })
   await client.end()
+  return String(rows[0]?.[0] ?? '')
 }
 
-/** Makes a migrated database on a server, for others to be copied from; gives its name. */
-export async function migratedBase(server: string): Promise<string> {
-  const name = 'migrated_base'
-  await onServer(server, `create database ${name}`)
-  const db = openDatabase({ url: new URL(`/${name}`, server).href, folder: '' })
+/** Makes a migrated database on a server, for others to be copied from; gives its name and the server's version. */
+export async function migratedBase(server: string): Promise<{ base: string; version: string }> {
+  const base = 'migrated_base'
+  const version = await onServer(server, 'show server_version')
+  await onServer(server, `create database ${base}`)
+  const db = openDatabase({ url: new URL(`/${base}`, server).href, folder: '' })
   await migrate(db)
   await db.close()
-  return name
+  return { base, version }
 }

