@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { delivery, hook } from '../../contract/hook.ts'
 import { mustHear } from '../access/hooks.ts'
 import { audit } from '../audit/audit.ts'
-import { hold } from '../db/dialect.ts'
+import { hold, holdIfThere } from '../db/dialect.ts'
 import { seal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { newSecret } from '../events/signature.ts'
@@ -129,7 +129,7 @@ async function lastEvent(trx: Transaction<DB>): Promise<number> {
 /** A hook goes with its token, so none is made with a token that has just been revoked. */
 async function mustBeAlive(trx: Transaction<DB>, token_id: number | null): Promise<void> {
   if (token_id === null) return
-  await hold(trx, 'api_token', 'token_id', token_id)
+  await holdIfThere(trx, 'api_token', 'token_id', token_id)
   const alive = await trx
     .selectFrom('api_token')
     .select('token_id')

@@ -46,13 +46,24 @@ export const within = (
   ids: readonly number[],
 ): Expression<SqlBool> => among(db, column, idsValue(db, ids))
 
+/** A row that is to be held is there no more: somebody else deleted it while the transaction waited for it. */
+export class Vanished extends Error {}
+
 /**
  * Holds a row until the transaction ends: of two changes of one thing, the second begins when the first has ended. What
- * refers to the row may still be added. SQLite has one writer, so there it is held already.
+ * refers to the row may still be added. SQLite has one writer, so there it is held already. Throws `Vanished` where the
+ * row is gone, so that nothing is read or written of what no longer exists; the request is then answered as one that
+ * comes later would be (`http/change.ts`).
  */
 export async function hold(trx: Transaction<any>, table: string, key: string, id: number): Promise<void> {
-  if (dialectOf(trx) === 'postgres')
-    await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id} for no key update`.execute(trx)
+  if (!(await holdIfThere(trx, table, key, id))) throw new Vanished(`There is no ${table} ${id}.`)
+}
+
+/** The same for a row that may be gone; gives whether it is there. */
+export async function holdIfThere(trx: Transaction<any>, table: string, key: string, id: number): Promise<boolean> {
+  const found = sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id}`
+  const { rows } = await (dialectOf(trx) === 'postgres' ? sql`${found} for no key update` : found).execute(trx)
+  return rows.length > 0
 }
 
 /** Holds rows that are to go: nothing refers to them anew until the transaction ends, and what does so is seen. */
@@ -140,7 +151,8 @@ const isDangling = (error: unknown): boolean => {
 }
 
 /** A row that was there a moment ago is there no more: somebody else deleted it meanwhile. */
-export const isVanished = (error: unknown): boolean => error instanceof NoResultError || isDangling(error)
+export const isVanished = (error: unknown): boolean =>
+  error instanceof Vanished || error instanceof NoResultError || isDangling(error)
 
 /** Deadlocks and serialization failures of PostgreSQL, after which a transaction may be run again. */
 export const isWorthRetrying = (error: unknown): boolean =>

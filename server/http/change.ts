@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Resource } from '../../contract/resource.ts'
 import type { Call, Created, Outcome } from '../actions/call.ts'
-import { hold, holdAbove, isVanished } from '../db/dialect.ts'
+import { holdAbove, holdIfThere, isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { invalid, Refusal, stale } from '../problem.ts'
+import { invalid, Problem, Refusal, stale } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
 import { admit, type Door } from './admit.ts'
@@ -38,18 +38,34 @@ export async function answerChange(changer: Changer) {
     const ready = prepare
       ? { ...changer, call: await refusing(door.served.contract.collection, () => prepare(call)) }
       : changer
-    const work = (trx: Transaction<DB>) => change(ready, trx, attempt)
-    return call.site.db.write(work).catch((error) => {
-      if (!isVanished(error)) throw error
-      // Deleted between guard and action: asked again, the guard says what is to be said of it.
-      return call.site.db.write(work)
-    })
+    return written(ready, attempt)
   }).finally(changer.settle)
   if (kept.location) reply.header('location', kept.location)
   if (kept.headers) reply.headers(kept.headers)
   if (kept.status === 204) return send(request, reply, 204, undefined)
   if (door.endpoint.kind === 'several') return send(request, reply, kept.status, kept.body)
   return sendTagged(request, reply, kept.status, kept.body, kept.own)
+}
+
+/** How often a change is tried again whose rows are deleted under its hands. */
+const MOST_TRIES = 3
+
+/**
+ * Makes the change, answered as the world is when it is made. What was deleted between guard and action is asked for
+ * again, so that the guard says what is to be said of it; so is what was refused by what is not there any more.
+ */
+async function written(changer: Changer, attempt: Attempt | undefined): Promise<Kept> {
+  const { door, call } = changer
+  const { db } = call.site
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.write((trx) => change(changer, trx, attempt))
+    } catch (error) {
+      if (isVanished(error) && tries < MOST_TRIES) continue
+      if (error instanceof Problem && error.status === 422) await admit(door, db.reads, call.actor, call.params)
+      throw error
+    }
+  }
 }
 
 async function change(changer: Changer, trx: Transaction<DB>, attempt: Attempt | undefined): Promise<Kept> {
@@ -72,7 +88,8 @@ async function holdRow(trx: Transaction<DB>, { served }: Door, params: Record<st
   const key = contract.id
   const id = params[key]!
   for (const one of above ?? []) await holdAbove(trx, one, { table, key, id })
-  await hold(trx, table, key, id)
+  // Where it is gone, the guard that follows says so.
+  await holdIfThere(trx, table, key, id)
 }
 
 async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {

@@ -7,7 +7,7 @@ import type { Origin } from '../../access/actor.ts'
 import { endGrant, holderOf } from '../../actions/authorizations.ts'
 import { audit } from '../../audit/audit.ts'
 import { application } from '../../audit/by.ts'
-import { hold } from '../../db/dialect.ts'
+import { holdIfThere } from '../../db/dialect.ts'
 import { recordHash } from '../../db/oauth-secret.ts'
 import { seal, unseal } from '../../db/seal.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
@@ -72,7 +72,7 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       await db.write(async (trx) => {
         let expires_ts = now + expiresIn
         if (grant_id !== null) {
-          await hold(trx, 'oauth_grant', 'grant_id', grant_id)
+          await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
           const grant = await trx
             .selectFrom('oauth_grant')
             .select('create_ts')
@@ -163,7 +163,7 @@ export async function endForGood(site: Site, grant_id: number): Promise<void> {
   if (!Number.isSafeInteger(grant_id)) return
   const { from = null, replayed } = asking.getStore() ?? {}
   await site.db.write(async (trx) => {
-    await hold(trx, 'oauth_grant', 'grant_id', grant_id)
+    await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
     const holder = await holderOf(trx, grant_id)
     if (!holder) return
     const { application_id, authorization_id } = holder
