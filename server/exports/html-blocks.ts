@@ -1,6 +1,6 @@
 // Reads a field of filtered HTML into blocks. Whatever is stored, what comes out is well-formed.
-import { Parser } from 'htmlparser2'
 import { carried } from '../rules/clean.ts'
+import { readHtml } from '../rules/shallow.ts'
 import type { Block, Line, Run } from './block.ts'
 import { lineOf, linkable, list, paragraph } from './lines.ts'
 
@@ -56,7 +56,7 @@ export function blocksOf(html: string | null): Block[] {
     if (filled.length) place().push(list(filled, ordered))
   }
 
-  const parser = new Parser({
+  readHtml(html ?? '', {
     onopentag(name, attributes) {
       if (SILENT.has(name)) silent++
       if (BREAKING.has(name)) endLine()
@@ -87,8 +87,6 @@ export function blocksOf(html: string | null): Block[] {
       else if (STYLES[name] && style[STYLES[name]]) style[STYLES[name]]--
     },
   })
-  parser.write(html ?? '')
-  parser.end()
   endLine()
   while (lists.length) closeList()
   return blocks

@@ -9,10 +9,12 @@ import { send } from './answer.ts'
 import { ask, type RawQuery } from './ask.ts'
 import { CARRIES_BODY, mustBeJson, readBody } from './body.ts'
 import { answerChange } from './change.ts'
+import { cleanedAhead } from './cleaned.ts'
 import { answerContent, mustSuit, takeContent } from './content.ts'
 import { answerFile } from './download.ts'
 import { wardrobe } from './dress.ts'
 import { answerOwn } from './own.ts'
+import type { Reading } from './parse.ts'
 import { answerList, answerOne } from './read.ts'
 import { visibleRow } from './rows.ts'
 import { isUnheardOf, VERBS } from './verbs.ts'
@@ -81,7 +83,7 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
     const now = request.site.clock()
     const reading = { now, timezone: request.caller!.timezone }
     const asked = ask(contract, endpoint, request.query as RawQuery, reading)
-    const sent = sendsJson(endpoint) ? readBody(contract, endpoint, request.body, reading) : asked.filters
+    const sent = sendsJson(endpoint) ? await bodyOf(door, request, reading) : asked.filters
     const call = { site: request.site, actor: request.caller!, now, params: request.ids, as: door.address.as, sent }
     const work = { request, reply, door, call, asked, wardrobe: dresses }
     if (asked.format) return answerFile(work, asked.format, request.whole)
@@ -97,6 +99,11 @@ export function mount(app: FastifyInstance, all: readonly Served[], prefix: stri
       default:
         return answerChange(work)
     }
+  }
+
+  async function bodyOf({ endpoint, served }: Door, { body, bytes }: FastifyRequest, reading: Reading) {
+    const cleaned = await cleanedAhead(endpoint.takes, body, bytes)
+    return readBody(served.contract, endpoint, body, { ...reading, cleaned })
   }
 
   async function options(here: Door[], request: FastifyRequest, reply: FastifyReply) {

@@ -7,11 +7,14 @@ import { carried, cleanHtml, plainText } from '../rules/clean.ts'
 import { fileNameFault } from '../rules/file-name.ts'
 import { targetFault } from '../rules/hook-target.ts'
 import { moment, wallMoment } from '../rules/moment.ts'
+import { type Cleaned, mustBeTooLong } from './cleaned.ts'
 
 /** Whose words these are: relative times are read in the caller's zone. */
 export interface Reading {
   now: number
   timezone: string
+  /** What texts of a long body have become already. */
+  cleaned?: Cleaned | undefined
 }
 
 type Parser = (field: Field, sent: unknown, reading: Reading) => unknown
@@ -37,7 +40,7 @@ const whole = (sent: unknown, min: number, max: number): number => {
 const string = (sent: unknown, most: number): string => {
   if (typeof sent !== 'string') return no('invalid_value', 'A text is expected.')
   // Filtering is slow on long input, so what can only be too long is refused before it.
-  if (sent.length > 2 * most + 1_000) return no('too_long', `At most ${most} characters.`)
+  if (mustBeTooLong(sent, most)) return no('too_long', `At most ${most} characters.`)
   return sent
 }
 
@@ -91,13 +94,15 @@ const parsers: Record<Field['kind'], Parser> = {
     const instant = moment(value, now, timezone)
     return instant === undefined ? no('invalid_value', 'A Unix time or an ISO 8601 time is expected.') : { instant }
   },
-  text: (field, sent) => {
-    const text = fitting(plainText(string(sent, field.max!)), field)
+  text: (field, sent, { cleaned }) => {
+    const typed = string(sent, field.max!)
+    const text = fitting(cleaned?.text.get(typed) ?? plainText(typed), field)
     return field.filled && !text ? no('invalid_value', 'It must not be empty.') : text
   },
   words: (field, sent) => fitting(carried(string(sent, field.max!)).trim(), field),
-  html: (field, sent) => {
-    const markup = fitting(cleanHtml(string(sent, field.max!)), field)
+  html: (field, sent, { cleaned }) => {
+    const typed = string(sent, field.max!)
+    const markup = fitting(cleaned?.html.get(typed) ?? cleanHtml(typed), field)
     return field.filled && !hasText(markup) ? no('invalid_value', 'It must not be empty.') : markup
   },
   email: (field, sent) => {

@@ -1,8 +1,8 @@
 // What becomes of text before it is stored: plain text loses its tags, HTML keeps the specification's tags only.
 
 import { compile } from 'html-to-text'
-import { Parser } from 'htmlparser2'
 import sanitize from 'sanitize-html'
+import { readHtml, shallow } from './shallow.ts'
 
 /** NUL and the other characters that XML cannot carry; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -11,8 +11,8 @@ const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 /** Text that every database and every format can carry. */
 export const carried = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, '').replace(/\r\n?/g, '\n')
 
-/** How often tags may appear out of the removal of others; hostile text could go on for as long as it is. */
-const LAYERS = 16
+/** How often tags may appear out of the removal of others before every `<` goes; each layer reads the whole text. */
+const LAYERS = 4
 
 /** Plain text: tags are gone, also those that appear once others are gone; `Q&A`, `5 < 6` and `&lt;` stay as typed. */
 export function plainText(input: string): string {
@@ -27,9 +27,7 @@ export function plainText(input: string): string {
 
 function withoutTags(text: string): string {
   let kept = ''
-  const parser = new Parser({ ontext: (part) => (kept += part) }, { decodeEntities: false })
-  parser.write(text)
-  parser.end()
+  readHtml(text, { ontext: (part) => (kept += part) }, { decodeEntities: false })
   return kept
 }
 
@@ -39,6 +37,7 @@ const filter: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: 40,
+  parser: { decodeEntities: true, ...shallow },
 }
 
 /** HTML of the tag set of the specification ("Input filtering"); invalid markup is removed or corrected. */

@@ -49,7 +49,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What stands in `server/` itself and is imported from below: it must not import back, types aside. */
-const ROOT = ['problem', 'site', 'config', 'setting-values', 'smtp'].map((name) => `server/${name}.ts`)
+const ROOT = ['problem', 'site', 'config', 'setting-values', 'smtp', 'patiently'].map((name) => `server/${name}.ts`)
 /** The two that put everything together. */
 const TOP = ['server/app.ts', 'server/main.ts']
 

@@ -95,6 +95,27 @@ describe('HTML', () => {
   })
 })
 
+describe('tags in tags', () => {
+  test('of a hundred that are open at once no more are opened, so that what is closed then is closed', () => {
+    const closed = (depth: number) => `${'<x>'.repeat(depth)}${'</x>'.repeat(101)}<b>bold</b>`
+    assert.equal(cleanHtml(closed(100)), '<b>bold</b>')
+    assert.equal(cleanHtml(closed(5_000)), '<b>bold</b>')
+  })
+
+  test('attributes of what is not opened are nobody else’s', () => {
+    const deep = '<i>'.repeat(99)
+    assert.ok(
+      !cleanHtml(`${deep}<a href="https://elm.example">x<a href="javascript:alert(1)">y`).includes('javascript'),
+    )
+    assert.ok(!cleanHtml(`${deep}<i><a href="https://elm.example">x`).includes('elm'))
+  })
+
+  test('what hides tags in more layers than anybody writes loses every `<`', () => {
+    assert.equal(plainText('<<b>b>bold'), 'bold')
+    assert.ok(!plainText(`${'<'.repeat(9)}${'b>'.repeat(9)}bold`).includes('<'))
+  })
+})
+
 describe('plain text', () => {
   const TAG = /<(?:[a-z!?]|\/[a-z])/i
 
