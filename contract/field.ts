@@ -110,6 +110,8 @@ export const words = (max: number): Field<string, never> => ({ kind: 'words', ma
 export const html = (): Field<string, string> => ({ kind: 'html', max: LONG })
 export const email = (): Field<string, string> => ({ kind: 'email', max: 254 })
 export const password = (): Field<string, never> => ({ kind: 'password', min: 8, max: 256 })
+/** The password that somebody has: any that was ever allowed. */
+export const presentPassword = (): Field<string, never> => ({ ...password(), min: 1 })
 /** Kept as 0 or 1 in the database, a boolean on the wire. */
 export const flag = (): Field<0 | 1, boolean> => ({ kind: 'flag' })
 /** Unix seconds inside; any of the specification's input forms outside. */

@@ -1,5 +1,5 @@
 // Members: people, site-wide.
-import { email, flag, id, must, nullable, password, rows, text, timestamp, words } from './field.ts'
+import { email, flag, id, must, nullable, password, presentPassword, rows, text, timestamp, words } from './field.ts'
 import { profile } from './person.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
@@ -8,7 +8,7 @@ const spoken = { timezone_name: nullable(text(64)), language: nullable(text(35))
 const written = { email: email(), password: password(), ...profile, ...spoken }
 
 /** Asked for where a person who is signed in with a browser changes an e-mail address or a password. */
-const proof = { current_password: { ...password(), min: 1 } }
+const proof = { current_password: presentPassword() }
 
 export const member = resource({
   name: 'member',

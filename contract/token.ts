@@ -1,10 +1,13 @@
 // API tokens: what a person lets programs in with, as themself; made once, shown once.
-import { filled, id, must, nullable, oneOf, text, timestamp } from './field.ts'
+import { filled, id, must, nullable, oneOf, presentPassword, text, timestamp } from './field.ts'
 import { create, list, read, remove, resource } from './resource.ts'
 
 export const accesses = ['read', 'read_write'] as const
 
 const TOKEN = { 'X-Api-Key': 'The token, to be sent in the header of this name. It is shown only here.' }
+
+/** Asked for in a session: a token outlives the browser that somebody left open. */
+const proof = { current_password: presentPassword(), code: text(64) }
 
 export const apiToken = resource({
   name: 'api_token',
@@ -30,10 +33,12 @@ export const apiToken = resource({
         name: must(filled(text(64))),
         access: must(oneOf(...accesses)),
         expires_ts: nullable(timestamp()),
+        ...proof,
       },
       {
         headers: TOKEN,
-        about: 'The token itself stands in a header of the answer; without `expires_ts` it never ends.',
+        about:
+          'The token itself stands in a header of the answer; without `expires_ts` it never ends. A session of the pages also sends `current_password`, and `code` where its person has a second factor.',
       },
     ),
     revoke: remove(

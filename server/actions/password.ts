@@ -86,7 +86,7 @@ export async function isPasswordOf(site: Site, actor: By, member_id: number, pas
 /** Refuses what is not the person's own password. */
 export async function mustBePassword(site: Site, actor: Caller, password: string | undefined): Promise<void> {
   if (password === undefined)
-    throw refuse('current_password', 'missing_field', 'Your present password is required to change this.')
+    throw refuse('current_password', 'missing_field', 'Your present password is required for this.')
   if (!(await isPasswordOf(site, actor, actor.member_id, password)))
     throw refuse('current_password', 'invalid_value', 'This is not your present password.')
 }

@@ -32,12 +32,15 @@ export interface Changer {
 
 export async function answerChange(changer: Changer) {
   const { request, reply, door, call } = changer
-  const attempt = attemptOf(request, call.actor.member_id)
+  const attempt = attemptOf(request, call.site, call.actor.member_id)
   const kept = await alone(call.site, attempt, async () => {
     const { prepare } = door.served.endpoints[door.name]!
-    const ready = prepare
-      ? { ...changer, call: await refusing(door.served.contract.collection, () => prepare(call)) }
-      : changer
+    // What was answered before needs no preparing, and could not always be prepared again: a code works once.
+    const known = prepare && attempt && (await recall(call.site.db.reads, attempt, call.now))
+    const ready =
+      prepare && !known
+        ? { ...changer, call: await refusing(door.served.contract.collection, () => prepare(call)) }
+        : changer
     return written(ready, attempt)
   }).finally(changer.settle)
   if (kept.location) reply.header('location', kept.location)

@@ -1,7 +1,8 @@
 // Idempotency-Key: a POST that is sent again is answered again, and done once (decisions 2.17).
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { keyFor } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { badRequest, conflict, invalid } from '../problem.ts'
 import type { Site } from '../site.ts'
@@ -28,12 +29,13 @@ const RUNNING = 'A request with this Idempotency-Key is still running.'
 const running = new Set<string>()
 
 /** The attempt that a POST names; undefined where it carries no key. */
-export function attemptOf(request: FastifyRequest, member_id: number): Attempt | undefined {
+export function attemptOf(request: FastifyRequest, site: Site, member_id: number): Attempt | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
   if (typeof key !== 'string' || !key || key.length > 255)
     throw badRequest('An Idempotency-Key has 1 to 255 characters.')
-  const request_hash = createHash('sha256')
+  // With a key of the site: a body may hold a password, which a plain hash would let a thief of the database guess.
+  const request_hash = createHmac('sha256', keyFor(site.sealKey, 'idempotency'))
     .update(`${request.url}\n`)
     .update(request.bytes ?? '')
     .digest('base64url')
@@ -54,17 +56,14 @@ export async function alone<T>(site: Site, attempt: Attempt | undefined, work: (
 }
 
 /** What was answered to the same request within the last 24 hours; 422 where the key was used for another. */
-export async function recall(trx: Transaction<DB>, attempt: Attempt, now: number): Promise<Kept | undefined> {
+export async function recall(db: Kysely<DB>, attempt: Attempt, now: number): Promise<Kept | undefined> {
   const { member_id, key, request_hash } = attempt
-  await trx
-    .deleteFrom('idempotency')
-    .where('create_ts', '<', now - DAY)
-    .execute()
-  const kept = await trx
+  const kept = await db
     .selectFrom('idempotency')
     .select(['status', 'location', 'body', 'request_hash'])
     .where('member_id', '=', member_id)
     .where('key', '=', key)
+    .where('create_ts', '>=', now - DAY)
     .executeTakeFirst()
   if (!kept) return undefined
   if (kept.request_hash !== request_hash) {
@@ -83,6 +82,10 @@ export async function recall(trx: Transaction<DB>, attempt: Attempt, now: number
 /** Keeps an answer in the transaction of the change that it answers, so that there is never one without the other. */
 export async function remember(trx: Transaction<DB>, attempt: Attempt, kept: Kept, now: number): Promise<void> {
   const { status, location, body } = kept
+  await trx
+    .deleteFrom('idempotency')
+    .where('create_ts', '<', now - DAY)
+    .execute()
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency')
     .values({ ...attempt, status, location, body, create_ts: now })

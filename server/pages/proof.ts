@@ -1,4 +1,4 @@
-// The present password, asked for before what one signs in with is changed.
+// The present password, and a code, asked for before what one signs in with is changed or a token is made.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPasswordOf } from '../actions/password.ts'
 import type { Visitor } from '../identity/session.ts'
@@ -6,7 +6,7 @@ import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
 import { type Faults, field } from './field.ts'
 import { sent } from './form.ts'
-import type { Html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { readerOf } from './reader.ts'
 
 const NAME = 'current_password'
@@ -32,4 +32,23 @@ export async function unproven(
     return { faults: { [NAME]: account.tooMany }, status: 429 }
   }
   return { faults: { [NAME]: account.notPresent }, status: 422 }
+}
+
+/** The fields of what `mustBeProven` asks for: the password, and a code of those who have a second factor. */
+export function proofFields(request: FastifyRequest, { second_factor }: Visitor, faults: Faults): Html {
+  const { secondFactor: texts } = readerOf(request).words
+  const code = { name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocomplete: 'one-time-code' }
+  return html`${presentPassword(request, faults)}${second_factor && field({ ...code, code: 'text' }, faults)}`
+}
+
+/** What a form has in these fields; what is empty was not sent. */
+export const proofOf = (request: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(
+    [NAME, 'code'].map((name) => [name, sent(request, name)] as const).filter(([, value]) => value.trim() !== ''),
+  )
+
+/** What is said where `mustBeProven` refuses them, by field. */
+export function proofFaults(request: FastifyRequest) {
+  const { account, secondFactor: texts } = readerOf(request).words
+  return { [NAME]: account.notPresent, code: { missing_field: texts.needCode, invalid_value: texts.wrong } }
 }

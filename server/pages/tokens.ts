@@ -2,12 +2,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiToken } from '../../contract/token.ts'
 import { counted, pieces } from '../../words/fill.ts'
+import { mustBeProven } from '../actions/proof.ts'
 import { add, revoke } from '../actions/tokens.ts'
+import type { Visitor } from '../identity/session.ts'
+import { callerAt } from '../identity/signed-in.ts'
+import { isTooMany } from '../problem.ts'
 import { accountPage, carriedOut, faultsOf } from './account.ts'
 import { choices, type Faults, field, select } from './field.ts'
 import { mustBeOwnForm, ownForm, sent, sentId } from './form.ts'
 import { partPath } from './frame.ts'
 import { html } from './html.ts'
+import { proofFaults, proofFields, proofOf } from './proof.ts'
 import { readerOf } from './reader.ts'
 import { tokenList } from './token-list.ts'
 import { callOf, visitorOr } from './visitor.ts'
@@ -26,7 +31,7 @@ export async function tokenPages(app: FastifyInstance) {
 
   app.get('/account/tokens/new', async (request, reply) => {
     const visitor = await visitorOr(request, reply)
-    return visitor && form(request, reply)
+    return visitor && form(request, reply, visitor)
   })
 
   app.post('/account/tokens', async (request, reply) => {
@@ -39,15 +44,23 @@ export async function tokenPages(app: FastifyInstance) {
       name: sent(request, 'name'),
       access: sent(request, 'access'),
       ...(LIVES.includes(days) && days > 0 && { expires_ts: site.clock() + days * DAY }),
+      ...proofOf(request),
     }
-    const { made, refused } = await carriedOut(request, takes, given, (values) =>
-      site.db.write((trx) => add(trx, callOf(request, visitor, {}, values))),
-    )
-    if (!refused) return shownOnce(request, reply, made.headers!['x-api-key']!)
-    const { tokens } = readerOf(request).words
-    const named = given.name.trim() !== ''
-    const said = { name: { invalid_value: named ? tokens.tooMany : tokens.needName, missing_field: tokens.needName } }
-    return form(request, reply, faultsOf(request, takes, refused, said))
+    const { account, tokens } = readerOf(request).words
+    try {
+      const { made, refused } = await carriedOut(request, takes, given, async (values) => {
+        await mustBeProven(site, callerAt(request, visitor), values)
+        return site.db.write((trx) => add(trx, callOf(request, visitor, {}, values)))
+      })
+      if (!refused) return shownOnce(request, reply, made.headers!['x-api-key']!)
+      const named = given.name.trim() !== ''
+      const name = { invalid_value: named ? tokens.tooMany : tokens.needName, missing_field: tokens.needName }
+      return form(request, reply, visitor, faultsOf(request, takes, refused, { name, ...proofFaults(request) }))
+    } catch (error) {
+      if (!isTooMany(error)) throw error
+      reply.headers(error.headers)
+      return form(request, reply, visitor, { current_password: account.tooMany }, 429)
+    }
   })
 
   app.post('/account/tokens/end', async (request, reply) => {
@@ -64,7 +77,13 @@ export async function tokenPages(app: FastifyInstance) {
   })
 }
 
-async function form(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}) {
+async function form(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitor: Visitor,
+  faults: Faults = {},
+  status?: number,
+) {
   const reader = readerOf(request)
   const { language, words } = reader
   const { account, tokens } = words
@@ -82,10 +101,14 @@ ${select(
   faults,
   LIVES.map((days) => ({ value: String(days), label: lives(days) })),
 )}
+<p class="hint">${account.asksPassword}</p>
+<input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
+${proofFields(request, visitor, faults)}
 <div class="buttons"><button class="button">${tokens.go}</button>
 <a class="button bare" href="${partPath(reader, 'tokens')}">${account.cancel}</a></div>
 </form>`
-  return accountPage(request, reply, { part: 'tokens', title: tokens.new, said: tokens.said, body, faults })
+  const page = { part: 'tokens', title: tokens.new, said: tokens.said, body, faults } as const
+  return accountPage(request, reply, { ...page, ...(status && { status }) })
 }
 
 function shownOnce(request: FastifyRequest, reply: FastifyReply, secret: string) {

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import { apiToken } from '../../contract/token.ts'
 import { inPerson, ownToken } from '../access/account.ts'
 import type { Actor } from '../access/actor.ts'
+import type { CallTo } from '../actions/call.ts'
+import { mustBeProven } from '../actions/proof.ts'
 import { add, revoke } from '../actions/tokens.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
@@ -17,6 +19,12 @@ const rows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof rows>
 
+/** Whoever is signed in with a browser shows that it is not just somebody at their desk. */
+async function proven(call: CallTo<typeof apiToken, 'add'>): Promise<CallTo<typeof apiToken, 'add'>> {
+  await mustBeProven(call.site, call.actor, call.sent)
+  return call
+}
+
 export const tokens = serve(apiToken, {
   table: 'api_token',
   rows,
@@ -25,7 +33,7 @@ export const tokens = serve(apiToken, {
   endpoints: {
     mine: { may: inPerson, rows: (query) => query },
     one: { may: inPerson },
-    add: { may: inPerson, run: add },
+    add: { may: inPerson, prepare: proven, run: add },
     revoke: { may: ownToken, run: revoke },
   },
 })

@@ -155,7 +155,10 @@ onBothDatabases('pages', (stage) => {
     await one.get('/account/tokens/new')
     const nameless = await one.send('/account/tokens', { name: ' ', access: 'read' })
     assert.equal(nameless.status, 422)
-    const { text } = await one.send('/account/tokens', { name: '<b>Tide</b> clock', access: 'read', days: '30' })
+    const { text } = await one.send('/account/tokens', {
+      ...{ name: '<b>Tide</b> clock', access: 'read', days: '30' },
+      current_password: PASSWORD,
+    })
     const [secret] = /fmr_\w{38}/.exec(text)!
     const headers = { 'x-api-key': secret }
     const answer = await stage().app.inject({ url: '/api/v1/tokens', headers })
@@ -246,7 +249,10 @@ onBothDatabases('pages', (stage) => {
       await one.signIn(ada.email, 'a quite wrong password')
       await one.signIn(ada.email, PASSWORD)
       await one.get('/account/tokens/new')
-      const { text } = await one.send('/account/tokens', { name: 'Tide clock', access: 'read_write' })
+      const { text } = await one.send('/account/tokens', {
+        ...{ name: 'Tide clock', access: 'read_write' },
+        current_password: PASSWORD,
+      })
       const link = await write((trx) => addLink(trx, ada.id, site.clock()))
       await one.get(`/password/new?link=${link}`)
       await one.get('/password/forgotten')

@@ -177,6 +177,8 @@ describe('every page without script', () => {
     await page.keyboard.type('Harbour lights')
     await tabTo(page, '[name="access"]')
     await page.keyboard.press('ArrowDown')
+    await tabTo(page, '#current_password')
+    await page.keyboard.type(password)
     await act(page, 'main button')
     assert.match(await page.locator('.secret').innerText(), /^fmw_/)
     await act(page, 'main a.button')

@@ -106,7 +106,10 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     'account-token-new': { open: to('/account/tokens/new') },
     'account-token-refused': { open: sent('/account/tokens/new', tokens.go) },
     'account-token-made': {
-      open: sent('/account/tokens/new', tokens.go, { [tokens.name]: 'Calendar on the wall' }),
+      open: sent('/account/tokens/new', tokens.go, {
+        [tokens.name]: 'Calendar on the wall',
+        [account.present]: site.guide.password,
+      }),
     },
     'account-token-end': {
       open: async (page) => {

@@ -99,6 +99,7 @@ describe('the walks', () => {
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'name')
     await page.getByLabel('What it is for').fill('Calendar')
     await page.getByRole('radio', { name: 'Read and write' }).check()
+    await page.getByLabel('Present password').fill(site.guide.password)
     await page.getByRole('button', { name: 'Make the token' }).click()
     const secret = await page.locator('.secret').innerText()
     assert.match(secret, /^fmw_\w+$/)
