@@ -12,7 +12,7 @@ import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
 import { changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
-import { profileIn, writeProfileThrough } from './people.ts'
+import { profileIn, writeProfileThrough } from './profiles.ts'
 
 type Attendee = typeof attendee
 
@@ -80,8 +80,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Attendee, 'chang
   const { representing, role_id, rsvp, attended, note_taker, presenter } = sent
   const part = { representing, role_id, rsvp, attended, note_taker, presenter }
   const changes = changedPart(was, part, { actor, runs })
-  const through = { actor, now, runs, organization_id: standing.organization_id }
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), through)
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now })
   if (!anything(changes)) return
   await trx
     .updateTable('attendee')

@@ -13,7 +13,7 @@ import { anything } from '../rules/changed.ts'
 import { placeOfMeeting, seat, unseat } from './attendees.ts'
 import type { CallTo } from './call.ts'
 import { changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
-import { profileIn, writeProfileThrough } from './people.ts'
+import { profileIn, writeProfileThrough } from './profiles.ts'
 
 type Invitee = typeof invitee
 
@@ -100,8 +100,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Invitee, 'change
   const runs = meetingLevel(standing) >= RUN
   const { representing, role_id, rsvp, note_taker, presenter } = sent
   const changes = changedPart(was, { representing, role_id, rsvp, note_taker, presenter }, { actor, runs })
-  const through = { actor, now, runs, organization_id: standing.organization_id }
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), through)
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now })
   if (!anything(changes)) return
   await trx
     .updateTable('invitee')

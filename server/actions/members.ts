@@ -12,7 +12,8 @@ import type { CallTo } from './call.ts'
 import { madeBy, removeHooks } from './hook-removal.ts'
 import { notify } from './notices.ts'
 import { setPassword } from './password.ts'
-import { make, profileIn, writeProfile } from './people.ts'
+import { make } from './people.ts'
+import { profileIn, writeProfile } from './profiles.ts'
 import { endAccess } from './sessions.ts'
 
 type Member = typeof member

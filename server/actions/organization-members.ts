@@ -8,7 +8,8 @@ import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, found, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
-import { eitherForm, findOrMake, mustBeKnown, profileIn, writeProfileThrough } from './people.ts'
+import { eitherForm, findOrMake, mustBeKnown } from './people.ts'
+import { profileIn, writeProfileThrough } from './profiles.ts'
 
 type OrganizationMember = typeof organizationMember
 type Adding = CallTo<OrganizationMember, 'add'>
@@ -68,7 +69,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<OrganizationMemb
   const { organization_id } = was
   const standing = found(await inOrganization(trx, actor, organization_id))
   const runs = organizationLevel(standing) >= RUN
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now, runs, organization_id })
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now })
   const role_id = sent.role_id
   if (role_id === undefined || role_id === was.role_id) return
   if (!runs || (was.role_id === OWNER && !ownsOrganization(standing))) throw forbidden()

@@ -7,7 +7,8 @@ import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { Site } from '../site.ts'
-import { becomeOrganizationGuest, becomeRoomGuest, eitherForm, findOrMake, profileIn } from './people.ts'
+import { becomeOrganizationGuest, becomeRoomGuest, eitherForm, findOrMake } from './people.ts'
+import { profileIn } from './profiles.ts'
 
 export interface PartSent {
   member_id?: number

@@ -1,29 +1,18 @@
-// People who come through a place: found or made by e-mail, and their profiles changed through their records there.
+// People who come through a place, found or made by e-mail.
 import type { Transaction } from 'kysely'
 import { GUEST, organizationRoles, roomRoles } from '../../contract/codes.ts'
 import type { Caller } from '../access/actor.ts'
 import { audit } from '../audit/audit.ts'
 import type { Doing } from '../audit/by.ts'
-import { held, isNotUnique } from '../db/dialect.ts'
+import { alone, held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, refuse } from '../problem.ts'
-import { anything, changed } from '../rules/changed.ts'
-import { displayName, emailKey, type Profile, searchText } from '../rules/person.ts'
+import { refuse } from '../problem.ts'
+import { derivedOf, emailKey, type Profile } from '../rules/person.ts'
 import type { Site } from '../site.ts'
-import { movedTo } from './moved.ts'
 import { notify } from './notices.ts'
+import { type ProfileSent, profileIn } from './profiles.ts'
 
-/** What a caller may send of a person. */
-export type ProfileSent = Partial<Profile>
-
-const PROFILE = ['email', 'first_name', 'last_name', 'company', 'title'] as const
 const DAY = 86_400
-
-/** The part of what was sent that is the person's own profile. */
-export function profileIn(sent: object): ProfileSent {
-  const given = sent as Record<string, string | null | undefined>
-  return Object.fromEntries(PROFILE.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
-}
 
 export interface Inviting {
   site: Site
@@ -94,7 +83,7 @@ async function insert(trx: Transaction<DB>, sent: ProfileSent, making: Making): 
     .insertInto('member')
     .values({
       ...profile,
-      ...derived(profile),
+      ...derivedOf(profile),
       password_hash,
       enterprise_admin,
       claimed_ts: password_hash === null ? null : now,
@@ -109,15 +98,13 @@ async function insert(trx: Transaction<DB>, sent: ProfileSent, making: Making): 
   return made?.member_id
 }
 
-const derived = (profile: Profile) => ({
-  name: displayName(profile),
-  search_text: searchText(profile),
-  email_key: profile.email === null ? null : emailKey(profile.email),
-})
-
-/** A caller makes only so many people by e-mail in 24 hours (permissions 3.2). */
+/**
+ * A caller makes only so many people by e-mail in 24 hours (permissions 3.2). Of their requests at the same time, one
+ * counts and makes somebody before the next one counts.
+ */
 async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: Inviting): Promise<void> {
   if (actor.enterprise) return
+  await alone(trx, `new people of ${actor.member_id}`)
   const { made } = await trx
     .selectFrom('member')
     .select((eb) => eb.fn.countAll<number>().as('made'))
@@ -127,68 +114,6 @@ async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: I
   if (Number(made) >= site.settings.newPeopleADay) {
     throw refuse('email', 'invalid_value', 'Too many new people have been invited today.')
   }
-}
-
-/** Writes what of a profile is another than before; true where anything was. */
-export async function writeProfile(
-  trx: Transaction<DB>,
-  member_id: number,
-  sent: ProfileSent,
-  { actor, now }: { actor: Caller; now: number },
-): Promise<boolean> {
-  const was = await trx.selectFrom('member').selectAll().where('member_id', '=', member_id).executeTakeFirstOrThrow()
-  const changes = changed(was, emptied(sent))
-  if (!anything(changes)) return false
-  // A program that somebody let in changes no e-mail address (permissions 3.4).
-  if ('email' in changes && actor.by === 'program') throw forbidden()
-  const profile: Profile = { ...was, ...changes }
-  try {
-    await trx
-      .updateTable('member')
-      .set({ ...changes, ...derived(profile), update_ts: now })
-      .where('member_id', '=', member_id)
-      .execute()
-  } catch (error) {
-    if (isNotUnique(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
-    throw error
-  }
-  if ('email' in changes) await movedTo(trx, was, { actor, now })
-  return true
-}
-
-/** An empty name is no name. */
-const emptied = (sent: ProfileSent): ProfileSent =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value || null]))
-
-export interface Through {
-  actor: Caller
-  now: number
-  /** Whether the actor runs the place that the record belongs to. */
-  runs: boolean
-  organization_id: number
-}
-
-/**
- * Changes a profile through a record of the person: for oneself, an enterprise administrator, or whoever runs the place
- * while nobody has claimed the account and the same organization made it (permissions 3.1).
- */
-export async function writeProfileThrough(
-  trx: Transaction<DB>,
-  member_id: number,
-  sent: ProfileSent,
-  through: Through,
-): Promise<void> {
-  const { actor, now, runs, organization_id } = through
-  if (!anything(sent)) return
-  const was = await trx.selectFrom('member').selectAll().where('member_id', '=', member_id).executeTakeFirstOrThrow()
-  if (!anything(changed(was, emptied(sent)))) return
-  const unclaimed = was.claimed_ts === null && was.create_organization_id === organization_id
-  if (was.deleted_ts !== null || !(actor.enterprise || actor.member_id === member_id || (runs && unclaimed)))
-    throw forbidden()
-  // There nobody is asked for their password.
-  if (actor.by === 'session' && was.claimed_ts !== null && sent.email && sent.email !== was.email)
-    throw refuse('email', 'invalid_value', 'Who is signed in with a browser changes it at /members/:member_id.')
-  await writeProfile(trx, member_id, sent, { actor, now })
 }
 
 /** Whoever is invited by e-mail becomes a Guest of the organization (decisions 5.2). */

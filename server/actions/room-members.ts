@@ -8,7 +8,8 @@ import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, found, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
-import { becomeOrganizationGuest, eitherForm, findOrMake, profileIn, writeProfileThrough } from './people.ts'
+import { becomeOrganizationGuest, eitherForm, findOrMake } from './people.ts'
+import { profileIn, writeProfileThrough } from './profiles.ts'
 
 type RoomMember = typeof roomMember
 type Adding = CallTo<RoomMember, 'add'>
@@ -101,8 +102,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<RoomMember, 'cha
     .executeTakeFirstOrThrow()
   const standing = found(await inRoom(trx, actor, was.room_id))
   const runs = roomLevel(standing) >= RUN
-  const { organization_id } = standing
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now, runs, organization_id })
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now })
   const role_id = sent.role_id
   if (role_id === undefined || role_id === was.role_id) return
   const own = was.member_id === actor.member_id

@@ -22,5 +22,12 @@ export const emailKey = folded
 export const searchText = ({ first_name, last_name, email, company }: Profile): string =>
   folded([first_name, last_name, email, company].filter(Boolean).join('\n'))
 
+/** What is kept beside a profile because it follows from it. */
+export const derivedOf = (profile: Profile) => ({
+  name: displayName(profile),
+  search_text: searchText(profile),
+  email_key: profile.email === null ? null : emailKey(profile.email),
+})
+
 /** The words of a search; each must be found. */
 export const searchWords = (search: string): string[] => [...new Set(folded(search).split(/\s+/).filter(Boolean))]

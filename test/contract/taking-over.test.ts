@@ -127,11 +127,40 @@ onBothDatabases('taking over', (stage) => {
     settings.newPeopleADay = most
   })
 
+  test('of invitations sent at the same time, no more make somebody than of those sent one by one', async () => {
+    const { settings } = stage().site
+    const most = settings.newPeopleADay
+    settings.newPeopleADay = 3
+    const { client, room, meeting, series, organization, person } = await elsewhere()
+    const paths = [
+      `/meetings/${meeting}/attendees`,
+      `/meeting_series/${series}/invitees`,
+      `/rooms/${room}/room_members`,
+      `/organizations/${organization}/guests`,
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        client.post(paths[at % 4]!, { email: `at.once.${at}.${person}@elsewhere.example` }),
+      ),
+    )
+    settings.newPeopleADay = most
+    const counts = [201, 422].map((status) => answers.filter((answer) => answer.status === status).length)
+    assert.deepEqual(counts, [3, 13])
+    const { made } = await stage()
+      .site.db.reads.selectFrom('member')
+      .select((eb) => eb.fn.countAll<number>().as('made'))
+      .where('create_id', '=', person)
+      .executeTakeFirstOrThrow()
+    assert.equal(Number(made), 3)
+  })
+
   test('an account that nobody has claimed is not its inviter’s once another organization takes part', async () => {
     const here = await elsewhere()
     const there = await elsewhere()
     const email = 'unclaimed@elsewhere.example'
     const { body: first } = await here.client.post(`/organizations/${here.organization}/guests`, { email })
+    const own = await here.client.patch(`/organization_members/${first.organization_member_id}`, { title: 'Pilot' })
+    assert.equal(own.status, 200)
     for (const address of adding.filter(({ fixes }) => fixes['role_id'] === undefined)) {
       const house = await elsewhere()
       const { headers, status } = await house.client.post(
@@ -144,8 +173,8 @@ onBothDatabases('taking over', (stage) => {
     }
     const { headers } = await there.client.post(`/organizations/${there.organization}/members`, { email })
     assert.equal((await there.client.patch(headers['location']!.replace(/^.*v1/, ''), STOLEN)).status, 403)
-    const own = await here.client.patch(`/organization_members/${first.organization_member_id}`, { title: 'Pilot' })
-    assert.equal(own.status, 200)
+    const later = await here.client.patch(`/organization_members/${first.organization_member_id}`, STOLEN)
+    assert.equal(later.status, 403)
     assert.equal((await profile(first.member_id)).title, 'Pilot')
     assert.equal((await profile(first.member_id)).email, email)
   })
