@@ -68,7 +68,7 @@ async function moved(world: World, url: string): Promise<void> {
   const place = beside(world).folder
   mkdirSync(place)
   const to = openDatabase({ url, folder: place })
-  await restore(to, folderStore(join(place, 'attachments')), (await verified(file)).head, file, now)
+  await restore(to, folderStore(join(place, 'attachments')), await verified(file), now)
   await to.close()
 }
 

@@ -1,11 +1,12 @@
 // The content of attachments: received into the store, and bound to the attachment once all of it is there.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { attachment } from '../../contract/attachment.ts'
 import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { conflict, found, gone, refuse, Unavailable, unsupported } from '../problem.ts'
 import { beginsAs, essence, LOOKED_AT } from '../rules/file-type.ts'
+import { newKey } from '../store/key.ts'
 import type { CallTo } from './call.ts'
 import { removeFile } from './stored-files.ts'
 
@@ -51,7 +52,7 @@ export async function receive(call: Call, { bytes, length }: Incoming): Promise<
   )
   if (said.sha256 === null && now >= said.create_ts + WAITED_FOR) throw gone()
   if (length !== undefined && length !== said.size) throw otherSize(said.size)
-  const key = randomBytes(20).toString('hex')
+  const key = newKey()
   const { stored_file_id } = await site.db.write((trx) =>
     trx.insertInto('stored_file').values({ key, create_ts: now }).returning('stored_file_id').executeTakeFirstOrThrow(),
   )

@@ -1,4 +1,5 @@
 // Takes a backup of a site while it is served: its tables at one moment, and the files that belonged to them then.
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -17,28 +18,41 @@ const SLICE = 1_000
 interface File {
   key: string
   size: number
+  sha256: string | null
 }
 
 export interface Taken extends Sum {
   /** Files that should be in the store and are not there. */
   missing: number
+  /** Files that are in the store with other bytes than were attached: they are in the backup, and not brought back. */
+  damaged: number
 }
 
-/** Writes the backup; where anything fails there is no file. The schema may be an older one, and stays as it is. */
-export async function backup(db: Database, store: Store, file: string, now: number): Promise<Taken> {
+/**
+ * Writes the backup; where anything fails there is no file. The schema may be an older one, and stays as it is. The
+ * checksum is keyed with `secret`, and with nothing where that is left out.
+ */
+export async function backup(
+  db: Database,
+  store: Store,
+  file: string,
+  now: number,
+  secret?: Buffer | undefined,
+): Promise<Taken> {
   const ahead = await pending(db)
   const ran = schema.filter((name) => !ahead.includes(name))
   if (!ran.length) throw new Error('There is no site here yet.')
-  const out = await writing(file)
+  const out = await writing(file, secret)
   try {
     const files = await db.snapshot(async (rows) => {
       const seal_check = (await checkOf(rows)) ?? null
       await out.line(['site', { form: 1, made_ts: now, schema: ran, seal_check }])
       return tables(rows, out)
     })
-    let missing = 0
-    for (const one of files) if (!(await content(store, one, out))) missing++
-    return { ...(await out.end()), missing }
+    const found = { whole: 0, missing: 0, damaged: 0 }
+    for (const one of files) found[await content(store, one, out)]++
+    const { missing, damaged } = found
+    return { ...(await out.end()), missing, damaged }
   } catch (error) {
     await out.drop()
     throw error
@@ -58,7 +72,7 @@ async function tables(rows: Kysely<DB>, out: Writing): Promise<File[]> {
   return rows
     .selectFrom('attachment')
     .innerJoin('stored_file', 'stored_file.stored_file_id', 'attachment.stored_file_id')
-    .select(['stored_file.key', 'attachment.size'])
+    .select(['stored_file.key', 'attachment.size', 'attachment.sha256'])
     .orderBy('stored_file.stored_file_id')
     .execute()
 }
@@ -77,20 +91,23 @@ async function* rowsOf(db: Kysely<any>, { name, key }: Table): AsyncGenerator<Re
   }
 }
 
-/** Writes a file; false where the store does not have it any more. */
-async function content(store: Store, { key, size }: File, out: Writing): Promise<boolean> {
-  if (!(await store.has(key))) return false
+/** Writes a file as the store has it; says how that was found. */
+async function content(store: Store, { key, size, sha256 }: File, out: Writing) {
+  if (!(await store.has(key))) return 'missing'
   let bytes: Readable
   try {
     bytes = await store.open(key)
   } catch (error) {
     // Deleted since it was looked for.
-    if (error instanceof Unavailable && !(await store.has(key))) return false
+    if (error instanceof Unavailable && !(await store.has(key))) return 'missing'
     throw error
   }
   await out.line(['file', { key, size }])
-  for await (const chunk of bytes)
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) {
+    hash.update(chunk)
     for (let from = 0; from < chunk.length; from += PART)
       await out.line(['part', chunk.subarray(from, from + PART).toString('base64')])
-  return true
+  }
+  return hash.digest('hex') === sha256 ? 'whole' : 'damaged'
 }

@@ -25,13 +25,26 @@ export type Line =
   | ['part', string]
   | ['end', Sum]
 
-export interface Sum {
+export interface Counts {
   tables: number
   rows: number
   files: number
-  /** SHA-256 of all lines before, with their ends; hexadecimal. */
-  sha256: string
 }
+
+export interface Sum extends Counts {
+  /** SHA-256 of all lines before, with their ends; hexadecimal. It tells damage, not changes made on purpose. */
+  sha256: string
+  /** The same keyed with the secret of the site, which nobody else can make; left out where there was no secret. */
+  mac?: string
+}
+
+/** What the key of the checksum is made for (`db/seal.ts`). */
+export const BACKUP_MAC = 'backup'
 
 /** Bytes of a file in one part. */
 export const PART = 48 * 1024
+
+/** Why a file is not brought back. */
+export const NO_BACKUP = 'This is no backup of Folkmoot.'
+export const DAMAGED = 'The backup is cut off or damaged.'
+export const NEWER = 'The backup was written by a newer version of Folkmoot; run that version.'

@@ -1,14 +1,15 @@
-// Brings a site back from a backup: its files first, then all its rows or none.
+// Brings a site back from a backup that was read through: its files first, then all its rows or none.
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { referencesLast } from '../db/loading.ts'
-import { migrate, NEWER, pending, schema } from '../db/migrate.ts'
+import { migrate, pending, schema } from '../db/migrate.ts'
 import { setLastIds } from '../db/shape.ts'
 import type { DB } from '../db/tables.ts'
 import { wait } from '../db/waiting.ts'
 import type { Store } from '../store/store.ts'
-import type { Head, Line, Value } from './format.ts'
-import { linesOf } from './reading.ts'
+import type { Value } from './format.ts'
+import { linesOf, type Verified } from './reading.ts'
+import { bringFiles } from './restore-files.ts'
 
 /** Values in one statement: SQLite takes 32,766. */
 const VALUES = 30_000
@@ -18,20 +19,24 @@ const ROWS = 500
 const NOT_NEW = 'There is a site already: a backup goes into an empty data folder or database.'
 
 /**
- * `file` must have been found whole. Afterwards the schema is that of this program, and hooks and mail wait until somebody
- * says that no twin of this site still runs.
+ * Where it fails, no row and no file of it stays. Afterwards the schema is that of this program, and hooks and mail wait
+ * until somebody says that no twin of this site still runs.
  */
-export async function restore(db: Database, store: Store, head: Head, file: string, now: number): Promise<void> {
-  if (head.schema.some((name) => !schema.includes(name))) throw new Error(NEWER)
-  await mustBeNew(db, head.schema)
-  await migrate(db, head.schema.at(-1))
-  await files(store, file)
-  await db.write((trx) =>
-    referencesLast(trx, async () => {
-      await rows(trx, file)
-      await wait(trx, now)
-    }),
-  )
+export async function restore(db: Database, store: Store, from: Verified, now: number): Promise<void> {
+  await mustBeNew(db, from.head.schema)
+  await migrate(db, from.head.schema.at(-1))
+  const takeBack = await bringFiles(store, from)
+  try {
+    await db.write((trx) =>
+      referencesLast(trx, async () => {
+        await rows(trx, from)
+        await wait(trx, now)
+      }),
+    )
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
   await migrate(db)
 }
 
@@ -46,7 +51,7 @@ async function mustBeNew(db: Database, wanted: readonly string[]): Promise<void>
   if ((await setting.executeTakeFirst()) || (await person.executeTakeFirst())) throw new Error(NOT_NEW)
 }
 
-async function rows(trx: Transaction<DB>, file: string): Promise<void> {
+async function rows(trx: Transaction<DB>, from: Verified): Promise<void> {
   const last = new Map<string, number>()
   let table = ''
   let columns: string[] = []
@@ -61,7 +66,7 @@ async function rows(trx: Transaction<DB>, file: string): Promise<void> {
     waiting = []
   }
 
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(from)) {
     if (line[0] === 'row') {
       const [, ...values] = line
       waiting.push(Object.fromEntries(columns.map((column, place) => [column, values[place]!])))
@@ -77,43 +82,4 @@ async function rows(trx: Transaction<DB>, file: string): Promise<void> {
     await trx.deleteFrom(table as 'setting').execute()
   }
   await setLastIds(trx, last)
-}
-
-/** Puts the files into the store; what it has already stays, since a key is never used for anything else. */
-async function files(store: Store, file: string): Promise<void> {
-  const lines = linesOf(file)
-  let line = await next(lines)
-  while (line) {
-    if (line[0] !== 'file') {
-      line = await next(lines)
-      continue
-    }
-    const { key, size } = line[1]
-    const parts = partsOf(lines)
-    if (!(await store.has(key))) await store.put(key, parts.bytes, size)
-    line = await parts.rest()
-  }
-}
-
-const next = async (lines: AsyncGenerator<Line>): Promise<Line | undefined> => (await lines.next()).value
-
-/** The bytes of one file, and the line that follows them. */
-function partsOf(lines: AsyncGenerator<Line>) {
-  let after: Line | undefined
-  async function* bytes() {
-    for (;;) {
-      after = await next(lines)
-      if (after?.[0] !== 'part') return
-      yield Buffer.from(after[1], 'base64')
-    }
-  }
-  const some = bytes()
-  return {
-    bytes: some,
-    rest: async (): Promise<Line | undefined> => {
-      // Whoever did not want the bytes has left them.
-      for await (const _ of some);
-      return after
-    },
-  }
 }

@@ -6,7 +6,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Line, Sum } from './format.ts'
+import { macOf } from '../db/seal.ts'
+import { BACKUP_MAC, type Line, type Sum } from './format.ts'
 
 export interface Writing {
   line: (line: Line) => Promise<void>
@@ -16,8 +17,8 @@ export interface Writing {
   drop: () => Promise<void>
 }
 
-/** Only its owner may read it. Throws where there is such a file already. */
-export async function writing(file: string): Promise<Writing> {
+/** Only its owner may read it. `secret` keys its checksum. Throws where there is such a file already. */
+export async function writing(file: string, secret: Buffer | undefined): Promise<Writing> {
   // The name is taken at once, so that of two at a time one is refused, and an older backup is never lost.
   await (await open(file, 'wx', 0o600)).close()
   const part = `${file}.part`
@@ -49,6 +50,7 @@ export async function writing(file: string): Promise<Writing> {
     line,
     end: async () => {
       sum.sha256 = hash.digest('hex')
+      if (secret) sum.mac = macOf(secret, sum.sha256, BACKUP_MAC)
       await put(`${JSON.stringify(['end', sum])}\n`)
       gzip.end()
       await Promise.race([done, failed])

@@ -3,11 +3,13 @@ import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import { backup } from '../backup/backup.ts'
 import type { Sum } from '../backup/format.ts'
-import { verified } from '../backup/reading.ts'
+import { isAuthentic, verified } from '../backup/reading.ts'
 import { restore } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { fsyncIsOn } from '../db/durable.ts'
-import { opens } from '../db/seal-check.ts'
+import { pending } from '../db/migrate.ts'
+import { opens, sealState } from '../db/seal-check.ts'
 import { goOn } from '../db/waiting.ts'
 import { openStore } from '../store/open.ts'
 import type { Command } from './command.ts'
@@ -29,9 +31,12 @@ export const backupCommand: Command = {
     // The schema stays as it is: a backup before an update is of what was there before it.
     const db = opened(config)
     try {
-      const taken = await backup(db, openStore(config), file, now())
+      const secret = await secretFor(db, config)
+      const taken = await backup(db, openStore(config), file, now(), secret)
       print(`${file}: ${counted(taken)}.`)
       if (taken.missing) print(`${taken.missing} attached files are not where they should be, and not in it.`)
+      if (taken.damaged) print(`${taken.damaged} attached files are damaged in ${openStore(config).place}.`)
+      if (!secret) print('Its checksum is not keyed, since the secret of the site is not here: see docs/backup.md.')
       if (!config.secret)
         print(`Keep ${secretFile(config.data)} as well, in another place: nothing sealed opens without it.`)
     } finally {
@@ -40,29 +45,44 @@ export const backupCommand: Command = {
   },
 }
 
+/** The secret that the site was sealed with; undefined where it is not here. */
+async function secretFor(db: Database, config: Config): Promise<Buffer | undefined> {
+  if ((await pending(db)).includes('0004-hooks')) return undefined
+  return (await sealState(db, () => secretOf(config))) === 'right' ? secretOf(config) : undefined
+}
+
 export const restoreCommand: Command = {
   name: 'restore',
-  usage: 'FILE',
-  about: 'Brings a site back into an empty data folder or database; its hooks and its mail wait for `resume`.',
-  options: {},
+  usage: 'FILE [--unkeyed]',
+  about:
+    'Brings a site back into an empty data folder or database; its hooks and its mail wait for `resume`. With --unkeyed ' +
+    'also from a backup whose checksum was not keyed with the secret of the site.',
+  options: { unkeyed: { type: 'boolean' } },
   words: 1,
-  async run({ config, words, print }) {
+  async run({ config, options, words, print }) {
     const [file] = words as [string]
-    const { head, sum } = await verified(file)
-    if (head.seal_check && !opens(secretOf(config), head.seal_check)) throw new Error(missingSecret(config))
+    const from = await verified(file)
+    const { head, sum } = from
+    const secret = secretOf(config)
+    if (head.seal_check && !opens(secret, head.seal_check)) throw new Error(missingSecret(config))
+    if (!options['unkeyed'] && !(secret && isAuthentic(from, secret))) throw new Error(NOT_KEYED)
     const db = opened(config)
     try {
       await fsyncIsOn(db)
-      await restore(db, openStore(config), head, file, now())
+      await restore(db, openStore(config), from, now())
       const details = { made_ts: head.made_ts }
       await db.write((trx) => audit(trx, { actor: operator, now: now() }, 'site_restored', null, { details }))
     } finally {
       await db.close()
     }
     print(`${new Date(head.made_ts * 1000).toISOString()}: ${counted(sum)}.`)
+    if (from.damaged) print(`${from.damaged} attached files were damaged before, and are not brought back.`)
     print('Hooks and mail wait: once nothing else runs as this site, `npm run -s folkmoot -- resume` lets them go.')
   },
 }
+
+const NOT_KEYED =
+  'The backup was changed, or written without the secret of the site: --unkeyed takes it all the same, if you know that nobody could change it.'
 
 const missingSecret = (config: Config): string =>
   `The site was sealed with a secret that is not here: set ${secretName(config)} to it, or bring ${secretFile(config.data)} along.`

@@ -37,7 +37,7 @@ const provider: MigrationProvider = { getMigrations: async () => migrations }
 export const schema: readonly string[] = Object.keys(migrations)
 
 /** Runs what is missing, all of it or nothing, up to one where that is said, and gives the names of what ran. */
-export async function migrate({ migrating }: Database, last?: string): Promise<string[]> {
+export async function migrate({ migrating }: Pick<Database, 'migrating'>, last?: string): Promise<string[]> {
   const migrator = new Migrator({
     db: migrating,
     provider,

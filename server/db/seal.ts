@@ -1,5 +1,5 @@
 // Secrets that must be read again are sealed before they are kept: whoever copies the database alone cannot use them.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const VERSION = 'v1.'
 const CIPHER = 'aes-256-gcm'
@@ -27,4 +27,14 @@ export function unseal(key: Buffer, sealed: string, use: string): string {
   const decipher = createDecipheriv(CIPHER, keyFor(key, use), nonce, { authTagLength: TAG })
   decipher.setAAD(bound(use)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
   return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** A keyed checksum of a text for one use (HMAC-SHA-256, RFC 2104); hexadecimal. */
+export const macOf = (key: Buffer, text: string, use: string): string =>
+  createHmac('sha256', keyFor(key, use)).update(text).digest('hex')
+
+/** Whether a keyed checksum is that of the text; it takes as long whichever digit differs. */
+export function isMacOf(mac: string, key: Buffer, text: string, use: string): boolean {
+  const [given, right] = [mac, macOf(key, text, use)].map((one) => Buffer.from(one))
+  return given!.length === right!.length && timingSafeEqual(given!, right!)
 }

@@ -46,6 +46,9 @@ export function openSqlite(file: string): Database {
   }
 }
 
+/** An empty database in memory, on one connection. */
+export const inMemory = (): Kysely<DB> => new Kysely<DB>({ dialect: dialect(connect(':memory:')) })
+
 /** Reads on a connection of their own, which holds up nobody: the others go on in the write-ahead log. */
 async function momentOf<T>(file: string, read: (rows: Kysely<DB>) => Promise<T>): Promise<T> {
   const reader = connect(file)

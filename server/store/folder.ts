@@ -14,6 +14,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
+import { checkedKey } from './key.ts'
 import type { Span, Store } from './store.ts'
 
 /** What is written to see whether anything can be. */
@@ -21,7 +22,7 @@ const WORDS = 'Folkmoot was here.'
 
 export function folderStore(folder: string): Store {
   /** A thousand folders of files each, rather than one folder of all. */
-  const fileOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key)
+  const fileOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
   const beginning = (file: string) => `${file}.part`
 
   return {
@@ -44,7 +45,7 @@ export function folderStore(folder: string): Store {
       })
       return handle.createReadStream(rangeOf(span))
     },
-    has: (key) =>
+    has: async (key) =>
       stat(fileOf(key)).then(
         () => true,
         (error) => {
@@ -115,7 +116,8 @@ async function makeFolders(root: string, path: string): Promise<void> {
 }
 
 async function written(file: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void> {
-  const handle = await open(file, 'wx')
+  // What an earlier try has left under this name goes.
+  const handle = await open(file, 'w', 0o600)
   try {
     let count = 0
     for await (const chunk of bytes) {

@@ -1,10 +1,10 @@
 // Keeps files in a store that speaks S3: each is one object, which is there whole or not at all.
-import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { type Dispatcher, request } from 'undici'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
+import { checkedKey, newKey } from './key.ts'
 import type { Store } from './store.ts'
 
 export interface S3Settings {
@@ -31,7 +31,7 @@ type Asking = Pick<Dispatcher.RequestOptions, 'body'> & { headers?: Record<strin
 
 export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey }: S3Settings): Store {
   /** The bucket stands in the path, which every such store understands. */
-  const urlOf = (key: string) => `${endpoint}/${bucket}/${prefix}${key}`
+  const urlOf = (key: string) => `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`
 
   async function ask(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', key: string, { body, headers }: Asking = {}) {
     const signer = new AwsV4Signer({
@@ -77,7 +77,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
       await must(await ask('DELETE', key), 200, 204, 404)
     },
     check: async () => {
-      const key = `check-${randomBytes(8).toString('hex')}`
+      const key = newKey()
       const words = Buffer.from('Folkmoot was here.')
       await store.put(key, Readable.from([words]), words.length)
       try {

@@ -7,7 +7,7 @@ export interface Span {
   last: number
 }
 
-/** Throws `Unavailable` where it cannot be reached, or has no room. */
+/** Throws `Unavailable` where it cannot be reached, has no room, or is given what is no key (`store/key.ts`). */
 export interface Store {
   /** Where it keeps files, for who runs the server. */
   place: string

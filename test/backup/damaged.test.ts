@@ -1,51 +1,19 @@
 // Backups that are none, are damaged, or do not fit: nothing of them is brought back.
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backup } from '../../server/backup/backup.ts'
-import type { Line } from '../../server/backup/format.ts'
 import { verified } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
-import { furnished } from '../../server/cli/demo.ts'
 import { migrate, pending, schema } from '../../server/db/migrate.ts'
 import { folderStore } from '../../server/store/folder.ts'
 import { freshDatabase } from '../database.ts'
-import { DIALECTS, NOW, setStage } from '../stage.ts'
+import { DIALECTS, NOW } from '../stage.ts'
+import { bad, changed, filesIn, folder, forged, good, lines, withBackup } from './forging.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
-after(() => rmSync(folder, { recursive: true }))
-const store = folderStore(join(folder, 'files'))
-const good = join(folder, 'good')
-const bad = join(folder, 'bad')
-
-before(async () => {
-  const { site, app, fresh } = await setStage('sqlite')
-  await furnished(site)
-  await backup(site.db, site.store, good, NOW)
-  await app.close()
-  await fresh.remove()
-})
-
-const lines = (): Line[] =>
-  gunzipSync(readFileSync(good))
-    .toString()
-    .trimEnd()
-    .split('\n')
-    .map((text) => JSON.parse(text))
-
-/** Writes lines as a backup whose last one agrees with them. */
-function forged(some: Line[]) {
-  const text = some
-    .filter(([kind]) => kind !== 'end')
-    .map((line) => `${JSON.stringify(line)}\n`)
-    .join('')
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  writeFileSync(bad, gzipSync(`${text}${JSON.stringify(['end', { tables: 0, rows: 0, files: 0, sha256 }])}\n`))
-}
+withBackup()
 
 const bytes = () => readFileSync(good)
 const WRONG: readonly [what: string, make: () => Buffer | string, said: RegExp][] = [
@@ -84,6 +52,8 @@ for (const [what, make, said] of WRONG) {
 
 for (const dialect of DIALECTS) {
   describe(`a backup that does not fit (${dialect})`, () => {
+    const place = join(folder, dialect)
+    const store = folderStore(place)
     const onFresh = async (
       work: (fresh: Awaited<ReturnType<typeof freshDatabase>>) => Promise<void>,
       migrated = false,
@@ -98,9 +68,8 @@ for (const dialect of DIALECTS) {
 
     test('one of a schema that this program does not know is refused, and nothing is made', () =>
       onFresh(async ({ db }) => {
-        const { head } = await verified(good)
-        const newer = { ...head, schema: [...head.schema, '9999-later'] }
-        await assert.rejects(restore(db, store, newer, good, NOW), /newer version of Folkmoot/)
+        forged(changed('site', (line) => ['site', { ...line[1], schema: [...line[1].schema, '9999-later'] }]))
+        await assert.rejects(verified(bad), /newer version of Folkmoot/)
         assert.deepEqual(await pending(db), schema)
       }))
 
@@ -114,9 +83,10 @@ for (const dialect of DIALECTS) {
             return line[0] !== 'row' || table !== 'member'
           }),
         )
-        await assert.rejects(restore(db, store, (await verified(bad)).head, bad, NOW), /foreign key/i)
+        await assert.rejects(restore(db, store, await verified(bad), NOW), /foreign key/i)
         assert.deepEqual(await db.reads.selectFrom('organization').selectAll().execute(), [])
-        await restore(db, store, (await verified(good)).head, good, NOW)
+        assert.deepEqual(filesIn(place), [])
+        await restore(db, store, await verified(good), NOW)
         assert.equal((await db.reads.selectFrom('organization').selectAll().execute()).length, 2)
         // What keeps rows together is there again.
         await assert.rejects(
@@ -132,9 +102,9 @@ for (const dialect of DIALECTS) {
         rmSync(bad, { force: true })
         await backup(old.db, store, bad, NOW)
         await onFresh(async ({ db }) => {
-          const { head } = await verified(bad)
-          assert.equal(head.schema.at(-1), '0006-sign-in')
-          await restore(db, store, head, bad, NOW)
+          const from = await verified(bad)
+          assert.equal(from.head.schema.at(-1), '0006-sign-in')
+          await restore(db, store, from, NOW)
           assert.deepEqual(await pending(db), [])
           const { value } = await db.reads
             .selectFrom('setting')
@@ -148,7 +118,7 @@ for (const dialect of DIALECTS) {
     test('where there are people already nothing is brought back', () =>
       onFresh(async ({ db }) => {
         await db.write((trx) => trx.insertInto('setting').values({ name: 'here', value: 'yes' }).execute())
-        await assert.rejects(restore(db, store, (await verified(good)).head, good, NOW), /There is a site already/)
+        await assert.rejects(restore(db, store, await verified(good), NOW), /There is a site already/)
         assert.equal((await db.reads.selectFrom('setting').selectAll().execute()).length, 1)
       }, true))
   })

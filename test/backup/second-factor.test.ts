@@ -33,7 +33,7 @@ for (const from of DIALECTS)
         const file = join(folder, `${from}-${into}.gz`)
         await backup(stage.site.db, stage.site.store, file, NOW)
         const store = folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments'))
-        await restore(fresh.db, store, (await verified(file)).head, file, NOW)
+        await restore(fresh.db, store, await verified(file), NOW)
 
         const sealKey = Buffer.from('another secret, which seals from now on')
         await fresh.db.write((trx) => reseal(trx, stage.site.sealKey, sealKey))

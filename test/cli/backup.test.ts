@@ -1,9 +1,11 @@
 // `backup`, `restore` and `resume` as an operator types them.
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { durablePostgres, freshDatabase } from '../database.ts'
 import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
 
@@ -65,5 +67,41 @@ atBothDesks('a site in one file', (desk) => {
     } finally {
       await other.remove()
     }
+  })
+
+  test('one that somebody else has changed is refused, though all in it agrees, unless it is said to be right', async () => {
+    const { run, settings, dialect } = desk()
+    const file = join(folder, `${dialect}-changed`)
+    succeeded(await run('init', '--email', EMAIL))
+    succeeded(await run('backup', file))
+    const text = gunzipSync(readFileSync(file)).toString()
+    const lines = text.trimEnd().split('\n')
+    const sum = JSON.parse(lines.at(-1)!)
+    assert.match(sum[1].mac, /^[0-9a-f]{64}$/)
+    const body = lines.slice(0, -1).join('\n').replace('Our organization', 'My organization')
+    const sha256 = createHash('sha256').update(`${body}\n`).digest('hex')
+    for (const mac of [sum[1].mac, '0'.repeat(64), '', undefined]) {
+      writeFileSync(file, gzipSync(`${body}\n${JSON.stringify(['end', { ...sum[1], sha256, mac }])}\n`))
+      const server = dialect === 'postgres' ? durablePostgres() : undefined
+      const other = await freshDatabase(dialect, { migrated: false, server })
+      try {
+        const there = {
+          ...other.env,
+          FOLKMOOT_SECRET: readFileSync(join(settings['FOLKMOOT_DATA']!, 'secret'), 'utf8').trim(),
+        }
+        failed(await folkmoot(['restore', file], there), /changed, or written without the secret/)
+        assert.equal((await other.db.migrating.introspection.getTables()).length, 0)
+        if (mac === undefined) succeeded(await folkmoot(['restore', file, '--unkeyed'], there))
+      } finally {
+        await other.remove()
+      }
+    }
+  })
+
+  test('where the secret is not, the checksum is not keyed, and it says so', async () => {
+    const { run, settings, dialect } = desk()
+    succeeded(await run('init', '--email', EMAIL))
+    rmSync(join(settings['FOLKMOOT_DATA']!, 'secret'))
+    assert.match(succeeded(await run('backup', join(folder, `${dialect}-unkeyed`))), /checksum is not keyed/)
   })
 })

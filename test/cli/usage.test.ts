@@ -33,7 +33,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'site list': '',
   audit: '[--since T --until T --who W --what A --object O --result R --json]',
   backup: 'FILE',
-  restore: 'FILE',
+  restore: 'FILE [--unkeyed]',
   resume: '',
   doctor: '',
 }

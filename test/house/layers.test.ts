@@ -18,7 +18,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   access: ['contract', 'db', 'root'],
   audit: ['contract', 'rules', 'access', 'db', 'root'],
   events: ['contract', 'rules', 'audit', 'db', 'root'],
-  actions: ['contract', 'rules', 'access', 'audit', 'events', 'db', 'root'],
+  actions: ['contract', 'rules', 'access', 'audit', 'events', 'store', 'db', 'root'],
   exports: ['contract', 'rules', 'root'],
   resources: ['contract', 'rules', 'access', 'audit', 'actions', 'events', 'exports', 'store', 'db', 'root'],
   http: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],

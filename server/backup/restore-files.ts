@@ -1,0 +1,75 @@
+// Puts the files of a backup into the store, and takes them away again where the rows cannot follow.
+import { createHash } from 'node:crypto'
+import { Unavailable } from '../problem.ts'
+import type { Store } from '../store/store.ts'
+import type { Line } from './format.ts'
+import { linesOf, type Verified } from './reading.ts'
+import type { BoundFile } from './shaped-files.ts'
+
+/** Puts in what the store lacks; what it has with the same bytes stays. Gives what takes away again what was put in. */
+export async function bringFiles(store: Store, from: Verified): Promise<() => Promise<void>> {
+  const put: string[] = []
+  const takeBack = async () => {
+    for (const key of put) await store.remove(key)
+  }
+  const lines = linesOf(from)
+  try {
+    let line = await next(lines)
+    while (line) {
+      if (line[0] !== 'file') {
+        line = await next(lines)
+        continue
+      }
+      const { key, size } = line[1]
+      const parts = partsOf(lines)
+      const file = from.files.get(key)
+      if (file && !(await holds(store, key, file))) {
+        put.push(key)
+        await store.put(key, parts.bytes, size)
+      }
+      line = await parts.rest()
+    }
+    return takeBack
+  } catch (error) {
+    await takeBack().catch(() => {})
+    throw error
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+/** Whether the store has just these bytes under the key. */
+async function holds(store: Store, key: string, { sha256 }: BoundFile): Promise<boolean> {
+  if (!(await store.has(key))) return false
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of await store.open(key)) hash.update(chunk)
+  } catch (error) {
+    if (error instanceof Unavailable) throw error
+    return false
+  }
+  return hash.digest('hex') === sha256
+}
+
+const next = async (lines: AsyncGenerator<Line>): Promise<Line | undefined> => (await lines.next()).value
+
+/** The bytes of one file, and the line that follows them. */
+function partsOf(lines: AsyncGenerator<Line>) {
+  let after: Line | undefined
+  async function* bytes() {
+    for (;;) {
+      after = await next(lines)
+      if (after?.[0] !== 'part') return
+      yield Buffer.from(after[1], 'base64')
+    }
+  }
+  const some = bytes()
+  return {
+    bytes: some,
+    rest: async (): Promise<Line | undefined> => {
+      // Whoever did not want the bytes has left them.
+      for await (const _ of some);
+      return after
+    },
+  }
+}

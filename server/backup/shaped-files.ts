@@ -1,0 +1,81 @@
+// Holds the files of a backup against its rows: each belongs to an attachment, which says its size and its hash.
+import { createHash, type Hash } from 'node:crypto'
+import { isKey } from '../store/key.ts'
+import { DAMAGED, type Value } from './format.ts'
+
+/** What a file must be, by its key. */
+export interface BoundFile {
+  size: number
+  sha256: string
+}
+
+export type BoundFiles = ReadonlyMap<string, BoundFile>
+
+type Row = Readonly<Record<string, Value>>
+
+/**
+ * Takes rows first and then files; throws where a file belongs to no row. One whose bytes are not those that its row
+ * says was damaged in the store already: it is counted, and not brought back.
+ */
+export function boundFiles() {
+  const keys = new Map<Value, string>()
+  const attached = new Map<Value, BoundFile>()
+  const found = new Map<string, BoundFile>()
+  const damaged = new Set<string>()
+  let bound: Map<string, BoundFile> | undefined
+  let present: { key: string; said: BoundFile; hash: Hash; size: number } | undefined
+
+  const wrong = () => new Error(`${DAMAGED.slice(0, -1)}: a file does not belong to its row.`)
+
+  /** The file of each key that an attachment is bound to. */
+  function joined(): Map<string, BoundFile> {
+    const all = new Map<string, BoundFile>()
+    for (const [id, file] of attached) {
+      const key = keys.get(id)
+      if (key === undefined || all.has(key)) throw wrong()
+      all.set(key, file)
+    }
+    attached.clear()
+    keys.clear()
+    return all
+  }
+
+  function endFile() {
+    if (!present) return
+    const { key, said, hash, size } = present
+    if (size === said.size && hash.digest('hex') === said.sha256) found.set(key, said)
+    else damaged.add(key)
+    present = undefined
+  }
+
+  return {
+    /** Whether the rows are over. */
+    begun: () => bound !== undefined,
+    row: (table: 'stored_file' | 'attachment', row: Row) => {
+      if (table === 'stored_file') keys.set(row['stored_file_id']!, row['key'] as string)
+      else if (row['stored_file_id'] !== null) {
+        if (attached.has(row['stored_file_id']!) || row['sha256'] === null) throw wrong()
+        attached.set(row['stored_file_id']!, { size: row['size'] as number, sha256: row['sha256'] as string })
+      }
+    },
+    begin: (said: { key: unknown; size: unknown }) => {
+      bound ??= joined()
+      endFile()
+      const { key, size } = Object(said) as typeof said
+      const file = isKey(key) ? bound.get(key) : undefined
+      if (!file || found.has(key as string) || damaged.has(key as string) || size !== file.size) throw wrong()
+      present = { key: key as string, said: file, hash: createHash('sha256'), size: 0 }
+    },
+    part: (bytes: Uint8Array) => {
+      if (!present) throw wrong()
+      present.size += bytes.length
+      present.hash.update(bytes)
+    },
+    /** Those that are there; files that were deleted while the backup was taken are not. */
+    end: (): { files: BoundFiles; damaged: number } => {
+      bound ??= joined()
+      endFile()
+      return { files: found, damaged: damaged.size }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+// Checks the lines of a backup against what a backup can be, one after another: their order, tables, values and files.
+import type { PlannedTable } from '../db/planned.ts'
+import { isKey } from '../store/key.ts'
+import { type Counts, DAMAGED, type Line, PART, type Value } from './format.ts'
+import { type BoundFiles, boundFiles } from './shaped-files.ts'
+
+export interface Shaping {
+  /** Takes the next line after the first; throws where it cannot stand there. */
+  take: (line: Line) => void
+  /** Throws unless all tables have come, and every file whole; gives what there was. */
+  end: () => { counts: Counts; files: BoundFiles; damaged: number; seal_check: string | null }
+}
+
+/** The greatest id, which is the greatest integer of PostgreSQL. */
+const GREATEST = 2_147_483_647
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const LONGEST_PART = (PART / 3) * 4
+
+const wrong = (what: string) => new Error(`${DAMAGED.slice(0, -1)}: ${what}.`)
+
+/** `planned`: the tables of the schema that the backup says it has. */
+export function shaping(planned: ReadonlyMap<string, PlannedTable>): Shaping {
+  const counts: Counts = { tables: 0, rows: 0, files: 0 }
+  const seen = new Set<string>()
+  const files = boundFiles()
+  let table: { name: string; columns: string[]; plan: PlannedTable; last_id: number; greatest: number } | undefined
+  let seal_check: string | null = null
+
+  function endTable() {
+    if (table?.plan.id && table.greatest > table.last_id) throw wrong(`the ids of ${table.name}`)
+    table = undefined
+  }
+
+  function beginTable(said: { name: string; columns: string[]; last_id: number }) {
+    if (files.begun()) throw wrong('a table after the files')
+    endTable()
+    const { name, columns, last_id } = Object(said) as typeof said
+    const plan = typeof name === 'string' ? planned.get(name) : undefined
+    if (!plan || seen.has(name)) throw wrong('a table that is unknown or comes twice')
+    const known = Array.isArray(columns) && columns.every((column) => plan.columns.has(column))
+    if (!known || columns.length !== plan.columns.size || new Set(columns).size !== columns.length)
+      throw wrong(`the columns of ${name}`)
+    if (!Number.isInteger(last_id) || last_id < 0 || last_id > GREATEST) throw wrong(`the last id of ${name}`)
+    seen.add(name)
+    counts.tables++
+    table = { name, columns, plan, last_id, greatest: 0 }
+  }
+
+  function row(values: Value[]) {
+    if (!table) throw wrong('a row outside of a table')
+    const { name, columns, plan } = table
+    if (values.length !== columns.length) throw wrong(`a row of ${name}`)
+    const of: Record<string, Value> = Object.create(null)
+    for (const [place, column] of columns.entries()) {
+      const value = values[place]!
+      if (!fits(value, plan.columns.get(column)!)) throw wrong(`${name}.${column}`)
+      of[column] = value
+    }
+    counts.rows++
+    if (plan.id) table.greatest = Math.max(table.greatest, of[plan.id] as number)
+    if (name === 'stored_file' && !isKey(of['key'])) throw wrong('the key of a file')
+    if (name === 'stored_file' || name === 'attachment') files.row(name, of)
+    if (name === 'setting' && of['name'] === 'seal_check') seal_check = of['value'] as string
+  }
+
+  return {
+    take: (line) => {
+      switch (Array.isArray(line) ? line[0] : undefined) {
+        case 'table':
+          if (line.length !== 2) throw wrong('a table')
+          return beginTable(line[1] as never)
+        case 'row':
+          return row(line.slice(1) as Value[])
+        case 'file':
+          endTable()
+          counts.files++
+          return files.begin(line[1] as never)
+        case 'part': {
+          const text = line[1] as string
+          if (line.length !== 2 || typeof text !== 'string' || text.length > LONGEST_PART || !BASE64.test(text))
+            throw wrong('a part of a file')
+          return files.part(Buffer.from(text, 'base64'))
+        }
+        default:
+          throw wrong('a line of another kind')
+      }
+    },
+    end: () => {
+      endTable()
+      if (seen.size !== planned.size) throw wrong('a table is missing')
+      return { counts, ...files.end(), seal_check }
+    },
+  }
+}
+
+function fits(value: Value | undefined, { type, required }: { type: string; required: boolean }): boolean {
+  if (value === null) return !required
+  if (type === 'text') return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+  return Number.isSafeInteger(value) && (type === 'bigint' || Math.abs(value as number) <= GREATEST)
+}

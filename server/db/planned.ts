@@ -1,0 +1,46 @@
+// The tables of a schema as its migrations make them, worked out in memory: no database of a site is needed or touched.
+import { sql } from 'kysely'
+import { migrate } from './migrate.ts'
+import { tablesOf } from './shape.ts'
+import { inMemory } from './sqlite.ts'
+
+export interface PlannedColumn {
+  /** `integer` holds 32 bits, `bigint` whatever a number of JavaScript counts exactly. */
+  type: 'integer' | 'bigint' | 'text'
+  required: boolean
+}
+
+export interface PlannedTable {
+  columns: ReadonlyMap<string, PlannedColumn>
+  /** The column of the ids that the table gives out; undefined where it gives out none. */
+  id: string | undefined
+}
+
+interface Column {
+  name: string
+  type: string
+  required: number
+}
+
+/** All tables by name, after the migrations up to `last`. */
+export async function plannedTables(last: string): Promise<Map<string, PlannedTable>> {
+  const db = inMemory()
+  try {
+    await migrate({ migrating: db }, last)
+    const planned = new Map<string, PlannedTable>()
+    for (const { name, key } of await tablesOf(db)) {
+      const { rows } = await sql<Column>`
+        select name, lower(type) as type, "notnull" or pk > 0 as required from pragma_table_info(${name})`.execute(db)
+      const counts = await sql<{ counts: number }>`
+        select lower(sql) like '%autoincrement%' as counts from sqlite_master where name = ${name}`.execute(db)
+      const columns = rows.map(({ name, type, required }) => {
+        if (type !== 'integer' && type !== 'bigint' && type !== 'text') throw new Error(`A column of ${type}.`)
+        return [name, { type, required: required === 1 }] as const
+      })
+      planned.set(name, { columns: new Map(columns), id: counts.rows[0]!.counts ? key[0] : undefined })
+    }
+    return planned
+  } finally {
+    await db.destroy()
+  }
+}
