@@ -41,6 +41,9 @@ export const unsupported = () => new Problem(415, 'Unsupported Media Type')
 export const tooMany = (headers: Record<string, string>) => new Problem(429, 'Too Many Requests', undefined, headers)
 export const isTooMany = (error: unknown): error is Problem => error instanceof Problem && error.status === 429
 
+/** When to ask again what the database or the store could not do; seconds. */
+export const RETRY_AFTER = 5
+
 /** What is asked for cannot be done just now; answered without a body, as every 5xx. */
 export const crowded = (seconds: number) =>
   new Problem(503, 'Service Unavailable', undefined, { 'retry-after': String(seconds) })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../server/db/database.ts'
 import type { Dialect } from '../server/db/dialect.ts'
+import { LIMITS, type Limits } from '../server/db/limits.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
 
@@ -21,11 +22,13 @@ export interface FreshOptions {
   migrated?: boolean
   /** A PostgreSQL of one's own instead of the one that all tests share. */
   server?: string | undefined
+  /** How long PostgreSQL is waited for, where that is not the usual. */
+  limits?: Partial<Limits> | undefined
 }
 
 export async function freshDatabase(
   dialect: Dialect,
-  { migrated = true, server = process.env['TEST_POSTGRES_URL'] }: FreshOptions = {},
+  { migrated = true, server = process.env['TEST_POSTGRES_URL'], limits }: FreshOptions = {},
 ): Promise<Fresh> {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
   const name = `t_${process.pid}_${++made}`
@@ -35,7 +38,7 @@ export async function freshDatabase(
   const shared = migrated && server === process.env['TEST_POSTGRES_URL']
   const base = shared ? process.env['TEST_POSTGRES_BASE'] : undefined
   if (url) await onServer(server!, `create database ${name}${base ? ` template ${base}` : ''}`)
-  const db = openDatabase({ url, folder })
+  const db = openDatabase({ url, folder, limits: { ...LIMITS, ...limits } })
   if (migrated) await migrate(db)
   return {
     db,

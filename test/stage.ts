@@ -8,6 +8,7 @@ import { make } from '../server/actions/people.ts'
 import { createApp } from '../server/app.ts'
 import { refusalsWritten } from '../server/audit/refusals.ts'
 import type { Dialect } from '../server/db/dialect.ts'
+import type { Limits } from '../server/db/limits.ts'
 import type { DB } from '../server/db/tables.ts'
 import { type Person, people } from '../server/demo/world.ts'
 import { networksFrom } from '../server/events/target.ts'
@@ -84,6 +85,8 @@ export interface StageOptions {
   hookAllowNetworks?: string[]
   /** The addresses of names; beside them there is only `localhost`. */
   names?: Record<string, string[]>
+  /** How long the database is waited for, where that is not the usual. */
+  limits?: Partial<Limits>
 }
 
 type OnStage = (stage: () => Stage, dialect: Dialect) => void
@@ -110,7 +113,7 @@ export function onDatabases(dialects: readonly Dialect[], name: string, body: On
 }
 
 export async function setStage(dialect: Dialect, options: StageOptions = {}): Promise<Stage> {
-  const fresh = await freshDatabase(dialect)
+  const fresh = await freshDatabase(dialect, { limits: options.limits })
   const { db } = fresh
   let time = NOW
   let cast = 0

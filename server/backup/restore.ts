@@ -1,6 +1,7 @@
 // Brings a site back from a backup that was read through: its files first, then all its rows or none.
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { allowLongStatements } from '../db/limits.ts'
 import { referencesLast } from '../db/loading.ts'
 import { migrate, pending, schema } from '../db/migrate.ts'
 import { setLastIds } from '../db/shape.ts'
@@ -27,12 +28,13 @@ export async function restore(db: Database, store: Store, from: Verified, now: n
   await migrate(db, from.head.schema.at(-1))
   const takeBack = await bringFiles(store, from)
   try {
-    await db.write((trx) =>
-      referencesLast(trx, async () => {
+    await db.write(async (trx) => {
+      await allowLongStatements(trx)
+      await referencesLast(trx, async () => {
         await rows(trx, from)
         await wait(trx, now)
-      }),
-    )
+      })
+    })
   } catch (error) {
     await takeBack()
     throw error

@@ -1,5 +1,6 @@
 // The bell of a database: who changes something rings it, and whoever waits for work hears it.
 import pg from 'pg'
+import { LIMITS } from './limits.ts'
 
 export interface Bell {
   /** Tells that a change of this process is committed. */
@@ -37,7 +38,12 @@ export function hearOthers(url: string, heard: () => void): () => Promise<void> 
   let timer: NodeJS.Timeout | undefined
 
   async function connect() {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'folkmoot waiting', keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'folkmoot waiting',
+      keepAlive: true,
+      connectionTimeoutMillis: LIMITS.connection,
+    })
     client = fresh
     fresh.on('notification', heard)
     fresh.on('error', () => lost(fresh))

@@ -17,7 +17,9 @@ export interface Database {
   called: (heard: () => void) => () => Promise<void>
   /** Reads that all see the same moment, however long they take; nobody waits for them. */
   snapshot: <T>(read: (rows: Kysely<DB>) => Promise<T>) => Promise<T>
-  /** For migrations only. */
+  /** Resolves where the database answers, however busy it is; rejects where it does not. */
+  ask: () => Promise<void>
+  /** For migrations only: what takes long may take long there. */
   migrating: Kysely<DB>
   close: () => Promise<void>
 }

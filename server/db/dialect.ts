@@ -158,7 +158,12 @@ export const isVanished = (error: unknown): boolean =>
 export const isWorthRetrying = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as DatabaseError).code ?? '')
 
-/** The database cannot be reached or cannot write: full or read-only disk, lost connection, none free, stood still. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * The database cannot do it just now, and may later: it cannot be reached or written, no connection is free, a lock or a
+ * statement took too long, or changes got into each other's way more often than they are tried.
+ */
 export const isUnavailable = (error: unknown): boolean => {
   const { code = '', errcode, message } = error as DatabaseError
   if (code === 'ERR_SQLITE_ERROR') return [5, 6, 8, 10, 13, 14].includes((errcode ?? 0) & 0xff)
@@ -166,6 +171,8 @@ export const isUnavailable = (error: unknown): boolean => {
     /^(08|53|57|58)/.test(code) ||
     code === '25006' ||
     code === '25P03' ||
+    code === LOCK_NOT_AVAILABLE ||
+    isWorthRetrying(error) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
     /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
   )

@@ -1,6 +1,7 @@
 // Statements that come again and again get a name, under which each connection to PostgreSQL keeps their plan.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import type { Waits } from './silence.ts'
 
 /** So often a text comes before it is named: what is asked once is not worth keeping. */
 const OFTEN = 5
@@ -53,7 +54,7 @@ export const isPlanOutdated = (error: unknown): boolean => {
 }
 
 /** A pool whose connections keep the plans of what is asked often. */
-export function planning(pool: pg.Pool, known: Names = names()): PostgresPool {
+export function planning(pool: pg.Pool, waits: Waits, known: Names = names()): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -62,7 +63,7 @@ export function planning(pool: pg.Pool, known: Names = names()): PostgresPool {
       const client = await pool.connect()
       const before = clients.get(client)
       if (before) return before
-      const wrapped = namingClient(client, known)
+      const wrapped = namingClient(client, waits, known)
       clients.set(client, wrapped)
       return wrapped
     },
@@ -77,18 +78,19 @@ export function planning(pool: pg.Pool, known: Names = names()): PostgresPool {
 const isWorthKeeping = (text: string, values: readonly unknown[]): boolean =>
   values.length > 0 && !/^select count\(\*\) as total from| limit \$/.test(text)
 
-function namingClient(client: pg.PoolClient, known: Names): PostgresPoolClient {
+function namingClient(client: pg.PoolClient, waits: Waits, known: Names): PostgresPoolClient {
+  const ask = (sent: pg.QueryConfig) => waits.during(client, client.query(sent))
   const query = async (text: string, values: readonly unknown[]) => {
     const sent = { text, values: [...values] }
     const name = isWorthKeeping(text, values) ? known.of(text) : undefined
-    if (name === undefined) return client.query(sent)
+    if (name === undefined) return ask(sent)
     try {
-      return await client.query({ ...sent, name })
+      return await ask({ ...sent, name })
     } catch (error) {
       if (!isPlanOutdated(error)) throw error
       known.renew()
       // Within a transaction nothing goes on after an error: it is run again as a whole.
-      return client.query(sent).catch(() => Promise.reject(error))
+      return ask(sent).catch(() => Promise.reject(error))
     }
   }
   return {

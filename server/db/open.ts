@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { makeFolder } from './folder.ts'
+import type { Limits } from './limits.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -13,11 +14,13 @@ export interface Where {
   folder: string
   /** Connections to PostgreSQL at most. */
   connections?: number | undefined
+  /** How long PostgreSQL is waited for, where that is not the usual. */
+  limits?: Limits | undefined
 }
 
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
-export function openDatabase({ url, folder, connections }: Where): Database {
-  if (url) return openPostgres(url, connections)
+export function openDatabase({ url, folder, connections, limits }: Where): Database {
+  if (url) return openPostgres(url, connections, limits)
   makeFolder(folder)
   return openSqlite(sqliteFile(folder))
 }

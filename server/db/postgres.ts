@@ -4,7 +4,9 @@ import pg from 'pg'
 import { bellOf, CHANNEL, hearOthers } from './bell.ts'
 import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
+import { LIMITS, type Limits, LONG } from './limits.ts'
 import { isPlanOutdated, planning } from './named.ts'
+import { endingSilence } from './silence.ts'
 import type { DB } from './tables.ts'
 
 const INT8 = 20
@@ -18,31 +20,41 @@ const types = {
 
 /** Connections to one database at most. */
 export const MOST_CONNECTIONS = 20
+/** Of which migrations and backups need: a migration holds one while another looks at the tables. */
+const MOST_PATIENT = 2
 
-/**
- * After so many milliseconds PostgreSQL ends the change of a process that stands still, or of a machine that is gone: what
- * it holds, all others would wait for.
- */
-const STANDING_STILL = 10_000
-
-export function openPostgres(url: string, connections = MOST_CONNECTIONS): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: STANDING_STILL,
-    types: types as pg.CustomTypesConfig,
-    application_name: 'folkmoot',
-  })
+export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits = LIMITS): Database {
+  const poolOf = (max: number, { lock, statement }: Pick<Limits, 'lock' | 'statement'>) =>
+    new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: limits.connection,
+      lock_timeout: lock,
+      statement_timeout: statement,
+      // What a process that stands still holds, or a machine that is gone, all others would wait for.
+      idle_in_transaction_session_timeout: limits.idle,
+      keepAlive: true,
+      types: types as pg.CustomTypesConfig,
+      application_name: 'folkmoot',
+    })
+  const pool = poolOf(connections, limits)
+  // Opened only when they are needed, and closed ten seconds later: whether PostgreSQL answers is asked beside the pool,
+  // which may be used up, and what takes long takes nothing from it.
+  const asking = poolOf(1, limits)
+  const patient = poolOf(MOST_PATIENT, LONG)
   // A connection that breaks is replaced by the pool, idle or not; without a listener it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planning(pool) }) })
+  for (const one of [pool, asking, patient]) {
+    one.on('error', () => {})
+    one.on('connect', (client) => client.on('error', () => {}))
+  }
+  const waits = endingSilence(limits.silence)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planning(pool, waits) }) })
+  const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient }) })
   const bell = bellOf()
   return {
     dialect: 'postgres',
     reads: db,
-    migrating: db,
+    migrating: long,
     write: async (run) => {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -60,7 +72,14 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS): Datab
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
     },
     called: (heard) => hearOthers(url, heard),
-    snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
-    close: () => db.destroy(),
+    snapshot: (read) =>
+      long.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+    ask: async () => {
+      await asking.query('select 1')
+    },
+    close: async () => {
+      waits.stop()
+      await Promise.all([db.destroy(), long.destroy(), asking.end()])
+    },
   }
 }

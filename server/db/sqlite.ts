@@ -38,6 +38,9 @@ export function openSqlite(file: string): Database {
     call: async () => {},
     called: () => async () => {},
     snapshot: (read) => momentOf(file, read),
+    ask: async () => {
+      reader.prepare('select 1').get()
+    },
     migrating: writes,
     close: async () => {
       await reads.destroy()

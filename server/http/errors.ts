@@ -1,7 +1,7 @@
 // What a caller gets when something is refused or breaks (specification, "Errors").
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialect.ts'
-import { Problem, Unavailable } from '../problem.ts'
+import { Problem, RETRY_AFTER, Unavailable } from '../problem.ts'
 import { send } from './answer.ts'
 import { drained } from './drain.ts'
 
@@ -34,6 +34,7 @@ export async function answerError(error: FastifyError | Problem | Error, request
   }
   const missing = error instanceof Unavailable ? 'What keeps files' : isUnavailable(error) ? 'The database' : undefined
   request.log.error({ reqId: request.id, err: error }, missing ? `${missing} is unavailable.` : 'A request failed.')
+  if (missing) reply.header('retry-after', RETRY_AFTER)
   return reply
     .code(missing ? 503 : 500)
     .removeHeader('content-type')

@@ -1,7 +1,6 @@
 // For operators and what watches for them: alive, ready, measured.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { noticesByState } from '../actions/notices.ts'
 import type { Site, Sites } from '../site.ts'
@@ -70,7 +69,7 @@ const opened = async (sites: Sites, host: string): Promise<boolean> => {
 }
 
 const answers = ({ db }: Site): Promise<boolean> =>
-  sql`select 1`.execute(db.reads).then(
+  db.ask().then(
     () => true,
     () => false,
   )

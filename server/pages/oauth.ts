@@ -3,12 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { fill } from '../../words/fill.ts'
 import { originOf } from '../audit/by.ts'
+import { isUnavailable } from '../db/dialect.ts'
 import { answerPreflight, isPreflight, letRead } from '../http/origins.ts'
 import { cookiesOf, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
 import { asking } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
 import { signedIn } from '../identity/signed-in.ts'
-import { Problem, tooLarge } from '../problem.ts'
+import { Problem, RETRY_AFTER, tooLarge } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { consentPages } from './consent.ts'
 import { charge } from './oauth-credits.ts'
@@ -138,13 +139,18 @@ async function mustBeShort({ headers }: FastifyRequest) {
 
 /** As the provider itself answers (RFC 6749, 5.2). */
 function answerProgram(error: FastifyError | Problem, _: FastifyRequest, reply: FastifyReply) {
-  const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
+  const away = isUnavailable(error)
+  const status = error instanceof Problem ? error.status : away ? 503 : (error.statusCode ?? 500)
+  if (error instanceof Problem) reply.headers(error.headers)
+  if (away) reply.header('retry-after', RETRY_AFTER)
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(
-      JSON.stringify({ error: status < 500 ? 'invalid_request' : 'server_error', error_description: error.message }),
+      JSON.stringify(
+        status < 500 ? { error: 'invalid_request', error_description: error.message } : { error: 'server_error' },
+      ),
     )
 }
 

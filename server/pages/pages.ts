@@ -6,7 +6,7 @@ import { isLoopback } from '../http/loopback.ts'
 import type { Seen } from '../identity/identity.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import { callerAt, signedIn } from '../identity/signed-in.ts'
-import { Problem } from '../problem.ts'
+import { Problem, RETRY_AFTER } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
@@ -109,6 +109,7 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
     request.log.error({ reqId: request.id, err: error }, 'A page failed.')
     if (isUnavailable(error)) status = 503
   }
+  if (status === 503 && !known) reply.header('retry-after', RETRY_AFTER)
   return sendPage(request, reply, refusedAs(readerOf(request), error, status))
 }
 

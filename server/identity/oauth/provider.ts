@@ -4,6 +4,7 @@ import { generateKeyPairSync, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { Configuration, JWK, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientSecretHash } from '../../db/oauth-secret.ts'
+import { RETRY_AFTER } from '../../problem.ts'
 import { rootOfUrl, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
 import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
@@ -54,8 +55,9 @@ export async function createProvider(site: Site, voice: Voice): Promise<Provider
     // Cookies of a question that was not kept.
     if (asking.getStore()?.stranger) res.removeHeader('set-cookie')
   })
-  provider.use(async (_, next) => {
+  provider.use(async (context, next) => {
     await next()
+    if (context.status === 503) context.set('retry-after', String(RETRY_AFTER))
     // Tokens were issued, so they are given in any case; what was spent counts as spent a little later then.
     await countSpent(site).catch(voice.failed)
   })
