@@ -21,6 +21,10 @@ import { LONGEST } from './written.ts'
 /** The most items of one agenda, and how deep they may lie inside one another. */
 export const MOST_ITEMS = 200
 export const DEEPEST = 4
+/** The most that the titles and descriptions of one agenda take together; bytes of UTF-8. */
+export const MOST_TEXT = 1_000_000
+/** The most that an agenda of a series takes in all the coming meetings that follow it; bytes, with 500 for each item. */
+export const MOST_COPIED = 50_000_000
 
 const written = {
   title: filled(text(255)),

@@ -2,6 +2,8 @@
 import type { Transaction } from 'kysely'
 import { held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
+import { patiently } from '../patiently.ts'
+import { mustReach, withinText } from '../rules/agenda.ts'
 import { copies, DISCUSSION, type Holder, type Item, itemOf, itemsOf, ofMeeting, write } from './agenda.ts'
 
 export async function edited(trx: Transaction<DB>, { table, id }: Holder, now: number): Promise<void> {
@@ -26,8 +28,9 @@ async function reach(trx: Transaction<DB>, series: Holder, now: number): Promise
     .orderBy('meeting_id')
   const meetings = await held(trx, coming).execute()
   if (!meetings.length) return
-  const planned = (await itemsOf(trx, series)).map((row) => ({ ...itemOf(row), from_id: row.id }))
-  for (const { meeting_id } of meetings) {
+  const planned = withinText(await itemsOf(trx, series)).map((row) => ({ ...itemOf(row), from_id: row.id }))
+  mustReach(planned, meetings.length)
+  for await (const { meeting_id } of patiently(meetings)) {
     const holder = ofMeeting(meeting_id)
     const was = await itemsOf(trx, holder)
     const next = await following(trx, holder, planned, was.map(itemOf))

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { hold, holdAll, within } from '../db/dialect.ts'
 import { type Columns, setEach } from '../db/each.ts'
 import type { DB } from '../db/tables.ts'
-import { arranged, type SentItem } from '../rules/agenda.ts'
+import { arranged, mustHoldText, type SentItem, withinText } from '../rules/agenda.ts'
 import { anything, changed } from '../rules/changed.ts'
 
 /** What an agenda is of. */
@@ -75,6 +75,7 @@ export async function write(
   { was, next, now, field = 'agenda_items', moved }: Writing,
 ): Promise<Written> {
   const rows = arranged(next, field)
+  mustHoldText(next, was)
   const made = await make(
     trx,
     holder,
@@ -195,9 +196,13 @@ export const DISCUSSION: Omit<Item, 'id'> = {
   ...{ presenter_id: null, parent_id: null, from_id: null },
 }
 
-/** Gives a new meeting or series the agenda of what it was made from. */
+/**
+ * Gives a new meeting or series the agenda of what it was made from. What is longer than an agenda may be is refused where
+ * somebody asked for it, and comes without its last descriptions to the meetings of a series, which are made by themselves.
+ */
 export async function plan(trx: Transaction<DB>, holder: Holder, from: Holder | undefined, now: number): Promise<void> {
-  const planned = from ? await itemsOf(trx, from) : []
+  const items = from ? await itemsOf(trx, from) : []
+  const planned = from?.table === 'meeting_series' ? withinText(items) : items
   const next = await copies(
     trx,
     holder,

@@ -1,5 +1,5 @@
 // The outline of an agenda: where each item stands, how long it takes, and what may lie inside what.
-import { DEEPEST, type Entry, MOST_ITEMS } from '../../contract/agenda-item.ts'
+import { DEEPEST, type Entry, MOST_COPIED, MOST_ITEMS, MOST_TEXT } from '../../contract/agenda-item.ts'
 import { refuse } from '../problem.ts'
 
 /** An item by where it hangs; one that is still to be made has an id below 0. */
@@ -61,6 +61,44 @@ export function putAt<I extends Hanging>(items: readonly I[], item: I, position:
   const next = position === undefined ? undefined : beside[position]
   const at = next ? others.indexOf(next) : others.length
   return others.toSpliced(at, 0, item)
+}
+
+/** What an item says. */
+interface Said {
+  title: string
+  description: string | null
+}
+
+/** What titles and descriptions take together; bytes of UTF-8. */
+const textOf = (items: readonly Said[]): number =>
+  items.reduce((sum, { title, description }) => sum + bytesOf(title) + bytesOf(description ?? ''), 0)
+
+const bytesOf = (text: string): number => Buffer.byteLength(text)
+
+/** Refuses an agenda whose text is too long, unless it was as long before: that can be shortened step by step. */
+export function mustHoldText(next: readonly Said[], was: readonly Said[]): void {
+  const text = textOf(next)
+  if (text <= MOST_TEXT || text <= textOf(was)) return
+  throw refuse('agenda_items', 'too_long', `The texts of an agenda take at most ${MOST_TEXT} bytes together.`)
+}
+
+/** What an item takes beside its text where it is copied; bytes. */
+const ITEM = 500
+
+/** Refuses an agenda that would be copied to more meetings than one change can be let write. */
+export function mustReach(items: readonly Said[], meetings: number): void {
+  if (meetings * (textOf(items) + ITEM * items.length) <= MOST_COPIED) return
+  const details = `The agenda is too long to be copied to ${meetings} coming meetings: ${MOST_COPIED} bytes in all.`
+  throw refuse('agenda_items', 'too_long', details)
+}
+
+/** The items with as many of their descriptions, from the first on, as an agenda holds; all of them keep their titles. */
+export function withinText<I extends Said>(items: readonly I[]): I[] {
+  let room = MOST_TEXT - textOf(items.map(({ title }) => ({ title, description: null })))
+  return items.map((item) => {
+    room -= bytesOf(item.description ?? '')
+    return room < 0 ? { ...item, description: null } : item
+  })
 }
 
 export interface SentItem extends Hanging {
