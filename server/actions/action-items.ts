@@ -18,6 +18,8 @@ interface Place {
   room_id: number
   organization_id: number
   meeting_id: number | null
+  /** The series of that meeting. */
+  meeting_series_id: number | null
   agenda_item_id: number | null
 }
 
@@ -28,14 +30,15 @@ export async function addToRoom(trx: Transaction<DB>, call: CallTo<Item, 'addToR
     .select('organization_id')
     .where('room_id', '=', room_id)
     .executeTakeFirstOrThrow()
-  return add(trx, { room_id, organization_id, meeting_id: null, agenda_item_id: null }, call)
+  const outside = { meeting_id: null, meeting_series_id: null, agenda_item_id: null }
+  return add(trx, { room_id, organization_id, ...outside }, call)
 }
 
 export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Item, 'addToMeeting'>): Promise<number> {
   const place = await trx
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
-    .select(['meeting.meeting_id', 'room.room_id', 'room.organization_id'])
+    .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'room.room_id', 'room.organization_id'])
     .where('meeting.meeting_id', '=', call.params.meeting_id)
     .executeTakeFirstOrThrow()
   const agenda_item_id = await agendaItemFor(trx, place.meeting_id, call.sent.agenda_item_id)
@@ -72,11 +75,12 @@ export async function change(
   { actor, now, params, sent }: CallTo<Item, 'change'>,
 ): Promise<void> {
   const { action_item_id } = params
-  const { organization_id, ...was } = await trx
+  const { organization_id, meeting_series_id, ...was } = await trx
     .selectFrom('action_item')
     .innerJoin('room', 'room.room_id', 'action_item.room_id')
+    .leftJoin('meeting', 'meeting.meeting_id', 'action_item.meeting_id')
     .selectAll('action_item')
-    .select('room.organization_id')
+    .select(['room.organization_id', 'meeting.meeting_series_id'])
     .where('action_item_id', '=', action_item_id)
     .executeTakeFirstOrThrow()
   const { tags, ...fields } = sent
@@ -90,7 +94,8 @@ export async function change(
     .set({ ...changes, update_id: actor.member_id, update_ts: now })
     .where('action_item_id', '=', action_item_id)
     .execute()
-  if (changes.member_id) await tell(trx, now, 'action_item_assigned', { ...was, organization_id }, action_item_id)
+  const place = { ...was, organization_id, meeting_series_id }
+  if (changes.member_id) await tell(trx, now, 'action_item_assigned', place, action_item_id)
 }
 
 export async function drop(trx: Transaction<DB>, call: CallTo<Item, 'drop'>): Promise<void> {
@@ -114,6 +119,9 @@ const tell = (
   trx: Transaction<DB>,
   now: number,
   event: 'action_item_created' | 'action_item_assigned',
-  { room_id, organization_id, meeting_id }: Omit<Place, 'agenda_item_id'>,
+  { room_id, organization_id, meeting_id, meeting_series_id }: Omit<Place, 'agenda_item_id'>,
   action_item_id: number,
-) => emit(trx, now, { event, room_id, organization_id, meeting_id, resource: `/action_items/${action_item_id}` })
+) => {
+  const place = { room_id, organization_id, meeting_id, meeting_series_id }
+  return emit(trx, now, { event, ...place, resource: `/action_items/${action_item_id}` })
+}

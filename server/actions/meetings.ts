@@ -2,14 +2,8 @@
 import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../contract/codes.ts'
 import type { meeting } from '../../contract/meeting.ts'
-import type { Caller } from '../access/actor.ts'
-import { NOTHING, roomLevel, WRITE } from '../access/can.ts'
-import { inRoom } from '../access/standing.ts'
-import { audit } from '../audit/audit.ts'
-import type { Doing } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
-import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { schedule } from '../rules/duration.ts'
 import { transition } from '../rules/meeting-state.ts'
@@ -17,6 +11,7 @@ import { ofMeeting, ofTemplate, plan } from './agenda.ts'
 import { finishCurrent } from './agenda-running.ts'
 import { type MeetingPlace, placeOfMeeting, seat, seatCreator } from './attendees.ts'
 import type { CallTo } from './call.ts'
+import { mustMove, OUT_OF_ROOM, settleIn } from './meeting-move.ts'
 import { remove } from './meeting-removal.ts'
 import { excludeSlot } from './series-meetings.ts'
 import { attach } from './sources.ts'
@@ -93,16 +88,23 @@ export async function change(
   if (!anything(changes)) return
 
   const left = await placeOfMeeting(trx, meeting_id)
-  if (changes.room_id !== undefined) await mustEnter(trx, actor, changes.room_id)
+  const moved = changes.room_id !== undefined
+  if (moved) await mustMove(trx, actor, was.room_id, changes.room_id!)
   const zone = (await zoneOf(trx, was)) ?? site.timezone
   const told = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
   await trx
     .updateTable('meeting')
-    .set({ ...changes, ...(changes.state && stateSince(was, changes.state, now)), update_ts: now })
+    .set({
+      ...changes,
+      ...(changes.state && stateSince(was, changes.state, now)),
+      ...(moved && OUT_OF_ROOM),
+      update_ts: now,
+    })
     .where('meeting_id', '=', meeting_id)
     .execute()
   if (changes.state === 'ended') await finishCurrent(trx, meeting_id, now)
-  const place = changes.room_id === undefined ? left : await move(trx, call, left, changes.room_id)
+  const { slot_ts } = was
+  const place = moved ? await settleIn(trx, call, { ...left, slot_ts }, changes.room_id!) : left
   const names = Object.keys(changes)
   if (names.some((changedName) => SCHEDULE.includes(changedName))) await tell(trx, now, 'meeting_scheduled', place)
   if (names.some((changedName) => CONTENT.includes(changedName))) await tell(trx, now, 'meeting_content_changed', place)
@@ -128,31 +130,6 @@ async function zoneOf(trx: Transaction<DB>, { meeting_series_id }: { meeting_ser
 
 /** An empty text is an unset one. */
 const orNull = (text: string | null | undefined) => (text === '' ? null : text)
-
-/** Moving a meeting takes the right to write in the room that it enters. */
-async function mustEnter(trx: Transaction<DB>, actor: Caller, room_id: number): Promise<void> {
-  const standing = await inRoom(trx, actor, room_id)
-  const level = standing ? roomLevel(standing) : NOTHING
-  if (level === NOTHING) throw refuse('room_id', 'invalid_reference', 'There is no such room.')
-  if (level < WRITE) throw forbidden()
-}
-
-/** What was noted in the meeting goes with it. */
-async function move(trx: Transaction<DB>, doing: Doing, left: MeetingPlace, room_id: number): Promise<MeetingPlace> {
-  const { meeting_id } = left
-  await trx.updateTable('note').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
-  await trx.updateTable('action_item').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
-  const entered = await placeOfMeeting(trx, meeting_id)
-  await audit(trx, doing, 'meeting_moved', meeting_id, { details: { from_room_id: left.room_id } })
-  await emit(trx, doing.now, {
-    event: 'meeting_room_changed',
-    ...entered,
-    from_room_id: left.room_id,
-    to_room_id: room_id,
-    resource: `/meetings/${meeting_id}`,
-  })
-  return entered
-}
 
 export async function drop(trx: Transaction<DB>, call: CallTo<Meeting, 'drop'>): Promise<void> {
   const { now } = call

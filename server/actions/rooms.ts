@@ -118,19 +118,7 @@ export async function endRooms(trx: Transaction<DB>, doing: Doing, by: By, id: n
     .execute()
   await recordMeetings(trx, by, id, now)
   await recordSeries(trx, by, id, now)
-  await letGo(trx, by, id, now)
   await trx.deleteFrom('room').where(by, '=', id).execute()
-}
-
-/** Meetings that were moved out of the rooms stay: as single ones, and without the template. */
-async function letGo(trx: Transaction<DB>, by: By, id: number, now: number): Promise<void> {
-  const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
-  const elsewhere = trx.updateTable('meeting').where('room_id', 'not in', rooms)
-  const series = trx.selectFrom('meeting_series').select('meeting_series_id').where('room_id', 'in', rooms)
-  const templates = trx.selectFrom('template').select('template_id').where('room_id', 'in', rooms)
-  const single = { meeting_series_id: null, slot_ts: null, update_ts: now }
-  await elsewhere.set(single).where('meeting_series_id', 'in', series).execute()
-  await elsewhere.set({ template_id: null, update_ts: now }).where('template_id', 'in', templates).execute()
 }
 
 /** Whoever deletes one of the meetings or series at the same time has done so, or waits. */

@@ -102,14 +102,14 @@ async function seatInvitees(trx: Transaction<DB>, meeting_id: number, meeting_se
     .execute()
   if (!invitees.length) return
   const rows = invitees.map((one) => ({ ...one, meeting_id, attended: 0 as const, create_ts: now, update_ts: now }))
-  const made = await trx.insertInto('attendee').values(rows).returning('attendee_id').execute()
+  const made = await trx.insertInto('attendee').values(rows).returning(['attendee_id', 'rsvp']).execute()
   const place = await placeOfMeeting(trx, meeting_id)
-  const event = 'attendee_added'
-  await emitAll(
-    trx,
-    now,
-    made.map(({ attendee_id }) => ({ event, ...place, resource: `/attendees/${attendee_id}` })),
-  )
+  const told = made.flatMap(({ attendee_id, rsvp }) => {
+    const resource = `/attendees/${attendee_id}`
+    const added = { event: 'attendee_added' as const, ...place, resource }
+    return rsvp === 0 ? [added] : [added, { event: 'attendee_rsvp' as const, ...place, resource }]
+  })
+  await emitAll(trx, now, told)
 }
 
 /**
@@ -137,7 +137,11 @@ export async function derivedWith(
   }
 }
 
-/** A deleted occurrence marks its slot as excluded, so that it does not come back (decisions 3.3). */
+/**
+ * A meeting that is deleted, or leaves its series for another room, marks its slot as excluded, so that it does not come
+ * back. That is a change of one meeting: the series itself counts as unchanged ("not changes to individual meetings"),
+ * only its recurrence, which shows the date, as changed.
+ */
 export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: number, slot: number, now: number) {
   const series = await seriesRow(trx, meeting_series_id)
   const excluded: number[] = JSON.parse(series.excluded)
@@ -147,7 +151,7 @@ export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: numbe
   const follows = await derivedWith(trx, meeting_series_id, columns, series.duration)
   await trx
     .updateTable('meeting_series')
-    .set({ excluded: columns.excluded, ...follows, schedule_update_ts: now, update_ts: now })
+    .set({ excluded: columns.excluded, ...follows, schedule_update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
 }

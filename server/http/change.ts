@@ -136,7 +136,7 @@ function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
 /** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
 async function ownBody({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>): Promise<string> {
   const { site, actor } = call
-  const more = { look: wardrobe.look({ db: trx, actor, site }), sort: [], trx }
+  const more = { look: wardrobe.look({ db: trx, actor, site }), sort: [], trx, headersOnly: false }
   const { contract, endpoints } = door.served
   const value = (await refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))) as Row
   return JSON.stringify(asked.fields ? cut(value, asked.fields) : value)

@@ -2,7 +2,7 @@
 import { isVanished } from '../db/dialect.ts'
 import type { Row } from '../resources/serve.ts'
 import { admit } from './admit.ts'
-import { send, sendTagged } from './answer.ts'
+import { JSON_TYPE, send, sendTagged } from './answer.ts'
 import { refusing } from './change.ts'
 import { cut } from './dress.ts'
 import { dressed, pageHeaders, type Reader } from './read.ts'
@@ -11,7 +11,9 @@ export async function answerOwn(reader: Reader) {
   const { request, reply, door, call, asked, wardrobe } = reader
   const { contract, endpoints } = door.served
   const { site, actor } = call
-  const more = { look: wardrobe.look({ db: site.db.reads, actor, site }), sort: asked.sort, trx: undefined }
+  const headersOnly = request.method === 'HEAD'
+  const look = wardrobe.look({ db: site.db.reads, actor, site })
+  const more = { look, sort: asked.sort, trx: undefined, headersOnly }
   const work = () => refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))
   const value = await work().catch(async (error) => {
     if (!isVanished(error)) throw error
@@ -19,6 +21,8 @@ export async function answerOwn(reader: Reader) {
     await admit(door, site.db.reads, actor, call.params)
     return work()
   })
+  // A HEAD makes nothing: what its GET would make has no length and no tag yet.
+  if (value === undefined) return reply.code(200).header('content-type', JSON_TYPE).send()
   if (asked.page) {
     const rows = value as Row[]
     const { page, per_page } = pageHeaders(reader, asked.page, rows.length)

@@ -109,20 +109,23 @@ const inviteesOf = (role_id?: number) =>
     return role_id === undefined ? all : all.where('invitee.role_id', '=', role_id)
   })
 
-/** The meeting at a time of the series, made if it does not exist yet (decisions 4.2). */
-async function meetingAt(call: CallTo<typeof meetingSeries, 'meetingAt'>, { look }: More): Promise<Row> {
-  const { site, actor, now, params } = call
+/** The meeting at a time of the series, made if it does not exist yet (decisions 4.2); a HEAD makes none. */
+async function meetingAt(
+  call: CallTo<typeof meetingSeries, 'meetingAt'>,
+  { look, headersOnly }: More,
+): Promise<Row | undefined> {
+  const { site, now, params } = call
   const { meeting_series_id, time } = params
   const { reads, write } = site.db
   const series = await seriesRow(reads, meeting_series_id)
   const there = await whatIsAt(reads, series, time)
+  if (there === 'slot' && headersOnly) return undefined
   const found = there === 'slot' ? await write((trx) => occurrence(trx, meeting_series_id, time, now)) : there
   if (found === 'deleted') throw gone()
   if (found === 'nothing') throw notFound()
-  const { meeting_id } = found
-  const row = await meetingById(look, meeting_id)
-  // A meeting that was moved elsewhere is read by those who read there.
-  if (row['room_id'] !== series.room_id) await must.meeting(READ)(reads, actor, { meeting_id })
+  const row = await meetingById(look, found.meeting_id)
+  // Moved to another room just now, it is no meeting of the series any more.
+  if (row['meeting_series_id'] !== meeting_series_id) throw notFound()
   return look.dress('meeting', [row])[0]!
 }
 

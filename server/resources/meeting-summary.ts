@@ -65,7 +65,7 @@ const seriesIn = (db: Kysely<DB>, scope: Scope, { after, before }: Window) =>
     .where(scope.series)
     .execute()
 
-/** The slots in the window that a meeting stands for already, wherever it is now, or stood for until it was deleted. */
+/** The slots in the window that a meeting stands for already, whenever it is now, or stood for until it was deleted. */
 async function takenSlots(db: Kysely<DB>, ids: number[], { after, before }: Window): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const table of ['meeting', 'deleted_meeting'] as const) {
@@ -134,10 +134,9 @@ const roomScope = (actor: Caller, room_id: number): Scope => ({
   series: sql<SqlBool>`meeting_series.room_id = ${room_id} and (${invited(actor)} or ${roomContent(actor)})`,
 })
 
-/** A series' own; of its meetings that were moved to another room, those that may be read there. */
-const seriesScope = (actor: Caller, meeting_series_id: number): Scope => ({
-  meetings: sql<SqlBool>`meeting.meeting_series_id = ${meeting_series_id} and (${meetingItself(actor)}
-    or meeting.room_id = (select room_id from meeting_series where meeting_series_id = ${meeting_series_id}))`,
+/** A series' own: whoever reads it reads its meetings, which are in its room. */
+const seriesScope = (meeting_series_id: number): Scope => ({
+  meetings: sql<SqlBool>`meeting.meeting_series_id = ${meeting_series_id}`,
   series: sql<SqlBool>`meeting_series.meeting_series_id = ${meeting_series_id}`,
 })
 
@@ -173,7 +172,7 @@ export const meetingSummaries = servePlain(meetingSummary, {
       may: series(READ),
       answer: async (call, more) => {
         const window = windowOf(call, call.sent.after ?? (await firstStart(call)))
-        return summed(call, seriesScope(call.actor, call.params.meeting_series_id), window, more)
+        return summed(call, seriesScope(call.params.meeting_series_id), window, more)
       },
     },
   },

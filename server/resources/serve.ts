@@ -28,6 +28,8 @@ export interface More {
   sort: Order
   /** The transaction of a POST. */
   trx: Transaction<DB> | undefined
+  /** Whether only the headers are asked for (HEAD), so that nothing may be made. */
+  headersOnly: boolean
 }
 
 /** Loads one embed for a whole page of rows, in one query. */
@@ -49,8 +51,11 @@ interface Bindings<E extends Endpoint, Q> {
   remove: Change<E, unknown>
   several: Change<E, number[]>
   content: E['verb'] extends 'GET' ? Giving<E> : Taking<E, any>
-  own: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Promise<Row | Row[]> | Row | Row[] }
+  own: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Answered | Promise<Answered> }
 }
+
+/** Undefined answers a HEAD: there would be an answer to a GET, which is not made for want of one. */
+type Answered = Row | Row[] | undefined
 
 /** Bytes that can be carried away. */
 export interface Contents {
@@ -162,7 +167,7 @@ export interface Handlers {
   receive?: (call: Call<any, any>, incoming: Incoming) => Promise<unknown>
   release?: (call: Call<any, any>, received: any) => Promise<unknown>
   /** A paged plain handler gives all of its rows, in order; the page is cut out of them. */
-  answer?: (call: Call<any, any>, more: More) => Promise<Row | Row[]> | Row | Row[]
+  answer?: (call: Call<any, any>, more: More) => Answered | Promise<Answered>
   preview?: (trx: Transaction<DB>, call: Call<any, any>) => Promise<Row>
 }
 

@@ -57,12 +57,12 @@ const CLIMBS: readonly (readonly [Role, string, (house: House) => Request, statu
     (to) => ['POST', `/meetings/${to.other}/facilitators`, self(to)],
     403,
   ],
-  ['MF', 'the meeting one of another room', (to) => ['PATCH', `/meetings/${to.meeting}`, { room_id: to.far }], 422],
+  ['MF', 'the meeting one of another room', (to) => ['PATCH', `/meetings/${to.meeting}`, { room_id: to.far }], 403],
   [
     'RM',
     'a meeting one of a room they do not see',
     (to) => ['PATCH', `/meetings/${to.other}`, { room_id: to.far }],
-    422,
+    403,
   ],
   ['MP', 'themself facilitator of a series', (house) => ['PATCH', ownInvitation(house), { role_id: 2 }], 403, HELD],
   [

@@ -66,4 +66,15 @@ export interface Places {
     member_id: number
     role_id: number
   }
+  /** Who left a place and is not in it again, with the role that they had. */
+  former_organization_member: Former & { organization_id: number }
+  former_room_member: Former & { room_id: number }
+}
+
+interface Former {
+  member_id: number
+  role_id: number
+  /** Whether others took them out. */
+  removed: Flag
+  left_ts: number
 }
