@@ -93,11 +93,8 @@ async function freeSlot(trx: Transaction<DB>, meeting_series_id: number, after: 
         .where('slot_ts', '>', after),
     )
     .execute()
-  const slots = new Set(taken.map(({ slot_ts }) => slot_ts))
-  const schedule = scheduleOf(await seriesRow(trx, meeting_series_id))
-  let slot = slotFrom(schedule, after + 1)
-  while (slot !== undefined && slots.has(slot)) slot = slotFrom(schedule, slot + 1)
-  return slot
+  const known = new Set(taken.map(({ slot_ts }) => slot_ts))
+  return slotFrom(scheduleOf(await seriesRow(trx, meeting_series_id)), after + 1, known)
 }
 
 /** Whether it only stands where nothing else was planned. */

@@ -1,7 +1,7 @@
 // What becomes of the meetings of a series when its schedule changes: a plan, worked out before anything is written.
 import type { MeetingState } from '../../contract/codes.ts'
 import { DAY, localText } from './recurrence/calendar.ts'
-import { isSlot, type Schedule, slots } from './recurrence/occurrences.ts'
+import { type Schedule, slotTest } from './recurrence/occurrences.ts'
 import { ruleText } from './recurrence/rule.ts'
 import { instantOf, wallAt } from './zone.ts'
 
@@ -50,12 +50,12 @@ const onDay = (wall: number, time: number): number => dayOfWall(wall) * DAY + ti
  * otherwise.
  */
 export function seriesChange(old: Planned, next: Planned, meetings: readonly SeriesMeeting[], now: number): Plan {
-  const exists = slotsOf(next.schedule, meetings)
+  const exists = slotTest({ ...next.schedule, from: null })
   const staying = meetings.filter((meeting) => held(meeting) || begun(meeting, now) || exists(meeting.slot_ts))
   const taken = new Set(staying.map(({ slot_ts }) => slot_ts))
   const schedule = fromNowOn(next.schedule, staying, now)
   const plan: Plan = { kept: staying.map(({ meeting_id }) => meeting_id), moved: [], deleted: [], schedule }
-  const offered = slotsOf(schedule, meetings)
+  const offered = slotTest({ ...schedule, from: null })
   const sameDays = onlyTimeOfDay(old.schedule, next.schedule)
   const stays = new Set(plan.kept)
   for (const { meeting_id, slot_ts, start_time } of meetings.filter((one) => !stays.has(one.meeting_id))) {
@@ -71,18 +71,6 @@ export function seriesChange(old: Planned, next: Planned, meetings: readonly Ser
   }
   return plan
 }
-
-/** Tells of an instant whether it is a slot. The slots of a series with a count are worked out once for all. */
-function slotsOf(of: Schedule, meetings: readonly SeriesMeeting[]): (instant: number) => boolean {
-  const schedule = { ...of, from: null }
-  if (schedule.count === null || !meetings.length) return (instant) => isSlot(schedule, instant)
-  const asked = meetings.map(({ slot_ts }) => slot_ts)
-  const all = new Set(slots(schedule, min(asked) - 2 * DAY, max(asked) + 2 * DAY))
-  return (instant) => all.has(instant)
-}
-
-const min = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.min(one, other))
-const max = (numbers: readonly number[]): number => numbers.reduce((one, other) => Math.max(one, other))
 
 /** Where a slot may have gone: to the new time of its local day, or, as a date beside the rule, as far as that. */
 function sameDayIn({ timezone, dtstart }: Schedule, old: Schedule, slot: number): number[] {

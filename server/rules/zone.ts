@@ -9,24 +9,48 @@ interface Changes {
   offset: number[]
 }
 
-const FIRST = Date.UTC(1970, 0, 1) / 1000
-const LAST = Date.UTC(2100, 0, 1) / 1000
-const tables = new Map<string, Changes>()
+/** Before this every zone keeps its mean solar time. */
+const EARLY = Date.UTC(1000, 0, 1) / 1000
+/** From here on every zone follows rules of the calendar alone, and those repeat with it every 400 years. */
+const LATE = Date.UTC(2100, 0, 1) / 1000
+const CYCLE = 146_097 * 86_400
 
-const exactly = (zone: string, instant: number): number =>
-  Temporal.Instant.fromEpochMilliseconds(instant * 1000).toZonedDateTimeISO(zone).offsetNanoseconds / 1e9
+const near = new Map<string, Changes>()
+const far = new Map<string, Changes>()
 
-function changesOf(zone: string): Changes {
-  const known = tables.get(zone)
-  if (known) return known
-  const changes: Changes = { from: [Number.NEGATIVE_INFINITY], offset: [exactly(zone, FIRST)] }
-  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(FIRST * 1000).toZonedDateTimeISO(zone)
-  while ((at = at.getTimeZoneTransition('next')) && at.epochMilliseconds < LAST * 1000) {
+/** The offsets of a zone from one instant until another, Unix seconds; that of the beginning holds before it too. */
+function changesBetween(zone: string, begin: number, end: number): Changes {
+  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(begin * 1000).toZonedDateTimeISO(zone)
+  const changes: Changes = { from: [Number.NEGATIVE_INFINITY], offset: [at.offsetNanoseconds / 1e9] }
+  while ((at = at.getTimeZoneTransition('next')) && at.epochMilliseconds < end * 1000) {
     changes.from.push(at.epochMilliseconds / 1000)
     changes.offset.push(at.offsetNanoseconds / 1e9)
   }
-  tables.set(zone, changes)
   return changes
+}
+
+function nearChanges(zone: string): Changes {
+  let known = near.get(zone)
+  if (!known) near.set(zone, (known = changesBetween(zone, EARLY, LATE)))
+  return known
+}
+
+function farChanges(zone: string): Changes {
+  let known = far.get(zone)
+  if (!known) far.set(zone, (known = changesBetween(zone, LATE, LATE + CYCLE)))
+  return known
+}
+
+/** The place of the last change at or before an instant. */
+function placeOf({ from }: Changes, instant: number): number {
+  let low = 0
+  let high = from.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (from[middle]! <= instant) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** Whether the name is one of the tz database. */
@@ -41,16 +65,9 @@ export function isZone(name: string): boolean {
 
 /** Seconds east of UTC at an instant (Unix seconds). */
 export function offsetAt(zone: string, instant: number): number {
-  if (instant < FIRST || instant >= LAST) return exactly(zone, instant)
-  const { from, offset } = changesOf(zone)
-  let low = 0
-  let high = from.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (from[middle]! <= instant) low = middle
-    else high = middle - 1
-  }
-  return offset[low]!
+  const late = instant >= LATE
+  const changes = late ? farChanges(zone) : nearChanges(zone)
+  return changes.offset[placeOf(changes, late ? LATE + ((instant - LATE) % CYCLE) : instant)]!
 }
 
 /** What the clocks show, as seconds that would be Unix seconds if the zone were UTC. */
@@ -67,6 +84,26 @@ export function instantOf(zone: string, wall: number): number {
     if (offsetAt(zone, wall - offset) === offset) return wall - offset
   }
   return wall - before
+}
+
+/**
+ * The same for many wall-clock times of one zone, fastest where they come in order: as long as no change of the offset
+ * is within two days, the one that was found last holds.
+ */
+export function instantsIn(zone: string): (wall: number) => number {
+  const changes = nearChanges(zone)
+  let [begin, end, offset] = [0, 0, 0]
+  return (wall) => {
+    if (wall >= begin && wall < end) return wall - offset
+    if (wall < LATE - 2 * 86_400) {
+      const place = placeOf(changes, wall)
+      begin = changes.from[place]! + 2 * 86_400
+      end = Math.min(changes.from[place + 1] ?? LATE, LATE) - 2 * 86_400
+      offset = changes.offset[place]!
+      if (wall >= begin && wall < end) return wall - offset
+    }
+    return instantOf(zone, wall)
+  }
 }
 
 /** Whether two instants fall on the same calendar day in a zone. */

@@ -26,14 +26,15 @@ export const dateOf = (day: number): CalendarDate => {
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
 
-export const daysInMonth = (year: number, month: number): number => dayOf(year, month + 1, 1) - dayOf(year, month, 1)
+/** The days of the Gregorian calendar (ISO 8601), which is used for the times before it as well. */
+export const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-export const daysInYear = (year: number): number => dayOf(year + 1, 1, 1) - dayOf(year, 1, 1)
+export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365)
 
-/** The first day of week 1 of a year: the week, begun on `weekstart`, that holds 4 January (RFC 5545, 3.3.10). */
-export const firstWeek = (year: number, weekstart: number): number => {
-  const fourth = dayOf(year, 1, 4)
-  return fourth - ((weekdayOf(fourth) - weekstart + 7) % 7)
+/** The number of 1 January of a year. */
+export const firstOfYear = (year: number): number => {
+  const before = year - 1
+  return 365 * (year - 1970) + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400) - 477
 }
 
 /** `2026-11-20T09:00:00` of wall-clock seconds. */

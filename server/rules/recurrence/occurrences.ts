@@ -1,7 +1,7 @@
 // The slots of a series: the instants at which its schedule has a meeting.
-import { instantOf, wallAt } from '../zone.ts'
+import { instantOf, instantsIn, wallAt } from '../zone.ts'
 import type { Rule } from './rule.ts'
-import { walls } from './walls.ts'
+import { endOf, walls } from './walls.ts'
 
 export interface Schedule {
   rule: Rule
@@ -29,64 +29,78 @@ const instantsOf = (walls: readonly number[], timezone: string, from: number, to
     .map((wall) => instantOf(timezone, wall))
     .filter((at) => at >= from && at < to)
 
-/** The instants in `[from, to)` that the rule gives. */
-function* ruled(schedule: Schedule, from: number, to: number): Generator<number> {
-  const end = Math.min(to + FURTHEST, schedule.until ?? Number.POSITIVE_INFINITY)
-  for (const wall of walls(schedule, from - FURTHEST, end)) {
-    const at = instantOf(schedule.timezone, wall)
-    if (at >= from && at < to) yield at
-  }
-}
-
-/** Two ordered runs as one. */
-function* merged(rule: Generator<number>, added: readonly number[]): Generator<number> {
-  let place = 0
-  for (const at of rule) {
-    while (place < added.length && added[place]! < at) yield added[place++]!
-    yield at
-  }
-  while (place < added.length) yield added[place++]!
-}
-
 /**
  * The slots in `[from, to)`, Unix seconds, in order; excluded ones and those no longer offered are left out. They are
  * compared as instants, since two local times may be one: in a gap, and where a day is left out.
  */
 export function* slots(schedule: Schedule, from: number, to: number): Generator<number> {
-  const { timezone, added } = schedule
+  const { timezone, added, until } = schedule
   const start = Math.max(from, schedule.from ?? from)
   const gone = new Set(instantsOf(schedule.excluded, timezone, start, to))
   const more = instantsOf(added, timezone, start, to).sort((one, other) => one - other)
+  const instant = instantsIn(timezone)
   let last = Number.NEGATIVE_INFINITY
-  for (const at of merged(ruled(schedule, start, to), more)) {
+  let place = 0
+  for (const wall of walls(schedule, start - FURTHEST, Math.min(to + FURTHEST, until ?? Number.POSITIVE_INFINITY))) {
+    const at = instant(wall)
+    if (at < start || at >= to) continue
+    while (place < more.length && more[place]! < at) {
+      const between = more[place++]!
+      if (between !== last && !gone.has(between)) yield between
+      last = between
+    }
+    if (at !== last && !gone.has(at)) yield at
+    last = at
+  }
+  for (; place < more.length; place++) {
+    const at = more[place]!
     if (at !== last && !gone.has(at)) yield at
     last = at
   }
 }
 
 /** Whether a slot lies at that very instant. */
-export function isSlot(schedule: Schedule, instant: number): boolean {
-  for (const at of slots(schedule, instant, instant + 1)) if (at === instant) return true
-  return false
-}
+export const isSlot = (schedule: Schedule, instant: number): boolean => slotTest(schedule)(instant)
 
-/** The first slot at or after an instant; undefined where none comes within `years`. */
-export function slotFrom(schedule: Schedule, instant: number, years = 10): number | undefined {
-  for (const at of slots(schedule, instant, instant + years * 366 * 86_400)) return at
-  return undefined
+/** Tells of many instants whether they are slots; dates beside the rule and those left out are looked through once. */
+export function slotTest({ added, excluded, from, ...ruled }: Schedule): (instant: number) => boolean {
+  const all = (walls: readonly number[]) => new Set(walls.map((wall) => instantOf(ruled.timezone, wall)))
+  const [more, gone] = [all(added), all(excluded)]
+  const bare = { ...ruled, added: [], excluded: [], from: null }
+  return (instant) => {
+    if ((from !== null && instant < from) || gone.has(instant)) return false
+    return more.has(instant) || !slots(bare, instant, instant + 1).next().done
+  }
 }
 
 const YEAR = 366 * 86_400
 /** The end of the year 9999. */
 const LATEST = 253_402_300_799
 
+/** The longest time for which a slot is looked for. */
+const TEN_YEARS = 10 * YEAR
+
+/**
+ * The first slot at or after an instant that is none of the `taken`; undefined where the series has nothing more for
+ * ten years.
+ */
+export function slotFrom(schedule: Schedule, instant: number, taken?: ReadonlySet<number | null>): number | undefined {
+  let last = instant
+  for (const at of slots(schedule, instant, taken?.size ? LATEST : instant + TEN_YEARS)) {
+    if (at >= last + TEN_YEARS) return undefined
+    if (!taken?.has(at)) return at
+    last = at + 1
+  }
+  return undefined
+}
+
 /** The last slot; undefined for a series without end, and for one without any slot. */
 export function lastSlot(schedule: Schedule): number | undefined {
-  const { until, count, added, timezone } = schedule
+  const { rule, dtstart, until, count, added, timezone } = schedule
   if (until === null && count === null) return undefined
-  if (until === null) return lastOf(slots(schedule, -LATEST, LATEST))
   // Looked for from the end, since a far one would be long in coming.
-  const end = Math.max(instantOf(timezone, until), ...added.map((wall) => instantOf(timezone, wall))) + 1
+  const ruled = Math.min(until ?? LATEST, endOf({ rule, dtstart, count }), LATEST)
+  const end = Math.max(...[ruled, ...added].map((wall) => instantOf(timezone, wall))) + 1
   for (const years of [1, 5, 50, 500, 10_000]) {
     const last = lastOf(slots(schedule, end - years * YEAR, end))
     if (last !== undefined) return last

@@ -1,111 +1,37 @@
-// Which wall-clock times a rule gives, worked out in whole days and never past the time asked for.
-import { DAY, dateOf, dayOf, daysInMonth, daysInYear, firstWeek, weekdayOf } from './calendar.ts'
+// Which wall-clock times a rule gives: year by year, from the year that is asked for on, however long ago it began.
+import { remembering } from '../remembering.ts'
+import { DAY, dateOf, weekdayOf } from './calendar.ts'
+import type { Start } from './gives.ts'
 import type { Rule } from './rule.ts'
+import { type Year, yearOf } from './year.ts'
+import { type DaysOf, daysOf, keyOf, type Places } from './year-days.ts'
 
-/** How many days a walk may look at; a rule that hides its days behind more is cut off there. */
-const MOST_DAYS = 400_000
+/** No rule is followed beyond. */
+const LAST_YEAR = 10_000
 
-interface Start {
-  day: number
-  year: number
-  month: number
-  dayOfMonth: number
-  weekday: number
+export interface Walk {
+  rule: Rule
+  /** Wall-clock seconds of the start; it is the first time given, and counts, whether or not the rule gives it. */
+  dtstart: number
+  count: number | null
 }
 
-const startOf = (day: number): Start => {
+interface Path extends Walk {
+  start: Start
+  /** The seconds of the day at which the rule gives its days times. */
+  times: readonly number[]
+  daysOf: DaysOf
+}
+
+function pathOf(walk: Walk): Path {
+  const day = Math.floor(walk.dtstart / DAY)
   const { year, month, day: dayOfMonth } = dateOf(day)
-  return { day, year, month, dayOfMonth, weekday: weekdayOf(day) }
+  const start = { day, year, month, dayOfMonth, weekday: weekdayOf(day) }
+  const times = timesOfDay(walk.rule, walk.dtstart - day * DAY)
+  return { ...walk, start, times, daysOf: daysOf(walk.rule, start, times.length) }
 }
 
-/** Whether a list holds a position, counted from the front or, below zero, from the end. */
-const holds = (list: readonly number[], position: number, size: number): boolean =>
-  list.includes(position) || list.includes(position - size - 1)
-
-/** Whether a rule gives a day: the table of BYxxx parts in RFC 5545, 3.3.10. */
-function gives(rule: Rule, day: number, start: Start): boolean {
-  const { year, month, day: dayOfMonth } = dateOf(day)
-  const { freq, bymonth, byweekno, byyearday, bymonthday, byday } = rule
-  if (bymonth && !bymonth.includes(month)) return false
-  if (byweekno && !inWeeks(byweekno, day, year, rule.weekstart)) return false
-  if (byyearday && !holds(byyearday, day - dayOf(year, 1, 1) + 1, daysInYear(year))) return false
-  if (bymonthday && !holds(bymonthday, dayOfMonth, daysInMonth(year, month))) return false
-  if (byday) return onDays(rule, day, year, month, dayOfMonth)
-  // Without a day of its own, a rule takes that of the start.
-  if (freq === 'WEEKLY') return weekdayOf(day) === start.weekday
-  if (freq === 'MONTHLY') return bymonthday !== undefined || dayOfMonth === start.dayOfMonth
-  if (freq === 'DAILY') return true
-  if (bymonthday || byyearday) return true
-  if (byweekno) return weekdayOf(day) === start.weekday
-  return dayOfMonth === start.dayOfMonth && (bymonth !== undefined || month === start.month)
-}
-
-/** A week belongs to the year that holds most of it. */
-function inWeeks(weeks: readonly number[], day: number, year: number, weekstart: number): boolean {
-  let of = year
-  if (day >= firstWeek(year + 1, weekstart)) of++
-  else if (day < firstWeek(year, weekstart)) of--
-  const first = firstWeek(of, weekstart)
-  return holds(weeks, Math.floor((day - first) / 7) + 1, (firstWeek(of + 1, weekstart) - first) / 7)
-}
-
-/** `2MO` counts within the month for MONTHLY and where months are named, else within the year. */
-function onDays({ freq, byday, bymonth }: Rule, day: number, year: number, month: number, dayOfMonth: number): boolean {
-  const inMonth = freq === 'MONTHLY' || (freq === 'YEARLY' && bymonth !== undefined)
-  const first = inMonth ? day - dayOfMonth + 1 : dayOf(year, 1, 1)
-  const last = first + (inMonth ? daysInMonth(year, month) : daysInYear(year)) - 1
-  const fromStart = Math.floor((day - first) / 7) + 1
-  const fromEnd = -(Math.floor((last - day) / 7) + 1)
-  const weekday = weekdayOf(day)
-  return byday!.some(
-    (wanted) => wanted.weekday === weekday && (wanted.nth === 0 || wanted.nth === fromStart || wanted.nth === fromEnd),
-  )
-}
-
-interface Period {
-  first: number
-  days: number
-}
-
-/** The k-th period of a rule: a day, a week, a month or a year. */
-function period({ freq, interval, weekstart }: Rule, k: number, start: Start): Period {
-  const step = k * interval
-  if (freq === 'DAILY') return { first: start.day + step, days: 1 }
-  if (freq === 'WEEKLY') return { first: start.day - ((start.weekday - weekstart + 7) % 7) + 7 * step, days: 7 }
-  if (freq === 'YEARLY') return { first: dayOf(start.year + step, 1, 1), days: daysInYear(start.year + step) }
-  const months = start.year * 12 + start.month - 1 + step
-  const [year, month] = [Math.floor(months / 12), (months % 12) + 1]
-  return { first: dayOf(year, month, 1), days: daysInMonth(year, month) }
-}
-
-/** The last period that surely lies before a day: where a walk can begin. */
-function before({ freq, interval }: Rule, day: number, start: Start): number {
-  const { year, month } = dateOf(day)
-  const years = year - start.year
-  const periods = {
-    DAILY: day - start.day,
-    WEEKLY: (day - start.day) / 7,
-    MONTHLY: years * 12 + month - start.month,
-    YEARLY: years,
-  }
-  return Math.max(0, Math.floor(periods[freq] / interval) - 1)
-}
-
-/** A plain yearly rule has one day a year; there is no need to look at the others. */
-const onlyDay = (rule: Rule): boolean =>
-  rule.freq === 'YEARLY' && !rule.byday && !rule.byweekno && !rule.byyearday && !rule.bymonth && !rule.bymonthday
-
-function* daysIn(rule: Rule, { first, days }: Period, start: Start): Generator<number> {
-  if (onlyDay(rule)) {
-    const { year } = dateOf(first)
-    const day = dayOf(year, start.month, start.dayOfMonth)
-    if (dateOf(day).month === start.month) yield day
-    return
-  }
-  for (let day = first; day < first + days; day++) if (gives(rule, day, start)) yield day
-}
-
-/** The seconds of the day at which a rule gives its days times: the start's own, unless BYHOUR and others say. */
+/** The start's own time of day, unless BYHOUR and others say. */
 function timesOfDay({ byhour, byminute, bysecond }: Rule, time: number): number[] {
   const hours = byhour ?? [Math.floor(time / 3600)]
   const minutes = byminute ?? [Math.floor(time / 60) % 60]
@@ -115,55 +41,143 @@ function timesOfDay({ byhour, byminute, bysecond }: Rule, time: number): number[
     .sort((one, other) => one - other)
 }
 
-/** The times of one period, in order, those that BYSETPOS picks. */
-function timesIn(rule: Rule, at: Period, start: Start, times: readonly number[]): number[] {
-  const set: number[] = []
-  for (const day of daysIn(rule, at, start)) for (const time of times) set.push(day * DAY + time)
-  const { bysetpos } = rule
-  return bysetpos ? set.filter((_, place) => holds(bysetpos, place + 1, set.length)) : set
+/**
+ * How many periods a day lies behind one that INTERVAL leaves, and the place in the year at which the next one of those
+ * begins.
+ */
+function behind({ rule, start }: Path, number: number, year: Year, place: number): { periods: number; next: number } {
+  const { freq, interval, weekstart } = rule
+  const over = (period: number) => ((period % interval) + interval) % interval
+  const days = year.first + place - start.day
+  if (freq === 'DAILY') {
+    const periods = over(days)
+    return { periods, next: place + interval - periods }
+  }
+  if (freq === 'WEEKLY') {
+    const ofWeek = (((year.weekday + place - weekstart) % 7) + 7) % 7
+    const periods = over((days - ofWeek + ((start.weekday - weekstart + 7) % 7)) / 7)
+    return { periods, next: place - ofWeek + 7 * (interval - periods) }
+  }
+  const month = year.month[place]!
+  const periods = over((number - start.year) * 12 + month - start.month)
+  return { periods, next: year.begins[month - 1 + interval - periods] ?? year.days }
 }
 
-export interface Walk {
-  rule: Rule
-  /** Wall-clock seconds of the start; it is the first time given, and counts, whether or not the rule gives it. */
-  dtstart: number
-  count: number | null
+const NONE: Places = []
+
+/** The times of a year, those in the periods that INTERVAL leaves; what lies between is passed over at once. */
+function placesIn(path: Path, number: number, year: Year): Places {
+  const { rule, start, times, daysOf } = path
+  if (rule.freq === 'YEARLY') return (number - start.year) % rule.interval === 0 ? daysOf(year) : NONE
+  const all = daysOf(year)
+  if (rule.interval === 1) return all
+  const left: number[] = []
+  for (let at = 0; at < all.length; ) {
+    const { periods, next } = behind(path, number, year, Math.floor(all[at]! / times.length))
+    if (periods === 0) left.push(all[at]!)
+    at = periods === 0 ? at + 1 : firstFrom(all, next * times.length, at + 1)
+  }
+  return left
 }
+
+/** Where places from `place` on begin, looked for behind the first `low`. */
+function firstFrom(all: Places, place: number, low: number): number {
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (all[middle]! < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The wall-clock seconds of a time of a year. */
+const wallOf = (times: readonly number[], { first }: Year, at: number): number =>
+  times.length === 1
+    ? (first + at) * DAY + times[0]!
+    : (first + Math.floor(at / times.length)) * DAY + times[at % times.length]!
+
+const yearAt = (wall: number): number => (wall >= 253_402_300_800 ? LAST_YEAR : dateOf(Math.floor(wall / DAY)).year)
+
+/** The same start, rule and COUNT end at the same time: worked out once, as long as it is asked for. */
+const ends = remembering<number>(10_000)
 
 /**
- * The wall-clock times from `from` to `to`, both included, in order. A rule with a count is walked from its start,
- * others from shortly before `from`.
+ * The last wall-clock time of a rule with COUNT: years are counted by how many times they have. Infinite without COUNT,
+ * and where the calendar ends before.
  */
-export function* walls({ rule, dtstart, count }: Walk, from: number, to: number): Generator<number> {
-  const start = startOf(Math.floor(dtstart / DAY))
-  const times = timesOfDay(rule, dtstart - start.day * DAY)
-  let left = count ?? Number.POSITIVE_INFINITY
+export const endOf = (walk: Walk): number =>
+  walk.count === null ? Number.POSITIVE_INFINITY : lastOf(pathOf(walk), walk.count)
+
+function lastOf(path: Path, count: number): number {
+  const { rule, dtstart, start, times } = path
+  const last = () => {
+    let left = count - 1
+    if (left <= 0) return dtstart
+    for (let number = start.year; number < LAST_YEAR; number++) {
+      const year = yearOf(number)
+      const places = placesIn(path, number, year)
+      const skipped = number === start.year ? firstAfter(places, times, year, dtstart) : 0
+      if (places.length - skipped >= left) return wallOf(times, year, places[skipped + left - 1]!)
+      left -= places.length - skipped
+    }
+    return Number.POSITIVE_INFINITY
+  }
+  if (times.length > 1) return last()
+  return ends(`${keyOf(rule, start)} ${rule.interval} ${dtstart} ${count}`, last)
+}
+
+/** The place of the first time after a wall-clock time. */
+function firstAfter(places: Places, times: readonly number[], year: Year, wall: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (wallOf(times, year, places[middle]!) <= wall) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The wall-clock times from `from` to `to`, both included, in order; only the years between them are looked at. */
+export function* walls(walk: Walk, from: number, to: number): Generator<number> {
+  const { dtstart } = walk
   if (dtstart > to) return
   if (dtstart >= from) yield dtstart
-  left--
-  let looked = 0
-  let k = count === null && from > dtstart ? before(rule, Math.floor(from / DAY), start) : 0
-  for (; left > 0 && looked < MOST_DAYS; k++) {
-    const at = period(rule, k, start)
-    if (at.first * DAY > to) return
-    looked += onlyDay(rule) ? 1 : at.days
-    for (const wall of timesIn(rule, at, start, times)) {
-      if (wall <= dtstart) continue
-      if (wall > to) return
-      if (wall >= from) yield wall
-      if (--left <= 0) return
+  const path = pathOf(walk)
+  const { times } = path
+  const end = Math.min(to, walk.count === null ? to : lastOf(path, walk.count))
+  const after = Math.max(from - 1, dtstart)
+  const last = yearAt(end)
+  for (let number = yearAt(after); number <= last; number++) {
+    const year = yearOf(number)
+    const places = placesIn(path, number, year)
+    for (let at = firstAfter(places, times, year, after); at < places.length; at++) {
+      const wall = wallOf(times, year, places[at]!)
+      if (wall > end) return
+      yield wall
     }
   }
 }
 
-/** Whether the rule by itself gives anything from its start to `years` after it. */
-export function yieldsWithin({ rule, dtstart }: Walk, years: number): boolean {
-  const start = startOf(Math.floor(dtstart / DAY))
-  const end = dtstart + years * 366 * DAY
-  const times = timesOfDay(rule, dtstart - start.day * DAY)
-  for (let k = 0; ; k++) {
-    const at = period(rule, k, start)
-    if (at.first * DAY > end) return false
-    if (timesIn(rule, at, start, times).some((wall) => wall >= dtstart)) return true
+/** Whether the rule by itself gives anything from its start on, in a period that begins within `years` of it. */
+export function yieldsWithin(walk: Walk, years: number): boolean {
+  const path = pathOf({ ...walk, count: null })
+  const { start, times } = path
+  const end = endOfPeriod(walk.rule, Math.floor((walk.dtstart + years * 366 * DAY) / DAY))
+  for (let number = start.year; ; number++) {
+    const year = yearOf(number)
+    if (year.first > end) return false
+    const places = placesIn(path, number, year)
+    const first = places[firstAfter(places, times, year, walk.dtstart - 1)]
+    if (first !== undefined) return wallOf(times, year, first) < (end + 1) * DAY
   }
+}
+
+/** The last day of the week, month or year in which a day lies. */
+function endOfPeriod({ freq, weekstart }: Rule, day: number): number {
+  const { year: number, month } = dateOf(day)
+  const year = yearOf(number)
+  if (freq === 'DAILY') return day
+  if (freq === 'WEEKLY') return day + 6 - ((weekdayOf(day) - weekstart + 7) % 7)
+  return year.first + (freq === 'MONTHLY' ? year.begins[month]! : year.days) - 1
 }

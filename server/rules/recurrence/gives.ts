@@ -1,0 +1,73 @@
+// Whether a rule gives a day of a year: the table of BYxxx parts in RFC 5545, 3.3.10.
+import type { Rule } from './rule.ts'
+import { weekOne, type Year } from './year.ts'
+
+/** What a rule takes from its start where it says nothing itself. */
+export interface Start {
+  /** Days since 1970. */
+  day: number
+  year: number
+  month: number
+  dayOfMonth: number
+  weekday: number
+}
+
+/** Whether a list holds a position, counted from the front or, below zero, from the end. */
+const holds = (list: readonly number[], position: number, size: number): boolean =>
+  list.includes(position) || list.includes(position - size - 1)
+
+/** Whether a rule gives the day at that place of a year, counted from 0, before BYSETPOS chooses and INTERVAL skips. */
+export function gives(rule: Rule, year: Year, place: number, start: Start): boolean {
+  const { freq, bymonth, byweekno, byyearday, bymonthday, byday } = rule
+  const month = year.month[place]!
+  const first = year.begins[month - 1]!
+  const dayOfMonth = place - first + 1
+  if (bymonth && !bymonth.includes(month)) return false
+  if (byweekno && !inWeeks(byweekno, year, place, rule.weekstart)) return false
+  if (byyearday && !holds(byyearday, place + 1, year.days)) return false
+  if (bymonthday && !holds(bymonthday, dayOfMonth, year.begins[month]! - first)) return false
+  const weekday = (year.weekday + place) % 7
+  if (byday) {
+    const inMonth = freq === 'MONTHLY' || (freq === 'YEARLY' && bymonth !== undefined)
+    return onDays(byday, weekday, inMonth ? place - first : place, (inMonth ? year.begins[month]! : year.days) - place)
+  }
+  // Without a day of its own, a rule takes that of the start.
+  if (freq === 'WEEKLY') return weekday === start.weekday
+  if (freq === 'MONTHLY') return bymonthday !== undefined || dayOfMonth === start.dayOfMonth
+  if (freq === 'DAILY') return true
+  if (bymonthday || byyearday) return true
+  if (byweekno) return weekday === start.weekday
+  return dayOfMonth === start.dayOfMonth && (bymonth !== undefined || month === start.month)
+}
+
+/** `2MO` counts within the month for MONTHLY and where months are named, else within the year. */
+function onDays(byday: NonNullable<Rule['byday']>, weekday: number, before: number, left: number): boolean {
+  const fromStart = Math.floor(before / 7) + 1
+  const fromEnd = -Math.floor((left + 6) / 7)
+  return byday.some(
+    (wanted) => wanted.weekday === weekday && (wanted.nth === 0 || wanted.nth === fromStart || wanted.nth === fromEnd),
+  )
+}
+
+/** A week belongs to the year that holds most of it. */
+function inWeeks(weeks: readonly number[], { weekday, days, kind }: Year, place: number, weekstart: number): boolean {
+  const leap = kind % 4
+  const first = weekOne(weekday, weekstart)
+  const next = days + weekOne((weekday + days) % 7, weekstart)
+  if (place < first) {
+    const before = leap === 2 ? 366 : 365
+    const begin = weekOne((weekday - before + 371) % 7, weekstart) - before
+    return holds(weeks, Math.floor((place - begin) / 7) + 1, (first - begin) / 7)
+  }
+  if (place < next) return holds(weeks, Math.floor((place - first) / 7) + 1, (next - first) / 7)
+  const after = days + (leap === 3 ? 366 : 365)
+  const end = after + weekOne((weekday + after) % 7, weekstart)
+  return holds(weeks, Math.floor((place - next) / 7) + 1, (end - next) / 7)
+}
+
+/** What of the start the days of a rule depend on, as text. */
+export function dependsOn({ freq, bymonth, byweekno, byyearday, bymonthday, byday }: Rule, start: Start): string {
+  if (byday || freq === 'DAILY' || bymonthday || byyearday) return ''
+  if (freq === 'WEEKLY' || byweekno) return `${start.weekday}`
+  return freq === 'MONTHLY' || bymonth ? `${start.dayOfMonth}` : `${start.month}-${start.dayOfMonth}`
+}
