@@ -51,7 +51,8 @@ export const hook = resource({
       {
         existing: true,
         headers: SECRET,
-        about: 'A hook of the caller with the same four fields is answered with 200 and without a secret.',
+        about:
+          'A hook of the caller with the same four fields is answered with 200 and without a secret. An application sees and changes only the hooks that it made.',
       },
     ),
     renewSecret: act(

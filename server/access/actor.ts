@@ -9,6 +9,8 @@ export interface Actor {
   enterprise: boolean
   /** How they come; nothing where nobody asks, but it is seen to what they may read. */
   by?: Means
+  /** The program through which they come (OAuth 2.0); nothing where they come otherwise. */
+  application_id?: number | null
 }
 
 /** Where a request comes from, and which it is. */
@@ -27,8 +29,6 @@ export interface Caller extends Actor {
   session_id: number | null
   /** What the program was granted that sent the request (OAuth 2.0); nothing where none did. */
   grant_id?: number | null
-  /** The program itself. */
-  application_id?: number | null
   from: Origin
   by: Means
   /** False for a read token: only GET, HEAD and OPTIONS. */

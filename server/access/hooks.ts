@@ -1,5 +1,5 @@
-// Who may use a hook: the person whose it is, nobody else; and what a person may subscribe to.
-import type { Kysely } from 'kysely'
+// Who may use a hook: the person whose it is and the program that made it for them; and what a person may subscribe to.
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, notFound, refuse } from '../problem.ts'
@@ -9,18 +9,37 @@ import type { Guard } from './guard.ts'
 import { inOrganization, inRoom } from './standing.ts'
 
 const ownerOf = prepared((db, at: { hook_id: number }) =>
-  db.selectFrom('hook').select('member_id').where('hook_id', '=', at.hook_id),
+  db
+    .selectFrom('hook')
+    .leftJoin('oauth_grant', 'oauth_grant.grant_id', 'hook.grant_id')
+    .leftJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
+    .select(['hook.member_id', 'authorization.application_id'])
+    .where('hook.hook_id', '=', at.hook_id),
 )
 
 const hookOf = prepared((db, at: { delivery_id: number }) =>
   db.selectFrom('delivery').select('hook_id').where('delivery_id', '=', at.delivery_id),
 )
 
-/** One's own hook, for enterprise administrators too. */
+/**
+ * The hooks in sight, as a condition on `hook`: a person has all of theirs, an application those that it made for that
+ * person, at whichever of its sign-ins.
+ */
+export function hookItself({ member_id, by, application_id = null }: Actor): RawBuilder<SqlBool> {
+  const own = sql<SqlBool>`hook.member_id = ${member_id}`
+  if (by !== 'program') return own
+  return sql<SqlBool>`(${own} and hook.grant_id in (
+    select granted.grant_id from oauth_grant as granted
+    join "authorization" as allowed on allowed.authorization_id = granted.authorization_id
+    where allowed.member_id = ${member_id} and allowed.application_id = ${application_id}))`
+}
+
+/** One's own hook, for enterprise administrators too; for an application, one that it made. */
 export const hookOwning: Guard<{ hook_id: number }> = async (db, actor, { hook_id }) => {
   const [hook] = await ownerOf(db, { hook_id })
   if (!hook) throw notFound()
   if (hook.member_id !== actor.member_id) throw forbidden()
+  if (actor.by === 'program' && hook.application_id !== actor.application_id) throw forbidden()
   return true
 }
 

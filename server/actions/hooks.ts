@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { delivery, hook } from '../../contract/hook.ts'
-import { mustHear } from '../access/hooks.ts'
+import { hookItself, mustHear } from '../access/hooks.ts'
 import { audit } from '../audit/audit.ts'
 import { hold, holdIfThere } from '../db/dialect.ts'
 import { seal } from '../db/seal.ts'
@@ -20,7 +20,7 @@ type Delivery = typeof delivery
 /** How long the secret before goes on signing beside a new one, in seconds. */
 const BOTH_SIGN = 86_400
 
-/** The four fields by which a person's hooks are told apart. */
+/** The four fields that say what a hook is told, and where. */
 interface Subscription {
   room_id: number | null
   organization_id: number | null
@@ -28,18 +28,24 @@ interface Subscription {
   target_url: string
 }
 
-const subscription = ({ sent }: CallTo<Hook, 'add'>): Subscription => ({
+const subscription = (sent: CallTo<Hook, 'add'>['sent']): Subscription => ({
   room_id: sent.room_id ?? null,
   organization_id: sent.organization_id ?? null,
   event: sent.event,
   target_url: sent.target_url,
 })
 
-/** The four fields as one value of bounded length. */
-const identityOf = ({ room_id, organization_id, event, target_url }: Subscription): string =>
-  createHash('sha256')
-    .update(JSON.stringify([room_id, organization_id, event, target_url]))
+/**
+ * These as one value of bounded length. The same hook of an application is another one: neither the person's nor that of
+ * another application is found by it.
+ */
+function identityOf({ actor, sent }: CallTo<Hook, 'add'>): string {
+  const { room_id, organization_id, event, target_url } = subscription(sent)
+  const made = actor.by === 'program' ? [actor.application_id] : []
+  return createHash('sha256')
+    .update(JSON.stringify([room_id, organization_id, event, target_url, ...made]))
     .digest('base64url')
+}
 
 /** What the secrets of hooks are sealed for. */
 export const HOOK_SECRET = 'hook secret'
@@ -50,39 +56,49 @@ function makeSecret(site: Site) {
   return { headers: { 'x-hook-secret': secret }, sealed: seal(site.sealKey, secret, HOOK_SECRET) }
 }
 
-/** Whether the caller has such a hook, as far as that can be said before anything is held. */
+/** Whether the caller has made such a hook, as far as that can be said before anything is held. */
 export async function hasAlready(db: Kysely<DB>, call: CallTo<Hook, 'add'>): Promise<boolean> {
   const found = await db
     .selectFrom('hook')
     .select('hook_id')
     .where('member_id', '=', call.actor.member_id)
-    .where('identity', '=', identityOf(subscription(call)))
+    .where('identity', '=', identityOf(call))
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Makes a hook, or finds the one that the person has already (specification, "Hooks"). */
+/** Makes a hook, or finds the one that there is already (specification, "Hooks"): the person's, or the application's. */
 export async function add(trx: Transaction<DB>, call: CallTo<Hook, 'add'>): Promise<Created> {
   const { site, actor, now } = call
   const { member_id, token_id, grant_id = null } = actor
-  const wanted = subscription(call)
-  const identity = identityOf(wanted)
+  const wanted = subscription(call.sent)
+  const identity = identityOf(call)
   await mustHear(trx, actor, wanted)
   await mustBeAlive(trx, token_id)
   if (grant_id !== null) await mustBeGranted(trx, grant_id)
   // Of equal requests at once, the second begins when the first has made the hook.
   await hold(trx, 'member', 'member_id', member_id)
-  const own = trx.selectFrom('hook').where('member_id', '=', member_id)
-  const there = await own.select('hook_id').where('identity', '=', identity).executeTakeFirst()
+  const there = await trx
+    .selectFrom('hook')
+    .select('hook_id')
+    .where('member_id', '=', member_id)
+    .where('identity', '=', identity)
+    .executeTakeFirst()
   if (there) {
     // A program that was let in anew takes over what it made before: it goes with the grant that is used.
     if (grant_id !== null) await takeOver(trx, there.hook_id, grant_id)
     return { id: there.hook_id, existing: true }
   }
-  const { hooks } = await own.select((eb) => eb.fn.countAll<number>().as('hooks')).executeTakeFirstOrThrow()
+  // Nobody learns how many hooks others made, nor is kept by them from making one.
+  const { hooks } = await trx
+    .selectFrom('hook')
+    .select((eb) => eb.fn.countAll<number>().as('hooks'))
+    .where(hookItself(actor))
+    .$if(actor.by !== 'program', (made) => made.where('grant_id', 'is', null))
+    .executeTakeFirstOrThrow()
   const most = site.settings.hooksPerPerson
   if (Number(hooks) >= most)
-    throw refuse('target_url', 'invalid_value', `A person has at most ${most} hooks: delete some that are not needed.`)
+    throw refuse('target_url', 'invalid_value', `There are ${most} hooks at most: delete some that are not needed.`)
   const { headers, sealed } = makeSecret(site)
   const after_event_id = await lastEvent(trx)
   const row = {

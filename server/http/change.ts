@@ -32,7 +32,7 @@ export interface Changer {
 
 export async function answerChange(changer: Changer) {
   const { request, reply, door, call } = changer
-  const attempt = attemptOf(request, call.site, call.actor.member_id)
+  const attempt = attemptOf(request, call)
   const kept = await alone(call.site, attempt, async () => {
     const { prepare } = door.served.endpoints[door.name]!
     // What was answered before needs no preparing, and could not always be prepared again: a code works once.

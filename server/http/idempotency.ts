@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
+import type { Call } from '../actions/call.ts'
 import { keyFor } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { badRequest, conflict, invalid } from '../problem.ts'
@@ -29,7 +30,8 @@ const RUNNING = 'A request with this Idempotency-Key is still running.'
 const running = new Set<string>()
 
 /** The attempt that a POST names; undefined where it carries no key. */
-export function attemptOf(request: FastifyRequest, site: Site, member_id: number): Attempt | undefined {
+export function attemptOf(request: FastifyRequest, { site, actor }: Pick<Call, 'site' | 'actor'>): Attempt | undefined {
+  const { member_id, by, application_id } = actor
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
   if (typeof key !== 'string' || !key || key.length > 255)
@@ -39,7 +41,8 @@ export function attemptOf(request: FastifyRequest, site: Site, member_id: number
     .update(`${request.url}\n`)
     .update(request.bytes ?? '')
     .digest('base64url')
-  return { member_id, key, request_hash }
+  // An application hears nothing of what the person was answered elsewhere; no header holds a line break.
+  return { member_id, key: by === 'program' ? `${application_id}\n${key}` : key, request_hash }
 }
 
 /** Runs one attempt at a time: 409 while the same key is still being worked on. */

@@ -3,7 +3,7 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
 import type { Address } from '../../contract/resource.ts'
-import type { Actor, Caller } from '../access/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Call } from '../actions/call.ts'
 import { counting, dialectOf, within } from '../db/dialect.ts'
 import { isSlotted, run, slots, slotted } from '../db/prepared.ts'
@@ -33,14 +33,26 @@ export async function rowById(served: Served, db: Kysely<DB>, id: number): Promi
   return (await run<Row>(db, query, { id }))[0]
 }
 
+/** What of an actor shapes a query; what else is known of them fills its slots. */
+const kindOf = ({ enterprise, by }: Actor): string => `${enterprise} ${by === 'program'}`
+
+/** An actor of that kind, who may be anybody. */
+const anybody = ({ enterprise, by }: Actor): Actor => {
+  const { member_id, application_id } = slots<{ member_id: number; application_id: number }>()
+  return { enterprise, member_id, ...(by && { by }), ...(by === 'program' && { application_id }) }
+}
+
+/** What fills the slots of an actor. */
+const identityOf = ({ member_id, application_id = null }: Actor) => ({ member_id, application_id })
+
 /** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
 export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row> {
-  const key = `${dialectOf(db)} ${served.contract.name} one ${actor.enterprise}`
+  const key = `${dialectOf(db)} ${served.contract.name} one ${kindOf(actor)}`
   const query = compiledOnce(key, () => {
-    const someone = { enterprise: actor.enterprise, member_id: slots<Actor>().member_id }
-    return served.visible(served.rows(db), someone).where(column(served), '=', slots<{ id: number }>().id)
+    const query = served.visible(served.rows(db), anybody(actor))
+    return query.where(column(served), '=', slots<{ id: number }>().id)
   })
-  const [row] = await run<Row>(db, query, { id, member_id: actor.member_id })
+  const [row] = await run<Row>(db, query, { id, ...identityOf(actor) })
   if (row) return row
   if (await rowById(served, db, id)) throw forbidden()
   throw served.missing ? await served.missing(db, actor, id) : notFound()
@@ -93,7 +105,7 @@ export function listing(
     dialectOf(db),
     served.contract.name,
     name,
-    call.actor.enterprise,
+    kindOf(call.actor),
     whole,
     shapeOf(call.as, {}),
     shape,
@@ -153,7 +165,7 @@ function shapeOf(sent: Record<string, unknown>, takes: Fields): string | undefin
 
 const withSlots = (call: Call<any, any>): Call<any, any> => ({
   ...call,
-  actor: { ...call.actor, member_id: slots<Caller>().member_id },
+  actor: { ...call.actor, ...anybody(call.actor) },
   now: slots<{ now: number }>().now,
   params: slots('params.'),
   as: slotted(call.as, 'as.'),
@@ -161,7 +173,7 @@ const withSlots = (call: Call<any, any>): Call<any, any> => ({
 })
 
 function valuesOf({ actor, now, params, as, sent }: Call<any, any>): Record<string, unknown> {
-  const values: Record<string, unknown> = { member_id: actor.member_id, now }
+  const values: Record<string, unknown> = { ...identityOf(actor), now }
   for (const [group, entries] of Object.entries({ params, as, sent })) {
     for (const [name, value] of Object.entries(entries)) values[`${group}.${name}`] = value
   }

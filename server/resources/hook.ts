@@ -1,8 +1,8 @@
-// Hooks and the log of their deliveries, as they are fetched and served: to the person whose they are, and nobody else.
+// Hooks and the log of their deliveries, as they are fetched and served: to their person, and to the program that made them.
 import { type Kysely, sql } from 'kysely'
 import { delivery, hook } from '../../contract/hook.ts'
 import type { Actor } from '../access/actor.ts'
-import { deliveryOwning, hookOwning } from '../access/hooks.ts'
+import { deliveryOwning, hookItself, hookOwning } from '../access/hooks.ts'
 import * as must from '../access/must.ts'
 import { organizationItself, roomItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
@@ -25,7 +25,7 @@ const hookRows = (db: Kysely<DB>) =>
 
 type HookRows = ReturnType<typeof hookRows>
 
-const ownHooks = (query: HookRows, actor: Actor): HookRows => query.where('hook.member_id', '=', actor.member_id)
+const ownHooks = (query: HookRows, actor: Actor): HookRows => query.where(hookItself(actor))
 
 const idsIn = (rows: Row[], name: string): number[] => [
   ...new Set(rows.flatMap((row) => (row[name] == null ? [] : [row[name] as number]))),
@@ -103,8 +103,7 @@ const deliveryRows = (db: Kysely<DB>) =>
 
 type DeliveryRows = ReturnType<typeof deliveryRows>
 
-const ownDeliveries = (query: DeliveryRows, actor: Actor): DeliveryRows =>
-  query.where('hook.member_id', '=', actor.member_id)
+const ownDeliveries = (query: DeliveryRows, actor: Actor): DeliveryRows => query.where(hookItself(actor))
 
 /** Each with its attempts, the first first. */
 const attempted: Complete = async ({ db }, rows) => {

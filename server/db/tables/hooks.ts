@@ -16,7 +16,7 @@ export interface Hooks {
     room_id: number | null
     event: string
     target_url: string
-    /** A hash of event, room, organization and target: a person has one hook of each. */
+    /** A hash of event, room, organization, target and application: a person, or one for them, has one hook of each. */
     identity: string
     /** The last event there was when it was made: it hears of later ones. */
     after_event_id: number

@@ -1227,28 +1227,28 @@ select "hook"."hook_id", "hook"."token_id", "hook"."organization_id", "hook"."ro
 from "hook"
 left join "organization" on "organization"."organization_id" = "hook"."organization_id"
 left join "room" on "room"."room_id" = "hook"."room_id"
-where "hook"."member_id" = ?;
+where hook.member_id = ?;
 
 -- hook.mine
 select "hook"."hook_id", "hook"."token_id", "hook"."organization_id", "hook"."room_id", "hook"."event", "hook"."target_url", "hook"."create_ts", "hook"."update_ts", "organization"."name" as "organization_name", "room"."name" as "room_name"
 from "hook"
 left join "organization" on "organization"."organization_id" = "hook"."organization_id"
 left join "room" on "room"."room_id" = "hook"."room_id"
-where "hook"."member_id" = ?;
+where hook.member_id = ?;
 
 -- delivery.one
 select "delivery".*, "hook"."event", "event"."resource"
 from "delivery"
 inner join "hook" on "hook"."hook_id" = "delivery"."hook_id"
 left join "event" on "event"."event_id" = "delivery"."event_id"
-where "hook"."member_id" = ?;
+where hook.member_id = ?;
 
 -- delivery.ofHook
 select "delivery".*, "hook"."event", "event"."resource"
 from "delivery"
 inner join "hook" on "hook"."hook_id" = "delivery"."hook_id"
 left join "event" on "event"."event_id" = "delivery"."event_id"
-where "hook"."member_id" = ?
+where hook.member_id = ?
   and "delivery"."hook_id" = ?;
 
 -- api_token.one
