@@ -50,7 +50,7 @@ const site: Site = {
     attachmentSize: 0,
     attachmentsSize: 0,
     attachmentsPerMeeting: 0,
-    attachmentTypes: [],
+    attachmentTypes: new Map(),
     chatPerMeeting: 0,
     tokensPerPerson: 100,
     auditDays: 180,

@@ -109,7 +109,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   ATTACHMENTS_MEGABYTES: 'The most megabytes of all files of a meeting together; 500 unless set.',
   ATTACHMENTS_PER_MEETING: 'The most files of a meeting; 100 unless set.',
   ATTACHMENT_TYPES:
-    'Content types that may be attached, separated by commas; unless set, the usual ones of documents, pictures, sound and film.',
+    'Content types that may be attached, separated by commas, each with more endings where it is said, such as image/x-dwg=dwg+dxf; unless set, the usual ones of documents, pictures, sound and film.',
   SMTP_URL:
     'The server that takes mail, smtp://user:password@host:587 (with STARTTLS) or smtps://…; unless set, no mail is sent.',
   MAIL_FROM: 'Who mail is from, such as Folkmoot <folkmoot@example.com>; needed where mail is sent.',

@@ -92,9 +92,14 @@ const MEGABYTE = 1024 * 1024
 export const megabytes = (name: string, text: string | undefined, unset: number): number =>
   MEGABYTE * wholeNumber(name, text, unset, 1, 1_000_000)
 
+/** A content type, and after `=` what else its files may end in. */
+const ATTACHABLE = /^[a-z0-9][\w.+-]{0,62}\/[a-z0-9][\w.+-]{0,62}(=[a-z0-9]{1,16}(\+[a-z0-9]{1,16})*)?$/
+
 export function types(text: string | undefined): readonly string[] | undefined {
   const named = text?.split(',').map((type) => type.trim().toLowerCase())
-  if (named?.some((type) => !/^[a-z0-9][\w.+-]{0,62}\/[a-z0-9][\w.+-]{0,62}$/.test(type)))
-    throw new Error('ATTACHMENT_TYPES is a list of content types such as application/pdf,image/png.')
+  if (named?.some((type) => !ATTACHABLE.test(type)))
+    throw new Error(
+      'ATTACHMENT_TYPES is a list of content types such as application/pdf,image/png,image/x-dwg=dwg+dxf.',
+    )
   return named
 }

@@ -49,8 +49,8 @@ export interface Settings {
   /** Files that a meeting may have, and bytes of all of them together. */
   attachmentsPerMeeting: number
   attachmentsSize: number
-  /** What may be attached, by content type. */
-  attachmentTypes: readonly string[]
+  /** What may be attached, by content type, each with what its files may end in. */
+  attachmentTypes: ReadonlyMap<string, readonly string[]>
   /** Messages in the chat of one meeting. */
   chatPerMeeting: number
   /** API tokens that one person may have. */

@@ -16,7 +16,7 @@ import { type ConverterOptions, converterOf } from '../server/exports/converter.
 import { type Access, addToken } from '../server/identity/api-token.ts'
 import { passwordHash, passwordMatches } from '../server/identity/password.ts'
 import { type Mailer, mailerOf } from '../server/mail/mailer.ts'
-import { usualTypes } from '../server/rules/file-type.ts'
+import { attachable, usualTypes } from '../server/rules/file-type.ts'
 import type { SecondFactor, Site } from '../server/site.ts'
 import { smtp } from '../server/smtp.ts'
 import { folderStore } from '../server/store/folder.ts'
@@ -143,7 +143,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       attachmentSize: options.attachmentSize ?? 25 * 1024 * 1024,
       attachmentsSize: options.attachmentsSize ?? 500 * 1024 * 1024,
       attachmentsPerMeeting: options.attachmentsPerMeeting ?? 100,
-      attachmentTypes: options.attachmentTypes ?? usualTypes,
+      attachmentTypes: options.attachmentTypes ? attachable(options.attachmentTypes) : usualTypes,
       chatPerMeeting: options.chatPerMeeting ?? 10_000,
       tokensPerPerson: options.tokensPerPerson ?? 100,
       auditDays: 180,

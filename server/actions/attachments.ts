@@ -19,7 +19,7 @@ export async function add(trx: Transaction<DB>, call: CallTo<Attachment, 'add'>)
   const { meeting_id } = params
   const { name, size } = sent
   const type = typeOf(site, sent.type)
-  mustSuit(name, type)
+  mustSuit(site, name, type)
   const agenda_item_id = await itemOf(trx, meeting_id, sent.agenda_item_id)
   // Of two at once, the second counts the first.
   await hold(trx, 'meeting', 'meeting_id', meeting_id)
@@ -43,7 +43,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Attachment, 'cha
     .executeTakeFirstOrThrow()
   const changes = changed(was, { name: sent.name, agenda_item_id: sent.agenda_item_id })
   if (!anything(changes)) return
-  if (changes.name !== undefined) mustSuit(changes.name, was.type)
+  if (changes.name !== undefined) mustSuit(call.site, changes.name, was.type)
   if (changes.agenda_item_id !== undefined) await itemOf(trx, was.meeting_id, changes.agenda_item_id)
   await trx
     .updateTable('attachment')
@@ -65,13 +65,13 @@ const itemOf = async (trx: Transaction<DB>, meeting_id: number, asked: number | 
 
 function typeOf({ settings }: Site, sent: string): string {
   const type = essence(sent)
-  if (type === undefined || !settings.attachmentTypes.includes(type))
-    throw refuse('type', 'invalid_value', `One of ${settings.attachmentTypes.join(', ')} is expected.`)
+  if (type === undefined || !settings.attachmentTypes.has(type))
+    throw refuse('type', 'invalid_value', `One of ${[...settings.attachmentTypes.keys()].join(', ')} is expected.`)
   return type
 }
 
-function mustSuit(name: string, type: string): void {
-  const fault = endingFault(name, type)
+function mustSuit({ settings }: Site, name: string, type: string): void {
+  const fault = endingFault(name, type, settings.attachmentTypes)
   if (fault) throw refuse('name', 'invalid_value', fault)
 }
 

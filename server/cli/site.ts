@@ -14,7 +14,7 @@ import { networksFrom } from '../events/target.ts'
 import { converterOf } from '../exports/converter.ts'
 import { passwordHash, passwordMatches } from '../identity/password.ts'
 import { mailerOf } from '../mail/mailer.ts'
-import { usualTypes } from '../rules/file-type.ts'
+import { attachable, usualTypes } from '../rules/file-type.ts'
 import type { Site } from '../site.ts'
 import { openStore } from '../store/open.ts'
 import { makeSecret, secretFile, secretOf } from './secret.ts'
@@ -46,6 +46,7 @@ export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 /** Opens the site of the settings and brings its database to the present schema. */
 export async function openSite(config: Config): Promise<Site> {
+  const types = config.attachmentTypes ? attachable(config.attachmentTypes) : usualTypes
   const db = opened(config)
   let sealKey: Buffer
   try {
@@ -80,7 +81,7 @@ export async function openSite(config: Config): Promise<Site> {
       attachmentSize: config.attachmentSize,
       attachmentsSize: config.attachmentsSize,
       attachmentsPerMeeting: config.attachmentsPerMeeting,
-      attachmentTypes: config.attachmentTypes ?? usualTypes,
+      attachmentTypes: types,
       chatPerMeeting: CHAT_PER_MEETING,
       tokensPerPerson: TOKENS_PER_PERSON,
       auditDays: config.auditDays,

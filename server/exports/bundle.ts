@@ -4,6 +4,7 @@ import { safeName } from './file.ts'
 import { type Entry, zipOf } from './zip.ts'
 
 export interface Enclosed {
+  /** As every file system takes it. */
   name: string
   /** Opens the file once its turn has come; what it throws ends the archive with that error. */
   open: () => Readable | Promise<Readable>

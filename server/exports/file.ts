@@ -25,7 +25,7 @@ export function safeName(name: string, otherwise = 'file'): string {
 /** Not too long for a file system in bytes either; what it ends in, its type, stays. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST) return name
-  const [, stem, extension] = /^(.*?)(\.[\p{L}\p{N}]{1,8})?$/u.exec(name)!
+  const [, stem, extension] = /^(.*?)(\.[\p{L}\p{N}]{1,16})?$/u.exec(name)!
   let kept = ''
   for (const letter of stem!) {
     if (Buffer.byteLength(kept + letter + (extension ?? '')) > LONGEST) break

@@ -12,6 +12,7 @@ import type { CallTo } from '../actions/call.ts'
 import { letGo } from '../actions/stored-files.ts'
 import type { DB } from '../db/tables.ts'
 import { notFound } from '../problem.ts'
+import { savedAs } from '../rules/file-type.ts'
 import { type Contents, serve } from './serve.ts'
 
 const rows = (db: Kysely<DB>) =>
@@ -40,7 +41,8 @@ async function contents({ site, params }: CallTo<typeof attachment, 'download'>)
     .where('attachment.attachment_id', '=', params.attachment_id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { name, type, size, sha256, key } = row
+  const { type, size, sha256, key } = row
+  const name = savedAs(row.name, type, site.settings.attachmentTypes)
   return { name, type, size, tag: `"${sha256}"`, open: (span) => site.store.open(key, span) }
 }
 

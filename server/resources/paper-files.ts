@@ -4,8 +4,10 @@ import { among, idsValue } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Enclosed } from '../exports/bundle.ts'
+import { safeName } from '../exports/file.ts'
 import { escaped } from '../exports/html.ts'
 import type { PaperAttachment, PaperMessage } from '../exports/paper.ts'
+import { savedAs } from '../rules/file-type.ts'
 import type { Site } from '../site.ts'
 import { grouped } from './embeds.ts'
 
@@ -27,9 +29,10 @@ export async function attachmentsOf(db: Kysely<DB>, ids: readonly number[]): Pro
 }
 
 /** The same of one meeting, to be put into a bundle; each is opened when its turn comes. */
-export async function enclosedOf({ db, store }: Site, meeting_id: number): Promise<Enclosed[]> {
+export async function enclosedOf({ db, store, settings }: Site, meeting_id: number): Promise<Enclosed[]> {
   const rows = await files(db.reads, { ids: idsValue(db.reads, [meeting_id]) })
-  return rows.map(({ name, key }) => ({ name, open: () => store.open(key) }))
+  const named = (name: string, type: string) => savedAs(safeName(name, 'attachment'), type, settings.attachmentTypes)
+  return rows.map(({ name, type, key }) => ({ name: named(name, type), open: () => store.open(key) }))
 }
 
 const messages = prepared((db, at: { ids: unknown }) =>

@@ -13,11 +13,18 @@ export function fileNameFault(name: string): string | undefined {
   if (!name) return 'It must not be empty.'
   if (!name.isWellFormed() || HIDDEN.test(name)) return 'It has characters that cannot be seen.'
   if (/[/\\:*?"<>|]/.test(name)) return 'None of / \\ : * ? " < > | can be in it.'
-  if (/^\.|[. ]$/.test(name)) return 'It neither begins with a dot nor ends with one.'
+  if (/^[.\s]|[.\s]$/.test(name)) return 'It neither begins nor ends with a dot or a space.'
   if (DEVICE.test(name)) return 'Some systems keep this name for themselves.'
   if (Buffer.byteLength(name) > LONGEST) return `At most ${LONGEST} bytes in UTF-8.`
   return undefined
 }
 
-/** What follows the last dot, in small letters; empty where there is none. */
-export const endingOf = (name: string): string => /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** The name in plain letters, as some programs write it that know no others. */
+const plain = (name: string) => name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+
+/**
+ * What follows the last dot, in small letters; empty where there is none, or what follows has spaces in it and so is no
+ * ending anywhere. Of the name as it is, and as it is once its letters are plain: other letters and dots become these.
+ */
+export const endingsOf = (name: string): string[] =>
+  [name, plain(name)].map((one) => /\.([^.\s]+)$/.exec(one.replace(/[.\s]+$/, ''))?.[1]?.toLowerCase() ?? '')

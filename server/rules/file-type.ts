@@ -1,7 +1,8 @@
 // What a file says it is, held against its name and its first bytes.
-import { endingOf } from './file-name.ts'
+import { endingsOf } from './file-name.ts'
 
 interface FileKind {
+  /** What such a file may end in, in small letters; the usual one first. Nothing else. */
   endings: readonly string[]
   /** Whether a file of this kind can begin so; left out where every file can. */
   begins?: (first: Uint8Array) => boolean
@@ -49,8 +50,9 @@ const usual: Readonly<Record<string, FileKind>> = {
   'application/gzip': { endings: ['gz', 'tgz'], begins: at(0, '\x1f\x8b') },
   'application/rtf': { endings: ['rtf'], begins: at(0, '{\\rtf') },
   'application/json': { endings: ['json'], begins: text },
-  'text/plain': { endings: ['txt', 'text', 'log'], begins: text },
+  'text/plain': { endings: ['txt', 'text', 'log', 'tex', 'srt', 'yaml', 'yml', 'toml'], begins: text },
   'text/csv': { endings: ['csv'], begins: text },
+  'text/tab-separated-values': { endings: ['tsv'], begins: text },
   'text/markdown': { endings: ['md', 'markdown'], begins: text },
   'text/calendar': { endings: ['ics'], begins: text },
   'text/vcard': { endings: ['vcf'], begins: text },
@@ -84,22 +86,31 @@ const named: Readonly<Record<string, FileKind>> = {
 }
 const kinds: Readonly<Record<string, FileKind>> = { ...usual, ...named }
 
-/** The types that may be attached, unless a setting says otherwise. Pages and programs are not among them. */
-export const usualTypes: readonly string[] = Object.keys(usual)
+/** What may be attached: content types, each with what its files may end in. */
+export type Attachable = ReadonlyMap<string, readonly string[]>
+
+const endingsOfType = (type: string): readonly string[] => kinds[type]?.endings ?? []
+
+/** What may be attached unless a setting says otherwise. Pages and programs are not among it. */
+export const usualTypes: Attachable = new Map(Object.entries(usual).map(([type, { endings }]) => [type, endings]))
+
+/**
+ * What a setting lets be attached. An entry is a content type, and after `=` endings beside those known of it, joined by
+ * `+`; throws an error of one line for a type of which no ending is known or said.
+ */
+export function attachable(entries: readonly string[]): Attachable {
+  return new Map(
+    entries.map((entry) => {
+      const [type, said] = entry.split('=') as [string, string?]
+      const endings = [...endingsOfType(type), ...(said?.split('+') ?? [])]
+      if (!endings.length) throw new Error(`ATTACHMENT_TYPES: say what ${type} ends in, such as ${type}=abc.`)
+      return [type, endings]
+    }),
+  )
+}
 
 /** How much of a file is looked at to see what it is. */
 export const LOOKED_AT = 4_096
-
-/** Endings of what systems run or show as a page of their own when it is opened. */
-const RUNS = new Set(
-  [
-    'app bat bin chm cmd com cpl crx dll dmg docm dotm exe gadget hta htm html inf iso jar js jse lnk mht mhtml msc msi',
-    'msp pif ppsm pptm potm ps1 ps1xml psm1 reg scf scr sct sh shb shtml svg svgz url vb vbe vbs wasm ws wsc wsf wsh',
-    'xhtml xht xlsm xlam xltm xml xsl xslt',
-  ]
-    .join(' ')
-    .split(' '),
-)
 
 /** A content type without its parameters, in small letters; undefined where it is none. */
 export function essence(type: string): string | undefined {
@@ -107,13 +118,16 @@ export function essence(type: string): string | undefined {
   return /^[a-z0-9][\w!#$&^.+-]{0,62}\/[a-z0-9][\w!#$&^.+-]{0,62}$/.test(bare) ? bare : undefined
 }
 
-/** Why a file of this type cannot end so: the ending is that of another type, or of something that runs. */
-export function endingFault(name: string, type: string): string | undefined {
-  const ending = endingOf(name)
-  if (kinds[type]?.endings.includes(ending)) return undefined
-  const others = Object.values(kinds).some(({ endings }) => endings.includes(ending))
-  return others || RUNS.has(ending) ? `A file of the type ${type} does not end in .${ending}.` : undefined
+/** Why a file of this type cannot be called so: it may end as its type does, or have no ending. Undefined where it can. */
+export function endingFault(name: string, type: string, types: Attachable = usualTypes): string | undefined {
+  const endings = types.get(type) ?? endingsOfType(type)
+  if (endingsOf(name).every((ending) => ending === '' || endings.includes(ending))) return undefined
+  return `A file of the type ${type} ends in ${endings.map((ending) => `.${ending}`).join(', ')}, or has no ending.`
 }
+
+/** What a file is saved as: by its name, and with the ending of its type where it was called otherwise before. */
+export const savedAs = (name: string, type: string, types: Attachable): string =>
+  endingFault(name, type, types) ? `${name.trim()}.${(types.get(type) ?? endingsOfType(type))[0] ?? 'bin'}` : name
 
 /** Whether a file that begins so can be of this type. What is empty is nothing but text. */
 export const beginsAs = (type: string, first: Uint8Array): boolean => kinds[type]?.begins?.(first) ?? true

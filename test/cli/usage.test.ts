@@ -225,6 +225,8 @@ const SETTINGS_WRONG: Readonly<
   ATTACHMENT_TYPES: [
     ['pdf', /ATTACHMENT_TYPES is a list/],
     ['application/pdf,', /ATTACHMENT_TYPES is a list/],
+    ['image/x-dwg=', /ATTACHMENT_TYPES is a list/],
+    ['image/x-dwg=.dwg', /ATTACHMENT_TYPES is a list/],
   ],
   SMTP_URL: [
     ['smtp.example.com', /SMTP_URL is an address such as smtp:\/\//],

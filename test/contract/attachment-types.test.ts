@@ -21,6 +21,7 @@ const REFUSED: [type: string, name: string, field: string][] = [
   [DRAWING, 'Pier.svg', 'name'],
   [DRAWING, 'Pier.pdf', 'name'],
   [DRAWING, 'Pier.exe', 'name'],
+  [DRAWING, 'Pier.draw', 'name'],
   ['application/pdf', 'Tides.pdf', 'type'],
 ]
 
@@ -55,11 +56,31 @@ onBothDatabases(
         ])
       })
 
+    test('what was called otherwise before is saved with the ending of its type, alone and in a bundle', async () => {
+      const { client } = scene.owner
+      const own = await newMeeting(scene)
+      const file = await attach(client, own, { type: 'text/html', name: 'Pier.html', bytes: Buffer.from('<p>') })
+      const name = `${'x'.repeat(112)}.exe and more of it`
+      for (const [was, saved, bundled] of [
+        ['Pier.desktop', 'Pier.desktop.html', 'Pier.desktop.html'],
+        ['Pier.exe\u00a0', 'Pier.exe.html', 'Pier.exe.html'],
+        [name, name, `${'x'.repeat(112)}.ex.html`],
+      ] as const) {
+        await stage().write((trx) =>
+          trx.updateTable('attachment').set({ name: was }).where('attachment_id', '=', file.attachment_id).execute(),
+        )
+        const { headers } = await client.get(`/attachments/${file.attachment_id}/content`)
+        assert.match(headers['content-disposition']!, new RegExp(`filename="${saved}";`))
+        const { bytes } = await client.get(`/meetings/${own}?format=markdown&embed=attachments`)
+        assert.ok(bytes.includes(`Materials/${bundled}`), was)
+      }
+    })
+
     test('what is known begins as its type does, as ever', async () => {
       const bytes = Buffer.from('%PDF-1.7')
       const said = await announce(scene.owner.client, meeting, { type: SHEET, name: 'Other.xlsm', bytes })
       assertInvalid(await bring(scene.owner.client, said, bytes), 'attachments', ['type', 'invalid_value'])
     })
   },
-  { attachmentTypes: ['image/svg+xml', 'text/html', SHEET, DRAWING] },
+  { attachmentTypes: ['image/svg+xml', 'text/html', SHEET, `${DRAWING}=pier`] },
 )

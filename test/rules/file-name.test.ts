@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileNameFault } from '../../server/rules/file-name.ts'
-import { beginsAs, endingFault, essence, usualTypes } from '../../server/rules/file-type.ts'
+import { attachable, beginsAs, endingFault, essence, savedAs, usualTypes } from '../../server/rules/file-type.ts'
 
 const GOOD = [
   ...[
@@ -50,6 +50,8 @@ const BAD = [
     '\ufefftides.txt',
     'a\u2028.txt',
     'a\u00ad.pdf',
+    'a.exe\u00a0',
+    '\u3000a.pdf',
   ],
   ...['con', 'CON.txt', 'nul.pdf', 'PRN', 'aux.', 'com1.txt', 'LPT9', 'lpt¹.txt', 'nul .txt', 'CONIN$'],
   ...['a:b', 'a*b', 'a?b', 'a"b', 'a<b', 'a>b', 'a|b', 'tides.txt:stream', 'a\ud800.txt', '🛶'.repeat(64)],
@@ -68,7 +70,7 @@ const ENDINGS: [name: string, type: string, fits: boolean][] = [
   ['a.pdf', 'application/pdf', true],
   ['a.PDF', 'application/pdf', true],
   ['a', 'application/pdf', true],
-  ['a.tides', 'application/pdf', true],
+  ['a.tides', 'application/pdf', false],
   ['a.png', 'application/pdf', false],
   ['a.pdf.exe', 'application/pdf', false],
   ['a.html', 'text/plain', false],
@@ -76,9 +78,53 @@ const ENDINGS: [name: string, type: string, fits: boolean][] = [
   ['a.HTA', 'text/plain', false],
   ['a.docm', 'application/zip', false],
   ['a.md', 'text/plain', false],
-  ['a.ts', 'text/plain', true],
+  ['a.ts', 'text/plain', false],
+  ['Version 2.0 of the plan', 'application/pdf', true],
+  ['a.exe.pdf', 'application/pdf', true],
   ['a.html', 'application/x-tides', false],
 ]
+
+/** What some system runs, mounts, installs or follows when it is opened. */
+const RUNS =
+  'desktop xll jnlp command apk settingcontent-ms library-ms vhd vhdx iso img dmg exe com scr pif bat cmd ps1 vbs js jse wsf hta ' +
+  'msi msix appx appinstaller application appref-ms lnk url webloc inetloc website search-ms searchconnector-ms theme ' +
+  'diagcab cpl msc reg inf scf chm hlp jar class jsp sh bash csh run bin out appimage deb rpm pkg mpkg app workflow ' +
+  'terminal tool action scpt osax xlsm docm pptm xlam xla wll slk iqy oqy rqy odc one onepkg pub mht html htm shtml xhtml ' +
+  'svg svgz xml xsl swf py pyw pyz pl rb php lua vbe ws gadget ade adp mde mdb accdb ics.lnk rdp vpn ovpn mobileconfig crx xpi'
+
+for (const ending of RUNS.split(' '))
+  for (const type of usualTypes.keys())
+    for (const name of [
+      `a.${ending}`,
+      `a.pdf.${ending}`,
+      `a.${ending.toUpperCase()}`,
+      `a.${ending}\u00a0`,
+      `a.${ending} `,
+      `a.${ending}.`,
+      `a.${ending} . .`,
+      `a.${ending}\u3000`,
+      `a.${ending}\u180e`,
+      `a.${ending}\u3164`,
+      `a.${ending}\u0301`,
+      `a\uff0e${ending}`,
+      `a\u2024${ending}`,
+      `a.${[...ending].map((one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0)).join('')}`,
+    ])
+      assert.notEqual(endingFault(name, type), undefined, `${JSON.stringify(name)} as ${type}`)
+
+test('what was called otherwise before is saved with the ending of its type', () => {
+  const types = attachable(['text/plain', 'application/x-tides=tides'])
+  assert.equal(savedAs('a.desktop', 'text/plain', types), 'a.desktop.txt')
+  assert.equal(savedAs('a.exe\u00a0', 'application/pdf', types), 'a.exe.pdf')
+  assert.equal(savedAs('a.exe', 'application/x-winds', types), 'a.exe.bin')
+  assert.equal(savedAs('a.tides', 'application/x-tides', types), 'a.tides')
+  assert.equal(savedAs('no ending', 'application/pdf', types), 'no ending')
+})
+
+test('a type of which no ending is known needs one said', () => {
+  assert.throws(() => attachable(['application/x-tides']), /say what application\/x-tides ends in/)
+  assert.equal(endingFault('a.ts', 'text/plain', attachable(['text/plain=ts'])), undefined)
+})
 
 for (const [name, type, fits] of ENDINGS) {
   test(`${name} ${fits ? 'can be' : 'is no'} ${type}`, () => assert.equal(endingFault(name, type) === undefined, fits))
@@ -117,5 +163,6 @@ test('a type is known without its parameters and in small letters', () => {
 })
 
 test('no page and no program is among the usual types', () => {
-  for (const type of usualTypes) assert.doesNotMatch(type, /html|svg|javascript|xml$|octet-stream|msdownload|x-sh/)
+  for (const type of usualTypes.keys())
+    assert.doesNotMatch(type, /html|svg|javascript|xml$|octet-stream|msdownload|x-sh/)
 })
