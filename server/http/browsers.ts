@@ -15,6 +15,8 @@ const unasked = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
+  // Neither the page that opened this one nor one that this opens reaches the other.
+  'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
 }
 

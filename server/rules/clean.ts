@@ -31,9 +31,17 @@ function withoutTags(text: string): string {
   return kept
 }
 
+/**
+ * A link opens where it is, or in a window of its own: one that is named shares it with other pages, and gives each the
+ * other as its `opener`. Browsers give `_blank` none (HTML, "get an element's noopener").
+ */
+const blank = (target: string | undefined): Record<string, string> =>
+  /^\s*_blank\s*$/i.test(target ?? '') ? { target: '_blank' } : {}
+
 const filter: sanitize.IOptions = {
   allowedTags: ['p', 'b', 'strong', 's', 'strike', 'del', 'i', 'em', 'span', 'ul', 'ol', 'li', 'br', 'div', 'a'],
   allowedAttributes: { a: ['href', 'target'] },
+  transformTags: { a: (tagName, { target, ...attribs }) => ({ tagName, attribs: { ...attribs, ...blank(target) } }) },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: 40,

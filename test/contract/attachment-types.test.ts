@@ -60,11 +60,11 @@ onBothDatabases(
       const { client } = scene.owner
       const own = await newMeeting(scene)
       const file = await attach(client, own, { type: 'text/html', name: 'Pier.html', bytes: Buffer.from('<p>') })
-      const name = `${'x'.repeat(112)}.exe and more of it`
+      const name = `${'x'.repeat(116)}.exe and more of it`
       for (const [was, saved, bundled] of [
         ['Pier.desktop', 'Pier.desktop.html', 'Pier.desktop.html'],
         ['Pier.exe\u00a0', 'Pier.exe.html', 'Pier.exe.html'],
-        [name, name, `${'x'.repeat(112)}.ex.html`],
+        [name, name, `${'x'.repeat(115)}.html`],
       ] as const) {
         await stage().write((trx) =>
           trx.updateTable('attachment').set({ name: was }).where('attachment_id', '=', file.attachment_id).execute(),

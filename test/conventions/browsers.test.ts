@@ -93,6 +93,7 @@ onBothDatabases(
         assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*('unsafe|\*|https?:)/, what)
         assert.match(String(headers['referrer-policy']), /^(no-referrer|same-origin)$/, what)
         assert.equal(headers['cross-origin-resource-policy'], 'same-origin', what)
+        assert.equal(headers['cross-origin-opener-policy'], 'same-origin', what)
       }
     })
 

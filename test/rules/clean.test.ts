@@ -7,7 +7,7 @@ import { hostile } from './hostile.ts'
 
 /** "p b strong s strike del i em span ul ol li br div a (a keeps only href and target)", in the form that is stored. */
 const ALLOWED =
-  /<\/?(?:p|b|strong|s|strike|del|i|em|span|ul|ol|li|div)>|<br \/>|<a(?: href="[^"<>]*")?(?: target="[^"<>]*")?>|<\/a>/g
+  /<\/?(?:p|b|strong|s|strike|del|i|em|span|ul|ol|li|div)>|<br \/>|<a(?: href="[^"<>]*")?(?: target="_blank")?>|<\/a>/g
 
 /** Where the links of some HTML lead, with entities resolved. */
 function linksOf(html: string): string[] {
@@ -68,6 +68,13 @@ describe('HTML', () => {
     ['<p class="x" id=y style="color:red">x</p>', '<p>x</p>'],
     ['<a href="https://elm.example/?a=1&b=2">x</a>', '<a href="https://elm.example/?a=1&amp;b=2">x</a>'],
     ['<a href="http://elm.example" target="_blank">x</a>', '<a href="http://elm.example" target="_blank">x</a>'],
+    ['<a href="/rooms/3" target="_BLANK">x</a>', '<a href="/rooms/3" target="_blank">x</a>'],
+    ...['evil', '_self', '_top', '_parent', '', ' ', '_blank evil', '_b&#108;ank2', '_blаnk'].map(
+      (target): [string, string] => [
+        `<a href="http://elm.example" target="${target}">x</a>`,
+        '<a href="http://elm.example">x</a>',
+      ],
+    ),
     ['<a href="mailto:ada@harbour.example">x</a>', '<a href="mailto:ada@harbour.example">x</a>'],
     ['<a href="tel:+4930123">x</a>', '<a href="tel:+4930123">x</a>'],
     ['<a href="/rooms/3">x</a>', '<a href="/rooms/3">x</a>'],
