@@ -5,13 +5,15 @@ import type { organization } from '../../contract/organization.ts'
 import { ownsOrganization } from '../access/can.ts'
 import { inOrganization } from '../access/standing.ts'
 import { audit } from '../audit/audit.ts'
+import { holdAll } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
 import { removeHooks } from './hook-removal.ts'
 import { mustBeKnown } from './people.ts'
-import { endRooms, heldBy } from './rooms.ts'
+import { endRooms } from './room-removal.ts'
+import { heldBy } from './rooms.ts'
 
 type Organization = typeof organization
 
@@ -92,6 +94,8 @@ async function handOver(
 /** Ends an organization with its rooms and all that they hold. */
 export async function drop(trx: Transaction<DB>, call: CallTo<Organization, 'drop'>): Promise<void> {
   const { organization_id } = call.params
+  // No room is added meanwhile, which would go without a record.
+  await holdAll(trx, 'organization', 'organization_id', [organization_id])
   const details = await heldBy(trx, 'organization_id', organization_id)
   await audit(trx, call, 'organization_deleted', organization_id, { details })
   await removeHooks(trx, call, 'organization deleted', (hooks) => hooks.where('organization_id', '=', organization_id))

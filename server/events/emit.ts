@@ -1,6 +1,7 @@
 // Writes an event in the transaction of the change that it tells of; delivery comes later and elsewhere.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { EventId } from '../../contract/events.ts'
+import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
 export interface Happened {
@@ -41,4 +42,32 @@ export async function emitAll(
   if (!happened.length) return
   const rows = happened.map((one) => ({ ...one, create_ts: now }))
   await trx.insertInto('event').values(rows).execute()
+}
+
+/** A statement takes only so many values: eight a row. */
+const SLICE = 500
+
+/**
+ * Tells of several deletions of one kind, whose records lie in one collection, e.g. `deleted_meetings`; gives the ids of
+ * the events in the order in which they were given.
+ */
+export async function emitDeletions(
+  trx: Transaction<DB>,
+  now: number,
+  happened: readonly Omit<Happened, 'resource'>[],
+  collection: string,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < happened.length; from += SLICE) {
+    const rows = happened.slice(from, from + SLICE).map((one) => ({ ...one, resource: '', create_ts: now }))
+    const made = await trx.insertInto('event').values(rows).returning('event_id').execute()
+    const some = made.map(({ event_id }) => event_id).sort((one, other) => one - other)
+    await trx
+      .updateTable('event')
+      .set({ resource: sql<string>`cast(${`/${collection}/`} as text) || cast(event_id as text)` })
+      .where(within(trx, sql.ref('event_id'), some))
+      .execute()
+    ids.push(...some)
+  }
+  return ids
 }

@@ -11,7 +11,10 @@ interface Door {
   may: Handlers['may']
 }
 
-/** Answers for addresses below the API such as `/meetings/3`; what is not there nobody may read. */
+/**
+ * Answers for addresses below the API such as `/meetings/3`; what is not there nobody may read. But for the record of a
+ * deletion: where its room has gone as well, 410 tells those who could read it, and only them, that it was.
+ */
 export function readable(resources: readonly Served[]) {
   const doors = new Map(resources.flatMap(doorsOf))
 
@@ -25,7 +28,7 @@ export function readable(resources: readonly Served[]) {
       await visibleRow(door.served, db, actor, id)
       return true
     } catch (error) {
-      if (error instanceof Problem) return false
+      if (error instanceof Problem) return error.status === 410 && address.startsWith('/deleted_')
       throw error
     }
   }

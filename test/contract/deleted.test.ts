@@ -221,7 +221,7 @@ onBothDatabases('deleted records', (stage) => {
     for (const address of addresses) assert.equal((await member.client.get(address)).status, 200)
     const end = await scene.owner.client.delete(`/organizations/${scene.organization}/rooms/${attic}`)
     assert.equal(end.status, 204)
-    assert.deepEqual(await stage().events(), [])
+    await told('meeting_deleted')
     assert.equal((await member.client.get(addresses[0]!)).status, 410)
     assert.equal((await outsider.client.get(addresses[0]!)).status, 403)
     assert.equal((await member.client.get(addresses[1]!)).status, 410)
@@ -236,5 +236,50 @@ onBothDatabases('deleted records', (stage) => {
       assert.deepEqual([status, headers['allow']], [405, 'OPTIONS, HEAD, GET'])
     }
     assert.equal((await scene.owner.client.get('/deleted_meetings')).status, 404)
+  })
+
+  test('a meeting that goes with its room tells of itself; its record is 410 for those who were in the room', async () => {
+    const room = await stage().room(scene.organization, { name: 'Attic' })
+    const meeting = await newMeeting({ ...scene, room })
+    const member = await someone(stage(), { ...scene, room }, { organization: 3, room: 3 })
+    const outsider = await someone(stage(), scene, { organization: 3 })
+    await stage().events()
+    assert.equal((await scene.owner.client.delete(`/organizations/${scene.organization}/rooms/${room}`)).status, 204)
+    const address = await told('meeting_deleted')
+    const row = await stage()
+      .site.db.reads.selectFrom('deleted_meeting')
+      .innerJoin('event', 'event.event_id', 'deleted_meeting.event_id')
+      .select(['deleted_meeting.meeting_id', 'event.resource', 'event.room_id', 'event.organization_id'])
+      .where('deleted_meeting.meeting_id', '=', meeting)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(
+      { ...row },
+      { meeting_id: meeting, resource: address, room_id: room, organization_id: scene.organization },
+    )
+    for (const [person, status] of [
+      [member, 410],
+      [scene.owner, 410],
+      [outsider, 403],
+    ] as const) {
+      assert.equal((await person.client.get(address)).status, status)
+      assert.equal((await person.client.get(`/meetings/${meeting}`)).status, status)
+    }
+  })
+
+  test('meetings that are made while their room is deleted are there before, with a record, or not at all', async () => {
+    for (let round = 0; round < 4; round++) {
+      const room = await stage().room(scene.organization, { name: 'Attic' })
+      const add = () => scene.owner.client.post(`/rooms/${room}/meetings`, {})
+      const [one, over, other] = await Promise.all([
+        add(),
+        scene.owner.client.delete(`/organizations/${scene.organization}/rooms/${room}`),
+        add(),
+      ])
+      assert.equal(over.status, 204)
+      for (const { status, body } of [one, other]) {
+        assert.ok([201, 404].includes(status))
+        if (status === 201) assert.equal((await scene.owner.client.get(`/meetings/${body.meeting_id}`)).status, 410)
+      }
+    }
   })
 })

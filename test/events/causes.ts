@@ -67,6 +67,19 @@ const make =
 const inRoom = ({ room }: Place) => `/rooms/${room}/meetings`
 const seriesInRoom = ({ room }: Place) => `/rooms/${room}/meeting_series`
 
+/** What tells that the meetings of `furnishedRoom` are gone. */
+const GONE = ['meeting_deleted', 'meeting_deleted', 'meeting_deleted']
+
+/** A room with a series that has two meetings, and a single meeting. */
+async function furnishedRoom(place: Place): Promise<string> {
+  const room = await place.stage.room(place.organization)
+  await place.stage.place(room, place.owner.id, 2)
+  const row = await newSeries({ ...place, room })
+  for (const slot of SLOTS.slice(0, 2)) await meetingAt(place.owner.client, row, slot)
+  await newMeeting({ ...place, room })
+  return `/organizations/${place.organization}/rooms/${room}`
+}
+
 /** The owner attends what they make. */
 const CREATED = ['meeting_created', 'attendee_added']
 
@@ -181,6 +194,25 @@ export const TABLE: readonly Row[] = [
     change: remove,
     once: true,
     events: ['meeting_deleted', 'meeting_series_deleted'],
+  },
+  {
+    when: 'a room is deleted with what it holds',
+    given: furnishedRoom,
+    change: remove,
+    once: true,
+    events: [...GONE, 'meeting_series_deleted'],
+  },
+  {
+    when: 'an organization is deleted with what its rooms hold',
+    given: async (place) => {
+      const organization = await place.stage.organization(place.owner.id)
+      await furnishedRoom({ ...place, organization })
+      await furnishedRoom({ ...place, organization })
+      return `/organizations/${organization}`
+    },
+    change: remove,
+    once: true,
+    events: [...GONE, ...GONE, 'meeting_series_deleted', 'meeting_series_deleted'],
   },
   {
     when: 'a meeting is deleted by a change of the schedule',

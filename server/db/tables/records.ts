@@ -19,7 +19,7 @@ export interface Records {
     relayed_ts: number | null
   }
   deleted_meeting: {
-    /** Null where it went with its room, without an event of its own. */
+    /** Null where it went with its room before that told of it. */
     event_id: number | null
     meeting_id: number
     meeting_series_id: number | null
@@ -32,7 +32,7 @@ export interface Records {
   /** Who attended a deleted meeting: they may still read its record. */
   deleted_meeting_attendee: { meeting_id: number; member_id: number }
   deleted_meeting_series: {
-    /** Null where it went with its room, without an event of its own. */
+    /** Null where it went with its room before that told of it. */
     event_id: number | null
     meeting_series_id: number
     room_id: number
