@@ -62,12 +62,12 @@ async function made(name: string): Promise<World> {
 async function moved(world: World, url: string): Promise<void> {
   const file = join(folder, 'backup.gz')
   const now = Math.floor(Date.now() / 1000)
-  const from = openDatabase({ url: undefined, folder: world.folder })
+  const from = await openDatabase({ url: undefined, folder: world.folder })
   await backup(from, folderStore(join(world.folder, 'attachments')), file, now)
   await from.close()
   const place = beside(world).folder
   mkdirSync(place)
-  const to = openDatabase({ url, folder: place })
+  const to = await openDatabase({ url, folder: place })
   await restore(to, folderStore(join(place, 'attachments')), await verified(file), now)
   await to.close()
 }

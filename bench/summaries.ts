@@ -30,7 +30,7 @@ const RULES = [
 const ZONES = ['Europe/Berlin', 'America/New_York', 'UTC', 'Asia/Kolkata']
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-summaries-'))
-const db = openDatabase({ url: undefined, folder })
+const db = await openDatabase({ url: undefined, folder })
 await migrate(db)
 const site: Site = {
   db,

@@ -30,7 +30,7 @@ export interface World {
 
 /** Makes the file; the first organization is the same whatever comes after it. */
 export async function makeWorld(folder: string, organizations: number): Promise<World> {
-  const db = openDatabase({ url: undefined, folder })
+  const db = await openDatabase({ url: undefined, folder })
   await migrate(db)
   const file = join(folder, 'folkmoot.sqlite')
   fill(file, organizations)

@@ -38,7 +38,7 @@ export async function freshDatabase(
   const shared = migrated && server === process.env['TEST_POSTGRES_URL']
   const base = shared ? process.env['TEST_POSTGRES_BASE'] : undefined
   if (url) await onServer(server!, `create database ${name}${base ? ` template ${base}` : ''}`)
-  const db = openDatabase({ url, folder, limits: { ...LIMITS, ...limits } })
+  const db = await openDatabase({ url, folder, limits: { ...LIMITS, ...limits } })
   if (migrated) await migrate(db)
   return {
     db,
@@ -72,7 +72,7 @@ export async function migratedBase(server: string): Promise<{ base: string; vers
   const base = 'migrated_base'
   const version = await onServer(server, 'show server_version')
   await onServer(server, `create database ${base}`)
-  const db = openDatabase({ url: new URL(`/${base}`, server).href, folder: '' })
+  const db = await openDatabase({ url: new URL(`/${base}`, server).href, folder: '' })
   await migrate(db)
   await db.close()
   return { base, version }

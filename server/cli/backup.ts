@@ -29,7 +29,7 @@ export const backupCommand: Command = {
   async run({ config, words, print }) {
     const [file] = words as [string]
     // The schema stays as it is: a backup before an update is of what was there before it.
-    const db = opened(config)
+    const db = await opened(config)
     try {
       const secret = await secretFor(db, config)
       const taken = await backup(db, openStore(config), file, now(), secret)
@@ -66,7 +66,7 @@ export const restoreCommand: Command = {
     const secret = secretOf(config)
     if (head.seal_check && !opens(secret, head.seal_check)) throw new Error(missingSecret(config))
     if (!options['unkeyed'] && !(secret && isAuthentic(from, secret))) throw new Error(NOT_KEYED)
-    const db = opened(config)
+    const db = await opened(config)
     try {
       await fsyncIsOn(db)
       await restore(db, openStore(config), from, now())

@@ -28,7 +28,7 @@ export const doctor: Command = {
       print(`database      none yet in ${config.data}: the first start makes it`)
       return
     }
-    const db = opened(config)
+    const db = await opened(config)
     try {
       print(`time zone     ${ownTimezone()}`)
       print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)

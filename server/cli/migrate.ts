@@ -11,7 +11,7 @@ export const migrateCommand: Command = {
   words: 0,
   sites: 'each',
   async run({ config, print }) {
-    const db = opened(config)
+    const db = await opened(config)
     try {
       const ran = await migrate(db)
       print(ran.length ? ran.join('\n') : 'Nothing to do.')

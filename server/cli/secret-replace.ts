@@ -20,7 +20,7 @@ export const secretReplace: Command = {
     const { config, print } = invocation
     const file = optional(invocation, 'to')
     if (Boolean(config.secret) !== Boolean(file)) throw new UsageError(meant(config))
-    const db = opened(config)
+    const db = await opened(config)
     try {
       const other = file ? secretIn(file) : nextSecret(config.data)
       // A secret that is made is on the disk before anything is sealed with it, so one that was left is used.

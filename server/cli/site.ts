@@ -47,7 +47,7 @@ export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions()
 /** Opens the site of the settings and brings its database to the present schema. */
 export async function openSite(config: Config): Promise<Site> {
   const types = config.attachmentTypes ? attachable(config.attachmentTypes) : usualTypes
-  const db = opened(config)
+  const db = await opened(config)
   let sealKey: Buffer
   try {
     await fsyncIsOn(db)
@@ -113,9 +113,9 @@ export const wrongSecret = (config: Config): string =>
 export const secretName = ({ sites }: Config): string => (sites ? `its secret in ${sites}` : 'FOLKMOOT_SECRET')
 
 /** SQLite is opened at once, so that what fails is the data folder; PostgreSQL when it is first asked. */
-export function opened({ databaseUrl, data, connections }: Config): Database {
+export async function opened({ databaseUrl, data, connections }: Config): Promise<Database> {
   try {
-    return openDatabase({ url: databaseUrl, folder: data, connections })
+    return await openDatabase({ url: databaseUrl, folder: data, connections })
   } catch (error) {
     throw new Error(`FOLKMOOT_DATA: ${(error as Error).message}`)
   }

@@ -19,11 +19,12 @@ export type Dialect = 'sqlite' | 'postgres'
 export const dialectOf = (db: Kysely<any>): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
-/** What the adapter of a database carries that answers at once: the rows of a statement, without a promise. */
+/** What the adapter of a database carries that answers at once. */
 export interface Direct extends DialectAdapter {
-  all: (sql: string, parameters: readonly unknown[]) => unknown[]
-  /** Stays the same while nothing is committed; not where changes are being made. */
-  version?: (() => number) | undefined
+  /** The rows of a statement; a promise of them only where other processes must be waited for. */
+  all: (sql: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>
+  /** Stays the same while nothing is committed; not where changes are being made. Undefined: that cannot be told now. */
+  version?: (() => number | undefined) | undefined
 }
 
 /** The way past Kysely's executor, which costs more than a prepared statement; PostgreSQL has none. */
@@ -166,7 +167,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  */
 export const isUnavailable = (error: unknown): boolean => {
   const { code = '', errcode, message } = error as DatabaseError
-  if (code === 'ERR_SQLITE_ERROR') return [5, 6, 8, 10, 13, 14].includes((errcode ?? 0) & 0xff)
+  if (code === 'ERR_SQLITE_ERROR') return [5, 6, 8, 10, 13, 14, 15].includes((errcode ?? 0) & 0xff)
   return (
     /^(08|53|57|58)/.test(code) ||
     code === '25006' ||

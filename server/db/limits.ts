@@ -14,13 +14,22 @@ export interface Limits {
   idle: number
   /** For the answer to a statement, where PostgreSQL no longer says anything: longer than `statement`. */
   silence: number
+  /** For other processes that write to the same SQLite. */
+  writer: number
 }
 
 /**
  * Waiting for a lock ends before waiting for a connection does: where a locked table has taken the whole pool, whoever
  * wants something else gets the connections that become free.
  */
-export const LIMITS: Limits = { connection: 8_000, lock: 3_000, statement: 30_000, idle: 10_000, silence: 40_000 }
+export const LIMITS: Limits = {
+  connection: 8_000,
+  lock: 3_000,
+  statement: 30_000,
+  idle: 10_000,
+  silence: 40_000,
+  writer: 8_000,
+}
 
 /** For migrations and backups: a statement may take as long as it needs, and another migration is waited for. */
 export const LONG: Pick<Limits, 'lock' | 'statement'> = { lock: 300_000, statement: 0 }

@@ -14,13 +14,13 @@ export interface Where {
   folder: string
   /** Connections to PostgreSQL at most. */
   connections?: number | undefined
-  /** How long PostgreSQL is waited for, where that is not the usual. */
+  /** How long the database is waited for, where that is not the usual. */
   limits?: Limits | undefined
 }
 
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
-export function openDatabase({ url, folder, connections, limits }: Where): Database {
+export async function openDatabase({ url, folder, connections, limits }: Where): Promise<Database> {
   if (url) return openPostgres(url, connections, limits)
   makeFolder(folder)
-  return openSqlite(sqliteFile(folder))
+  return openSqlite(sqliteFile(folder), limits?.writer)
 }

@@ -87,7 +87,7 @@ export async function run<O>(
 ): Promise<O[]> {
   const parameters = filledIn(query, values)
   const { all } = directOf(db)
-  if (all) return all(query.sql, parameters) as O[]
+  if (all) return all(query.sql, parameters) as O[] | Promise<O[]>
   const { rows } = await db.executeQuery({ ...query, parameters })
   return rows as O[]
 }

@@ -117,7 +117,7 @@ atBothDesks('the audit log of an operator', (desk) => {
 
   /** Writes what no command writes. */
   async function written({ settings }: Desk, work: (trx: any, now: number) => Promise<void>): Promise<void> {
-    const db = openDatabase({ url: settings['DATABASE_URL'], folder: settings['FOLKMOOT_DATA']! })
+    const db = await openDatabase({ url: settings['DATABASE_URL'], folder: settings['FOLKMOOT_DATA']! })
     await db.write((trx) => work(trx, Math.floor(Date.now() / 1000)))
     await db.close()
   }

@@ -129,7 +129,7 @@ describe('SQLite', () => {
       copyFileSync(file, copy)
       copyFileSync(`${file}-wal`, `${copy}-wal`)
       truncateSync(`${copy}-wal`, Math.floor((whole * cut) / 48))
-      const again = openSqlite(copy)
+      const again = await openSqlite(copy)
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(again.reads)
       assert.deepEqual(
         rows.map(({ integrity_check }) => integrity_check),

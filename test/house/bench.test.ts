@@ -14,7 +14,7 @@ test('what is measured is answered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
   const world = await makeWorld(folder, 2)
   const stage = await setStage('sqlite')
-  const db = openDatabase({ url: undefined, folder })
+  const db = await openDatabase({ url: undefined, folder })
   const app = await createApp({
     site: { ...stage.site, db },
     config: { logLevel: 'silent', trustProxy: [], tls: undefined },

@@ -1,0 +1,101 @@
+// Kysely on one connection of node:sqlite.
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { isBusy, whenFree } from './busy.ts'
+import type { Direct } from './dialect.ts'
+
+/** What surrounds the statements of a connection. */
+export interface Around {
+  /** Done before each statement. */
+  before?: () => void
+  /** What `Direct` says of it. */
+  version?: Direct['version']
+  /** How long a statement waits for other processes; milliseconds. */
+  most: number
+}
+
+/**
+ * Kysely on one connection; its transactions are savepoints, so that they nest in a shared commit. One that stands alone,
+ * as a migration does, is the writer from its beginning: to become it later is refused where somebody else writes.
+ */
+export function sqliteDialect(db: DatabaseSync, around: Around): Dialect {
+  const { connection, all } = connectionOf(db, around)
+  const adapter: Direct = Object.assign(new SqliteAdapter(), { all, version: around.version })
+  let alone = false
+  Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
+  return {
+    createAdapter: () => adapter,
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      beginTransaction: async () => {
+        alone = !db.isTransaction
+        if (alone) await whenFree(() => db.exec('begin immediate'), around.most)
+        else db.exec('savepoint change')
+      },
+      commitTransaction: async () => db.exec(alone ? 'commit' : 'release change'),
+      rollbackTransaction: async () => {
+        if (db.isTransaction) db.exec(alone ? 'rollback' : 'rollback to change; release change')
+      },
+      releaseConnection: async () => {},
+      destroy: async () => db.close(),
+    }),
+  }
+}
+
+function connectionOf(
+  db: DatabaseSync,
+  { before = () => {}, most }: Around,
+): { connection: DatabaseConnection; all: Direct['all'] } {
+  const statements = new Map<string, { statement: StatementSync; reads: boolean }>()
+
+  const prepare = (sql: string) => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size > 2_000) statements.clear()
+    const statement = db.prepare(sql)
+    const made = { statement, reads: statement.columns().length > 0 }
+    statements.set(sql, made)
+    return made
+  }
+
+  const rows = (sql: string, parameters: readonly unknown[]) => {
+    before()
+    return prepare(sql).statement.all(...(parameters as SQLInputValue[]))
+  }
+
+  const all: Direct['all'] = (sql, parameters) => {
+    try {
+      return rows(sql, parameters)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      return whenFree(() => rows(sql, parameters), most)
+    }
+  }
+
+  function execute(sql: string, parameters: readonly unknown[]): QueryResult<any> {
+    before()
+    const { statement, reads } = prepare(sql)
+    const values = parameters as SQLInputValue[]
+    if (reads) return { rows: statement.all(...values) }
+    const { changes } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes) }
+  }
+
+  const connection: DatabaseConnection = {
+    executeQuery: ({ sql, parameters }) => whenFree(() => execute(sql, parameters), most),
+    streamQuery: () => {
+      throw new Error('Lists are read in slices, not streamed from the database.')
+    },
+  }
+  return { connection, all }
+}
