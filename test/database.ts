@@ -1,5 +1,5 @@
 // A fresh, migrated database for one test file, of either kind.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import type { Database } from '../server/db/database.ts'
 import type { Dialect } from '../server/db/dialect.ts'
 import { LIMITS, type Limits } from '../server/db/limits.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { openDatabase } from '../server/db/open.ts'
+import { openDatabase, sqliteFile } from '../server/db/open.ts'
 
 export interface Fresh {
   db: Database
@@ -34,12 +34,11 @@ export async function freshDatabase(
   const name = `t_${process.pid}_${++made}`
   if (dialect === 'postgres' && !server) throw new Error('Run the tests with npm test: it starts PostgreSQL.')
   const url = dialect === 'postgres' ? new URL(`/${name}`, server).href : undefined
-  // A copy of a migrated database is made sooner than a new one is migrated.
-  const shared = migrated && server === process.env['TEST_POSTGRES_URL']
-  const base = shared ? process.env['TEST_POSTGRES_BASE'] : undefined
+  const base = migrated ? migratedBase(dialect, server) : undefined
   if (url) await onServer(server!, `create database ${name}${base ? ` template ${base}` : ''}`)
+  else if (base) copyFileSync(base, sqliteFile(folder))
   const db = await openDatabase({ url, folder, limits: { ...LIMITS, ...limits } })
-  if (migrated) await migrate(db)
+  if (migrated && !base) await migrate(db)
   return {
     db,
     env: { FOLKMOOT_DATA: folder, ...(url && { DATABASE_URL: url }) },
@@ -67,13 +66,23 @@ async function onServer(server: string, statement: string): Promise<string> {
   return String(rows[0]?.[0] ?? '')
 }
 
-/** Makes a migrated database on a server, for others to be copied from; gives its name and the server's version. */
-export async function migratedBase(server: string): Promise<{ base: string; version: string }> {
-  const base = 'migrated_base'
-  const version = await onServer(server, 'show server_version')
-  await onServer(server, `create database ${base}`)
-  const db = await openDatabase({ url: new URL(`/${base}`, server).href, folder: '' })
-  await migrate(db)
-  await db.close()
-  return { base, version }
+/** The migrated database that others are copied from, since that is sooner done than a migration; undefined without one. */
+function migratedBase(dialect: Dialect, server: string | undefined): string | undefined {
+  if (dialect === 'sqlite') return process.env['TEST_SQLITE_BASE']
+  return server === process.env['TEST_POSTGRES_URL'] ? process.env['TEST_POSTGRES_BASE'] : undefined
 }
+
+/** Makes migrated databases, in a folder and on a server; gives what the environment of the tests says of them. */
+export async function makeMigratedBases(folder: string, server: string): Promise<Record<string, string>> {
+  const base = 'migrated_base'
+  await onServer(server, `create database ${base}`)
+  for (const url of [undefined, new URL(`/${base}`, server).href]) {
+    const db = await openDatabase({ url, folder })
+    await migrate(db)
+    await db.close()
+  }
+  return { TEST_POSTGRES_URL: server, TEST_POSTGRES_BASE: base, TEST_SQLITE_BASE: sqliteFile(folder) }
+}
+
+/** The version of a server, e.g. `18.4`. */
+export const postgresVersion = (server: string): Promise<string> => onServer(server, 'show server_version')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buildApplication } from '../server/pages/build.ts'
 import { unanswered } from './answered.ts'
 import { batches } from './batches.ts'
-import { migratedBase } from './database.ts'
+import { makeMigratedBases, postgresVersion } from './database.ts'
 import { inMemory } from './memory.ts'
 import { startPostgres } from './postgres.ts'
 import { describeChromium } from './web/chromium.ts'
@@ -37,15 +37,15 @@ const [postgres, durable] = await Promise.all([
   // A Folkmoot that runs as a process refuses a PostgreSQL that does not wait for the disk.
   files.some((file) => /^test\/(cli|crash)\//.test(file)) ? startPostgres([]) : undefined,
 ])
-const { base, version } = await migratedBase(postgres.url)
+const bases = await makeMigratedBases(join(folder, 'base'), postgres.url)
+const version = await postgresVersion(postgres.url)
 console.log(`Testing with Node ${process.versions.node}, PostgreSQL ${version} (from npm), ${browser}.`)
 let code = await new Promise<number>((resolve) => {
   const child = spawn(process.execPath, ['--test', `--test-concurrency=${AT_ONCE}`, ...batches(files, folder)], {
     stdio: 'inherit',
     env: {
       ...process.env,
-      TEST_POSTGRES_URL: postgres.url,
-      TEST_POSTGRES_BASE: base,
+      ...bases,
       TEST_POSTGRES_DURABLE: durable?.url,
       TEST_ANSWERED: notes,
       TZ: 'UTC',

@@ -29,6 +29,9 @@ export const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres']
 /** Monday 2 March 2026, 10:00 UTC. */
 export const NOW = 1_772_445_600
 
+/** The least that argon2 does: what a hash costs in truth is tested in test/identity. */
+const CHEAP = { memoryCost: 8, timeCost: 1 }
+
 /** Connects nowhere, since it is never told to send. */
 const NOWHERE = mailerOf(smtp('SMTP_URL', 'smtp://127.0.0.1:9')!, { name: undefined, address: 'moot@moot.example' })
 
@@ -128,7 +131,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     clock: () => time,
     millis: () => time * 1000 + Math.floor(performance.now() - began),
     timezone: options.timezone ?? 'UTC',
-    hashPassword: passwordHash,
+    hashPassword: (password) => passwordHash(password, CHEAP),
     passwordMatches,
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
     sealKey: Buffer.from(options.sealKey ?? 'the secret that seals what tests keep'),

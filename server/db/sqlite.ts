@@ -39,6 +39,8 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
     close: async () => {
       await reads.destroy()
       await writes.destroy()
+      // Kysely leaves open what it never used; the write-ahead log goes with the last connection.
+      for (const connection of [reader, writer]) if (connection.isOpen) connection.close()
     },
   }
 }

@@ -11,6 +11,7 @@ for (const dialect of DIALECTS) {
       dialect,
       kills: 6,
       writes: 100,
+      writers: 2,
       workers: 1,
       server: durablePostgres(),
     })

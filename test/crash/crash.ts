@@ -17,6 +17,8 @@ export interface Asked {
   kills: number
   /** Acknowledged writes, at least. */
   writes: number
+  /** Requests under way at a time. */
+  writers: number
   /** Processes beside the server. */
   workers: number
   /** A PostgreSQL that loses nothing. */
@@ -39,8 +41,6 @@ export interface Found {
 }
 
 const HOOKS = ['room_id', 'organization_id', undefined] as const
-/** Requests under way at a time. */
-const WRITERS = 8
 /** The least and the most milliseconds that a process lives once it works. */
 const LIFE = [100, 900] as const
 /** When nothing more arrives for so long, nothing more will. */
@@ -77,7 +77,10 @@ export async function crash(asked: Asked): Promise<Found> {
         killed++
       }
     })
-    await Promise.all([...killing, ...Array.from({ length: WRITERS }, () => write(url, place, acknowledged, done))])
+    await Promise.all([
+      ...killing,
+      ...Array.from({ length: asked.writers }, () => write(url, place, acknowledged, done)),
+    ])
     const wanted = hooks.flatMap((hook_id) =>
       acknowledged.map((id) =>
         keyOf({ hook_id, event: 'meeting_created', resource_url: `${url}/api/v1/meetings/${id}` }),

@@ -8,6 +8,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     writes: { type: 'string', default: '10000' },
+    writers: { type: 'string', default: '8' },
     workers: { type: 'string', default: '1' },
     dialect: { type: 'string' },
   },
@@ -21,6 +22,7 @@ try {
       dialect,
       kills: Number(values.kills),
       writes: Number(values.writes),
+      writers: Number(values.writers),
       workers: Number(values.workers),
       server: postgres.url,
     }
