@@ -61,6 +61,12 @@ export const auditedAccess = {
     'A person gets recovery codes; those from before work no more.',
   ),
   recovery_code_used: done('member', 'Recovery code used', 'A recovery code takes the place of a code (`left`).'),
+  email_change_asked: done(
+    'member',
+    'E-mail change asked for',
+    'A person asks for another e-mail address; a link that proves it is on its way.',
+  ),
+  email_change_withdrawn: done('member', 'E-mail change withdrawn', 'A person takes that back.'),
   email_changed: done('member', 'E-mail address changed', 'An account gets another e-mail address.'),
   api_token_made: done('api_token', 'API token made', 'An API token is made.'),
   api_token_revoked: done(

@@ -19,6 +19,8 @@ export const member = resource({
     member_id: id(),
     ...profile,
     email: nullable(email()),
+    /** Shown to the person alone: asked for, and not proven yet. */
+    pending_email: { ...nullable(email()), passing: true },
     ...spoken,
     last_access: { ...nullable(timestamp({ ts: true })), passing: true },
     create_ts: timestamp(),

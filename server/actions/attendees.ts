@@ -80,7 +80,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Attendee, 'chang
   const { representing, role_id, rsvp, attended, note_taker, presenter } = sent
   const part = { representing, role_id, rsvp, attended, note_taker, presenter }
   const changes = changedPart(was, part, { actor, runs })
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now })
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
   if (!anything(changes)) return
   await trx
     .updateTable('attendee')

@@ -13,6 +13,8 @@ export interface Call<P = Record<string, number>, T = Record<string, unknown>> {
   /** What the path itself fixes, e.g. the role of a role sub-collection. */
   as: Readonly<Record<string, number>>
   sent: T
+  /** The language of the page that asks, where one does (BCP 47). */
+  language?: string
 }
 
 /** What a change says beside the resource that it is answered with. */

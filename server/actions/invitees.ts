@@ -100,7 +100,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Invitee, 'change
   const runs = meetingLevel(standing) >= RUN
   const { representing, role_id, rsvp, note_taker, presenter } = sent
   const changes = changedPart(was, { representing, role_id, rsvp, note_taker, presenter }, { actor, runs })
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now })
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
   if (!anything(changes)) return
   await trx
     .updateTable('invitee')

@@ -47,7 +47,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<Member, 'change'
   // The password first, so that both are told to the address before (permissions 3.4).
   if (password_hash !== undefined)
     await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
-  await writeProfile(trx, member_id, profileIn(sent), { actor, now })
+  await writeProfile(trx, member_id, profileIn(sent), call)
   await writeZone(trx, member_id, sent.timezone_name, now)
   await writeLanguage(trx, member_id, sent.language, now)
 }

@@ -69,7 +69,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<OrganizationMemb
   const { organization_id } = was
   const standing = found(await inOrganization(trx, actor, organization_id))
   const runs = organizationLevel(standing) >= RUN
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now })
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
   const role_id = sent.role_id
   if (role_id === undefined || role_id === was.role_id) return
   if (!runs || (was.role_id === OWNER && !ownsOrganization(standing))) throw forbidden()

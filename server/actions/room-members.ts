@@ -102,7 +102,7 @@ export async function change(trx: Transaction<DB>, call: CallTo<RoomMember, 'cha
     .executeTakeFirstOrThrow()
   const standing = found(await inRoom(trx, actor, was.room_id))
   const runs = roomLevel(standing) >= RUN
-  await writeProfileThrough(trx, was.member_id, profileIn(sent), { actor, now })
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
   const role_id = sent.role_id
   if (role_id === undefined || role_id === was.role_id) return
   const own = was.member_id === actor.member_id

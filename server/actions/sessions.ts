@@ -52,8 +52,8 @@ export async function endLeftOver(trx: Transaction<DB>, doing: Doing, member_id:
 }
 
 /**
- * Ends all sessions of a person but perhaps one, those that wait for a code, the links that they were sent, and what they
- * allowed applications.
+ * Ends all sessions of a person but perhaps one, those that wait for a code, the links that they were sent, the address that
+ * they have asked for, and what they allowed applications.
  * What else must end when a password or an e-mail address changes (permissions 3.4) belongs here. API tokens stay: they
  * are ended one by one.
  */
@@ -64,7 +64,7 @@ export async function endAccess(
   why: { but?: number | null; reason: string },
 ): Promise<void> {
   await endSessions(trx, doing, member_id, why)
-  for (const table of ['password_link', 'half_sign_in'] as const)
+  for (const table of ['password_link', 'pending_email', 'half_sign_in'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   await revokeAll(trx, doing, member_id, why.reason)
 }

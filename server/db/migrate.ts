@@ -14,6 +14,7 @@ import * as audit from './migrations/0010-audit.ts'
 import * as mail from './migrations/0011-mail.ts'
 import * as language from './migrations/0012-language.ts'
 import * as secondFactor from './migrations/0013-second-factor.ts'
+import * as pendingEmail from './migrations/0014-pending-email.ts'
 import * as hooksOfApplications from './migrations/0015-hooks-of-applications.ts'
 import * as movesAndLeavers from './migrations/0016-moves-and-leavers.ts'
 
@@ -31,6 +32,7 @@ const migrations = {
   '0011-mail': mail,
   '0012-language': language,
   '0013-second-factor': secondFactor,
+  '0014-pending-email': pendingEmail,
   '0015-hooks-of-applications': hooksOfApplications,
   '0016-moves-and-leavers': movesAndLeavers,
 }

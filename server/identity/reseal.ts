@@ -1,6 +1,7 @@
 // Everything that is kept sealed, sealed with another secret: all of it or nothing.
 import type { Transaction } from 'kysely'
 import { HOOK_SECRET } from '../actions/hooks.ts'
+import { EMAIL_LINK_SECRET } from '../actions/pending-email.ts'
 import { factorUse, setupUse } from '../actions/second-factor.ts'
 import { seal, unseal } from '../db/seal.ts'
 import { rememberOther } from '../db/seal-check.ts'
@@ -44,11 +45,16 @@ export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Pr
       .where('hash', '=', hash)
       .execute()
 
-  const links = trx.selectFrom('notice').select(['notice_id', 'details']).where('kind', '=', 'password_link')
-  for (const { notice_id, details } of await links.execute()) {
-    const told = JSON.parse(details) as { link?: string }
-    if (!told.link) continue
-    const text = JSON.stringify({ ...told, link: again(told.link, LINK_SECRET) })
-    await trx.updateTable('notice').set({ details: text }).where('notice_id', '=', notice_id).execute()
+  for (const [kind, use] of [
+    ['password_link', LINK_SECRET],
+    ['email_link', EMAIL_LINK_SECRET],
+  ] as const) {
+    const links = trx.selectFrom('notice').select(['notice_id', 'details']).where('kind', '=', kind)
+    for (const { notice_id, details } of await links.execute()) {
+      const told = JSON.parse(details) as { link?: string }
+      if (!told.link) continue
+      const text = JSON.stringify({ ...told, link: again(told.link, use) })
+      await trx.updateTable('notice').set({ details: text }).where('notice_id', '=', notice_id).execute()
+    }
   }
 }

@@ -12,7 +12,7 @@ export async function sweepSignIn({ db, clock }: Site): Promise<number> {
       .where('attempt_ts', '<=', now - ATTEMPTS_COUNT_FOR)
       .executeTakeFirstOrThrow()
     let rows = old.numDeletedRows
-    for (const table of ['session', 'password_link', 'half_sign_in', 'second_factor_setup'] as const) {
+    for (const table of ['session', 'password_link', 'pending_email', 'half_sign_in', 'second_factor_setup'] as const) {
       const over = await trx.deleteFrom(table).where('expires_ts', '<=', now).executeTakeFirstOrThrow()
       rows += over.numDeletedRows
     }

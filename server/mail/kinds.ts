@@ -2,7 +2,14 @@
 import type { NoticeKind } from '../db/tables/mail.ts'
 import { FIRST } from '../rules/language.ts'
 import type { Site } from '../site.ts'
-import { accountMade, emailChanged, passwordChanged, passwordLinkSent, tokenInClear } from './kinds/account.ts'
+import {
+  accountMade,
+  emailChanged,
+  emailLinkSent,
+  passwordChanged,
+  passwordLinkSent,
+  tokenInClear,
+} from './kinds/account.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
 import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
 import type { Letter } from './letter.ts'
@@ -15,6 +22,7 @@ type Kind = (about: About, details: any) => Told | undefined | Promise<Told | un
 const kinds: Readonly<Record<NoticeKind, Kind>> = {
   password_link: passwordLinkSent,
   password_changed: passwordChanged,
+  email_link: emailLinkSent,
   email_changed: emailChanged,
   token_in_clear: tokenInClear,
   second_factor_on: factorOn,

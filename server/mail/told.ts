@@ -22,7 +22,7 @@ export interface About {
 }
 
 /** What a kind of mail says; who it is for is known already. */
-export type Told = Pick<Letter, 'subject' | 'parts'> & Partial<Pick<Letter, 'to'>>
+export type Told = Pick<Letter, 'subject' | 'parts'> & Partial<Pick<Letter, 'to' | 'name' | 'foot'>>
 
 export const words = (text: string): Part => ({ kind: 'words', text })
 export const link = (text: string, href: string): Part => ({ kind: 'link', text, href })
@@ -48,7 +48,7 @@ export function aboutOf(site: Site, notice: Notice, email: string, tag: string):
 /** The whole letter. */
 export function letterOf({ notice, email, words: { hello, hello_nobody, foot }, language, say }: About, told: Told) {
   // Who has given no name is called by their address, which stands there anyway.
-  const name = notice.name === email ? '' : notice.name
+  const name = told.name ?? (notice.name === email ? '' : notice.name)
   const greeting = name ? say(hello, { name }) : hello_nobody
   const letter: Letter = {
     to: told.to ?? email,
@@ -56,7 +56,7 @@ export function letterOf({ notice, email, words: { hello, hello_nobody, foot }, 
     language,
     subject: told.subject,
     parts: [words(greeting), ...told.parts],
-    foot: say(foot),
+    foot: told.foot ?? say(foot),
   }
   return letter
 }

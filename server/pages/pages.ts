@@ -10,6 +10,7 @@ import { Problem, RETRY_AFTER } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
+import { confirmEmailPages } from './confirm-email.ts'
 import { takeForms } from './form.ts'
 import { languagePages } from './language.ts'
 import { oauth } from './oauth.ts'
@@ -56,6 +57,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(profilePages)
   await app.register(securityPages)
   await app.register(ownEmailPages)
+  await app.register(confirmEmailPages)
   await app.register(ownPasswordPages)
   await app.register(setUpPages)
   await app.register(secondFactorPages)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pieces } from '../../words/fill.ts'
 import type { Visitor } from '../identity/session.ts'
 import { accountPage } from './account.ts'
+import { pendingPart } from './confirm-email.ts'
 import { html } from './html.ts'
 import { readerOf } from './reader.ts'
 import { factorPart } from './second-factor.ts'
@@ -22,6 +23,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, visitor: Visit
   const body = html`<section class="part"><h2>${account.address}</h2>
 <p>${pieces(account.addressSaid, { email: html`<strong>${visitor.email}</strong>` })}</p>
 <p><a class="button quiet" href="${root}/account/email">${account.changeAddress}</a></p>
+${await pendingPart(request, visitor)}
 </section>
 <section class="part"><h2>${account.password}</h2>
 <p>${account.passwordSaid}</p>
@@ -32,6 +34,8 @@ ${await sessionsOf(request, visitor)}`
   const just = {
     password: account.passwordDone,
     email: account.addressDone,
+    asked: account.addressSent,
+    withdrawn: account.addressWithdrawn,
     ended: account.ended,
     off: secondFactor.doneOff,
   }

@@ -23,5 +23,6 @@ export async function visitorOr(request: FastifyRequest, reply: FastifyReply): P
 /** What an action of the API is told, for a page that does the same. */
 export const callOf = <P, S>(request: FastifyRequest, visitor: Visitor, params: P, given: S) => {
   const { site } = request
-  return { site, actor: callerAt(request, visitor), now: site.clock(), params, as: {}, sent: given }
+  const { language } = readerOf(request)
+  return { site, actor: callerAt(request, visitor), now: site.clock(), params, as: {}, sent: given, language }
 }

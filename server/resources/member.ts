@@ -9,6 +9,7 @@ import { meetingItself } from '../access/visible.ts'
 import type { Call, CallTo } from '../actions/call.ts'
 import { add, change, drop } from '../actions/members.ts'
 import { type Known, mustBePassword, newPasswordHash } from '../actions/password.ts'
+import { pendingEmailOf } from '../actions/pending-email.ts'
 import { containing, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden } from '../problem.ts'
@@ -17,7 +18,7 @@ import { grouped } from './embeds.ts'
 import { meetingRows } from './meeting.ts'
 import { organizationRows } from './organization.ts'
 import { roomRows } from './room.ts'
-import { type Embed, type Query, type Row, serve } from './serve.ts'
+import { type Complete, type Embed, type Query, type Row, serve } from './serve.ts'
 
 const rows = (db: Kysely<DB>) => db.selectFrom('member').selectAll('member').where('member.deleted_ts', 'is', null)
 
@@ -25,6 +26,14 @@ type Rows = ReturnType<typeof rows>
 
 const visible = (query: Rows, actor: Actor): Rows =>
   actor.enterprise ? query : query.where('member.member_id', '=', actor.member_id)
+
+/** The address that a person has asked for is shown to them alone. */
+const complete: Complete = async ({ db, actor, now }, rows) => {
+  const own = rows.findIndex((row) => row['member_id'] === actor.member_id)
+  if (own < 0) return rows
+  const pending = await pendingEmailOf(db, actor.member_id, now)
+  return pending ? rows.with(own, { ...rows[own], pending_email: pending.email }) : rows
+}
 
 /** The site-wide list is for enterprise administrators; others ask for themselves, with `me=true`. */
 const mayList: Guard = async (_, actor, __, query) => {
@@ -122,6 +131,7 @@ export const members = serve(member, {
   table: 'member',
   rows,
   visible,
+  complete,
   sorts: {
     name: { by: 'member.name' },
     created: { by: 'member.create_ts' },

@@ -65,6 +65,15 @@ async function withFactor({ oauth }: InScene, { email }: Person) {
   return { own, ...turned }
 }
 
+/** Has another address sent a link that proves it, on a page of the account. */
+async function askForAnother({ oauth }: InScene, { email }: Person) {
+  const own = await oauth.signedIn(email)
+  await own.get('/account/email')
+  const sent = await own.send('/account/email', { email: `next.${email}`, current_password: PASSWORD })
+  assert.equal(sent.location, '/account/security?done=asked')
+  return own
+}
+
 const halfwayIn = async (scene: InScene, { member_id, email }: Person): Promise<Browser> =>
   halfway(scene.oauth.stage, { id: member_id, email })
 
@@ -131,6 +140,12 @@ export const inDeeds = {
     const one = page(scene)
     await one.get(`/password/new?link=${link}`)
     assert.equal((await one.send('/password/new', { ...changing, link })).status, 303)
+  },
+  email_change_asked: (scene, person) => askForAnother(scene, person),
+  email_change_withdrawn: async (scene, person) => {
+    const one = await askForAnother(scene, person)
+    await one.get('/account/security')
+    assert.equal((await one.send('/account/email/withdraw')).status, 303)
   },
   application_let_in: (scene, person) => codeFor(scene, scene.secretly, person),
   application_turned_away: async ({ oauth, openly }, { email }) => {

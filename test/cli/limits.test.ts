@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { EMAIL_LINKS_A_DAY } from '../../server/actions/pending-email.ts'
 import { openSite } from '../../server/cli/site.ts'
 import { configFrom } from '../../server/config.ts'
 import { MOST_CHARACTERS, MOST_ROWS } from '../../server/exports/sheets.ts'
@@ -36,7 +37,8 @@ test('they are those of the table in docs/security.md', () => {
   for (const [what, much] of [
     ['Credits of a person', `${settings.rateLimit} a minute, `],
     ['People made by e-mail', `${settings.newPeopleADay} in 24 hours`],
-    ['Hooks, API tokens', `${grouped(hooksPerPerson)}; ${tokensPerPerson}; 100`],
+    ['Links that prove an e-mail address', `${EMAIL_LINKS_A_DAY} in 24 hours`],
+    ['Hooks of a person', `${grouped(hooksPerPerson)}; ${tokensPerPerson}; 100`],
     ['Messages in the chat', grouped(settings.chatPerMeeting)],
     ['Files of a meeting', files],
     ['Rows, characters', `${grouped(MOST_ROWS)}; ${MOST_CHARACTERS / 1_000_000} million`],

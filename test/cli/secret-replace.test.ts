@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { HOOK_SECRET } from '../../server/actions/hooks.ts'
 import { notify } from '../../server/actions/notices.ts'
+import { EMAIL_LINK_SECRET } from '../../server/actions/pending-email.ts'
 import { factorUse, setupUse } from '../../server/actions/second-factor.ts'
 import { secretFile } from '../../server/cli/secret.ts'
 import { seal, unseal } from '../../server/db/seal.ts'
@@ -83,6 +84,8 @@ atBothDesks('secret replace', (desk) => {
         .execute()
       const details = { link: seal(key, 'four', LINK_SECRET), expires_ts: 9 }
       await notify(trx, { member_id, kind: 'password_link', details, now: 1 } as never)
+      const proof = { link: seal(key, 'seven', EMAIL_LINK_SECRET), email: 'next@harbour.example', expires_ts: 9 }
+      await notify(trx, { member_id, kind: 'email_link', details: proof, now: 1 })
     })
   }
 
@@ -91,11 +94,10 @@ atBothDesks('secret replace', (desk) => {
     const { reads } = desk().fresh.db
     const hook = await reads.selectFrom('hook').select(['secret', 'previous_secret']).executeTakeFirstOrThrow()
     const { payload } = await reads.selectFrom('oauth_record').select('payload').executeTakeFirstOrThrow()
-    const { details } = await reads
-      .selectFrom('notice')
-      .select('details')
-      .where('kind', '=', 'password_link')
-      .executeTakeFirstOrThrow()
+    const noticed = (kind: 'password_link' | 'email_link') =>
+      reads.selectFrom('notice').select('details').where('kind', '=', kind).executeTakeFirstOrThrow()
+    const { details } = await noticed('password_link')
+    const proof = await noticed('email_link')
     const factor = await reads.selectFrom('second_factor').select(['member_id', 'secret']).executeTakeFirstOrThrow()
     const setup = await reads
       .selectFrom('second_factor_setup')
@@ -108,10 +110,11 @@ atBothDesks('secret replace', (desk) => {
       unseal(key, JSON.parse(details).link, LINK_SECRET),
       unseal(key, factor.secret, factorUse(factor.member_id)),
       unseal(key, setup.secret, setupUse(setup.session_id)),
+      unseal(key, JSON.parse(proof.details).link, EMAIL_LINK_SECRET),
     ]
   }
 
-  const ALL = ['one', 'two', '{"three":3}', 'four', 'five', 'six']
+  const ALL = ['one', 'two', '{"three":3}', 'four', 'five', 'six', 'seven']
 
   test('where it is a file, another is made; one that was broken off in the middle is gone through again', async () => {
     const file = secretFile(folder(desk()))

@@ -94,9 +94,11 @@ onBothDatabases('profiles through records', (stage) => {
         const { path, member_id } = await invited(noun, scene.owner.client)
         const own = await stage().as(member_id)
         const email = address()
+        const before = (await memberIs(member_id)).email
         assert.equal((await own.patch(path, { ...PROFILE, email })).status, 200)
         const member = await memberIs(member_id)
-        assert.deepEqual({ ...member, ...PROFILE, email }, member)
+        assert.deepEqual({ ...member, ...PROFILE, email: before }, member)
+        assert.equal((await own.get(`/members/${member_id}`)).body.pending_email, email)
         assert.equal((await scene.chief.client.patch(path, { last_name: 'Vance' })).status, 200)
         assert.equal((await memberIs(member_id)).last_name, 'Vance')
       })

@@ -109,8 +109,8 @@ onBothDatabases('the cookie on the API', (stage) => {
     assert.equal((await here.api('PATCH', path, right, headers)).status, 200)
     assert.equal((await here.get('/account')).status, 200)
     assert.equal((await there.get('/account')).status, 303)
-    const client = await stage().as(grace.id)
-    assert.equal((await client.patch(path, { email: 'moved@harbour.example' })).status, 200)
+    const chief = await stage().as(await stage().person({ enterprise: true }))
+    assert.equal((await chief.patch(path, { email: 'moved@harbour.example' })).status, 200)
     // Not its own session: all of them end.
     assert.equal((await here.get('/account')).status, 303)
     const notices = await stage()

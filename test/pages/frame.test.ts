@@ -10,6 +10,7 @@ import { html } from '../../server/pages/html.ts'
 import { browser } from '../browser.ts'
 import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
+import { emailLinksOf } from './email-link.ts'
 import { halfway, show, withFactor } from './factor.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
 
@@ -257,6 +258,11 @@ onBothDatabases('pages', (stage) => {
       await one.get(`/password/new?link=${link}`)
       await one.get('/password/forgotten')
       await one.send('/password/forgotten', { email: ada.email })
+      await one.get('/account/email')
+      await one.send('/account/email', { email: `next.${ada.email}`, current_password: PASSWORD })
+      const [proof] = await emailLinksOf({ ...stage(), app }, ada.id)
+      await one.get(proof!.path)
+      secrets.push(proof!.path.split('=')[1]!)
       await one.api('GET', '/members?me=true')
       secrets.push(...one.cookies.values(), one.hidden['csrf_token']!, /fmw_\w{38}/.exec(text)![0], link, PASSWORD)
       const factor = await withFactor({ ...stage(), app })
@@ -278,6 +284,7 @@ onBothDatabases('pages', (stage) => {
     const tables = [
       'session',
       'password_link',
+      'pending_email',
       'second_factor',
       'second_factor_setup',
       'recovery_code',

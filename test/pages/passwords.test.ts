@@ -103,8 +103,8 @@ onBothDatabases('links that set a password', (stage) => {
     assert.equal(sent.length, 3)
     const path = linkInNotice(stage().site, JSON.parse(sent[0]!.details)).slice('https://moot.example'.length)
     assert.equal((await browser(stage().app).get(path)).status, 200)
-    const client = await stage().as(ada.id)
-    assert.equal((await client.patch(`/members/${ada.id}`, { email: `moved.${ada.email}` })).status, 200)
+    const chief = await stage().as(await stage().person({ enterprise: true }))
+    assert.equal((await chief.patch(`/members/${ada.id}`, { email: `moved.${ada.email}` })).status, 200)
     assert.equal((await browser(stage().app).get(path)).status, 410)
   })
 

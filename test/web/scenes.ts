@@ -7,6 +7,7 @@ import { addLink } from '../../server/identity/password-link.ts'
 import { qrPath } from '../../server/pages/qr.ts'
 import { type PageWords, wordsOf } from '../../server/pages/words.ts'
 import { inFours, keyUri } from '../../server/rules/one-time-code.ts'
+import { emailScenes } from './email-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
 import type { DemoSite } from './site.ts'
 
@@ -100,6 +101,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
         [account.present]: site.guide.password,
       }),
     },
+    ...emailScenes(site, words),
     'account-password': { open: to('/account/password') },
     ...(await factorScenes(site, words)),
     'account-tokens': { open: to('/account/tokens') },

@@ -1,4 +1,4 @@
-// Takes pictures of every page, on a phone and on a desk, in light and in dark, for docs/screens.
+// Takes pictures of every page, on a phone and on a desk, in light and in dark, for docs/screens; or of those named only.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { buildApplication } from '../../server/pages/build.ts'
@@ -13,6 +13,10 @@ const WIDTHS = [390, 1280]
 const TALLEST = 1800
 const LEAST = 700
 
+/** The pages that are named; all of them where none is. */
+const only = process.argv.slice(2)
+const wanted = (name: string): boolean => !only.length || only.includes(name)
+
 async function take(page: Page, name: string): Promise<void> {
   await invented(page)
   const { width } = page.viewportSize()!
@@ -23,7 +27,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 await buildApplication(console.log)
-rmSync(SCREENS, { recursive: true, force: true })
+if (!only.length) rmSync(SCREENS, { recursive: true, force: true })
 mkdirSync(SCREENS, { recursive: true })
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
@@ -32,14 +36,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     try {
       await running(site)
       const { page, go } = await site.visit({ colorScheme, viewport: { width, height: LEAST } })
-      for (const [name, path] of Object.entries(await places(site))) {
+      for (const [name, path] of Object.entries(await places(site)).filter(([name]) => wanted(name))) {
         await go(path)
         await take(page, `${name}-${width}-${colorScheme}`)
       }
       const all = Object.entries(await scenes(site))
       for (const guest of [false, true]) {
         if (guest) await page.context().clearCookies()
-        for (const [name, scene] of all.filter(([, scene]) => (scene.guest ?? false) === guest)) {
+        const some = all.filter(([name, scene]) => wanted(name) && (scene.guest ?? false) === guest)
+        for (const [name, scene] of some) {
           await scene.open(page)
           await take(page, `${name}-${width}-${colorScheme}`)
         }

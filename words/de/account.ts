@@ -6,6 +6,7 @@ export const account = {
   save: 'Speichern',
   saved: 'Gespeichert.',
   cancel: 'Abbrechen',
+  back: 'Zurück',
 
   profile: 'Profil',
   profileSaid: 'Damit andere wissen, wer Sie sind, und alle Zeiten zu Ihrem Tag passen.',
@@ -41,6 +42,25 @@ export const account = {
   changeAddress: 'E-Mail-Adresse ändern',
   newAddress: 'Neue E-Mail-Adresse',
   useAddress: 'Diese Adresse verwenden',
+  addressSent:
+    'Ein Link ist unterwegs an die neue Adresse. Sobald Sie ihn geöffnet und bestätigt haben, gehört sie zu Ihrem Konto.',
+  addressWaits: 'Sie möchten die Adresse {email} verwenden. Der Link, der dorthin ging, gilt bis {day}, {time}.',
+  addressWithdraw: 'Zurücknehmen',
+  addressWithdrawn: 'Ihre Adresse bleibt, wie sie ist.',
+  addressProven: 'An die neue Adresse geht ein Link. Sie gilt, sobald Sie ihn dort bestätigt haben.',
+  addressByHand:
+    'Diese Website verschickt keine E-Mails; deshalb lässt sich keine andere Adresse nachweisen. Bitten Sie die Person, die sie betreut, die Adresse einzutragen.',
+  addressTooMany: 'Für heute waren das zu viele Adressen. Versuchen Sie es morgen wieder.',
+  confirmAddress: 'Adresse bestätigen',
+  confirmSaid:
+    'Ihr Konto {account} soll die Adresse {email} bekommen. Dann melden Sie sich mit ihr an und werden überall sonst abgemeldet.',
+  confirmNotYours:
+    'Dieser Link gehört zum Konto {account}. Melden Sie sich ab, melden Sie sich mit jenem Konto an und öffnen Sie den Link noch einmal.',
+  confirmSpent: 'Dieser Link gilt nicht mehr',
+  confirmSpentSaid:
+    'Ein Link gilt einmal, einen Tag lang, und nur so lange, bis Sie eine andere Adresse angeben, die Änderung zurücknehmen oder Ihr Passwort ändern.',
+  confirmTaken:
+    'Ein anderes Konto hat hier die Adresse {email}. Vielleicht wurden Sie dort eingeladen, bevor Sie bestätigt haben: Melden Sie sich mit dieser Adresse an oder wenden Sie sich an die Person, die die Website betreut.',
   addressDone: 'Ihre Adresse ist geändert. Überall sonst wurden Sie abgemeldet.',
   addressTaken: 'Diese E-Mail-Adresse gehört hier schon jemand anderem.',
   noAddress: 'Das ist keine E-Mail-Adresse wie etwa name@example.com.',

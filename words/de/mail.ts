@@ -20,6 +20,16 @@ export const mail = {
       'Wenn Sie das nicht waren, setzen Sie sofort ein anderes Passwort und verständigen Sie die Person, die die Website betreut. Der Link kommt an Ihre eigene Adresse.',
     deed: 'Link anfordern',
   },
+  email_link: {
+    subject: 'Ihre E-Mail-Adresse für {place} bestätigen',
+    asked: 'Das Konto {account} bei {site} soll eine andere E-Mail-Adresse bekommen: {email}.',
+    deed: 'Adresse bestätigen',
+    until:
+      'Der Link gilt einmal, bis {until}, in einem Browser, in dem Sie als {account} angemeldet sind. Bis dahin ändert sich nichts.',
+    otherwise:
+      'Wenn das nicht Ihr Konto ist, ist nichts zu tun: Ohne diesen Link und ohne jenes Konto kann niemand Ihre Adresse verwenden.',
+    foot: 'Sie erhalten diese Nachricht, weil jemand bei {site} diese Adresse angegeben hat. Ein Programm hat sie geschrieben; Antworten darauf liest niemand.',
+  },
   email_changed: {
     subject: 'Ihre E-Mail-Adresse für {place} wurde geändert',
     changed:

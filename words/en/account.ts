@@ -6,6 +6,7 @@ export const account = {
   save: 'Save',
   saved: 'Saved.',
   cancel: 'Cancel',
+  back: 'Back',
 
   profile: 'Profile',
   profileSaid: 'So others know who you are, and you read times as you live them.',
@@ -41,6 +42,22 @@ export const account = {
   changeAddress: 'Use another address',
   newAddress: 'New e-mail address',
   useAddress: 'Use this address',
+  addressSent: 'A link is on its way to the new address. Once you have opened it and confirmed, the address is yours.',
+  addressWaits: 'You have asked for {email}. The link that was sent there works until {day}, {time}.',
+  addressWithdraw: 'Take it back',
+  addressWithdrawn: 'Your address stays as it is.',
+  addressProven: 'A link is sent to the new address. It counts once you have confirmed it there.',
+  addressByHand: 'This site sends no mail, so nothing can prove another address. Ask whoever looks after it to set it.',
+  addressTooMany: 'You have tried too many addresses today. Try again tomorrow.',
+  confirmAddress: 'Confirm your address',
+  confirmSaid:
+    'Your account {account} is to have the address {email}. You sign in with it then, and are signed out everywhere else.',
+  confirmNotYours: 'This link is for the account {account}. Sign out, sign in with that one, and open the link again.',
+  confirmSpent: 'This link works no more',
+  confirmSpentSaid:
+    'A link works once, for a day, and only until you ask for another address, take it back or change your password.',
+  confirmTaken:
+    'Another account here has the address {email}. Perhaps you were invited there before you confirmed it: sign in with that address, or ask whoever looks after the site.',
   addressDone: 'Your address is changed. Everywhere else you are signed out.',
   addressTaken: 'Another person here has this e-mail address.',
   noAddress: 'This is no e-mail address, such as name@example.com.',

@@ -19,6 +19,16 @@ export const mail = {
       'If it was not you, set another password at once, and tell whoever looks after the site. The link comes to your own address.',
     deed: 'Ask for a link',
   },
+  email_link: {
+    subject: 'Confirm your e-mail address at {place}',
+    asked: 'The account {account} at {site} is to have another e-mail address: {email}.',
+    deed: 'Confirm the address',
+    until:
+      'The link works once, until {until}, in a browser in which you are signed in as {account}. Until then nothing changes.',
+    otherwise:
+      'If this is not your account, there is nothing to do: without this link, and without that account, nobody can use your address.',
+    foot: 'You get this message because somebody gave this address at {site}. A program wrote it, and nobody reads what is answered to it.',
+  },
   email_changed: {
     subject: 'Your e-mail address at {place} was changed',
     changed:

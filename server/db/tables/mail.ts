@@ -7,6 +7,7 @@ export type NoticeState = 'waiting' | 'sent' | 'failed' | 'dropped'
 export type NoticeKind =
   | 'password_link'
   | 'password_changed'
+  | 'email_link'
   | 'email_changed'
   | 'account_made'
   | 'token_in_clear'

@@ -27,6 +27,16 @@ export interface SignIn {
     create_ts: number
     expires_ts: number
   }
+  /** The e-mail address that a person has asked for and not proven yet: one at a time. */
+  pending_email: {
+    pending_email_id: Generated<number>
+    member_id: number
+    email: string
+    /** Of the secret in the link that proves it. */
+    hash: string
+    create_ts: number
+    expires_ts: number
+  }
   /** Who is asked for a code beside the password. */
   second_factor: {
     second_factor_id: Generated<number>

@@ -1,4 +1,5 @@
 // What people are told of their own account: how to get in, and what of it was changed.
+import { workingEmailLink } from '../../identity/email-link.ts'
 import { firstLink, workingLink } from '../../identity/password-link.ts'
 import { type About, link, type Told, words } from '../told.ts'
 
@@ -54,6 +55,37 @@ export function emailChanged(
     parts: [
       words(say(texts.changed, { email: email_before, when: when(notice.create_ts) })),
       words(say(texts.otherwise)),
+    ],
+  }
+}
+
+interface EmailLinkSent {
+  /** Sealed. */
+  link: string
+  /** The address that is to be proven. */
+  email: string
+  expires_ts: number
+}
+
+/**
+ * To the address that somebody has asked for, which may be another person's: it holds nothing that whoever asks could
+ * choose but addresses. Nothing once the link was used, replaced or withdrawn.
+ */
+export async function emailLinkSent(
+  { site, words: { email_link: texts }, say, when }: About,
+  details: EmailLinkSent,
+): Promise<Told | undefined> {
+  const found = await workingEmailLink(site, details)
+  if (!found) return undefined
+  const { account, href } = found
+  return {
+    ...{ to: details.email, name: '', foot: say(texts.foot) },
+    subject: say(texts.subject),
+    parts: [
+      words(say(texts.asked, { account, email: details.email })),
+      link(texts.deed, href),
+      words(say(texts.until, { until: when(details.expires_ts), account })),
+      words(texts.otherwise),
     ],
   }
 }
