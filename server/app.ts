@@ -13,13 +13,14 @@ import { tellOfProxy } from './http/loopback.ts'
 import { notes, requestIds, requestNoted } from './http/noted.ts'
 import { BRIEF, LONGEST, patience } from './http/patience.ts'
 import { siteAt, sited } from './http/sited.ts'
-import { pathOf } from './http/target.ts'
+import { isMisspelled, targetOf } from './http/target.ts'
 import { unreadable } from './http/unreadable.ts'
 import { overrideVerb } from './http/verbs.ts'
 import { people } from './identity/identity.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { securityText } from './pages/security-text.ts'
+import { badRequest } from './problem.ts'
 import { resources } from './resources/index.ts'
 import { rootOfUrl, type Site, type Sites } from './site.ts'
 import { UNLOGGED } from './unlogged.ts'
@@ -51,7 +52,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: (request) => {
       overrideVerb(request)
-      return pathOf(request.url ?? '/')
+      return targetOf(request)
     },
     clientErrorHandler: unreadable(usualHeaders(Boolean(tls), hsts)),
     frameworkErrors: (error, request, reply) => {
@@ -66,6 +67,10 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   toBrowsers(app, hsts)
   patience(app)
   tellOfProxy(app)
+  // The API says so itself, once it knows who asks.
+  app.addHook('preHandler', async (request) => {
+    if (isMisspelled(request.raw)) throw badRequest()
+  })
   const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {

@@ -15,6 +15,7 @@ import { isLoopback } from './loopback.ts'
 import { mount } from './mount.ts'
 import { answerPreflight, isPreflight, letNobodyRead, letRead } from './origins.ts'
 import { noteRefused } from './refused.ts'
+import { isMisspelled } from './target.ts'
 import { overrideRefused, VERBS } from './verbs.ts'
 
 declare module 'fastify' {
@@ -106,6 +107,7 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
     if (request.caller.by === 'session') letNobodyRead(reply)
     reply.header('x-requestor', inHeader(request.caller.email))
     charge(reply, creditsOf(site).take(request.caller.member_id, costOf(request), Date.now()))
+    if (isMisspelled(request.raw)) throw badRequest()
     if (overrideRefused(request.raw)) {
       throw badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
     }

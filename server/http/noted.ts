@@ -8,7 +8,7 @@ export interface Notes {
   registry: Registry
   /** Where Fastify tells of an answer that has left. */
   controller: LogController
-  /** Tells of an answer that Fastify does not tell of: to an address that cannot be decoded. */
+  /** Tells of an answer that Fastify does not tell of: to what it finds no route for. */
   note: (request: FastifyRequest, reply: FastifyReply) => void
 }
 

@@ -15,9 +15,19 @@ export const unreadable =
   (usual: Readonly<Record<string, string>>) =>
   (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    if (socket.writable) socket.write(answer(STATUSES[error.code] ?? 400, usual))
+    if (socket.writable) socket.write(answer(statusOf(error), usual))
     socket.destroy(error)
   }
+
+/** Characters of a line beyond which it is the address that was too long, rather than the headers after it. */
+const LONG_ADDRESS = 8_000
+
+/** What is too long is told apart by what came last (RFC 9110, 15.5.15). */
+function statusOf({ code, rawPacket }: ConnectionError): number {
+  const [line] = String(rawPacket ?? '').split('\n', 1)
+  const address = code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ /.test(line!) && line!.length > LONG_ADDRESS
+  return address ? 414 : (STATUSES[code] ?? 400)
+}
 
 function answer(status: number, usual: Readonly<Record<string, string>>): string {
   const body = JSON.stringify({ message: messageOf(status) })

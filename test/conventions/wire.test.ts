@@ -48,6 +48,11 @@ onBothDatabases('the wire', (stage) => {
     }
   })
 
+  test('an address that does not end is 414', async () => {
+    const { status, body } = await request(`GET /api/v1/meetings/${'1'.repeat(60_000)} HTTP/1.1`)
+    assert.deepEqual([status, body], [414, { message: 'URI Too Long' }])
+  })
+
   test('what is too long for the parser is told in the form of other errors', async () => {
     const { status, head, body } = await request('GET /api/v1/metadata HTTP/1.1', [`x-long: ${'x'.repeat(20_000)}`])
     assert.deepEqual([status, body], [431, { message: 'Request Header Fields Too Large' }])
