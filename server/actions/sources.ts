@@ -1,5 +1,6 @@
 // Sources: the link from a meeting or a series to an event in another application, made, changed, removed.
 import type { Transaction } from 'kysely'
+import { LONG } from '../../contract/field.ts'
 import { audit } from '../audit/audit.ts'
 import type { By } from '../audit/by.ts'
 import { isNotUnique } from '../db/dialect.ts'
@@ -98,7 +99,12 @@ export const sourceActions = (holder: Holder) => {
 }
 
 /** No data and null are one: a null that is sent back changes nothing. */
-const kept = (data: unknown): string | null => (data === undefined || data === null ? null : JSON.stringify(data))
+function kept(data: unknown): string | null {
+  if (data === undefined || data === null) return null
+  const text = JSON.stringify(data)
+  if (text.length > LONG) throw refuse('source_data', 'too_long', `At most ${LONG} characters as JSON.`)
+  return text
+}
 
 /** A clash is refused without a word on who holds the pair. */
 async function unique<T>(write: () => Promise<T>): Promise<T> {

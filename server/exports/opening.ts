@@ -13,11 +13,14 @@ export function openingOf(paper: Paper, parts: Parts): Block[] {
     heading(1, said(name)),
     paragraph(own([genreOf(paper), ...placeOf(paper).map(among)].join(' · ')), 'aside'),
     ...(status ? [paragraph(own(status), 'status')] : []),
+    ...(paper.brief ? [paragraph(own(BRIEF), 'status')] : []),
     factsOf(paper, parts),
     ...section('Purpose', paragraphsOf(paper.description)),
     ...section('Desired outcomes', paragraphsOf(paper.outcomes)),
   ]
 }
+
+const BRIEF = 'This is too long to be shown as a whole: descriptions, notes and action items are left out.'
 
 /** Organization and room, as far as the reader knows of them. */
 export const placeOf = ({ organization, room }: Pick<Paper, 'organization' | 'room'>): string[] =>

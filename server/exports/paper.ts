@@ -111,12 +111,33 @@ export interface Paper {
   tags: readonly Plain[]
   /** When the document is made. */
   now: Moment
+  /** Only titles, people and places are told of it, since all of it would be too long. */
+  brief?: true
 }
 
 export type Parts = ReadonlySet<ExportPart>
 
 /** What a view shows beside agenda or record: who comes, and the materials. */
 export const viewParts: Parts = new Set<ExportPart>(['attendance', 'attachments'])
+
+/** The paper of what would be too long: its facts and the titles of its agenda. */
+export const brief = (paper: Paper): Paper => ({
+  ...paper,
+  attendees: paper.attendees.slice(0, MOST_BRIEF),
+  agenda: paper.agenda.map(untold),
+  notes: [],
+  action_items: [],
+  brief: true,
+})
+
+const MOST_BRIEF = 200
+const untold = (item: PaperAgendaItem): PaperAgendaItem => ({
+  ...item,
+  description: null,
+  notes: [],
+  action_items: [],
+  items: item.items.map(untold),
+})
 
 /** The paper without characters that no format can carry: everything that is written from it is well-formed. */
 export const readable = (paper: Paper): Paper => within(paper)

@@ -29,3 +29,5 @@ export const views = {
   text_view: (paper) => textOf(documentOf(paper, viewParts).blocks),
   text_summary: textSummaryOf,
 } satisfies Record<string, Shown>
+
+export type View = keyof typeof views

@@ -9,7 +9,7 @@ import { attachmentNamed } from './disposition.ts'
 import { drained } from './drain.ts'
 import { BRIEF, giveUp } from './patience.ts'
 import { spanOf } from './range.ts'
-import type { Reader } from './read.ts'
+import type { Reader } from './reader.ts'
 
 /** What people brought is never run as a page of this site, and always saved. */
 const headersOf = (name: string, type: string, tag: string) => ({

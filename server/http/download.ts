@@ -4,7 +4,9 @@ import { type FileType, type Format, formats } from '../../contract/formats.ts'
 import type { File, FileAsked, FileRows, ListFile, RowFile } from '../resources/file.ts'
 import { refusing } from './change.ts'
 import { attachment } from './disposition.ts'
-import { inSlices, listOf, pageOf, type Reader } from './read.ts'
+import { listOf, pageOf } from './read.ts'
+import type { Reader } from './reader.ts'
+import { inSlices } from './slices.ts'
 
 /** How many rows are fetched and shown before others are answered: about a millisecond's work. */
 const SLICE = 50
@@ -38,19 +40,14 @@ async function rowsOf(asking: Reader, whole: boolean): Promise<FileRows> {
   const reader = { ...asking, asked: { ...asking.asked, embeds: [] } }
   const list = listOf(reader, whole)
   if (reader.asked.page) {
-    const rows = await pageOf(reader, list, reader.asked.page)
-    return {
-      total: rows.length,
-      slices: async function* () {
-        yield rows
-      },
-    }
+    const slices = await pageOf(reader, list, reader.asked.page)
+    return { total: reader.asked.page.per_page, slices: () => slices }
   }
-  const ids = await list.ids()
+  const found = await list.all()
   return {
-    total: ids.length,
+    total: found.length,
     slices: async function* () {
-      for await (const rows of inSlices(reader, list, ids, SLICE)) {
+      for await (const rows of inSlices(reader, list, found, SLICE)) {
         yield rows
         // A database that answers at once would let nobody else be answered in between.
         await setImmediate()

@@ -2,10 +2,12 @@
 import { isVanished } from '../db/dialect.ts'
 import type { Row } from '../resources/serve.ts'
 import { admit } from './admit.ts'
-import { JSON_TYPE, send, sendTagged } from './answer.ts'
+import { JSON_TYPE, sendTagged } from './answer.ts'
 import { refusing } from './change.ts'
 import { cut } from './dress.ts'
-import { dressed, pageHeaders, type Reader } from './read.ts'
+import { answerRows, pageHeaders } from './read.ts'
+import type { Reader } from './reader.ts'
+import { dressed } from './slices.ts'
 
 export async function answerOwn(reader: Reader) {
   const { request, reply, door, call, asked, wardrobe } = reader
@@ -26,8 +28,7 @@ export async function answerOwn(reader: Reader) {
   if (asked.page) {
     const rows = value as Row[]
     const { page, per_page } = pageHeaders(reader, asked.page, rows.length)
-    const shown = await dressed(reader, rows.slice(page * per_page, (page + 1) * per_page))
-    return send(request, reply, 200, JSON.stringify(shown))
+    return answerRows(reader, dressed(reader, rows.slice(page * per_page, (page + 1) * per_page)))
   }
   const row = value as Row
   return sendTagged(request, reply, 200, JSON.stringify(asked.fields ? cut(row, asked.fields) : row))

@@ -1,27 +1,20 @@
 // Answers reads: one resource, or a list with its page.
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '../actions/call.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
-import type { Door } from './admit.ts'
 import { enveloped, envelopeStart, send, sendTagged } from './answer.ts'
-import type { Asked, Page } from './ask.ts'
-import type { Wardrobe } from './dress.ts'
+import type { Page } from './ask.ts'
+import type { Reader } from './reader.ts'
 import { type Listing, listing } from './rows.ts'
+import { dressed, inSlices } from './slices.ts'
 
-/** How many rows of a whole list are fetched, dressed and sent at a time. */
-const SLICE = 200
-
-/** What a read needs to know of its request. */
-export interface Reader {
-  request: FastifyRequest
-  reply: FastifyReply
-  door: Door
-  call: Call<any, any>
-  asked: Asked
-  wardrobe: Wardrobe
-}
+/** How many rows are fetched without looking first how long they are. */
+const AT_ONCE = 25
+/** Characters of JSON after which an answer is written before it is whole, and which are written at a time. */
+const GATHERED = 1_000_000
+const PIECE = 256_000
 
 export async function answerOne({ request, reply, door, call, asked, wardrobe }: Reader) {
   const { site, actor } = call
@@ -31,21 +24,28 @@ export async function answerOne({ request, reply, door, call, asked, wardrobe }:
 }
 
 export async function answerList(reader: Reader, whole: boolean) {
-  const { request, reply, asked } = reader
+  const { asked } = reader
   const list = listOf(reader, whole)
-  if (!asked.page) return answerAll(reader, list)
-  return send(request, reply, 200, JSON.stringify(await pageOf(reader, list, asked.page)))
+  return answerRows(reader, asked.page ? await pageOf(reader, list, asked.page) : allOf(reader, list))
 }
 
 export const listOf = ({ door, call, asked }: Reader, whole: boolean): Listing =>
   listing(door.served, door.name, call.site.db.reads, call, asked, whole)
 
-/** The rows of one page, with the headers that say which one it is. */
-export async function pageOf(reader: Reader, list: Listing, asked: Page): Promise<Row[]> {
+/** The rows of one page, some at a time; writes the headers that say which one it is. */
+export async function pageOf(reader: Reader, list: Listing, asked: Page): Promise<AsyncIterable<Row[]>> {
   const total = await list.total()
   const { page, per_page } = pageHeaders(reader, asked, total)
-  const rows = per_page && total ? await list.slice(per_page, page * per_page, total) : []
-  return dressed(reader, rows)
+  const from = page * per_page
+  const count = Math.min(per_page, total - from)
+  if (count > AT_ONCE) return inSlices(reader, list, await list.page(per_page, from))
+  return dressed(reader, count > 0 ? await list.slice(per_page, from, total) : [])
+}
+
+/** All rows of a list, some at a time. */
+async function* allOf(reader: Reader, list: Listing): AsyncGenerator<Row[]> {
+  const first = await list.slice(AT_ONCE + 1, 0)
+  yield* first.length > AT_ONCE ? inSlices(reader, list, await list.all()) : dressed(reader, first)
 }
 
 /** Writes the headers of a page, and gives which page it is. */
@@ -61,9 +61,6 @@ export function pageHeaders({ request, reply, call }: Reader, asked: Page, total
   if (link) reply.header('link', link)
   return { page, per_page }
 }
-
-export const dressed = ({ door, call: { site, actor }, asked, wardrobe }: Reader, rows: Row[]) =>
-  wardrobe.dress(door.served, rows, asked, { db: site.db.reads, actor, site })
 
 /** A page past the last is the last (decisions 2.6). */
 function placed({ page, per_page }: Page, total: number) {
@@ -86,33 +83,41 @@ function links(url: string, page: number, pages: number): string {
   return found.join(', ')
 }
 
-/** Everything: at once where it is short, else in slices, so that memory does not grow with the list. */
-async function answerAll(reader: Reader, list: Listing) {
-  const { request, reply } = reader
-  const first = await list.slice(SLICE + 1, 0)
-  if (first.length <= SLICE) return send(request, reply, 200, JSON.stringify(await dressed(reader, first)))
-  const ids = await list.ids()
+/** The answer at once where it is short; else in pieces, no faster than they are taken, so that memory stays bounded. */
+export async function answerRows({ request, reply }: Reader, slices: AsyncIterable<Row[]>) {
+  const pieces = piecesOf(slices)
+  let gathered = ''
+  while (gathered.length <= GATHERED) {
+    const { value, done } = await pieces.next()
+    if (done) return send(request, reply, 200, `[${gathered}]`)
+    gathered += value
+  }
   reply.header('content-type', 'application/json; charset=utf-8')
   const envelope = enveloped(request)
   const start = envelope ? envelopeStart(reply, 200) : ''
-  return reply.code(200).send(Readable.from(slices(reader, list, ids, start, envelope ? '}' : '')))
+  const whole = wholeOf(`${start}[${gathered}`, pieces, envelope ? ']}' : ']')
+  return reply.code(200).send(Readable.from(whole, { highWaterMark: 1 }))
 }
 
-async function* slices(reader: Reader, list: Listing, ids: number[], start: string, end: string) {
-  yield `${start}[`
+async function* wholeOf(start: string, pieces: AsyncIterable<string>, end: string): AsyncGenerator<string> {
+  yield start
+  yield* pieces
+  yield end
+}
+
+/** Rows as JSON with commas between them, so much at a time that others need not wait for it. */
+async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let before = ''
-  for await (const rows of inSlices(reader, list, ids)) {
-    yield before + rows.map((row) => JSON.stringify(row)).join(',')
-    before = ','
-  }
-  yield `]${end}`
-}
-
-/** The rows of a whole list, some at a time. */
-export async function* inSlices(reader: Reader, list: Listing, ids: number[], size = SLICE): AsyncGenerator<Row[]> {
-  for (let from = 0; from < ids.length; from += size) {
-    const rows = await list.byIds(ids.slice(from, from + size))
-    // All of a slice may have been deleted since its ids were read.
-    if (rows.length) yield dressed(reader, rows)
+  for await (const rows of slices) {
+    let piece = ''
+    for (const row of rows) {
+      piece += before + JSON.stringify(row)
+      before = ','
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = ''
+      await setImmediate()
+    }
+    if (piece) yield piece
   }
 }

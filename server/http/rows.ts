@@ -78,11 +78,20 @@ export const lies = (row: Row, { as }: Address, params: Record<string, number>):
   Object.entries(params).every(([name, id]) => row[name] === id) &&
   Object.entries(as).every(([name, value]) => row[name] === value)
 
+/** A row by its id, with the bytes of its long texts. */
+export interface Weighed {
+  id: number
+  bytes: number
+}
+
 export interface Listing {
   total: () => Promise<number>
   /** `total`: how long the list is, where that is known. */
   slice: (limit: number, offset: number, total?: number) => Promise<Row[]>
-  ids: () => Promise<number[]>
+  /** The rows of a page, not fetched yet. */
+  page: (limit: number, offset: number) => Promise<Weighed[]>
+  /** All rows, not fetched yet. */
+  all: () => Promise<Weighed[]>
   byIds: (ids: number[]) => Promise<Row[]>
 }
 
@@ -124,6 +133,7 @@ export function listing(
     narrowed()
       .clearSelect()
       .select(sql.ref(column(served)).as('id'))
+  const weighed = () => ids().select(bytesOf(served).as('bytes'))
   const idsOf = (rows: Row[]) => rows.map((row) => row['id'] as number)
   const { limit, offset } = slots<{ limit: number; offset: number }>()
 
@@ -138,7 +148,12 @@ export function listing(
       if (total <= LONG) return ask('slice', () => paged(narrowed()), page)
       return listed.byIds(idsOf(await ask('page', () => paged(ids()), page)))
     },
-    ids: async () => idsOf(await ask('ids', () => ordered(served, ids(), sort))),
+    page: async (most, from) =>
+      (await ask('weighed page', () => ordered(served, weighed(), sort).limit(limit).offset(offset), {
+        limit: most,
+        offset: from,
+      })) as unknown as Weighed[],
+    all: async () => (await ask('all', () => ordered(served, weighed(), sort))) as unknown as Weighed[],
     byIds: async (wanted) => {
       const rows = (await served
         .rows(db)
@@ -148,6 +163,12 @@ export function listing(
     },
   }
   return listed
+}
+
+/** The bytes of the long texts of a row, without reading them. */
+const bytesOf = ({ table, long = [] }: Served) => {
+  const lengths = long.map((name) => sql`coalesce(octet_length(${sql.ref(`${table}.${name}`)}), 0)`)
+  return lengths.length ? sql<number>`${sql.join(lengths, sql` + `)}` : sql<number>`0`
 }
 
 /** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */

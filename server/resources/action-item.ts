@@ -81,6 +81,7 @@ const spreadsheet = sheetOf(actionItem, {
 
 export const actionItems = serve(actionItem, {
   table: 'action_item',
+  long: ['description'],
   rows,
   visible,
   embeds: {

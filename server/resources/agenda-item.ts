@@ -61,6 +61,7 @@ export const agendaItemOf =
 
 export const agendaItems = serve(agendaItem, {
   table: 'agenda_item',
+  long: ['description'],
   above: [
     { table: 'meeting_series', key: 'meeting_series_id' },
     { table: 'meeting', key: 'meeting_id' },

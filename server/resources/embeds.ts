@@ -4,8 +4,9 @@ import type { Actor } from '../access/actor.ts'
 import { among, dialectOf, idsValue, within } from '../db/dialect.ts'
 import { run, slots } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
+import { patiently } from '../patiently.ts'
 import { textOf } from '../rules/clean.ts'
-import type { Embed, Look, Query, Row } from './serve.ts'
+import type { Embed, Look, Query, Row, Weigh } from './serve.ts'
 
 /** Values by the id that they belong to, in the order in which they come. */
 export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number, T[]> {
@@ -79,5 +80,21 @@ export const tagsOf =
 /** `description_clean`: the description without its markup. */
 export const cleanDescription =
   (id: string): Embed =>
-  async (_, __, rows) =>
-    new Map(rows.map((row) => [row[id] as number, textOf(row['description'] as string)]))
+  async (_, __, rows) => {
+    const texts = new Map<number, string>()
+    for await (const row of patiently(rows)) texts.set(row[id] as number, textOf(row['description'] as string))
+    return texts
+  }
+
+/** The same embed, with what tells how long a column of its rows is. */
+export const weighed = (embed: Embed, table: string, by: string, column: string): Embed => {
+  const weigh: Weigh = async ({ db }, ids) => {
+    const bytes = sql<number>`sum(coalesce(octet_length(${sql.ref(column)}), 0))`
+    const found = sql<{ id: number; bytes: number }>`
+      select ${sql.ref(by)} as id, ${bytes} as bytes from ${sql.table(table)}
+      where ${within(db, sql.ref(by), ids)} group by ${sql.ref(by)}`
+    const { rows } = await found.execute(db)
+    return new Map(rows.map((row) => [row.id, Number(row.bytes)]))
+  }
+  return Object.assign(embed, { weigh })
+}

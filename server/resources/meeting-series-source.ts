@@ -26,6 +26,7 @@ const visible = (query: Rows, actor: Actor): Rows => query.where(seriesItself(ac
 
 export const meetingSeriesSources = serve(meetingSeriesSource, {
   table: 'meeting_series_source',
+  long: ['source_data'],
   rows: meetingSeriesSourceRows,
   visible,
   embeds: {},

@@ -18,7 +18,7 @@ import { partsOfRule } from '../rules/recurrence/parts.ts'
 import { localDates } from '../rules/series-change.ts'
 import { type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { instantOf } from '../rules/zone.ts'
-import { rowOf, rowsOf } from './embeds.ts'
+import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { inviteeRows } from './invitee.ts'
 import { meetingRows } from './meeting.ts'
 import { meetingSeriesSourceRows } from './meeting-series-source.ts'
@@ -139,6 +139,7 @@ const meetingById = (look: Look, id: number): Promise<Row> =>
 
 export const meetingSeriesServed = serve(meetingSeries, {
   table: 'meeting_series',
+  long: ['description', 'location', 'audio'],
   rows: meetingSeriesRows,
   visible,
   missing: seriesMissing,
@@ -154,7 +155,12 @@ export const meetingSeriesServed = serve(meetingSeries, {
     observers: inviteesOf(OBSERVER),
     guests: inviteesOf(GUEST),
     ...viewsOf('meeting_series'),
-    meeting_series_source: rowOf('meeting_series_source', 'meeting_series_id', meetingSeriesSourceRows),
+    meeting_series_source: weighed(
+      rowOf('meeting_series_source', 'meeting_series_id', meetingSeriesSourceRows),
+      'meeting_series_source',
+      'meeting_series_id',
+      'source_data',
+    ),
   },
   endpoints: {
     mine: { may: must.anyone, rows: mine },

@@ -26,6 +26,7 @@ const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(a
 
 export const meetingSources = serve(meetingSource, {
   table: 'meeting_source',
+  long: ['source_data'],
   rows: meetingSourceRows,
   visible,
   embeds: {},

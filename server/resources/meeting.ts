@@ -11,7 +11,7 @@ import type { CallTo } from '../actions/call.ts'
 import { add, change, drop } from '../actions/meetings.ts'
 import type { DB } from '../db/tables.ts'
 import { attendeeRows } from './attendee.ts'
-import { rowOf, rowsOf } from './embeds.ts'
+import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
 import { meetingSourceRows } from './meeting-source.ts'
 import { type Order, serve } from './serve.ts'
@@ -80,6 +80,7 @@ const attendeesOf = (role_id?: number) =>
 
 export const meetings = serve(meeting, {
   table: 'meeting',
+  long: ['description', 'outcomes', 'location', 'audio'],
   above: [{ table: 'meeting_series', key: 'meeting_series_id' }],
   rows: meetingRows,
   visible,
@@ -91,7 +92,12 @@ export const meetings = serve(meeting, {
     observers: attendeesOf(OBSERVER),
     guests: attendeesOf(GUEST),
     ...viewsOf('meeting'),
-    meeting_source: rowOf('meeting_source', 'meeting_id', meetingSourceRows),
+    meeting_source: weighed(
+      rowOf('meeting_source', 'meeting_id', meetingSourceRows),
+      'meeting_source',
+      'meeting_id',
+      'source_data',
+    ),
   },
   endpoints: {
     mine: { may: must.anyone, rows: mine, order },

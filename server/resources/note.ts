@@ -41,6 +41,7 @@ const administering: Guard<{ organization_id: number }> = must.organization(RUN)
 
 export const notes = serve(note, {
   table: 'note',
+  long: ['description'],
   rows,
   visible,
   embeds: { tags: tagsOf('note'), agenda_item: agendaItemOf('note') },

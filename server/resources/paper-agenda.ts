@@ -7,32 +7,36 @@ import type { Paper, PaperAgendaItem } from '../exports/paper.ts'
 import { grouped } from './embeds.ts'
 import type { Kept } from './paper-kept.ts'
 
-const itemsOf = (of: Paper['of']) =>
+/** Outlines are made of titles, and read no descriptions. */
+const itemsOf = (of: Paper['of'], described: boolean) =>
   prepared((db, at: { ids: unknown }) =>
     db
       .selectFrom('agenda_item')
       .leftJoin('member as presenter', 'presenter.member_id', 'agenda_item.presenter_id')
-      .select(['agenda_item_id', 'parent_id', 'agenda_item.title', 'description', 'duration_seconds', 'total_seconds'])
+      .select(['agenda_item_id', 'parent_id', 'agenda_item.title', 'duration_seconds', 'total_seconds'])
       .select(['started_ts', 'finished_ts', 'presenter.name as presenter_name'])
+      .select(described ? 'agenda_item.description' : sql<null>`null`.as('description'))
       .select(sql<number>`${sql.ref(`agenda_item.${of}_id`)}`.as('holder_id'))
       .where(among(db, sql.ref(`agenda_item.${of}_id`), at.ids))
       .orderBy('agenda_item.place')
       .orderBy('agenda_item_id'),
   )
 
-const items = { meeting: itemsOf('meeting'), meeting_series: itemsOf('meeting_series') }
+const titles = { meeting: itemsOf('meeting', false), meeting_series: itemsOf('meeting_series', false) }
+const items = { meeting: itemsOf('meeting', true), meeting_series: itemsOf('meeting_series', true) }
 
 type Mutable<T> = { -readonly [N in keyof T]: T[N] }
 type Growing = Mutable<Omit<PaperAgendaItem, 'items'>> & { items: PaperAgendaItem[] }
 
-/** The agendas of some meetings or series, by their ids. */
+/** The agendas of some meetings or series, by their ids, with descriptions or without. */
 export async function agendasOf(
   db: Kysely<DB>,
   of: Paper['of'],
   ids: readonly number[],
   { notes, action_items }: Kept,
+  described: boolean,
 ): Promise<Map<number, PaperAgendaItem[]>> {
-  const rows = await items[of](db, { ids: idsValue(db, ids) })
+  const rows = await (described ? items : titles)[of](db, { ids: idsValue(db, ids) })
   const byId = new Map<number, Growing>()
   const tops: [number, PaperAgendaItem][] = []
   // An item comes after the one that it lies in.

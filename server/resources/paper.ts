@@ -23,7 +23,7 @@ export async function papersOf(
   const ofMeetings = whole && of === 'meeting'
   const things = ofMeetings ? await kept(db, ids) : nothingKept
   const more = ofMeetings ? await partsOf(look, ids, parts) : new Map<number, MoreParts>()
-  const agendas = await agendasOf(db, of, ids, things)
+  const agendas = await agendasOf(db, of, ids, things, whole)
   const people = whole ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
   const organizations = whole ? await organizationNames(look, roomsOf(rows)) : new Map<number, string>()
   return new Map(

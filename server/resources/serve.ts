@@ -33,7 +33,13 @@ export interface More {
 }
 
 /** Loads one embed for a whole page of rows, in one query. */
-export type Embed = (look: Look, ids: number[], rows: Row[]) => Promise<Embedded>
+export type Embed = ((look: Look, ids: number[], rows: Row[]) => Promise<Embedded>) & {
+  /** Present where what is embedded may be long: an answer is then made for a few rows at a time. */
+  weigh?: Weigh
+}
+
+/** About how many bytes are read for each of some rows, by id; what is not among them is short. */
+export type Weigh = (look: Look, ids: number[]) => Promise<Map<number, number>>
 
 export type Complete = (look: Look, rows: Row[]) => Promise<Row[]>
 
@@ -125,6 +131,8 @@ interface Rows<R extends Resource, Q extends Query> {
   visible: (query: Q, actor: Actor) => Q
   /** Why a row that does not exist is not there; 404 unless said otherwise. */
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
+  /** The columns that may hold long texts, by which lists are cut into slices. */
+  long?: readonly string[]
   /** How each sort orders, where it is not the column of that name. */
   sorts?: Record<string, Sorting>
   /** What a row is shown from, where its fields are not just its columns. */
@@ -148,6 +156,7 @@ export interface Served {
   rows: (db: Kysely<DB>) => Query
   visible: (query: Query, actor: Actor) => Query
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
+  long?: readonly string[]
   sorts: Record<string, Sorting>
   shape?: (row: Row) => Row
   complete?: Complete

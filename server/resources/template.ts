@@ -36,6 +36,7 @@ const attendeesOf = (role_id?: number) =>
 
 export const templates = serve(template, {
   table: 'template',
+  long: ['description', 'facilitator_guide_text', 'participant_guide_text', 'meeting_goal', 'meeting_outcomes'],
   above: [{ table: 'room', key: 'room_id' }],
   rows: templateRows,
   visible: (query: Templates, actor: Actor): Templates => query.where(roomContent(actor)),

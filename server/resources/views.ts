@@ -1,44 +1,72 @@
 // Outlines, views and summaries as embeds (specification, "Embedded meeting data").
-import { setImmediate } from 'node:timers/promises'
-import { type Paper, viewParts } from '../exports/paper.ts'
+import { brief, type Paper, viewParts } from '../exports/paper.ts'
 import { views as shown } from '../exports/view.ts'
+import { viewBeside } from '../exports/views-beside.ts'
+import { patiently } from '../patiently.ts'
 import type { Look, Row } from './look.ts'
 import { papersOf } from './paper.ts'
+import { weigherOf } from './paper-weight.ts'
 import type { Embed } from './serve.ts'
 
 type View = keyof typeof shown
-type Papers = Promise<Map<number, Paper>>
 
-/** Milliseconds after which others are answered before the next view is made. */
-const PATIENCE = 5
+/** Bytes of a paper beyond which its views are made beside the server, and beyond which they are brief. */
+const MOST_HERE = 50_000
+const MOST_SHOWN = 8_000_000
+
+interface Weighed {
+  paper: Paper
+  bytes: number
+}
+
+type Papers = Promise<Map<number, Weighed>>
 
 /** The embeds of meetings or of series. Several of one page share the papers that they are made of. */
 export function viewsOf(of: Paper['of']): Record<View, Embed> {
   const loaded = new WeakMap<readonly Row[], { outline?: Papers; whole?: Papers }>()
+  const weigh = weigherOf(of)
+
+  const outlines = async (look: Look, rows: readonly Row[]): Papers => {
+    const papers = await papersOf(look, of, rows, undefined)
+    return new Map([...papers].map(([id, paper]) => [id, { paper, bytes: 0 }]))
+  }
+
+  const wholes = async (look: Look, rows: readonly Row[]): Papers => {
+    const idOf = (row: Row) => row[`${of}_id`] as number
+    const weights = await weigh(look, rows.map(idOf))
+    const bytesOf = (id: number) => weights.get(id) ?? 0
+    const { whole = [], long = [] } = Object.groupBy(rows, (row) =>
+      bytesOf(idOf(row)) > MOST_SHOWN ? 'long' : 'whole',
+    )
+    const papers = [...(await papersOf(look, of, whole, viewParts))]
+    const briefs = long.length ? [...(await papersOf(look, of, long, undefined))] : []
+    return new Map([
+      ...papers.map(([id, paper]) => [id, { paper, bytes: bytesOf(id) }] as const),
+      ...briefs.map(([id, paper]) => [id, { paper: brief(paper), bytes: 0 }] as const),
+    ])
+  }
 
   const papers = (look: Look, rows: readonly Row[], outline: boolean): Papers => {
     const known = loaded.get(rows) ?? {}
     loaded.set(rows, known)
     if (known.whole) return known.whole
-    if (!outline) return (known.whole = papersOf(look, of, rows, viewParts))
-    known.outline ??= papersOf(look, of, rows, undefined)
+    if (!outline) return (known.whole = wholes(look, rows))
+    known.outline ??= outlines(look, rows)
     return known.outline
   }
 
-  const embed =
-    (name: View): Embed =>
-    async (look, _, rows) => {
-      const outline = name.endsWith('_outline')
+  const embed = (name: View): Embed => {
+    const outline = name.endsWith('_outline')
+    const made: Embed = async (look, _, rows) => {
       const texts = new Map<number, string>()
-      let began = performance.now()
-      for (const [id, paper] of await papers(look, rows, outline)) {
-        texts.set(id, shown[name](paper))
-        if (performance.now() - began < PATIENCE) continue
-        await setImmediate()
-        began = performance.now()
+      for await (const [id, { paper, bytes }] of patiently(await papers(look, rows, outline))) {
+        const beside = bytes > MOST_HERE && !outline
+        texts.set(id, (beside && (await viewBeside(name, paper))) || shown[name](beside ? brief(paper) : paper))
       }
       return texts
     }
+    return outline ? made : Object.assign(made, { weigh })
+  }
 
   return Object.fromEntries((Object.keys(shown) as View[]).map((name) => [name, embed(name)])) as Record<View, Embed>
 }

@@ -1,0 +1,59 @@
+// Has views of long papers made beside the server's own thread, one after another, within bounds of memory and time.
+import { Worker } from 'node:worker_threads'
+import type { Paper } from './paper.ts'
+import type { View } from './view.ts'
+import type { Shown, Wanted } from './view-thread.ts'
+
+/** The heap of the thread; it ends beyond that, and the next view begins another. */
+const MEGABYTES = 192
+/** Milliseconds that a view may take, and after which a thread without work ends. */
+const PATIENCE = 5_000
+const IDLE = 30_000
+
+let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+/** What was asked for last; the next waits for it. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** The text of a view; undefined where it takes more time or memory than there is. */
+export function viewBeside(name: View, paper: Paper): Promise<string | undefined> {
+  const made = last.then(() => madeNext({ name, paper }))
+  last = made.catch(() => {})
+  return made
+}
+
+async function madeNext(wanted: Wanted): Promise<string | undefined> {
+  clearTimeout(idle)
+  const worker = (thread ??= begun())
+  worker.ref()
+  const shown = await new Promise<Shown | undefined>((resolve) => {
+    const end = (value: Shown | undefined) => {
+      clearTimeout(timer)
+      worker.off('message', end).off('error', ended).off('exit', ended)
+      if (!value) drop(worker)
+      resolve(value)
+    }
+    const ended = () => end(undefined)
+    const timer = setTimeout(ended, PATIENCE)
+    worker.on('message', end).on('error', ended).on('exit', ended)
+    worker.postMessage(wanted)
+  })
+  if (shown) rest(worker)
+  if (shown && 'failed' in shown) throw new Error(shown.failed)
+  return shown?.text
+}
+
+const begun = (): Worker =>
+  new Worker(new URL('./view-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
+
+/** What took too much may go on taking it: it is ended, and nobody hears of it any more. */
+function drop(worker: Worker): void {
+  if (thread === worker) thread = undefined
+  worker.on('error', () => {})
+  worker.terminate()
+}
+
+function rest(worker: Worker): void {
+  worker.unref()
+  idle = setTimeout(() => drop(worker), IDLE).unref()
+}

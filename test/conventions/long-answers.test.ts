@@ -1,0 +1,133 @@
+// Answers of many megabytes: the same as short ones, but made and sent a few rows at a time.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { setAgenda } from '../contract/agenda-scene.ts'
+import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { newSeries, pathOf } from '../contract/series-scene.ts'
+import { NOW, onBothDatabases } from '../stage.ts'
+
+const VIEWS = 'html_view,markdown_view,text_view'
+const COUNT = 6
+const LONG = 65_000
+/** A row with its three views has three megabytes; nothing that is written at once has more than two rows. */
+const MOST_AT_ONCE = 7_000_000
+
+const agenda = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    title: `Item ${place}`,
+    description: `${place}: ${'x '.repeat(LONG / 2)}`,
+  }))
+
+onBothDatabases('long answers', (stage) => {
+  let scene: Scene
+  let meetings: number[]
+  let list: string
+
+  before(async () => {
+    scene = await setScene(stage())
+    list = `/rooms/${scene.room}/meetings`
+    meetings = []
+    for (let count = 0; count < COUNT; count++) {
+      const id = await newMeeting(scene, `Meeting ${count}`)
+      assert.equal((await setAgenda(scene.owner.client, `/meetings/${id}`, agenda(15))).status, 200)
+      meetings.unshift(id)
+    }
+  })
+
+  const get = async (path: string) => {
+    const answer = await scene.owner.client.get(path)
+    assert.equal(answer.status, 200, answer.text.slice(0, 500))
+    return answer
+  }
+
+  /** The lengths of what is written at a time. */
+  async function pieces(path: string): Promise<number[]> {
+    const headers = { 'x-api-key': await stage().token(scene.owner.id) }
+    const url = `/api/v1${path}`
+    const answer = await stage().app.inject({ url, headers, payloadAsStream: true })
+    const lengths: number[] = []
+    for await (const piece of answer.stream()) lengths.push(piece.length)
+    return lengths
+  }
+
+  test('a page with all views is what each meeting is by itself, with the headers of a page', async () => {
+    const { body, headers } = await get(`${list}?per_page=100&embed=${VIEWS}`)
+    assert.deepEqual([headers['x-total-count'], headers['x-per-page']], [String(COUNT), '100'])
+    assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+    assert.deepEqual(
+      body.map((row: any) => row.meeting_id),
+      meetings,
+    )
+    const one = (await get(`/meetings/${meetings[1]}?embed=${VIEWS}`)).body
+    assert.deepEqual(body[1], one)
+    assert.ok(one.html_view.length > 15 * LONG && one.text_view.includes('14: x x'))
+  })
+
+  for (const query of [`per_page=100&embed=${VIEWS}`, `embed=${VIEWS}`, `per_page=100&envelope=true&embed=${VIEWS}`]) {
+    test(`${query} is written a few rows at a time`, async () => {
+      const lengths = await pieces(`${list}?${query}`)
+      assert.ok(lengths.reduce((sum, length) => sum + length) > COUNT * 3 * 15 * LONG)
+      assert.ok(Math.max(...lengths) < MOST_AT_ONCE, String(lengths))
+    })
+  }
+
+  test('in an envelope and without pages it is whole', async () => {
+    const plain = (await get(`${list}?embed=${VIEWS}`)).body
+    const { body } = await get(`${list}?embed=${VIEWS}&envelope=true`)
+    assert.deepEqual([body.status, body.response], [200, plain])
+    assert.equal(plain.length, COUNT)
+  })
+
+  test('series have their views as meetings have', async () => {
+    const series = await newSeries(scene)
+    await setAgenda(scene.owner.client, pathOf(series), agenda(15))
+    const one = (await get(`${pathOf(series)}?embed=${VIEWS}`)).body
+    const all = (await get(`/rooms/${scene.room}/meeting_series?per_page=100&embed=${VIEWS}`)).body
+    assert.deepEqual(all, [one])
+    assert.ok(one.markdown_view.includes('14: x x'))
+  })
+
+  test('of what is longer than may be shown, the facts and titles are, and that this is so', async () => {
+    const id = meetings[0]!
+    await stage().write(async (trx) => {
+      const item = { meeting_id: id, state: 'pending' as const, total_seconds: 0, create_ts: NOW, update_ts: NOW }
+      for (let place = 20; place < 150; place++) {
+        const told = { title: `Old ${place}`, description: 'y '.repeat(LONG / 2), position: place, place }
+        await trx
+          .insertInto('agenda_item')
+          .values({ ...item, ...told })
+          .execute()
+      }
+    })
+    for (const body of [
+      (await get(`/meetings/${id}?embed=${VIEWS}`)).body,
+      (await get(`${list}?embed=${VIEWS}`)).body[0],
+    ])
+      for (const view of [body.html_view, body.markdown_view, body.text_view]) {
+        assert.ok(view.length < 100_000)
+        for (const words of ['too long to be shown', 'Item 3', 'Old 149']) assert.ok(view.includes(words), words)
+      }
+    const { body } = await get(`/meetings/${id}/agenda_items`)
+    assert.equal(body.length, 145)
+  })
+
+  test('long texts of the rows themselves are fetched a few at a time', async () => {
+    const room = await stage().room(scene.organization)
+    await stage().place(room, scene.owner.id, 2)
+    const text = 'z'.repeat(LONG)
+    const row = { room_id: room, name: 'Long', description: text, outcomes: text, location: text, audio: text }
+    const more = { state: 'pending' as const, state_ts: NOW, create_id: scene.owner.id, create_ts: NOW, update_ts: NOW }
+    await stage().write(async (trx) => {
+      for (let count = 0; count < 60; count++)
+        await trx
+          .insertInto('meeting')
+          .values({ ...row, ...more })
+          .execute()
+    })
+    for (const query of ['', '?per_page=100']) {
+      const { body } = await get(`/rooms/${room}/meetings${query}`)
+      assert.deepEqual([body.length, body[59].audio], [60, text])
+      assert.ok(Math.max(...(await pieces(`/rooms/${room}/meetings${query}`))) < 2_000_000)
+    }
+  })
+})
