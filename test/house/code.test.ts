@@ -90,6 +90,11 @@ test('pages keep nothing in the browser but light or dark, and hear no messages 
 
 test('lines of the log are written to the standard output, by the one logger', () => {
   // The commands print to whoever typed them; the process that builds the pages says that it does.
-  assert.deepEqual(where(/\bconsole\.\w+\(/, server), ['bin/folkmoot.js', 'server/cli/index.ts', 'server/main.ts'])
+  assert.deepEqual(where(/\bconsole\.\w+\(/, server), [
+    'bin/check-system.js',
+    'bin/folkmoot.js',
+    'server/cli/index.ts',
+    'server/main.ts',
+  ])
   assert.deepEqual(where(/pino\.destination|pino\.transport|createWriteStream\(.*\.log|syslog/, server), [])
 })
