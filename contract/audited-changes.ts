@@ -45,7 +45,7 @@ export const auditedChanges = {
   organization_member_removed: done(
     'organization_member',
     'Organization member removed',
-    'A person leaves an organization or is taken out of it, and of its rooms (`role`, `rooms`).',
+    'A person leaves an organization or is taken out of it, and of its rooms (`role`, `rooms`, and what was said of coming `meetings`).',
   ),
   room_added: done('room', 'Room added', 'A room is made; the owner becomes its first manager.'),
   room_privacy_changed: done(
@@ -71,7 +71,7 @@ export const auditedChanges = {
   room_member_removed: done(
     'room_member',
     'Room member removed',
-    'A person leaves a room or is taken out of it (`role`).',
+    'A person leaves a room or is taken out of it (`role`, and what was said of coming `meetings`).',
   ),
   meeting_moved: done(
     'meeting',

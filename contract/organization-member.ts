@@ -1,6 +1,7 @@
 // Organization members: people in one organization.
 import { ADMINISTRATOR, GUEST, MEMBER, OWNER, organizationRoles } from './codes.ts'
 import { coded, id, text, timestamp, tuple } from './field.ts'
+import { leaving, leavingAbout } from './leaving.ts'
 import { profileThrough } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
@@ -37,6 +38,6 @@ export const organizationMember = resource({
     one: read([flat, nested, ...eachByRole]),
     change: update([flat, nested, ...eachByRole], changed),
     add: create(['/organizations/:organization_id/organization_members', ...byRole], { ...changed, member_id: id() }),
-    drop: remove([flat, nested, ...eachByRole]),
+    drop: remove([flat, nested, ...eachByRole], leaving, { about: leavingAbout }),
   },
 })

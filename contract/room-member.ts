@@ -1,6 +1,7 @@
 // Room members: people in one room.
 import { GUEST, MANAGER, MEMBER, OBSERVER, roomRoles } from './codes.ts'
 import { coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
+import { leaving, leavingAbout } from './leaving.ts'
 import { profileThrough } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
@@ -37,6 +38,10 @@ export const roomMember = resource({
       changed,
     ),
     add: create(['/rooms/:room_id/room_members', ...byRole], { ...changed, member_id: id() }),
-    drop: remove(['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole]),
+    drop: remove(
+      ['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole],
+      leaving,
+      { about: leavingAbout },
+    ),
   },
 })

@@ -1,17 +1,18 @@
 // Attendees: people added to a meeting, their part in it changed, people taken out of it.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { attendee } from '../../contract/attendee.ts'
 import { FACILITATOR } from '../../contract/codes.ts'
 import { meetingLevel, RUN } from '../access/can.ts'
 import { inMeeting } from '../access/standing.ts'
 import { audit } from '../audit/audit.ts'
 import type { Doing } from '../audit/by.ts'
+import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { emit } from '../events/emit.ts'
+import { emit, emitDeletions } from '../events/emit.ts'
 import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
-import { changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
+import { auditParts, changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './profiles.ts'
 
 type Attendee = typeof attendee
@@ -97,27 +98,43 @@ export const drop = (trx: Transaction<DB>, call: CallTo<Attendee, 'drop'>): Prom
   unseat(trx, call, call.params.attendee_id)
 
 /** Takes a person out of a meeting, and leaves the record of it. */
-export async function unseat(trx: Transaction<DB>, doing: Doing, attendee_id: number): Promise<void> {
+export const unseat = (trx: Transaction<DB>, doing: Doing, attendee_id: number): Promise<void> =>
+  unseatAll(trx, doing, [attendee_id])
+
+/** Takes people out of meetings, and leaves a record of each. */
+export async function unseatAll(trx: Transaction<DB>, doing: Doing, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
   const { now } = doing
-  const was = await trx
+  const seats = await trx
     .selectFrom('attendee')
-    .selectAll()
-    .where('attendee_id', '=', attendee_id)
-    .executeTakeFirstOrThrow()
-  const place = await placeOfMeeting(trx, was.meeting_id)
-  await audit(trx, doing, 'attendee_removed', attendee_id, { details: rightsOf(was) })
-  await trx.deleteFrom('attendee').where('attendee_id', '=', attendee_id).execute()
-  const event_id = await emit(trx, now, {
-    event: 'attendee_deleted',
-    ...place,
-    resource: (id) => `/deleted_attendees/${id}`,
-  })
-  const { meeting_id, meeting_series_id } = place
-  await trx
-    .insertInto('deleted_attendee')
-    .values({ event_id, attendee_id, meeting_id, meeting_series_id, member_id: was.member_id, deleted_ts: now })
+    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .select(['attendee.attendee_id', 'attendee.member_id', 'attendee.role_id', 'meeting.meeting_id'])
+    .select(['meeting.meeting_series_id', 'meeting.room_id', 'room.organization_id'])
+    .where(within(trx, sql.ref('attendee.attendee_id'), ids))
+    .orderBy('attendee.attendee_id')
     .execute()
+  await auditParts(trx, doing, 'attendee_removed', seats, ({ attendee_id }) => attendee_id)
+  await trx
+    .deleteFrom('attendee')
+    .where(within(trx, sql.ref('attendee_id'), ids))
+    .execute()
+  const told = seats.map(({ meeting_id, meeting_series_id, room_id, organization_id }) => ({
+    ...{ event: 'attendee_deleted' as const, meeting_id, meeting_series_id, room_id, organization_id },
+  }))
+  const events = await emitDeletions(trx, now, told, 'deleted_attendees')
+  const records = seats.map(({ attendee_id, meeting_id, meeting_series_id, member_id }, at) => ({
+    ...{ event_id: events[at]!, attendee_id, meeting_id, meeting_series_id, member_id, deleted_ts: now },
+  }))
+  for (let from = 0; from < records.length; from += SLICE)
+    await trx
+      .insertInto('deleted_attendee')
+      .values(records.slice(from, from + SLICE))
+      .execute()
 }
+
+/** How many rows are written in one statement. */
+const SLICE = 500
 
 const tell = (
   trx: Transaction<DB>,

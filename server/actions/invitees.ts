@@ -1,18 +1,19 @@
 // Invitees: people invited to a series, their part changed, people taken out of it, and what that does to its meetings.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { FACILITATOR } from '../../contract/codes.ts'
 import type { invitee } from '../../contract/invitee.ts'
 import { meetingLevel, RUN } from '../access/can.ts'
 import { inSeries } from '../access/standing.ts'
 import { audit } from '../audit/audit.ts'
-import { hold } from '../db/dialect.ts'
+import type { Doing } from '../audit/by.ts'
+import { hold, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { emit } from '../events/emit.ts'
+import { emit, emitDeletions } from '../events/emit.ts'
 import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
-import { placeOfMeeting, seat, unseat } from './attendees.ts'
+import { placeOfMeeting, seat, unseatAll } from './attendees.ts'
 import type { CallTo } from './call.ts'
-import { changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
+import { auditParts, changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './profiles.ts'
 
 type Invitee = typeof invitee
@@ -115,35 +116,62 @@ export async function change(trx: Transaction<DB>, call: CallTo<Invitee, 'change
 
 /** "Removes the person from future meetings, not past ones", and leaves the record of it. */
 export async function drop(trx: Transaction<DB>, call: CallTo<Invitee, 'drop'>): Promise<void> {
-  const { now } = call
   const { invitee_id } = call.params
-  const { meeting_series_id, member_id, role_id } = await trx
+  const { meeting_series_id, member_id } = await trx
     .selectFrom('invitee')
-    .select(['meeting_series_id', 'member_id', 'role_id'])
+    .select(['meeting_series_id', 'member_id'])
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
-  const place = await placeOfSeries(trx, meeting_series_id)
-  await audit(trx, call, 'invitee_removed', invitee_id, { details: rightsOf({ role_id }) })
-  await trx.deleteFrom('invitee').where('invitee_id', '=', invitee_id).execute()
-  const event_id = await emit(trx, now, {
-    event: 'invitee_deleted',
-    ...place,
-    resource: (id) => `/deleted_invitees/${id}`,
-  })
-  await trx
-    .insertInto('deleted_invitee')
-    .values({ event_id, invitee_id, meeting_series_id, member_id, deleted_ts: now })
-    .execute()
-  const coming = await comingMeetings(trx, meeting_series_id, now)
-  if (!coming.length) return
+  await uninviteAll(trx, call, [invitee_id])
+  const coming = await comingMeetings(trx, meeting_series_id, call.now)
   const seats = await trx
     .selectFrom('attendee')
     .select('attendee_id')
     .where('member_id', '=', member_id)
-    .where('meeting_id', 'in', coming)
+    .where(within(trx, sql.ref('meeting_id'), coming))
+    .orderBy('attendee_id')
     .execute()
-  for (const { attendee_id } of seats) await unseat(trx, call, attendee_id)
+  await unseatAll(
+    trx,
+    call,
+    seats.map(({ attendee_id }) => attendee_id),
+  )
 }
+
+/** Takes people out of series, not out of their meetings, and leaves a record of each. */
+export async function uninviteAll(trx: Transaction<DB>, doing: Doing, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
+  const { now } = doing
+  const invitees = await trx
+    .selectFrom('invitee')
+    .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'invitee.meeting_series_id')
+    .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+    .select(['invitee.invitee_id', 'invitee.member_id', 'invitee.role_id', 'invitee.meeting_series_id'])
+    .select(['meeting_series.room_id', 'room.organization_id'])
+    .where(within(trx, sql.ref('invitee.invitee_id'), ids))
+    .orderBy('invitee.invitee_id')
+    .execute()
+  await auditParts(trx, doing, 'invitee_removed', invitees, ({ invitee_id }) => invitee_id)
+  await trx
+    .deleteFrom('invitee')
+    .where(within(trx, sql.ref('invitee_id'), ids))
+    .execute()
+  const told = invitees.map(({ meeting_series_id, room_id, organization_id }) => ({
+    ...{ event: 'invitee_deleted' as const, meeting_series_id, room_id, organization_id },
+  }))
+  const events = await emitDeletions(trx, now, told, 'deleted_invitees')
+  const records = invitees.map(({ invitee_id, meeting_series_id, member_id }, at) => ({
+    ...{ event_id: events[at]!, invitee_id, meeting_series_id, member_id, deleted_ts: now },
+  }))
+  for (let from = 0; from < records.length; from += SLICE)
+    await trx
+      .insertInto('deleted_invitee')
+      .values(records.slice(from, from + SLICE))
+      .execute()
+}
+
+/** How many rows are written in one statement. */
+const SLICE = 500
 
 const tell = (
   trx: Transaction<DB>,

@@ -1,13 +1,16 @@
 // Organization members: people added to an organization, their role changed, people taken out.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { GUEST, OWNER, organizationRoles } from '../../contract/codes.ts'
 import type { organizationMember } from '../../contract/organization-member.ts'
 import { organizationLevel, ownsOrganization, RUN, raises } from '../access/can.ts'
 import { inOrganization } from '../access/standing.ts'
 import { audit } from '../audit/audit.ts'
+import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, found, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
+import { forgetInOrganization, rememberInOrganization, rememberInRooms } from './former-members.ts'
+import { endPart } from './leaving.ts'
 import { eitherForm, findOrMake, mustBeKnown } from './people.ts'
 import { profileIn, writeProfileThrough } from './profiles.ts'
 
@@ -26,6 +29,7 @@ export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
       ? await fromSite(trx, call)
       : await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id, told: true })
   const id = await insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now }, form)
+  await forgetInOrganization(trx, organization_id, member_id)
   await audit(trx, call, 'organization_member_added', id, { details: { role: nameOf(role_id) } })
   return id
 }
@@ -88,23 +92,32 @@ export async function change(trx: Transaction<DB>, call: CallTo<OrganizationMemb
 
 const nameOf = (role_id: number): string => (organizationRoles as Record<number, string>)[role_id]!
 
-/** With the organization the person leaves its rooms; what they did there stays. */
+/** With the organization the person leaves its rooms and their part in coming meetings; what they did there stays. */
 export async function drop(trx: Transaction<DB>, call: CallTo<OrganizationMember, 'drop'>): Promise<void> {
-  const { organization_member_id } = call.params
+  const { actor, now, params, sent } = call
+  const { organization_member_id } = params
   const was = await trx
     .selectFrom('organization_member')
     .selectAll()
     .where('organization_member_id', '=', organization_member_id)
     .executeTakeFirstOrThrow()
-  if (was.role_id === OWNER) throw refuse('role_id', 'invalid_value', 'The owner cannot be removed.')
+  const { organization_id, member_id, role_id } = was
+  if (role_id === OWNER) throw refuse('role_id', 'invalid_value', 'The owner cannot be removed.')
+  const { meetings = 'guest' } = sent
+  const standing = found(await inOrganization(trx, actor, organization_id))
+  if (meetings === 'keep' && organizationLevel(standing) < RUN) throw forbidden()
+  const own = await trx.selectFrom('room').select('room_id').where('organization_id', '=', organization_id).execute()
+  const rooms = own.map(({ room_id }) => room_id)
+  await endPart(trx, call, { member_id, rooms, meetings })
+  const leaver = { member_id, removed: member_id !== actor.member_id, now }
+  await rememberInRooms(trx, leaver, rooms)
+  await rememberInOrganization(trx, leaver, was)
   const { numDeletedRows } = await trx
     .deleteFrom('room_member')
-    .where('member_id', '=', was.member_id)
-    .where('room_id', 'in', (eb) =>
-      eb.selectFrom('room').select('room_id').where('organization_id', '=', was.organization_id),
-    )
+    .where('member_id', '=', member_id)
+    .where(within(trx, sql.ref('room_id'), rooms))
     .executeTakeFirstOrThrow()
-  const details = { role: nameOf(was.role_id), rooms: Number(numDeletedRows) }
+  const details = { role: nameOf(role_id), rooms: Number(numDeletedRows), meetings: sent.meetings }
   await audit(trx, call, 'organization_member_removed', organization_member_id, { details })
   await trx.deleteFrom('organization_member').where('organization_member_id', '=', organization_member_id).execute()
 }

@@ -1,13 +1,16 @@
 // The part that a person has in a meeting or in a series: who may be given one, with what role, and who may change it.
 import type { Transaction } from 'kysely'
+import type { AuditAction } from '../../contract/audit-actions.ts'
 import { GUEST, meetingRoles } from '../../contract/codes.ts'
 import type { Caller } from '../access/actor.ts'
-import type { Details } from '../audit/audit.ts'
+import { auditAll, type Details } from '../audit/audit.ts'
+import type { Doing } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { Site } from '../site.ts'
-import { becomeOrganizationGuest, becomeRoomGuest, eitherForm, findOrMake } from './people.ts'
+import { becomeGuest } from './guests.ts'
+import { eitherForm, findOrMake } from './people.ts'
 import { profileIn } from './profiles.ts'
 
 export interface PartSent {
@@ -57,11 +60,11 @@ async function fromRoom(trx: Transaction<DB>, member_id: number, room_id: number
   return inRoom
 }
 
-async function byEmail(trx: Transaction<DB>, adding: Adding, { organization_id, room_id }: Place) {
+async function byEmail(trx: Transaction<DB>, adding: Adding, place: Place) {
+  const { organization_id } = place
   const { site, actor, now, sent } = adding
   const member_id = await findOrMake(trx, profileIn(sent), { site, actor, now, organization_id, told: false })
-  await becomeOrganizationGuest(trx, organization_id, member_id, adding)
-  await becomeRoomGuest(trx, room_id, member_id, adding)
+  await becomeGuest(trx, place, member_id, adding)
   return member_id
 }
 
@@ -100,6 +103,18 @@ interface Rights {
 export const rightsOf = ({ role_id }: { role_id: number }) => ({
   role: (meetingRoles as Record<number, string>)[role_id]!,
 })
+
+/** Writes down the same of many parts, with the role of each. */
+export async function auditParts<P extends { role_id: number }>(
+  trx: Transaction<DB>,
+  doing: Doing,
+  action: AuditAction,
+  parts: readonly P[],
+  idOf: (part: P) => number,
+): Promise<void> {
+  for (const [role_id, some] of Map.groupBy(parts, (part) => part.role_id))
+    await auditAll(trx, doing, action, some.map(idOf), { details: rightsOf({ role_id }) })
+}
 
 /** What it says of one that is changed; undefined where what the person may do stays the same. */
 export function changedRights(was: Required<Rights>, { role_id, note_taker, presenter }: Rights): Details | undefined {

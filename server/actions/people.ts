@@ -1,9 +1,7 @@
 // People who come through a place, found or made by e-mail.
 import type { Transaction } from 'kysely'
-import { GUEST, organizationRoles, roomRoles } from '../../contract/codes.ts'
 import type { Caller } from '../access/actor.ts'
 import { audit } from '../audit/audit.ts'
-import type { Doing } from '../audit/by.ts'
 import { alone, held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
@@ -114,37 +112,6 @@ async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: I
   if (Number(made) >= site.settings.newPeopleADay) {
     throw refuse('email', 'invalid_value', 'Too many new people have been invited today.')
   }
-}
-
-/** Whoever is invited by e-mail becomes a Guest of the organization (decisions 5.2). */
-export async function becomeOrganizationGuest(
-  trx: Transaction<DB>,
-  organization_id: number,
-  member_id: number,
-  { actor, now }: Doing,
-) {
-  const made = await trx
-    .insertInto('organization_member')
-    .values({ organization_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doNothing())
-    .returning('organization_member_id')
-    .executeTakeFirst()
-  if (!made) return
-  const details = { role: organizationRoles[GUEST] }
-  await audit(trx, { actor, now }, 'organization_member_added', made.organization_member_id, { details })
-}
-
-/** Whoever is invited to a meeting by e-mail becomes a Guest of its room too. */
-export async function becomeRoomGuest(trx: Transaction<DB>, room_id: number, member_id: number, { actor, now }: Doing) {
-  const made = await trx
-    .insertInto('room_member')
-    .values({ room_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })
-    .onConflict((conflict) => conflict.columns(['room_id', 'member_id']).doNothing())
-    .returning('room_member_id')
-    .executeTakeFirst()
-  if (!made) return
-  const details = { role: roomRoles[GUEST] }
-  await audit(trx, { actor, now }, 'room_member_added', made.room_member_id, { details })
 }
 
 /** The field that people are added by: `member_id` or `email`, one of the two, and with an id no profile. */

@@ -8,7 +8,10 @@ import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, found, refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
-import { becomeOrganizationGuest, eitherForm, findOrMake } from './people.ts'
+import { forgetInRoom, rememberInRooms } from './former-members.ts'
+import { becomeOrganizationGuest } from './guests.ts'
+import { endPart } from './leaving.ts'
+import { eitherForm, findOrMake } from './people.ts'
 import { profileIn, writeProfileThrough } from './profiles.ts'
 
 type RoomMember = typeof roomMember
@@ -25,12 +28,31 @@ export async function add(trx: Transaction<DB>, call: Adding): Promise<number> {
   const form = eitherForm(sent)
   const member_id = form === 'member_id' ? sent.member_id! : await byEmail(trx, call, standing, runs)
   if (!runs && member_id !== actor.member_id) throw forbidden()
-  const role_id = as['role_id'] ?? sent.role_id ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
-  if (!runs && (!joins(standing) || role_id < MEMBER)) throw forbidden()
+  const asked = as['role_id'] ?? sent.role_id
+  const given = asked ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
+  if (!runs && (!joins(standing) || given < MEMBER)) throw forbidden()
   await mustBeInOrganization(trx, standing.organization_id, member_id)
-  const id = await insert(trx, { room_id: params.room_id, member_id, role_id, create_ts: now, update_ts: now }, form)
+  const row = { room_id: params.room_id, member_id, create_ts: now, update_ts: now }
+  const id = await insert(trx, { ...row, role_id: given }, form)
+  const former = await forgetInRoom(trx, params.room_id, member_id)
+  const role_id = runs ? given : await noHigher(trx, id, { given, asked, former })
   await audit(trx, call, 'room_member_added', id, { details: { role: nameOf(role_id) } })
   return id
+}
+
+/**
+ * Whoever joins again has at most the role of before (decisions 5.4); asking for a higher one is 403. Looked up once the
+ * row is there: who is being taken out at the same moment is out by then.
+ */
+async function noHigher(
+  trx: Transaction<DB>,
+  room_member_id: number,
+  { given, asked, former }: { given: number; asked: number | undefined; former: number | undefined },
+): Promise<number> {
+  if (former === undefined || !raises(former, given)) return given
+  if (asked !== undefined) throw forbidden()
+  await trx.updateTable('room_member').set({ role_id: former }).where('room_member_id', '=', room_member_id).execute()
+  return former
 }
 
 const nameOf = (role_id: number): string => (roomRoles as Record<number, string>)[role_id]!
@@ -116,11 +138,21 @@ export async function change(trx: Transaction<DB>, call: CallTo<RoomMember, 'cha
   await audit(trx, call, 'room_member_role_changed', room_member_id, { details })
 }
 
-/** The rights that came from the room end at once; what the person did there stays. */
+/** The rights that came from the room end at once, also those in its coming meetings; what the person did there stays. */
 export async function drop(trx: Transaction<DB>, call: CallTo<RoomMember, 'drop'>): Promise<void> {
-  const { room_member_id } = call.params
-  const own = trx.selectFrom('room_member').select('role_id').where('room_member_id', '=', room_member_id)
-  const { role_id } = await own.executeTakeFirstOrThrow()
-  await audit(trx, call, 'room_member_removed', room_member_id, { details: { role: nameOf(role_id) } })
+  const { actor, now, params, sent } = call
+  const { room_member_id } = params
+  const { role_id, room_id, member_id } = await trx
+    .selectFrom('room_member')
+    .selectAll()
+    .where('room_member_id', '=', room_member_id)
+    .executeTakeFirstOrThrow()
+  const { meetings = 'guest' } = sent
+  if (meetings === 'keep' && roomLevel(found(await inRoom(trx, actor, room_id))) < RUN) throw forbidden()
+  await audit(trx, call, 'room_member_removed', room_member_id, {
+    details: { role: nameOf(role_id), meetings: sent.meetings },
+  })
+  await endPart(trx, call, { member_id, rooms: [room_id], meetings })
+  await rememberInRooms(trx, { member_id, removed: member_id !== actor.member_id, now }, [room_id])
   await trx.deleteFrom('room_member').where('room_member_id', '=', room_member_id).execute()
 }

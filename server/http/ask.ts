@@ -66,9 +66,9 @@ export const embedsOf = (resource: Resource, endpoint: Endpoint, format?: Format
 export const sortsOf = (resource: Resource, endpoint: Endpoint): readonly string[] =>
   endpoint.sorts ?? (endpoint.kind === 'list' ? resource.sorts : [])
 
-/** The filters of an endpoint: what a list takes stands in its query. */
-export const filtersOf = (endpoint: Endpoint): Fields =>
-  endpoint.kind === 'list' || (endpoint.kind === 'own' && endpoint.verb === 'GET') ? endpoint.takes : {}
+/** What an endpoint takes in its query: a list its filters, a removal what else is to be done. */
+export const filtersOf = ({ kind, verb, takes }: Endpoint): Fields =>
+  kind === 'list' || kind === 'remove' || (kind === 'own' && verb === 'GET') ? takes : {}
 
 /** Reads a query; throws 422 with an entry for every parameter that is unknown or wrong. */
 export function ask(resource: Resource, endpoint: Endpoint, query: RawQuery, reading: Reading): Asked {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Resource } from '../../contract/resource.ts'
 import type { Call, Created, Outcome } from '../actions/call.ts'
-import { holdAbove, holdIfThere, isVanished } from '../db/dialect.ts'
+import { dialectOf, holdAbove, holdIfThere, isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { invalid, Problem, Refusal, stale } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
@@ -104,6 +104,7 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
 
   if (door.endpoint.kind === 'create') {
     const outcome = (await refusing(contract.collection, () => run(trx, call))) as number | Created
+    await readmit(changer, trx)
     const { id, existing, headers } = typeof outcome === 'number' ? ({ id: outcome } as Created) : outcome
     const { row, ...back } = await readBack(changer, trx, id)
     if (existing) return { status: 200, location: null, headers, ...back }
@@ -125,6 +126,14 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<Kept> {
   if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
   const { body, own } = await readBack(changer, trx, id)
   return { status: 200, location: null, headers: outcome?.headers, body, own }
+}
+
+/**
+ * Asks the guard once more when something was made. PostgreSQL lets others commit meanwhile: whoever was taken out of the
+ * place between guard and action would hold what they made for themselves, since nobody saw it yet (`actions/leaving.ts`).
+ */
+async function readmit({ door, call }: Changer, trx: Transaction<DB>): Promise<void> {
+  if (dialectOf(trx) === 'postgres') await admit(door, trx, call.actor, call.params)
 }
 
 /** Where one row is read: the first address that the contract has for it. */

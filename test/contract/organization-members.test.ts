@@ -161,7 +161,7 @@ onBothDatabases('organization members removed', (stage) => {
         assertInvalid(await client.delete(address), 'organization_members', ['role_id', 'invalid_value'])
   })
 
-  test('the rights that came from the organization end at once, in its rooms too; attendance and items stay', async () => {
+  test('the rights that came from the organization end at once, in its rooms too; items stay, attendance as a Guest', async () => {
     const { owner, room } = scene
     const person = await someone(stage(), scene, { organization: 3, room: 2 })
     const meeting = await newMeeting(scene)
@@ -180,7 +180,9 @@ onBothDatabases('organization members removed', (stage) => {
     assert.equal((await person.client.get(`/rooms/${room}`)).status, 403)
     assert.equal((await person.client.get(`/rooms/${elsewhere}`)).status, 200)
     assert.deepEqual(ids(await owner.client.get(`/rooms/${room}/room_members`), 'member_id'), [owner.id])
-    assert.deepEqual((await owner.client.get(`/attendees/${attendee.attendee_id}`)).body, attendee)
+    const role_id = { value: 5, display: 'Guest' }
+    const attends = (await owner.client.get(`/attendees/${attendee.attendee_id}`)).body
+    assert.deepEqual(attends, { ...attendee, role_id })
     assert.deepEqual((await owner.client.get(`/notes/${note.note_id}`)).body, note)
     assert.deepEqual((await person.client.get(`/action_items/${item.action_item_id}`)).body, item)
     assert.equal((await person.client.get(`/meetings/${meeting}`)).status, 200)

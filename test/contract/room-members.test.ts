@@ -146,7 +146,7 @@ onBothDatabases('room members removed', (stage) => {
     }
   })
 
-  test('the rights that came from the room end at once; seat, attendance, items and notes stay', async () => {
+  test('the rights that came from the room end at once; seat, items and notes stay, attendance as a Guest', async () => {
     const { owner, room } = scene
     const person = await someone(stage(), scene, { organization: 5, room: 3 })
     const meeting = await newMeeting(scene)
@@ -161,7 +161,9 @@ onBothDatabases('room members removed', (stage) => {
     assert.equal((await person.client.get(`/rooms/${room}/meetings`)).status, 403)
     assert.equal((await person.client.get(`/organizations/${scene.organization}`)).status, 200)
     assert.equal((await person.client.get(`/meetings/${meeting}`)).status, 200)
-    assert.deepEqual((await owner.client.get(`/attendees/${attendee.attendee_id}`)).body, attendee)
+    const role_id = { value: 5, display: 'Guest' }
+    const attends = (await owner.client.get(`/attendees/${attendee.attendee_id}`)).body
+    assert.deepEqual(attends, { ...attendee, role_id })
     assert.deepEqual((await owner.client.get(`/notes/${note.note_id}`)).body, note)
     assert.deepEqual((await person.client.get(`/action_items/${item.action_item_id}`)).body, item)
     assert.deepEqual(await stage().events(), [])

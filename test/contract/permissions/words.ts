@@ -128,7 +128,9 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     ask: ({ meeting }) => ['PATCH', `/meetings/${meeting}`],
     body: (room_id) => ({ room_id }),
     foreign: ({ room }) => room,
-    status: 422,
+    // Where a meeting may be moved is for those who write there (decisions 3.7).
+    status: 403,
+    nobody: 422,
   },
   'meeting.addToRoom template_id': {
     ask: ({ room }) => ['POST', `/rooms/${room}/meetings`],
