@@ -1,6 +1,6 @@
 // Answers reads by plain handlers: a value, or a list that they have put together themselves.
 import { isVanished } from '../db/dialect.ts'
-import type { Row } from '../resources/serve.ts'
+import type { Pages, Row } from '../resources/serve.ts'
 import { admit } from './admit.ts'
 import { JSON_TYPE, sendTagged } from './answer.ts'
 import { refusing } from './change.ts'
@@ -26,9 +26,9 @@ export async function answerOwn(reader: Reader) {
   // A HEAD makes nothing: what its GET would make has no length and no tag yet.
   if (value === undefined) return reply.code(200).header('content-type', JSON_TYPE).send()
   if (asked.page) {
-    const rows = value as Row[]
-    const { page, per_page } = pageHeaders(reader, asked.page, rows.length)
-    return answerRows(reader, dressed(reader, rows.slice(page * per_page, (page + 1) * per_page)))
+    const { total, rows } = value as Pages
+    const { page, per_page } = pageHeaders(reader, asked.page, total)
+    return answerRows(reader, dressed(reader, await rows(page * per_page, (page + 1) * per_page)))
   }
   const row = value as Row
   return sendTagged(request, reply, 200, JSON.stringify(asked.fields ? cut(row, asked.fields) : row))

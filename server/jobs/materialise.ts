@@ -1,24 +1,25 @@
 // Makes the meetings of series ahead of time, so that people find them before anybody asks for them (decisions 4.3).
 import type { Kysely } from 'kysely'
-import { occurrence, type SeriesRow } from '../actions/series-meetings.ts'
+import { occurrence } from '../actions/series-meetings.ts'
+import { slotsOfSeries, type Window } from '../actions/series-slots.ts'
 import { isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
+import { patiently } from '../patiently.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
-import { scheduleOf } from '../rules/series-schedule.ts'
 import type { Site } from '../site.ts'
 
 /** Makes what begins within the days that the site looks ahead; gives how many meetings that were. */
 export async function makeAhead({ db, clock, settings }: Site): Promise<number> {
   const now = clock()
-  const until = now + settings.makeAheadDays * 86_400
+  const window = { after: now, before: now + settings.makeAheadDays * 86_400 }
   let made = 0
-  for (const series of await coming(db.reads, now, until)) {
-    const { meeting_series_id } = series
-    const taken = await takenSlots(db.reads, meeting_series_id, now)
-    for (const slot of slots(scheduleOf(series), now, until)) {
-      if (taken.has(slot)) continue
-      await db.write((trx) => occurrence(trx, meeting_series_id, slot, now)).catch(unlessVanished)
-      made++
+  for await (const slice of slotsOfSeries(db.reads, await coming(db.reads, window), window)()) {
+    for await (const { meeting_series_id, schedule, taken } of patiently(slice)) {
+      for (const slot of slots(schedule, window.after, window.before)) {
+        if (taken.has(slot)) continue
+        await db.write((trx) => occurrence(trx, meeting_series_id, slot, now)).catch(unlessVanished)
+        made++
+      }
     }
   }
   return made
@@ -29,24 +30,13 @@ function unlessVanished(error: unknown): void {
   if (!isVanished(error)) throw error
 }
 
-const coming = (db: Kysely<DB>, now: number, until: number): Promise<SeriesRow[]> =>
-  db
+async function coming(db: Kysely<DB>, { after, before }: Window): Promise<number[]> {
+  const rows = await db
     .selectFrom('meeting_series')
-    .selectAll()
-    .where('start_ts', '<', until)
-    .where((eb) => eb.or([eb('until_ts', 'is', null), eb('until_ts', '>', now)]))
+    .select('meeting_series_id')
+    .where('start_ts', '<', before)
+    .where((eb) => eb.or([eb('until_ts', 'is', null), eb('until_ts', '>', after)]))
+    .orderBy('meeting_series_id')
     .execute()
-
-async function takenSlots(db: Kysely<DB>, meeting_series_id: number, from: number): Promise<Set<number | null>> {
-  const taken = new Set<number | null>()
-  for (const table of ['meeting', 'deleted_meeting'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select('slot_ts')
-      .where('meeting_series_id', '=', meeting_series_id)
-      .where('slot_ts', '>=', from)
-      .execute()
-    for (const { slot_ts } of rows) taken.add(slot_ts)
-  }
-  return taken
+  return rows.map(({ meeting_series_id }) => meeting_series_id)
 }

@@ -1,36 +1,21 @@
 // Meeting summaries: real meetings by their own start, and between them the slots of series that have no meeting yet.
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { meetingSummary } from '../../contract/meeting-summary.ts'
 import type { Caller } from '../access/actor.ts'
 import { READ, VISIT } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { series } from '../access/series.ts'
+import { series as seriesGuard } from '../access/series.ts'
 import { attends, invited, meetingItself, roomContent, seriesItself } from '../access/visible.ts'
 import type { Call } from '../actions/call.ts'
-import { within } from '../db/dialect.ts'
-import type { DB } from '../db/tables.ts'
+import type { Window } from '../actions/series-slots.ts'
 import { refuse } from '../problem.ts'
-import { slots } from '../rules/recurrence/occurrences.ts'
-import { type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
-import { apiUrl } from '../site.ts'
-import { type More, type Row, servePlain } from './serve.ts'
+import { apiUrl, type Site } from '../site.ts'
+import { type More, type Pages, type Row, servePlain } from './serve.ts'
+import { type Entry, entriesIn, meetingsOf, type Scope, seriesOf } from './summary-pages.ts'
 
 const DAY = 86_400
 /** "One request covers at most one year." */
 const LONGEST = 365 * DAY
-
-type Condition = RawBuilder<SqlBool>
-
-/** Which meetings and which series are summed up; conditions on `meeting` and `meeting_series`, both beside `room`. */
-interface Scope {
-  meetings: Condition
-  series: Condition
-}
-
-interface Window {
-  after: number
-  before: number
-}
 
 type Summing = Call<Record<string, number>, { after?: number; before?: number }>
 
@@ -41,82 +26,39 @@ function windowOf({ sent }: Summing, start: number): Window {
   return { after, before }
 }
 
-const meetingsIn = (db: Kysely<DB>, scope: Scope, { after, before }: Window) =>
-  db
-    .selectFrom('meeting')
-    .innerJoin('room', 'room.room_id', 'meeting.room_id')
-    .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.room_id', 'room.name as room_name'])
-    .select(['meeting.state', 'meeting.name', 'meeting.start_time', 'meeting.end_time'])
-    .where('meeting.start_time', '>=', after)
-    .where('meeting.start_time', '<', before)
-    .where(scope.meetings)
-    .execute()
-
-const seriesIn = (db: Kysely<DB>, scope: Scope, { after, before }: Window) =>
-  db
-    .selectFrom('meeting_series')
-    .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
-    .select(['meeting_series.meeting_series_id', 'meeting_series.room_id', 'room.name as room_name'])
-    .select(['meeting_series.name', 'meeting_series.duration', 'meeting_series.rrule', 'meeting_series.timezone_name'])
-    .select(['meeting_series.dtstart', 'meeting_series.dtuntil', 'meeting_series.rcount', 'meeting_series.added'])
-    .select(['meeting_series.excluded', 'meeting_series.blocked', 'meeting_series.offered_from'])
-    .where('meeting_series.start_ts', '<', before)
-    .where((eb) => eb.or([eb('meeting_series.until_ts', 'is', null), eb('meeting_series.until_ts', '>=', after)]))
-    .where(scope.series)
-    .execute()
-
-/** The slots in the window that a meeting stands for already, whenever it is now, or stood for until it was deleted. */
-async function takenSlots(db: Kysely<DB>, ids: number[], { after, before }: Window): Promise<Set<string>> {
-  const taken = new Set<string>()
-  for (const table of ['meeting', 'deleted_meeting'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['meeting_series_id', 'slot_ts'])
-      .where(within(db, sql.ref('meeting_series_id'), ids))
-      .where('slot_ts', '>=', after)
-      .where('slot_ts', '<', before)
-      .execute()
-    for (const { meeting_series_id, slot_ts } of rows) taken.add(`${meeting_series_id} ${slot_ts}`)
-  }
-  return taken
+/** What the window holds, of which each page is put together by itself. */
+async function summed({ site }: Summing, scope: Scope, window: Window, { sort }: More): Promise<Pages> {
+  const db = site.db.reads
+  const { total, slice } = await entriesIn(db, scope, window, sort[0]?.descending ?? false)
+  return { total, rows: async (from, to) => shownOf(site, await slice(from, to)) }
 }
 
-/** Everything in the window, in order of the start. */
-async function summed(call: Summing, scope: Scope, window: Window, { sort }: More): Promise<Row[]> {
-  const { db, url: page } = call.site
-  const api = apiUrl(call.site)
-  const found: Row[] = (await meetingsIn(db.reads, scope, window)).map((meeting) => ({
-    ...meeting,
-    meeting_url: `${page}/meetings/${meeting.meeting_id}`,
-    resource_url: `${api}/meetings/${meeting.meeting_id}`,
-  }))
-  const coming = await seriesIn(db.reads, scope, window)
-  const taken = await takenSlots(
-    db.reads,
-    coming.map(({ meeting_series_id }) => meeting_series_id),
-    window,
-  )
-  for (const one of coming) {
-    const { meeting_series_id, room_id, room_name, name, duration } = one
-    for (const slot of slots(scheduleOf(one as ScheduleColumns), window.after, window.before)) {
-      if (taken.has(`${meeting_series_id} ${slot}`)) continue
-      found.push({
-        ...{ meeting_id: null, meeting_series_id, room_id, room_name, name, state: 'pending' },
-        start_time: slot,
-        end_time: duration === null ? null : slot + duration,
-        meeting_url: `${page}/meeting_series/${meeting_series_id}?at=${slot}`,
-        resource_url: `${api}/meeting_series/${meeting_series_id}/meeting_at/${slot}`,
-      })
+async function shownOf(site: Site, entries: readonly Entry[]): Promise<Row[]> {
+  const [page, api] = [site.url, apiUrl(site)]
+  const ids = entries.flatMap(({ meeting_id }) => meeting_id ?? [])
+  const seriesIds = entries.flatMap((entry) => (entry.meeting_id === null ? entry.meeting_series_id! : []))
+  const meetings = new Map((await meetingsOf(site.db.reads, ids)).map((row) => [row.meeting_id, row]))
+  const series = new Map((await seriesOf(site.db.reads, seriesIds)).map((row) => [row.meeting_series_id, row]))
+  // What was deleted since its page was cut is left out.
+  return entries.flatMap(({ meeting_id, meeting_series_id, start_time }): Row[] => {
+    if (meeting_id !== null) {
+      const row = meetings.get(meeting_id)
+      if (!row) return []
+      return [{ ...row, meeting_url: `${page}/meetings/${meeting_id}`, resource_url: `${api}/meetings/${meeting_id}` }]
     }
-  }
-  const direction = sort[0]?.descending ? -1 : 1
-  return found.sort((one, other) => direction * byStart(one, other))
+    const row = series.get(meeting_series_id!)
+    if (!row) return []
+    const { room_id, room_name, name, duration } = row
+    return [
+      {
+        ...{ meeting_id: null, meeting_series_id, room_id, room_name, name, state: 'pending', start_time },
+        end_time: duration === null ? null : start_time + duration,
+        meeting_url: `${page}/meeting_series/${meeting_series_id}?at=${start_time}`,
+        resource_url: `${api}/meeting_series/${meeting_series_id}/meeting_at/${start_time}`,
+      },
+    ]
+  })
 }
-
-const byStart = (one: Row, other: Row): number =>
-  Number(one['start_time']) - Number(other['start_time']) ||
-  Number(one['meeting_series_id'] ?? 0) - Number(other['meeting_series_id'] ?? 0) ||
-  Number(one['meeting_id'] ?? 0) - Number(other['meeting_id'] ?? 0)
 
 /** The caller's own: meetings that they attend or created, and the coming slots of their series. */
 const ownScope = (actor: Caller): Scope => ({
@@ -169,7 +111,7 @@ export const meetingSummaries = servePlain(meetingSummary, {
       answer: (call, more) => summed(call, roomScope(call.actor, call.params.room_id), windowOf(call, call.now), more),
     },
     inSeries: {
-      may: series(READ),
+      may: seriesGuard(READ),
       answer: async (call, more) => {
         const window = windowOf(call, call.sent.after ?? (await firstStart(call)))
         return summed(call, seriesScope(call.params.meeting_series_id), window, more)

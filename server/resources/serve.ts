@@ -61,7 +61,13 @@ interface Bindings<E extends Endpoint, Q> {
 }
 
 /** Undefined answers a HEAD: there would be an answer to a GET, which is not made for want of one. */
-type Answered = Row | Row[] | undefined
+type Answered = Row | Pages | undefined
+
+/** A list that a plain handler puts together itself: how long it is, and its rows from one place until before another. */
+export interface Pages {
+  total: number
+  rows: (from: number, to: number) => Promise<Row[]>
+}
 
 /** Bytes that can be carried away. */
 export interface Contents {
@@ -175,7 +181,7 @@ export interface Handlers {
   suits?: (call: Pick<Call<any, any>, 'site' | 'params'>, type: string | undefined) => Promise<void>
   receive?: (call: Call<any, any>, incoming: Incoming) => Promise<unknown>
   release?: (call: Call<any, any>, received: any) => Promise<unknown>
-  /** A paged plain handler gives all of its rows, in order; the page is cut out of them. */
+  /** A paged plain handler gives its pages. */
   answer?: (call: Call<any, any>, more: More) => Answered | Promise<Answered>
   preview?: (trx: Transaction<DB>, call: Call<any, any>) => Promise<Row>
 }
