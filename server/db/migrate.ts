@@ -17,6 +17,7 @@ import * as secondFactor from './migrations/0013-second-factor.ts'
 import * as pendingEmail from './migrations/0014-pending-email.ts'
 import * as hooksOfApplications from './migrations/0015-hooks-of-applications.ts'
 import * as movesAndLeavers from './migrations/0016-moves-and-leavers.ts'
+import * as findingPeople from './migrations/0017-finding-people.ts'
 
 const migrations = {
   '0001-core': core,
@@ -35,6 +36,7 @@ const migrations = {
   '0014-pending-email': pendingEmail,
   '0015-hooks-of-applications': hooksOfApplications,
   '0016-moves-and-leavers': movesAndLeavers,
+  '0017-finding-people': findingPeople,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

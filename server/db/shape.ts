@@ -9,8 +9,8 @@ export interface Table {
   key: string[]
 }
 
-/** What belongs to migrations, and to SQLite itself. */
-const NOT_OURS = ['migration', 'migration_lock']
+/** What belongs to migrations, and what triggers make of the rest. */
+const NOT_OURS = ['migration', 'migration_lock', 'tally']
 
 /** All tables with what people keep in them, by name. */
 export async function tablesOf(db: Kysely<any>): Promise<Table[]> {
@@ -37,8 +37,8 @@ interface Column {
 
 const SQLITE = sql<Column>`
   select "table".name as name, part.name as "column", part.pk as place
-  from sqlite_master as "table", pragma_table_info("table".name) as part
-  where "table".type = 'table' and "table".name not like 'sqlite%'
+  from pragma_table_list as "table", pragma_table_info("table".name) as part
+  where "table".schema = 'main' and "table".type = 'table' and "table".name not like 'sqlite%'
   order by "table".name, part.cid`
 
 const POSTGRES = sql<Column>`

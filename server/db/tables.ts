@@ -10,5 +10,18 @@ import type { Places } from './tables/places.ts'
 import type { Records } from './tables/records.ts'
 import type { Series } from './tables/series.ts'
 import type { SignIn } from './tables/sign-in.ts'
+import type { Tally } from './tables/tally.ts'
 
-export interface DB extends Places, Meetings, Series, Agenda, Papers, Records, Hooks, SignIn, OAuth, Audit, Mail {}
+export interface DB
+  extends Places,
+    Meetings,
+    Series,
+    Agenda,
+    Papers,
+    Records,
+    Hooks,
+    SignIn,
+    OAuth,
+    Audit,
+    Mail,
+    Tally {}

@@ -8,6 +8,7 @@ import type { Call } from '../actions/call.ts'
 import { counting, dialectOf, within } from '../db/dialect.ts'
 import { isSlotted, run, slots, slotted } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
+import { tallied } from '../db/tally.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Query, Row, Served } from '../resources/serve.ts'
 import type { Asked, Sort } from './ask.ts'
@@ -139,6 +140,8 @@ export function listing(
 
   const listed: Listing = {
     total: async () => {
+      const tally = handlers.tally?.(call)
+      if (tally) return tallied(db, tally)
       const [row] = await ask('total', () => counting(db, ids()))
       return Number(row!['total'])
     },

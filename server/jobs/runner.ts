@@ -1,4 +1,5 @@
 // Runs what happens later: named ticks, each at its own pace and never twice at a time.
+import { addUp } from '../db/tally.ts'
 import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
 import { sweepFiles } from './files.ts'
@@ -28,6 +29,7 @@ const ticks: readonly Tick[] = [
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },
   { name: 'sweep old notices', every: HOUR, run: sweepNotices },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
+  { name: 'add up how long lists are', every: HOUR, run: ({ db }) => addUp(db) },
   { name: 'sweep old entries of the audit log', every: HOUR, run: sweepAudit },
 ]
 

@@ -47,6 +47,9 @@ function all(query: Rows, { sent }: Pick<CallTo<typeof auditEntry, 'all'>, 'sent
   return rows
 }
 
+const everything = ({ actor, sent }: Pick<CallTo<typeof auditEntry, 'all'>, 'actor' | 'sent'>) =>
+  actor.enterprise && Object.values(sent).every((value) => value === undefined) ? ('audit' as const) : undefined
+
 const spreadsheet = sheetOf(auditEntry, {
   title: 'Audit log',
   place: async () => undefined,
@@ -80,7 +83,7 @@ export const auditEntries = serve(auditEntry, {
   visible,
   embeds: {},
   endpoints: {
-    all: { may: auditor, rows: all, files: { xlsx: spreadsheet } },
+    all: { may: auditor, rows: all, tally: everything, files: { xlsx: spreadsheet } },
     one: { may: auditor },
   },
 })

@@ -10,7 +10,8 @@ import type { Call, CallTo } from '../actions/call.ts'
 import { add, change, drop } from '../actions/members.ts'
 import { type Known, mustBePassword, newPasswordHash } from '../actions/password.ts'
 import { pendingEmailOf } from '../actions/pending-email.ts'
-import { containing, within } from '../db/dialect.ts'
+import { within } from '../db/dialect.ts'
+import { memberContains } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden } from '../problem.ts'
 import { searchWords } from '../rules/person.ts'
@@ -41,11 +42,14 @@ const mayList: Guard = async (_, actor, __, query) => {
   return actor.enterprise
 }
 
-function all(query: Rows, { actor, sent }: CallTo<typeof member, 'all'>): Rows {
+function all(query: Rows, { actor, sent, site }: CallTo<typeof member, 'all'>): Rows {
   let rows = sent.me ? query.where('member.member_id', '=', actor.member_id) : query
-  for (const word of searchWords(sent.search ?? '')) rows = rows.where(containing(sql.ref('member.search_text'), word))
+  for (const word of searchWords(sent.search ?? '')) rows = rows.where(memberContains(site.db.dialect, word))
   return rows
 }
+
+const everybody = ({ actor, sent }: CallTo<typeof member, 'all'>) =>
+  actor.enterprise && !sent.me && !searchWords(sent.search ?? '').length ? ('member' as const) : undefined
 
 /** Hashes a password before the transaction begins; `was` is what was known of the person. */
 async function hashed<C extends Call<any, any>>(call: C, was: Known = {}): Promise<C> {
@@ -139,7 +143,7 @@ export const members = serve(member, {
   },
   embeds: { organizations: organizationsOf, rooms: roomsOf, meetings: meetingsOf },
   endpoints: {
-    all: { may: mayList, rows: all },
+    all: { may: mayList, rows: all, tally: everybody },
     one: {},
     change: { may: oneself, run: change, prepare: proven },
     add: { may: must.enterprise, run: add, prepare: newcomer },

@@ -9,6 +9,7 @@ import type { Guard } from '../access/guard.ts'
 import type { Incoming } from '../actions/attachment-content.ts'
 import type { Call, CallOf, Created, Outcome } from '../actions/call.ts'
 import type { Above } from '../db/dialect.ts'
+import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
 import type { Span } from '../store/store.ts'
 import type { ListFile, RowFile } from './file.ts'
@@ -50,6 +51,8 @@ interface Bindings<E extends Endpoint, Q> {
     may: Guard<any>
     rows: (query: Q, call: CallOf<E>) => Q
     order?: (call: CallOf<E>) => Order | undefined
+    /** Where the whole of a table is asked for whose rows are counted as they change. */
+    tally?: (call: CallOf<E>) => Tallied | undefined
   } & Files<E, ListFile>
   create: Change<E, number | Created>
   replace: Change<E, Outcome | unknown>
@@ -174,6 +177,7 @@ export interface Handlers {
   may?: Guard<any>
   rows?: (query: Query, call: Call<any, any>) => Query
   order?: (call: Call<any, any>) => Order | undefined
+  tally?: (call: Call<any, any>) => Tallied | undefined
   files?: { readonly [N in Format]?: ListFile | RowFile }
   run?: (trx: Transaction<DB>, call: Call<any, any>, received?: any) => Promise<unknown>
   prepare?: (call: Call<any, any>) => Promise<Call<any, any>>
