@@ -18,10 +18,37 @@ const SECRET =
 /** API tokens and secrets of applications, wherever they stand. */
 const KEY = /\b(fm[rws]_)[\w-]{8,}/g
 
+const withoutSecrets = (text: string): string => text.replace(SECRET, '$1…').replace(KEY, '$1…')
+
+/** An address that one comes back to is encoded, once more for every page that it went through. */
+const MOST_LAYERS = 8
+
+/** Whether a secret shows once a part of an address is decoded; also where it is encoded oftener than any page does. */
+function hidesSecret(part: string): boolean {
+  let text = part
+  for (let layer = 0; layer < MOST_LAYERS; layer++) {
+    // Of what cannot be decoded, what can is: names and signs that matter are ASCII.
+    const decoded = text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    if (decoded === text) return false
+    if (withoutSecrets(`?${decoded}`) !== `?${decoded}`) return true
+    text = decoded
+  }
+  return true
+}
+
+/** An address without what lets somebody in, encoded or not. */
+const redacted = (url: string): string =>
+  withoutSecrets(url)
+    .split(/(?=[?&])/)
+    .map((part) => (part.includes('%') && hidesSecret(part) ? `${part.split(/=|%/, 1)[0]}=…` : part))
+    .join('')
+
 /** What the log says of a request: where it went, without what is secret in that. */
 export const requestNoted = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
-  url: url.replace(SECRET, '$1…').replace(KEY, '$1…'),
+  url: redacted(url),
   host,
   remoteAddress: ip,
 })

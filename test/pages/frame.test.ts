@@ -30,6 +30,18 @@ test('what is put into a page is text, unless it is HTML of a page', () => {
 test('the log does not say what lets its bearer in', () => {
   const noted = (url: string) => requestNoted({ method: 'GET', url, host: 'moot.example', ip: '::1' } as never).url
   assert.equal(noted('/password/new?a=1&link=secret&code=secret'), '/password/new?a=1&link=…&code=…')
+  // Where one comes back to after signing in, or after another language was chosen there.
+  const links = ['/password/new?link=secret', '/account/email/confirm?link=secret', '/x?a=%C3&%6Cink=secret']
+  for (const link of links) {
+    let next = link
+    for (let layer = 0; layer < 12; layer++) {
+      next = `/sign-in?next=${encodeURIComponent(next)}`
+      assert.equal(noted(next), '/sign-in?next=…')
+      assert.equal(noted(`${next}&lang=de`), '/sign-in?next=…&lang=de')
+    }
+  }
+  assert.equal(noted(`/x?q=fmr%5F${'w'.repeat(38)}`), '/x?q=…')
+  assert.equal(noted('/members?search=50%25%20%C3%A9'), '/members?search=50%25%20%C3%A9')
   // What counts for nothing there is sent there all the same.
   for (const name of ['x-api-key', 'X-Api-Token', 'api_key', 'apikey', 'key', 'token', 'access_token', 'refresh_token'])
     assert.equal(noted(`/api/v1/metadata?${name}=secret&page=2`), `/api/v1/metadata?${name}=…&page=2`)
