@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { SETTINGS } from '../../server/config.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const readme = read('README.md')
+const reasons = read('docs/dependencies.md')
 const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
 
 const ours = globSync('**/*', { exclude: (name) => ['node_modules', '.git', 'data', 'web/dist'].includes(name) })
@@ -14,16 +14,15 @@ const ours = globSync('**/*', { exclude: (name) => ['node_modules', '.git', 'dat
   .filter((file) => statSync(file).isFile())
 const documents = ours.filter((file) => file.endsWith('.md'))
 
-test('every dependency has its sentence in the README', () => {
-  const rows = [...readme.matchAll(/^\| (`[^|]+`) \| ([^|]+) \|$/gm)]
+test('every dependency has its sentence in docs/dependencies.md', () => {
+  const rows = [...reasons.matchAll(/^\| (`[^|]+`) \| ([^|]+) \|$/gm)]
   const explained = rows.flatMap(([, names, why]) => (/\w/.test(why!) ? [...names!.matchAll(/`([^`]+)`/g)] : []))
   const names = explained.map(([, name]) => name!)
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) assert.ok(names.includes(name), name)
 })
 
-test('the README explains no package that is not there', () => {
-  const [, section] = /^## Dependencies$([\s\S]*?)^## /m.exec(readme)!
-  const named = [...section!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
+test('docs/dependencies.md explains no package that is not there', () => {
+  const named = [...reasons.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
   assert.deepEqual(named.toSorted(), Object.keys({ ...dependencies, ...devDependencies }).toSorted())
 })
 
@@ -33,8 +32,10 @@ test('dependencies are pinned to exact versions', () => {
   }
 })
 
-test('every setting has its row in the README, in the words of --help', () => {
-  for (const [name, about] of Object.entries(SETTINGS)) assert.ok(readme.includes(`| \`${name}\` | ${about} |\n`), name)
+test('every setting has its row in docs/settings.md, in the words of --help', () => {
+  const settings = read('docs/settings.md')
+  for (const [name, about] of Object.entries(SETTINGS))
+    assert.ok(settings.includes(`| \`${name}\` | ${about} |\n`), name)
 })
 
 test('every npm script that a document names is there', () => {

@@ -79,13 +79,10 @@ function windowsZones(): string {
   return `${JSON.stringify(Object.fromEntries(table), null, 2)}\n`
 }
 
-const SETTINGS_TABLE = /(<!-- settings -->\n)[\s\S]*(<!-- \/settings -->)/
-
-/** The README with a row for each setting, in the words of `--help`. */
-function readme(): string {
+/** A row for each setting, in the words of `--help`. */
+function settings(): string {
   const rows = Object.entries(SETTINGS).map(([name, about]) => `| \`${name}\` | ${about} |\n`)
-  const table = `| Setting | What it is |\n| --- | --- |\n${rows.join('')}`
-  return readFileSync('README.md', 'utf8').replace(SETTINGS_TABLE, (_, start, end) => start + table + end)
+  return `| Setting | What it is |\n| --- | --- |\n${rows.join('')}`
 }
 
 /** A document with what stands between its marks made anew. */
@@ -123,9 +120,9 @@ export function generated(): Record<string, string> {
   const all = Object.values(contract) as unknown as Resource[]
   const files: Record<string, string> = {
     'docs/openapi.json': `${JSON.stringify(openapi(all), null, 2)}\n`,
-    'README.md': readme(),
     'docs/audit.md': between('docs/audit.md', 'actions', actions()),
     'docs/permissions.md': between('docs/permissions.md', 'matrix', permissions()),
+    'docs/settings.md': between('docs/settings.md', 'settings', settings()),
     'docs/security.md': between('docs/security.md', 'asvs', asvsTables()),
     'server/rules/windows-zones.json': windowsZones(),
   }

@@ -1,4 +1,4 @@
-// The README's tour, walked: every request as it is printed, every answer that is shown compared.
+// Runs the tour of docs/tour.md and the request of the README: every request as printed, every answer shown compared.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
@@ -10,15 +10,16 @@ interface Step {
   verb: string
   path: string
   body: unknown
-  /** What the README shows; undefined where it leaves that to the reader. */
+  /** The answer that the document shows; undefined where it shows none. */
   shown: unknown
 }
 
-const [, section] = /^## A tour in ten minutes$([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8'))!
-const blocks = [...section!.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)].map(([, kind, text]) => ({
-  kind,
-  text: text!,
-}))
+const blocks = [...readFileSync('docs/tour.md', 'utf8').matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)].map(
+  ([, kind, text]) => ({
+    kind,
+    text: text!,
+  }),
+)
 
 const steps = blocks.flatMap(({ kind, text }, place): Step[] => {
   const asked = /^(?:ITEM=\$\()?ask (\w+) ['"]([^'"]+)['"](?:[ \\\n]+'([^']+)')?(?: \| grep -o '\[0-9\]\*'\))?\n$/.exec(
@@ -38,7 +39,12 @@ test('every block of the tour is a request, an answer, or what makes requests po
   assert.equal(rest.filter(({ kind }) => kind === 'json').length, steps.filter(({ shown }) => shown).length)
 })
 
-/** Where the README's server is. */
+/** The request of the README: its address and the answer that the README shows. */
+const [, asked, answered] = /curl -s .*'http:\/\/[^/]+\/api\/v1([^']+)'[\s\S]*?The answer is `([^`]+)`/.exec(
+  readFileSync('README.md', 'utf8'),
+)!
+
+/** The address of the server in both documents. */
 const url = 'http://127.0.0.1:8080'
 
 onBothDatabases(
@@ -50,6 +56,12 @@ onBothDatabases(
     before(async () => {
       const guide = (await furnished(stage().site))!
       ada = clientOf(stage().app, { 'x-api-key': guide.token })
+    })
+
+    test('the request of the README gives the answer that it shows', async () => {
+      const answer = await ada.get(asked!)
+      assert.equal(answer.status, 200)
+      assert.deepEqual(answer.body, JSON.parse(answered!))
     })
 
     for (const { verb, path, body, shown } of steps) {
