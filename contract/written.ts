@@ -4,6 +4,13 @@ import { filled, group, integer, json, must, nullable, text } from './field.ts'
 /** The longest meeting that can be planned, in seconds: a year of 366 days. */
 export const LONGEST = 366 * 86_400
 
+/** The most notes, and as many action items, of one meeting, and the bytes of UTF-8 that their texts take together. */
+export const MOST_KEPT = 2_000
+export const MOST_KEPT_TEXT = 2_000_000
+
+/** The most people of one meeting, series or template. */
+export const MOST_PEOPLE = 1_000
+
 /** Seconds override minutes. */
 export const length = {
   duration_minutes: nullable(integer(0, LONGEST / 60)),

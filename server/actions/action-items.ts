@@ -9,6 +9,7 @@ import { anything, changed } from '../rules/changed.ts'
 import { closing } from '../rules/closing.ts'
 import { agendaItemFor } from './agenda-item-of.ts'
 import type { CallTo } from './call.ts'
+import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
 import { setTags } from './tags.ts'
 
 type Item = typeof actionItem
@@ -41,6 +42,7 @@ export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Item, 'add
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'room.room_id', 'room.organization_id'])
     .where('meeting.meeting_id', '=', call.params.meeting_id)
     .executeTakeFirstOrThrow()
+  await mustHaveRoom(trx, 'action_item', place.meeting_id, call.sent.description)
   const agenda_item_id = await agendaItemFor(trx, place.meeting_id, call.sent.agenda_item_id)
   return add(trx, { ...place, agenda_item_id }, call)
 }
@@ -85,6 +87,7 @@ export async function change(
     .executeTakeFirstOrThrow()
   const { tags, ...fields } = sent
   const changes = changed(was, { ...fields, ...closing(was, now, sent) })
+  await mustHaveRoomFor(trx, 'action_item', was, changes.description)
   const retagged = tags !== undefined && (await setTags(trx, 'action_item', action_item_id, tags))
   if (!anything(changes) && !retagged) return
   if (changes.member_id) await mustBeInRoom(trx, changes.member_id, was.room_id)

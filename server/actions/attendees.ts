@@ -14,6 +14,7 @@ import { anything } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
 import { auditParts, changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './profiles.ts'
+import { mustHaveSeat } from './room-left.ts'
 
 type Attendee = typeof attendee
 
@@ -36,6 +37,7 @@ export const placeOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promis
 export async function add(trx: Transaction<DB>, call: CallTo<Attendee, 'add'>): Promise<number> {
   const place = await placeOfMeeting(trx, call.params.meeting_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
+  await mustHaveSeat(trx, 'meeting', place.meeting_id, form)
   const attendee_id = await seat(trx, place, member_id, { ...call.sent, role_id }, call.now)
   if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person attends the meeting already.')
   await audit(trx, call, 'attendee_added', attendee_id, { details: rightsOf({ role_id }) })

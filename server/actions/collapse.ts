@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts'
 import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
+import { patiently } from '../patiently.ts'
 import { refuse } from '../problem.ts'
 import type { CallTo } from './call.ts'
 import { placeOfSeries } from './invitees.ts'
@@ -28,7 +29,7 @@ export async function collapse(trx: Transaction<DB>, call: CallTo<typeof meeting
   if (!meetings.some((one) => one.meeting_id === meeting_id)) {
     throw refuse('meeting_id', 'invalid_reference', 'The series has no such meeting.')
   }
-  for (const one of meetings) {
+  for await (const one of patiently(meetings)) {
     if (one.meeting_id !== meeting_id && !HELD.includes(one.state)) await remove(trx, call, one.meeting_id)
   }
   await trx

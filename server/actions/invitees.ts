@@ -9,12 +9,14 @@ import type { Doing } from '../audit/by.ts'
 import { hold, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit, emitDeletions } from '../events/emit.ts'
+import { patiently } from '../patiently.ts'
 import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
 import { placeOfMeeting, seat, unseatAll } from './attendees.ts'
 import type { CallTo } from './call.ts'
 import { auditParts, changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './profiles.ts'
+import { mustHaveSeat } from './room-left.ts'
 
 type Invitee = typeof invitee
 
@@ -39,6 +41,7 @@ export async function add(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): P
   await hold(trx, 'meeting_series', 'meeting_series_id', params.meeting_series_id)
   const place = await placeOfSeries(trx, params.meeting_series_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
+  await mustHaveSeat(trx, 'meeting_series', place.meeting_series_id, form)
   const invitee_id = await invite(trx, place, member_id, { ...sent, role_id }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
   await audit(trx, call, 'invitee_added', invitee_id, { details: rightsOf({ role_id }) })
@@ -47,7 +50,7 @@ export async function add(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): P
     .selectAll()
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
-  for (const meeting_id of await comingMeetings(trx, place.meeting_series_id, now)) {
+  for await (const meeting_id of patiently(await comingMeetings(trx, place.meeting_series_id, now))) {
     const part = { role_id, representing, rsvp, note_taker, presenter }
     await seat(trx, await placeOfMeeting(trx, meeting_id), member_id, part, now)
   }

@@ -4,6 +4,7 @@ import type { meetingSeries } from '../../contract/meeting-series.ts'
 import { audit } from '../audit/audit.ts'
 import type { DB } from '../db/tables.ts'
 import { emit, emitAll } from '../events/emit.ts'
+import { patiently } from '../patiently.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { PartsSent } from '../rules/recurrence/parts.ts'
 import { type Plan, type SeriesMeeting, seriesChange } from '../rules/series-change.ts'
@@ -54,7 +55,7 @@ export async function add(trx: Transaction<DB>, { actor, now, params, sent }: Ca
     { event: 'meeting_series_scheduled', ...place, resource },
   ])
   const people = template && !sent.skip_attendees ? await usualPeople(trx, template.template_id) : []
-  for (const { member_id, role_id } of people) await invite(trx, place, member_id, { role_id }, now)
+  for await (const { member_id, role_id } of patiently(people)) await invite(trx, place, member_id, { role_id }, now)
   await inviteCreator(trx, place, actor.member_id, now)
   if (template) await plan(trx, ofSeries(meeting_series_id), ofTemplate(template.template_id), now)
   const source = sent.meeting_series_source
@@ -181,7 +182,7 @@ export async function drop(trx: Transaction<DB>, call: CallTo<Series, 'drop'>): 
     .where('meeting_series_id', '=', meeting_series_id)
     .orderBy('slot_ts')
     .execute()
-  for (const { meeting_id } of meetings) await remove(trx, call, meeting_id)
+  for await (const { meeting_id } of patiently(meetings)) await remove(trx, call, meeting_id)
   const event_id = await emit(trx, now, {
     event: 'meeting_series_deleted',
     ...place,

@@ -4,6 +4,7 @@ import type { MeetingState } from '../../contract/codes.ts'
 import type { meeting } from '../../contract/meeting.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
+import { patiently } from '../patiently.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { schedule } from '../rules/duration.ts'
 import { transition } from '../rules/meeting-state.ts'
@@ -56,7 +57,7 @@ export async function add(
   if (state === 'started') await tell(trx, now, 'meeting_started', place)
   if (state === 'ended') await tell(trx, now, 'meeting_ended', place)
   const people = template && !sent.skip_attendees ? await usualPeople(trx, template.template_id) : []
-  for (const { member_id, role_id } of people) await seat(trx, place, member_id, { role_id }, now)
+  for await (const { member_id, role_id } of patiently(people)) await seat(trx, place, member_id, { role_id }, now)
   await seatCreator(trx, place, actor.member_id, now)
   await plan(trx, ofMeeting(meeting_id), template && ofTemplate(template.template_id), now)
   if (sent.meeting_source)

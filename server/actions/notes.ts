@@ -6,6 +6,7 @@ import type { DB } from '../db/tables.ts'
 import { anything, changed } from '../rules/changed.ts'
 import { agendaItemFor } from './agenda-item-of.ts'
 import type { CallTo } from './call.ts'
+import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
 import { setTags } from './tags.ts'
 
 type Note = typeof note
@@ -18,6 +19,7 @@ export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Note, 'add
     .select('room_id')
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
+  await mustHaveRoom(trx, 'note', meeting_id, call.sent.description)
   const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
   return add(trx, { room_id, meeting_id, agenda_item_id }, call)
 }
@@ -47,6 +49,7 @@ export async function change(
   const was = await trx.selectFrom('note').selectAll().where('note_id', '=', note_id).executeTakeFirstOrThrow()
   const { description, agenda_item_id } = sent
   const changes = changed(was, { description, agenda_item_id })
+  await mustHaveRoomFor(trx, 'note', was, changes.description)
   const retagged = sent.tags !== undefined && (await setTags(trx, 'note', note_id, sent.tags))
   if (!anything(changes) && !retagged) return
   if (changes.agenda_item_id) await agendaItemFor(trx, was.meeting_id, changes.agenda_item_id)

@@ -1,8 +1,12 @@
 // Carries out what a change of a series means for its meetings: the plan of its schedule, and its new words.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { MOST_COPIED } from '../../contract/agenda-item.ts'
 import type { Doing } from '../audit/by.ts'
+import { held, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit } from '../events/emit.ts'
+import { patiently } from '../patiently.ts'
+import { refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { Plan } from '../rules/series-change.ts'
 import { placeOfMeeting } from './attendees.ts'
@@ -23,14 +27,14 @@ export async function carryOut(
 ) {
   const { now } = doing
   const starts = new Map<number, number | null>()
-  for (const { meeting_id, slot_ts, start_time } of plan.moved) {
+  for await (const { meeting_id, slot_ts, start_time } of patiently(plan.moved)) {
     await trx.updateTable('meeting').set({ slot_ts }).where('meeting_id', '=', meeting_id).execute()
     starts.set(meeting_id, start_time)
   }
-  for (const meeting_id of [...plan.kept, ...starts.keys()]) {
+  for await (const meeting_id of patiently([...plan.kept, ...starts.keys()])) {
     await settle(trx, meeting_id, starts.get(meeting_id), length, now)
   }
-  for (const meeting_id of plan.deleted) await remove(trx, doing, meeting_id)
+  for await (const meeting_id of patiently(plan.deleted)) await remove(trx, doing, meeting_id)
 }
 
 /**
@@ -64,18 +68,36 @@ export async function reachMeetings(trx: Transaction<DB>, was: SeriesRow, text: 
   const told = new Set<number>()
   for (const name of TEXT) {
     if (!(name in text)) continue
-    const reached = await trx
-      .updateTable('meeting')
-      .set({ [name]: text[name], update_ts: now })
+    const pending = trx
+      .selectFrom('meeting')
+      .select('meeting_id')
       .where('meeting_series_id', '=', was.meeting_series_id)
       .where('state', '=', 'pending')
       .where(name, 'is not distinct from', was[name])
-      .returning('meeting_id')
-      .execute()
-    if (CONTENT.includes(name)) for (const { meeting_id } of reached) told.add(meeting_id)
+      .orderBy('meeting_id')
+    const reached = (await held(trx, pending).execute()).map(({ meeting_id }) => meeting_id)
+    const bytes = Buffer.byteLength(text[name] ?? '')
+    if (bytes * reached.length > MOST_COPIED) {
+      const details = `The text is too long to be copied to ${reached.length} coming meetings: ${MOST_COPIED} bytes in all.`
+      throw refuse(name, 'too_long', details)
+    }
+    for await (const ids of patiently(slices(reached, bytes))) {
+      const meetings = trx.updateTable('meeting').where(within(trx, sql.ref('meeting_id'), ids))
+      await meetings.set({ [name]: text[name], update_ts: now }).execute()
+    }
+    if (CONTENT.includes(name)) for (const id of reached) told.add(id)
   }
-  for (const id of told) {
+  for await (const id of patiently(told)) {
     const place = await placeOfMeeting(trx, id)
     await emit(trx, now, { event: 'meeting_content_changed', ...place, resource: `/meetings/${id}` })
   }
+}
+
+/** Bytes of text, and rows, that are written in one statement. */
+const MOST_WRITTEN = 1_000_000
+const MOST_ROWS = 500
+
+function* slices(ids: readonly number[], bytes: number): Generator<readonly number[]> {
+  const size = Math.max(1, Math.min(MOST_ROWS, Math.floor(MOST_WRITTEN / (bytes || 1))))
+  for (let from = 0; from < ids.length; from += size) yield ids.slice(from, from + size)
 }

@@ -8,6 +8,7 @@ import { refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
 import type { CallTo } from './call.ts'
 import { rightsOf } from './parts.ts'
+import { mustHaveSeat } from './room-left.ts'
 
 type Template = typeof template
 type Usual = typeof templateAttendee
@@ -115,6 +116,7 @@ export async function addAttendee(trx: Transaction<DB>, call: CallTo<Usual, 'add
     .where('room_member.member_id', '=', sent.member_id)
     .executeTakeFirst()
   if (!inRoom) throw refuse('member_id', 'invalid_reference', 'The attendees of a template are members of its room.')
+  await mustHaveSeat(trx, 'template', template_id, 'member_id')
   const role_id = sent.role_id ?? inRoom.role_id
   try {
     const { template_attendee_id } = await trx

@@ -1,10 +1,12 @@
 // Cuts lists into slices by how long their texts are, so that no more of them is held at a time than a bound.
-import type { Row, Weigh } from '../resources/serve.ts'
+import type { Look, Row, Weigh } from '../resources/serve.ts'
 import type { Reader } from './reader.ts'
 import type { Listing, Weighed } from './rows.ts'
 
 /** How many rows are fetched and shown at a time, and the bytes of their long texts together. */
 const MOST_ROWS = 100
+/** How many rows get what is embedded in them at a time: a meeting may have a thousand people. */
+const MOST_EMBEDDING = 20
 const MOST_BYTES = 1_000_000
 
 /** The rows that stand for those ids, shown, some at a time. */
@@ -26,23 +28,24 @@ export async function* dressed(reader: Reader, rows: Row[]): AsyncGenerator<Row[
   const { door, call, asked, wardrobe } = reader
   const { site, actor } = call
   const looking = { db: site.db.reads, actor, site }
-  const weighers = weighersOf(reader)
-  if (!weighers.length || !rows.length) {
-    yield await wardrobe.dress(door.served, rows, asked, looking)
-    return
-  }
-  const key = door.served.contract.id
-  const ids = rows.map((row) => row[key] as number)
-  const look = wardrobe.look(looking)
-  const weights = await Promise.all(weighers.map((weigh) => weigh(look, ids)))
-  const weighed = rows.map((row, place) => ({
-    row,
-    bytes: weights.reduce((sum, weight) => sum + (weight.get(ids[place]!) ?? 0), 0),
-  }))
-  for (const group of cut(weighed, MOST_ROWS)) {
+  const weights = rows.length ? await weightsOf(reader, rows, wardrobe.look(looking)) : []
+  const most = asked.embeds.length ? MOST_EMBEDDING : MOST_ROWS
+  for (const group of cut(
+    rows.map((row, place) => ({ row, bytes: weights[place] ?? 0 })),
+    most,
+  )) {
     const some = group.map(({ row }) => row)
     yield await wardrobe.dress(door.served, some, asked, looking)
   }
+}
+
+/** The bytes of what is embedded in each row, as far as that may be long. */
+async function weightsOf(reader: Reader, rows: Row[], look: Look): Promise<number[]> {
+  const weighers = weighersOf(reader)
+  if (!weighers.length) return []
+  const ids = rows.map((row) => row[reader.door.served.contract.id] as number)
+  const weights = await Promise.all(weighers.map((weigh) => weigh(look, ids)))
+  return ids.map((id) => weights.reduce((sum, weight) => sum + (weight.get(id) ?? 0), 0))
 }
 
 /** What tells how long the embeds are that are asked for, each once. */

@@ -1,5 +1,6 @@
 // The lists of papers: what is still to be done, what was decided, what is open, and what else was tagged.
 import { type Kysely, sql } from 'kysely'
+import { MOST_KEPT } from '../../contract/written.ts'
 import type { Actor } from '../access/actor.ts'
 import { meetingItself } from '../access/visible.ts'
 import { within } from '../db/dialect.ts'
@@ -77,6 +78,8 @@ const earlierItems = ({ db, actor }: Reader, ids: readonly number[]): Promise<It
     .where(meetingItself(actor))
     .orderBy('action_item.due_ts', (order) => order.asc().nullsLast())
     .orderBy('action_item.action_item_id')
+    // As many as one meeting may have, however many meetings there were.
+    .limit(MOST_KEPT * ids.length)
     .execute()
 
 const taggedNotes = ({ db }: Reader, ids: readonly number[]) =>
