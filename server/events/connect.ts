@@ -1,5 +1,5 @@
 // The way out: a socket is opened to an address only after the address itself was looked at.
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { NotAllowed } from './failure.ts'
 import { mayConnect, type Networks } from './networks.ts'
@@ -13,8 +13,8 @@ type Protocol = 'http:' | 'https:'
  */
 export function guarded(networks: Networks, timeout: number, ended: AbortSignal): buildConnector.connector {
   const tcp = {
-    'http:': openedTo('http:', networks, { timeout, signal: ended }),
-    'https:': openedTo('https:', networks, { timeout, signal: ended }),
+    'http:': openedTo('http:', networks, timeout, ended),
+    'https:': openedTo('https:', networks, timeout, ended),
   }
   const tls = buildConnector({ timeout, allowH2: false, rejectUnauthorized: true })
   return (options, callback) => {
@@ -33,16 +33,32 @@ export function guarded(networks: Networks, timeout: number, ended: AbortSignal)
 function openedTo(
   protocol: Protocol,
   networks: Networks,
-  limits: { timeout: number; signal: AbortSignal },
+  timeout: number,
+  ended: AbortSignal,
 ): buildConnector.connector {
   const may = (address: string) => mayConnect(address, protocol, networks)
   // Node asks `check` of every address it is about to connect to. A list of networks could name no exceptions.
   const blockList = Object.assign(new BlockList(), { check: (address: string) => !may(address) })
-  const open = buildConnector({ ...limits, lookup: lookupAmong(networks, may), blockList })
+  // undici gives the socket at once, before it is connected, which its types do not say.
+  const open = buildConnector({ timeout, lookup: lookupAmong(networks, may), blockList }) as unknown as (
+    ...given: Parameters<buildConnector.connector>
+  ) => Socket
   return (options, callback) => {
     if (isIP(options.hostname) && !may(options.hostname)) callback(new NotAllowed(options.hostname), null)
-    else open(options, callback)
+    else closeWith(ended, open(options, callback))
   }
+}
+
+/**
+ * Closes a socket when a signal is aborted that outlives it. A signal that is given to `net.connect` keeps every socket
+ * for as long as it lasts itself; here it lets go of each that is closed.
+ */
+function closeWith(ended: AbortSignal, socket: Socket): void {
+  // With an error, so that whoever waits for the connection hears of it.
+  const close = () => socket.destroy(new Error('What sends to hooks is ending.'))
+  if (ended.aborted) return void close()
+  ended.addEventListener('abort', close, { once: true })
+  socket.once('close', () => ended.removeEventListener('abort', close))
 }
 
 /** As `dns.lookup`; one address that may not be connected to is enough to refuse the name. */

@@ -1,6 +1,7 @@
 // One mail server, reached over few connections that are kept while there is something to send.
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
+import { inTime } from '../in-time.ts'
 import type { SmtpSettings } from '../smtp.ts'
 import type { Message } from './message.ts'
 
@@ -59,8 +60,7 @@ export function transportOf(settings: SmtpSettings, patience = PATIENCE, trust: 
     settings,
     inTurn: turns,
     send: async (message, stop) => {
-      const late = AbortSignal.timeout(whole)
-      await pool.sendMail({ ...message, xMailer: false, signal: AbortSignal.any([stop, late]) })
+      await inTime(whole, (signal) => pool.sendMail({ ...message, xMailer: false, signal }), stop)
     },
     verify: async () => {
       await pool.verify()

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { type Dispatcher, request } from 'undici'
+import { inTime } from '../in-time.ts'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
 import { checkedKey, newKey } from './key.ts'
 import type { Store } from './store.ts'
@@ -23,17 +24,14 @@ const SILENT = 30_000
 const WHOLE = 60_000
 const WHOLE_PUT = 30 * 60_000
 
-/** How long a file is read is for its reader to say. */
-const limitOf = (method: string): AbortSignal | null =>
-  method === 'GET' ? null : AbortSignal.timeout(method === 'PUT' ? WHOLE_PUT : WHOLE)
-
-type Asking = Pick<Dispatcher.RequestOptions, 'body'> & { headers?: Record<string, string> }
+type Asking = Pick<Dispatcher.RequestOptions, 'body'> & { headers?: Record<string, string>; signal?: AbortSignal }
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
 
 export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey }: S3Settings): Store {
   /** The bucket stands in the path, which every such store understands. */
   const urlOf = (key: string) => `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`
 
-  async function ask(method: 'GET' | 'HEAD' | 'PUT' | 'DELETE', key: string, { body, headers }: Asking = {}) {
+  async function ask(method: Method, key: string, { body, headers, signal }: Asking = {}) {
     const signer = new AwsV4Signer({
       ...{ method, url: urlOf(key), service: 's3', region, accessKeyId: accessKey, secretAccessKey: secretKey },
       ...(headers && { headers }),
@@ -46,7 +44,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
         body: body ?? null,
         headersTimeout: SILENT,
         bodyTimeout: SILENT,
-        signal: limitOf(method),
+        signal: signal ?? null,
       })
     } catch (error) {
       throw unavailable(error)
@@ -60,11 +58,17 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
     throw new Unavailable(`The store of files answered ${answer.statusCode}.`)
   }
 
+  /** A request in bounded time; gives its status, one of those that are expected. How long a file is read, its reader says. */
+  const done = (method: Exclude<Method, 'GET'>, key: string, statuses: number[], asking: Asking = {}) =>
+    inTime(method === 'PUT' ? WHOLE_PUT : WHOLE, async (signal) =>
+      must(await ask(method, key, { ...asking, signal }), ...statuses),
+    )
+
   const store: Store = {
     place: `s3://${bucket}/${prefix} at ${endpoint}`,
     put: async (key, bytes, size) => {
       const body = Readable.from(bytes, { objectMode: false })
-      await must(await ask('PUT', key, { body, headers: { 'content-length': String(size) } }), 200)
+      await done('PUT', key, [200], { body, headers: { 'content-length': String(size) } })
     },
     open: async (key, span) => {
       const headers = span && { range: `bytes=${span.first}-${span.last}` }
@@ -72,9 +76,9 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
       if (answer.statusCode !== (span ? 206 : 200)) await must(answer)
       return answer.body
     },
-    has: async (key) => (await must(await ask('HEAD', key), 200, 404)) === 200,
+    has: async (key) => (await done('HEAD', key, [200, 404])) === 200,
     remove: async (key) => {
-      await must(await ask('DELETE', key), 200, 204, 404)
+      await done('DELETE', key, [200, 204, 404])
     },
     check: async () => {
       const key = newKey()
