@@ -87,6 +87,13 @@ export const counting = (db: Kysely<any>, query: SelectQueryBuilder<any, any, an
 export const held = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
 
+/**
+ * What a query finds without the rows of one of its tables that are just being deleted; the others stay until the
+ * transaction ends, so what refers to them can be added.
+ */
+export const stayingIn = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q, table: string): Q =>
+  dialectOf(db) === 'postgres' ? (query.forKeyShare(table) as Q) : query
+
 /** The rows that a query finds and nobody else holds, held. */
 export const skippingHeld = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate().skipLocked() as Q) : query

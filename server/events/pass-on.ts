@@ -1,7 +1,7 @@
 // Passes events on: each becomes a delivery of every hook that wants it, in the order of the commits.
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { alone, randomId, within } from '../db/dialect.ts'
+import { alone, randomId, stayingIn, within } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { RelaySettings } from './settings.ts'
@@ -45,7 +45,7 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
   const made = await trx
     .insertInto('delivery')
     .columns(['hook_id', 'event_id', 'webhook_id', 'state', 'attempts', 'due_ms', 'create_ts'])
-    .expression(wanted(trx, ids, now))
+    .expression(stayingIn(trx, wanted(trx, ids, now), 'hook'))
     .returning('hook_id')
     .execute()
   const hooks = [...new Set(made.map(({ hook_id }) => hook_id))]
@@ -89,8 +89,9 @@ const wanted = (trx: Transaction<DB>, ids: number[], now: number) =>
     .where(within(trx, sql.ref('event.event_id'), ids))
     .whereRef('hook.after_event_id', '<', 'event.event_id')
     .where((eb) => eb.or([ofRoom(eb), ofOrganization(eb), ofEverywhere(eb)]))
-    .orderBy('event.event_id')
+    // Hooks are held in the order of their ids, as by everybody; of each, what happened first comes first.
     .orderBy('hook.hook_id')
+    .orderBy('event.event_id')
     .select(['hook.hook_id', 'event.event_id'])
     .select([
       randomId(trx).as('webhook_id'),

@@ -1241,14 +1241,24 @@ select "delivery".*, "hook"."event", "event"."resource"
 from "delivery"
 inner join "hook" on "hook"."hook_id" = "delivery"."hook_id"
 left join "event" on "event"."event_id" = "delivery"."event_id"
-where hook.member_id = $1;
+where (delivery.event_id is null
+  or delivery.attempts > 0
+  or exists ( select 1
+from delivery_attempt as attempt
+where attempt.delivery_id = delivery.delivery_id))
+  and hook.member_id = $1;
 
 -- delivery.ofHook
 select "delivery".*, "hook"."event", "event"."resource"
 from "delivery"
 inner join "hook" on "hook"."hook_id" = "delivery"."hook_id"
 left join "event" on "event"."event_id" = "delivery"."event_id"
-where hook.member_id = $1
+where (delivery.event_id is null
+  or delivery.attempts > 0
+  or exists ( select 1
+from delivery_attempt as attempt
+where attempt.delivery_id = delivery.delivery_id))
+  and hook.member_id = $1
   and "delivery"."hook_id" = $2;
 
 -- api_token.one

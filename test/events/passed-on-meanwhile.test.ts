@@ -1,0 +1,76 @@
+// Events are passed on while hooks are being deleted: those that go are left out, and the others hear of everything.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { sql } from 'kysely'
+import { passOn } from '../../server/events/pass-on.ts'
+import { RELAY } from '../../server/events/settings.ts'
+import { happen, newHookId } from '../contract/hook-scene.ts'
+import { type Scene, setScene } from '../contract/scene.ts'
+import { onBothDatabases } from '../stage.ts'
+
+onBothDatabases('passing on while hooks go', (stage, dialect) => {
+  let scene: Scene
+
+  before(async () => {
+    scene = await setScene(stage())
+  })
+
+  const happens = () => {
+    const { organization, room } = scene
+    return happen(stage(), { organization_id: organization, room_id: room }, { relayed_ts: null })
+  }
+  const pass = () => passOn(stage().site.db, stage().site.clock(), RELAY)
+  const told = async (event_id: number) => {
+    const rows = stage().site.db.reads.selectFrom('delivery').select('hook_id').where('event_id', '=', event_id)
+    return (await rows.orderBy('hook_id').execute()).map(({ hook_id }) => hook_id)
+  }
+  /** Until somebody waits for what another transaction holds; SQLite has one writer, so there everybody does. */
+  async function someoneWaits(): Promise<void> {
+    if (dialect === 'sqlite') return
+    const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    while (!(await waiting.execute(stage().site.db.reads)).rows[0]!.n) await new Promise(setImmediate)
+  }
+
+  test('a hook whose deletion is not committed yet is waited for, and left out once it is gone', async () => {
+    const { client } = scene.owner
+    const [gone, kept] = [await newHookId(client), await newHookId(client)]
+    const event_id = await happens()
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deleting = stage().write(async (trx) => {
+      await trx.deleteFrom('hook').where('hook_id', '=', gone).execute()
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    const passing = pass()
+    await someoneWaits()
+    end.resolve()
+    await deleting
+    assert.deepEqual(await passing, new Set([kept]))
+    assert.deepEqual(await told(event_id), [kept])
+    const { relayed_ts } = await stage()
+      .site.db.reads.selectFrom('event')
+      .select('relayed_ts')
+      .where('event_id', '=', event_id)
+      .executeTakeFirstOrThrow()
+    assert.notEqual(relayed_ts, null)
+    assert.equal((await client.delete(`/hooks/${kept}`)).status, 204)
+  })
+
+  test('many are deleted while many events are passed on: nothing fails, and who stays hears of all', async () => {
+    const { client } = scene.owner
+    const kept = await newHookId(client)
+    const going: number[] = []
+    for (let time = 0; time < 20; time++) going.push(await newHookId(client))
+    const events: number[] = []
+    for (let time = 0; time < 20; time++) events.push(await happens())
+    const few = { ...RELAY, batch: 2 }
+    const passing = Array.from({ length: 4 }, () => passOn(stage().site.db, stage().site.clock(), few))
+    const deleted = await Promise.all(going.reverse().map((hook_id) => client.delete(`/hooks/${hook_id}`)))
+    assert.deepEqual(new Set(deleted.map(({ status }) => status)), new Set([204]))
+    await Promise.all(passing)
+    await pass()
+    for (const event_id of events) assert.deepEqual(await told(event_id), [kept])
+  })
+})
