@@ -8,6 +8,13 @@ import { organizationLevel, roomLevel, VISIT } from './can.ts'
 import type { Guard } from './guard.ts'
 import { inOrganization, inRoom } from './standing.ts'
 
+/**
+ * A delivery is in sight, as a condition on `delivery`, once it was attempted: before that, nobody has found that the
+ * owner of the hook may read what it tells of, and that something happened would say too much. A ping tells of nothing.
+ */
+export const wasAttempted = sql<SqlBool>`(delivery.event_id is null or delivery.attempts > 0 or exists (
+  select 1 from delivery_attempt as attempt where attempt.delivery_id = delivery.delivery_id))`
+
 const ownerOf = prepared((db, at: { hook_id: number }) =>
   db
     .selectFrom('hook')
@@ -18,7 +25,7 @@ const ownerOf = prepared((db, at: { hook_id: number }) =>
 )
 
 const hookOf = prepared((db, at: { delivery_id: number }) =>
-  db.selectFrom('delivery').select('hook_id').where('delivery_id', '=', at.delivery_id),
+  db.selectFrom('delivery').select('hook_id').where('delivery_id', '=', at.delivery_id).where(wasAttempted),
 )
 
 /**

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { delivery, hook } from '../../contract/hook.ts'
 import type { Actor } from '../access/actor.ts'
-import { deliveryOwning, hookItself, hookOwning } from '../access/hooks.ts'
+import { deliveryOwning, hookItself, hookOwning, wasAttempted } from '../access/hooks.ts'
 import * as must from '../access/must.ts'
 import { organizationItself, roomItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
@@ -100,6 +100,7 @@ const deliveryRows = (db: Kysely<DB>) =>
     .leftJoin('event', 'event.event_id', 'delivery.event_id')
     .selectAll('delivery')
     .select(['hook.event', 'event.resource'])
+    .where(wasAttempted)
 
 type DeliveryRows = ReturnType<typeof deliveryRows>
 

@@ -82,13 +82,12 @@ onBothDatabases('deliveries', (stage) => {
     assert.deepEqual(Object.keys(few.body[0]), ['state', 'attempts'])
   })
 
-  test('what was dropped, or never sent, does not name its resource; what was sent does', async () => {
+  test('what was dropped does not name its resource; what was sent does', async () => {
     const { client } = scene.owner
     const hook = await newHookId(client)
     const event_id = await happen(stage(), place, { resource: '/meetings/77' })
     const notAllowed = { status: null, failure: 'not allowed', duration_ms: 0 }
     const cases = [
-      [{ state: 'waiting' }, [], null],
       [{ state: 'waiting' }, [notAllowed], null],
       [{ state: 'dropped' }, [notAllowed], null],
       [{ state: 'dropped' }, [{ status: 500 }, notAllowed], null],
@@ -102,6 +101,28 @@ onBothDatabases('deliveries', (stage) => {
       assert.equal(body.resource_url, shown)
       assert.equal(text.includes('/meetings/77'), shown !== null)
     }
+  })
+
+  test('what was not attempted is not shown: nobody has found that the owner may know of it', async () => {
+    const { client } = scene.owner
+    const hook = await newHookId(client)
+    const event_id = await happen(stage(), place, { resource: '/meetings/77' })
+    const path = `/hooks/${hook}/deliveries`
+    const hidden = await log(stage(), hook, { event_id, state: 'waiting' })
+    const sent = await log(stage(), hook, { event_id, state: 'waiting' }, [{ status: 500 }])
+    const ping = await log(stage(), hook, { state: 'waiting' })
+    const listed = await client.get(path)
+    assert.deepEqual(new Set(listed.body.map(({ delivery_id }: any) => delivery_id)), new Set([sent, ping]))
+    assert.equal(listed.headers['x-total-count'], '2')
+    assert.equal((await client.get(`${path}?state=waiting`)).headers['x-total-count'], '2')
+    // As one that there is not.
+    for (const id of [hidden, UNKNOWN]) {
+      assert.equal((await client.get(`${path}/${id}`)).status, 404)
+      assert.equal((await client.post(`${path}/${id}/redeliver`, {})).status, 404)
+    }
+    // Asked for again, it has been attempted all the same.
+    assert.equal((await client.post(`${path}/${sent}/redeliver`, {})).status, 200)
+    assert.equal((await client.get(`${path}/${sent}`)).status, 200)
   })
 
   test('next_ts is null unless an attempt is to come', async () => {
