@@ -49,7 +49,7 @@ const redacted = (url: string): string =>
 export const requestNoted = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
   url: redacted(url),
-  host,
+  host: redacted(host),
   remoteAddress: ip,
 })
 

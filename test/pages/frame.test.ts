@@ -49,6 +49,27 @@ test('the log does not say what lets its bearer in', () => {
     assert.equal(noted(`/oauth/token?${name}=secret#x`), `/oauth/token?${name}=…#x`)
   assert.equal(noted(`/api/v1/${newToken('read')}?q=${newToken('read_write')}`), '/api/v1/fmr_…?q=fmw_…')
   assert.equal(noted('/meetings?sort=name&tag=monkey=1'), '/meetings?sort=name&tag=monkey=1')
+  // An address within an address, as often encoded as it was passed on; and letters that need not be encoded.
+  let link = '/password/new?link=secret'
+  for (let times = 0; times < 4; times++) {
+    link = `/sign-in?next=${encodeURIComponent(link)}`
+    assert.doesNotMatch(noted(link), /secret/, link)
+    assert.match(noted(link), /^\/sign-in\?next=/)
+    assert.match(noted(`${link}&page=2`), /next=…&page=2$/)
+  }
+  for (const hidden of [
+    '/password/new?%6cink=secret',
+    '/password/new?l%69nk%3Dsecret&link=secret',
+    '/sign-in?next=/password/new%3Flink=secret',
+    '/sign-in?next=%2Fpassword%2Fnew%3F%256cink%253dsecret',
+    `/sign-in?next=${'%25'.repeat(9)}3Flink=secret`,
+    `/sign-in?next=${'%'}${'25'.repeat(20)}3Flink${'%'}${'25'.repeat(20)}3Dsecret`,
+    '/nowhere?next=%2F%3Fx%zz%26token%3Dsecret',
+    `/x?y=${encodeURIComponent(encodeURIComponent('fmr_')).replace('_', '%5F')}${'secret'.repeat(6)}`,
+  ])
+    assert.doesNotMatch(noted(hidden), /secret/, hidden)
+  const harmless = '/sign-in?next=%2Faccount%2Ftokens%3Fname%3D100%2525'
+  assert.equal(noted(harmless), harmless)
 })
 
 onBothDatabases('pages', (stage) => {
