@@ -124,7 +124,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
   let heard = 0
   let told = 0
   // Nobody outside this machine is asked.
-  const names: Record<string, string[]> = { localhost: ['127.0.0.1'], ...options.names }
+  const names: Record<string, string[]> = { ...options.names }
   const site: Site = {
     db,
     url: options.url ?? 'https://moot.example',

@@ -11,6 +11,10 @@ export interface Networks {
   readonly addressesOf: (name: string) => Promise<readonly string[]>
 }
 
+/** `localhost` and everything below it, with or without the last full stop (RFC 6761, 6.3). */
+const LOCALHOST = /(^|\.)localhost\.?$/i
+const LOOPBACK = ['127.0.0.1', '::1']
+
 /** The networks of a list such as `10.0.0.1`, `10.1.0.0/16`. */
 export function networksFrom(list: readonly string[], resolve: Networks['addressesOf'] = addressesOf): Networks {
   const ranges = list.map((text): [IPv4 | IPv6, number] => {
@@ -18,11 +22,14 @@ export function networksFrom(list: readonly string[], resolve: Networks['address
     const address = ipaddr.parse(text)
     return [address, address.toByteArray().length * 8]
   })
-  return { ranges, addressesOf: resolve }
+  // This machine is meant, whatever the DNS says: nobody is asked. Of its two addresses, those that are listed count.
+  const listed = LOOPBACK.filter((address) => isListed(address, { ranges }))
+  const local = listed.length ? listed : LOOPBACK
+  return { ranges, addressesOf: async (name) => (LOCALHOST.test(name) ? local : resolve(name)) }
 }
 
 /** Whether an address lies in the listed networks; an IPv4 address written as IPv6 lies where the IPv4 address does. */
-export function isListed(text: string, { ranges }: Networks): boolean {
+export function isListed(text: string, { ranges }: Pick<Networks, 'ranges'>): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   return ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))

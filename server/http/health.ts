@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { noticesByState } from '../actions/notices.ts'
 import type { Site, Sites } from '../site.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback, isPassedOn } from './loopback.ts'
 import { hostOf } from './sited.ts'
 
 export interface HealthOptions {
@@ -20,7 +20,7 @@ export interface HealthOptions {
  * and for nobody else.
  */
 export async function health(app: FastifyInstance, { site, registry, networks }: HealthOptions) {
-  const watches = watcher(networks)
+  const watches = watcher(site, networks)
   mails(site, registry)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
@@ -35,7 +35,7 @@ export async function health(app: FastifyInstance, { site, registry, networks }:
 }
 
 /** Whether a request comes from this machine itself or from a listed network. */
-function watcher(networks: readonly string[]): (request: FastifyRequest) => boolean {
+function watcher(site: Site | Sites, networks: readonly string[]): (request: FastifyRequest) => boolean {
   const listed = new BlockList()
   for (const network of networks) {
     const [address, bits] = network.split('/')
@@ -43,11 +43,19 @@ function watcher(networks: readonly string[]): (request: FastifyRequest) => bool
     if (bits === undefined) listed.addAddress(address!, family)
     else listed.addSubnet(address!, Number(bits), family)
   }
-  // What a proxy of this machine passes on that is not in TRUST_PROXY comes from anywhere.
-  const passedOn = ({ headers, ip, socket }: FastifyRequest) =>
-    ip === socket.remoteAddress && ('x-forwarded-for' in headers || 'forwarded' in headers)
+  // What a proxy of this machine passes on that is not in TRUST_PROXY comes from anywhere. Some say nothing of that, but
+  // leave the host that was asked for: who watches on this machine does not ask by the public name.
+  const passedOn = (request: FastifyRequest) =>
+    request.ip === request.socket.remoteAddress && (isPassedOn(request.headers) || isPublicName(site, hostOf(request)))
   return (request) =>
     isLoopback(request.ip) ? !passedOn(request) : listed.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')
+}
+
+/** Whether a host is the site's own, by a name that others know it by too. */
+const isPublicName = (site: Site | Sites, host: string): boolean => {
+  if (!('db' in site)) return site.has(host)
+  const { hostname } = new URL(site.url)
+  return host === hostname && hostname !== 'localhost' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
 }
 
 /** What there is to say of what is ready; undefined where nothing is. */

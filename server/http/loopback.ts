@@ -1,7 +1,21 @@
 // Addresses of this machine itself, between which nothing needs to be encrypted.
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
 
-export const isLoopback = (address: string): boolean => /^(::1$|127\.|::ffff:127\.)/.test(address)
+/** Whether a text is an address of this machine, as IPv4, IPv6 or IPv4 in IPv6; what is no address is none. */
+export const isLoopback = (address: string): boolean =>
+  address === '127.0.0.1' ||
+  (isIP(address) !== 0 && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
+
+/** Headers by which proxies say for whom they ask (RFC 7239, RFC 9110 7.6.3, and what is usual beside them). */
+const PASSED_ON =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-envoy-.+|x-(cluster-|remote-)?client-ip|true-client-ip|x-proxyuser-ip|cf-.+|cdn-loop|fastly-client-ip|fly-client-ip|x-azure-.+|x-appengine-.+)$/
+
+/** Whether a request says that somebody passed it on. */
+export const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => PASSED_ON.test(name))
 
 /**
  * A proxy on this machine that is not listed is taken for the machine itself: everybody has one address, and may come
@@ -10,7 +24,7 @@ export const isLoopback = (address: string): boolean => /^(::1$|127\.|::ffff:127
 export function tellOfProxy(app: FastifyInstance): void {
   let told = false
   app.addHook('onRequest', (request, _, done) => {
-    if (!told && request.headers['x-forwarded-for'] !== undefined && isLoopback(request.ip)) {
+    if (!told && isLoopback(request.ip) && isPassedOn(request.headers)) {
       told = true
       request.log.warn({ reqId: request.id }, `A proxy at ${request.ip} is not listed in TRUST_PROXY.`)
     }

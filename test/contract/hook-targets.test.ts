@@ -15,6 +15,9 @@ const INSIDE = [
   '0.0.0.0',
   'localhost',
   'LOCALHOST.',
+  // Whatever the DNS says of it, or does not.
+  'hooks.localhost',
+  'unknown.localhost.',
   '[::1]',
   '[::]',
   '[::ffff:127.0.0.1]',
@@ -27,6 +30,7 @@ const INSIDE = [
   '192.168.0.1',
   '100.64.0.1',
   '169.254.169.254',
+  '168.63.129.16',
   '[fd00:ec2::254]',
   '１２７.０.０.１',
 ]
@@ -34,7 +38,7 @@ const INSIDE = [
 const options = {
   hookAllowNetworks: ['10.9.0.0/16'],
   names: {
-    'localhost.': ['127.0.0.1'],
+    'hooks.localhost': ['93.184.216.34'],
     'inside.example': ['10.1.2.3'],
     'outside.example': ['93.184.216.34'],
     'mixed.example': ['93.184.216.34', '127.0.0.1'],

@@ -144,10 +144,37 @@ onBothDatabases(
         assert.equal(await from(near), 200, near)
       for (const far of ['10.5.0.1', '203.0.113.7', '2001:db9::1', '192.0.2.8']) assert.equal(await from(far), 404, far)
       // A proxy of this machine that the server does not know of passes on what comes from anywhere.
-      for (const header of ['x-forwarded-for', 'forwarded'])
-        assert.equal(await from('127.0.0.1', { [header]: '203.0.113.7' }), 404)
+      const said = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'X-Forwarded-Proto', 'via', 'cf-connecting-ip']
+      for (const header of [
+        ...said,
+        'true-client-ip',
+        'x-client-ip',
+        'x-cluster-client-ip',
+        'x-envoy-external-address',
+      ])
+        assert.equal(await from('127.0.0.1', { [header]: '203.0.113.7' }), 404, header)
+      assert.equal(await from('127.0.0.1', { host: 'moot.example' }), 404)
+      assert.equal(
+        await from('127.0.0.1', { host: 'localhost:8080', 'user-agent': 'Prometheus/3', accept: '*/*' }),
+        200,
+      )
       // One that it knows of is no watcher for whoever comes through it.
       assert.equal((await asked(app, { url: '/metrics' })).statusCode, 404)
+      const behind = await started({ trustProxy: ['127.0.0.1'] })
+      for (const [shown, status] of [
+        ['203.0.113.7', 404],
+        ['127.evil', 404],
+        ['127.0.0.1.evil.example', 404],
+        ['::1.evil', 404],
+        ['2130706433', 404],
+        ['127.1', 404],
+        ['127.8.8.8', 200],
+        ['::ffff:127.0.0.1', 200],
+        ['::ffff:7f00:1', 200],
+      ] as const) {
+        const headers = { 'x-forwarded-for': shown }
+        assert.equal((await behind.inject({ url: '/metrics', headers })).statusCode, status, shown)
+      }
     })
 
     test('/.well-known/security.txt names the contact, until when, and where it stands', async () => {

@@ -24,6 +24,9 @@ export const THIS_MACHINE: Readonly<Record<string, string>> = {
   'mapped to IPv6, hexadecimal': '[::ffff:7f00:1]',
   'the name of this machine': 'localhost',
   'the name in capitals': 'LOCALHOST',
+  'the name with a full stop': 'localhost.',
+  'a name below it': 'anything.localhost',
+  'a name below it, with a full stop': 'a.b.LocalHost.',
 }
 
 /** Hosts elsewhere that are not of the public internet. */
@@ -31,6 +34,14 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'cloud metadata': '169.254.169.254',
   'cloud metadata, decimal': '2852039166',
   'cloud metadata, IPv6': '[fd00:ec2::254]',
+  'cloud metadata, IPv6 of another': '[fd20:ce::254]',
+  'cloud metadata in a private network of providers': '100.100.100.200',
+  'cloud metadata among protocol assignments': '192.0.0.192',
+  'the inside of a cloud': '168.63.129.16',
+  'the inside of a cloud, decimal': '2822734096',
+  'the inside of a cloud, mapped to IPv6': '[::ffff:168.63.129.16]',
+  'services of another cloud': '161.26.0.10',
+  'more services of it': '166.9.14.1',
   'private 10': '10.0.0.1',
   'private 172': '172.16.0.1',
   'private 192': '192.168.1.1',
@@ -60,7 +71,6 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** A name and what the DNS says of it. */
 export const NAMES: Readonly<Record<string, string[]>> = {
-  localhost: ['127.0.0.1'],
   'inside.example': ['127.0.0.1'],
   'mapped.example': ['::ffff:127.0.0.1'],
   'mixed.example': ['93.184.216.34', '127.0.0.1'],
