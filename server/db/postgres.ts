@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
 import { LIMITS, type Limits, LONG } from './limits.ts'
 import { isPlanOutdated, planning } from './named.ts'
+import { once } from './once.ts'
 import { endingSilence } from './silence.ts'
 import type { DB } from './tables.ts'
 
@@ -77,9 +78,9 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     ask: async () => {
       await asking.query('select 1')
     },
-    close: async () => {
+    close: once(async () => {
       waits.stop()
       await Promise.all([db.destroy(), long.destroy(), asking.end()])
-    },
+    }),
   }
 }

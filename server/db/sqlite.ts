@@ -6,6 +6,7 @@ import { isBusy, whenFree } from './busy.ts'
 import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { LIMITS, LONG } from './limits.ts'
+import { once } from './once.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { DB } from './tables.ts'
 
@@ -36,12 +37,12 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
       reader.prepare('select 1').get()
     },
     migrating: writes,
-    close: async () => {
+    close: once(async () => {
       await reads.destroy()
       await writes.destroy()
       // Kysely leaves open what it never used; the write-ahead log goes with the last connection.
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close()
-    },
+    }),
   }
 }
 

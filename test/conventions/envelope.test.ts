@@ -115,6 +115,7 @@ onBothDatabases('envelope', (stage) => {
       'Cache-Control',
       'Content-Security-Policy',
       'Content-Type',
+      'Cross-Origin-Opener-Policy',
       'Cross-Origin-Resource-Policy',
       'Referrer-Policy',
       'X-Content-Type-Options',
