@@ -53,6 +53,33 @@ test('every link of a document leads to a file', () => {
   }
 })
 
+/** The anchors of a document: those that its headings get on a page. */
+const anchors = (file: string): string[] =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every link of a document to a heading leads to one', () => {
+  for (const file of documents) {
+    for (const [, target, anchor] of read(file).matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)) {
+      const there = target ? join(dirname(file), target) : file
+      assert.ok(anchors(there).includes(anchor!), `${file} links ${target}#${anchor}`)
+    }
+  }
+})
+
+test('every document that a source names is there, with the heading that it names', () => {
+  for (const file of ours.filter((name) => /\.(ts|tsx|css|js)$/.test(name))) {
+    for (const [, document, anchor] of read(file).matchAll(/\b(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g)) {
+      assert.ok(existsSync(document!), `${file} names ${document}`)
+      if (anchor) assert.ok(anchors(document!).includes(anchor), `${file} names ${document}#${anchor}`)
+    }
+  }
+})
+
 test('every file and folder that a document names in code is there', () => {
   for (const file of documents) {
     for (const [, path] of read(file).matchAll(/`((?:contract|server|test|docs|bench)\/[\w./-]*)`/g)) {
