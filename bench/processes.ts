@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { HEAP_FLAGS } from '../server/heap.ts'
 import type { World } from './world.ts'
 
 const beside = (file: string) => join(import.meta.dirname, file)
@@ -31,8 +32,8 @@ export const freePort = () =>
 const SITE = 'https://moot.example'
 
 /** Folkmoot as it is started by its own command, with its own settings but for the credits. */
-export const folkmoot = (world: World, database?: string): Promise<Server> =>
-  started(world, '../server/main.ts', ['serve'], { 'x-api-key': world.token }, { DATABASE_URL: database })
+export const folkmoot = (world: World, database?: string, flags = HEAP_FLAGS): Promise<Server> =>
+  started(world, '../server/main.ts', ['serve'], { 'x-api-key': world.token }, { DATABASE_URL: database }, flags)
 
 export const floor = (world: World): Promise<Server> =>
   started(world, 'floor.ts', ['--file', world.file, '--url', SITE, '--author', String(world.member_id)], {})
@@ -43,12 +44,13 @@ async function started(
   args: string[],
   headers: Server['headers'],
   more: NodeJS.ProcessEnv = {},
+  flags: readonly string[] = [],
 ): Promise<Server> {
   const port = await freePort()
   // What a server says goes to a file, as it would under a service manager.
   const log = openSync(join(world.folder, 'servers.log'), 'a')
   const child = fork(beside(file), args, {
-    execArgv: ['--import', beside('meter.ts'), ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [])],
+    execArgv: ['--import', beside('meter.ts'), ...flags, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [])],
     env: {
       ...process.env,
       PORT: String(port),

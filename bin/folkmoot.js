@@ -9,4 +9,6 @@ if (major < 26) {
   process.exit(1)
 }
 
+const { beginWithFlags } = await import('../server/heap.ts')
+beginWithFlags()
 await import('../server/main.ts')

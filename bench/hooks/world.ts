@@ -6,6 +6,7 @@ import { found } from '../../server/actions/organizations.ts'
 import { make } from '../../server/actions/people.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { people } from '../../server/demo/world.ts'
+import { HEAP_FLAGS } from '../../server/heap.ts'
 import { addToken } from '../../server/identity/api-token.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { freePort } from '../processes.ts'
@@ -102,7 +103,7 @@ export async function openHookWorld(dialect: Dialect, hooks: number, receiver: A
 /** One of Folkmoot's own commands, metered. */
 function processOf(command: string, env: Record<string, string>, url: string): Process {
   const child = fork(join(import.meta.dirname, '../../server/main.ts'), [command], {
-    execArgv: ['--import', join(import.meta.dirname, '../meter.ts')],
+    execArgv: ['--import', join(import.meta.dirname, '../meter.ts'), ...HEAP_FLAGS],
     env: {
       ...process.env,
       ...env,
