@@ -60,6 +60,8 @@ export interface Field<In = unknown, Out = unknown> {
   readonly pretty?: true
   /** It changes by itself: another value is no change of the resource. */
   readonly passing?: true
+  /** Local times: no phrases such as `tomorrow`. */
+  readonly exact?: true
   /** Timestamps: shown with `ts` as well (member `last_access`). */
   readonly ts?: true
   /** Tuples: the column that holds the display. */
@@ -122,7 +124,7 @@ export const timestamp = (more: Pick<Field, 'pretty' | 'ts'> = {}): Field<number
 /** An instant, or what the clocks of a zone show that is known only later. Both in seconds. */
 export type LocalTime = { instant: number } | { wall: number; wholeDay: boolean }
 /** Unix seconds, ISO 8601 with a zone, or without one: then in the time zone of the series. */
-export const localTime = (): Field<LocalTime, string> => ({ kind: 'localTime' })
+export const localTime = (more: Pick<Field, 'exact'> = {}): Field<LocalTime, string> => ({ kind: 'localTime', ...more })
 /** Seconds, displayed as `h:mm`. */
 export const duration = (): Field<number, Tuple> => ({ kind: 'duration' })
 /** A reference: the id, and beside it the name that the query selected as `display`. */
@@ -150,7 +152,8 @@ export const json = (): Field<unknown, unknown> => ({ kind: 'json' })
 export const page = (path: string): Field<never, string> => ({ kind: 'link', path, below: 'page' })
 /** Where programs see the thing: an address below the API. */
 export const api = (path: string): Field<never, string> => ({ kind: 'link', path, below: 'api' })
-export const many = <I, O>(of: Field<I, O>, max = 100): Field<I[], O[]> =>
+/** A list; a body holds lists of a thousand entries where nothing else is said. */
+export const many = <I, O>(of: Field<I, O>, max = 1_000): Field<I[], O[]> =>
   ({ kind: 'many', of, max }) as Field<I[], O[]>
 /** An object; names in `passed` are passed over, so that what was read can be sent back. */
 export const group = <const F extends Fields>(fields: F, passed: readonly string[] = []): Field<Sent<F>, Shown<F>> =>

@@ -22,21 +22,28 @@ import { meeting } from './meeting.ts'
 import { create, list, own, read, remove, resource, update } from './resource.ts'
 import { length, sourceGiven, views } from './written.ts'
 
-/** The parts of a rule as they are answered. */
+/** How many meetings a rule can give where it ends by a number, and how many dates a series can leave out. */
+export const MOST_MEETINGS = 10_000
+/** As many as weeks in a year: RFC 5545, 3.3.10. */
+const MOST_WEEKS = 53
+
+/** The parts of a rule as they are answered. An ordinal belongs to the day at its own place; 0 is every such day. */
 const parts = {
   freq: text(),
   interval: text(),
   bymonthdays: nullable(many(integer(-31, 31))),
   daysofweek: many(text()),
+  dayordinals: nullable(many(integer(-MOST_WEEKS, MOST_WEEKS))),
   weekstart: text(),
 }
 
-/** The parts of a rule as they are sent: `freq` in any case, `interval` a number or its text. */
+/** The parts of a rule as they are sent: `freq` in any case, `interval` a number or its text, a day also as `2TU`. */
 const partsSent = {
   freq: must(text(10)),
   interval: json(),
   bymonthdays: nullable(many(integer(-31, 31))),
   daysofweek: many(text(5)),
+  dayordinals: nullable(many(integer(-MOST_WEEKS, MOST_WEEKS))),
   weekstart: text(2),
 }
 
@@ -47,7 +54,7 @@ const recurrence = {
   dtstart: text(),
   dtuntil: nullable(text()),
   until: nullable(text()),
-  rcount: nullable(integer(1, 10_000)),
+  rcount: nullable(integer(1, MOST_MEETINGS)),
   timezone_name: text(),
   start_ts: timestamp(),
   dtstart_ts: timestamp(),
@@ -69,12 +76,13 @@ const described = {
 
 const scheduled = {
   dtuntil: nullable(localTime()),
-  rcount: nullable(integer(1, 10_000)),
+  rcount: nullable(integer(1, MOST_MEETINGS)),
   timezone_name: text(64),
   windows_timezone: text(64),
   windows_region: text(3),
   rrule_parts: group(partsSent),
-  rrule: text(1000),
+  // A thousand characters, and its end.
+  rrule: text(1_100),
 }
 
 const filters = { after: timestamp(), before: timestamp(), updated: timestamp() }
@@ -134,8 +142,8 @@ export const meetingSeries = resource({
         ...described,
         dtstart: localTime(),
         ...scheduled,
-        added_dates: nullable(many(localTime())),
-        excluded_dates: nullable(many(localTime())),
+        added_dates: nullable(many(localTime({ exact: true }))),
+        excluded_dates: nullable(many(localTime({ exact: true }), MOST_MEETINGS)),
         skip_attendees: flag(),
         meeting_series_source: sourceGiven,
       },

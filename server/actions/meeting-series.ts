@@ -6,6 +6,7 @@ import type { DB } from '../db/tables.ts'
 import { emit, emitAll } from '../events/emit.ts'
 import { patiently } from '../patiently.ts'
 import { anything, changed } from '../rules/changed.ts'
+import { DAY } from '../rules/recurrence/calendar.ts'
 import type { PartsSent } from '../rules/recurrence/parts.ts'
 import { type Plan, type SeriesMeeting, seriesChange } from '../rules/series-change.ts'
 import { derived, type ScheduleColumns, type ScheduleSent, scheduled, scheduleOf } from '../rules/series-schedule.ts'
@@ -132,10 +133,11 @@ const emptied = (sent: Changing['sent']) => {
   return { description: orNull(description), location: orNull(location), audio: orNull(audio) }
 }
 
-/** The columns of a schedule that holds from now on. */
+/** The columns of a schedule that holds from now on; what it blocked before need not be known any more. */
 function fromNow(columns: ScheduleColumns, { schedule }: Plan): ScheduleColumns {
   const asked = new Set<number>(JSON.parse(columns.excluded))
-  const blocked = schedule.excluded.filter((wall) => !asked.has(wall))
+  const past = schedule.from! - 2 * DAY
+  const blocked = schedule.excluded.filter((wall) => wall > past && !asked.has(wall))
   return { ...columns, blocked: JSON.stringify(blocked), offered_from: schedule.from }
 }
 

@@ -1,8 +1,10 @@
 // The meetings of a series: made when a slot is asked for or comes near, never twice.
 import type { Kysely, Transaction } from 'kysely'
+import { MOST_MEETINGS } from '../../contract/meeting-series.ts'
 import { hold } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emitAll } from '../events/emit.ts'
+import { refuse } from '../problem.ts'
 import { isSlot } from '../rules/recurrence/occurrences.ts'
 import { derived, type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { wallAt } from '../rules/zone.ts'
@@ -140,18 +142,33 @@ export async function derivedWith(
 /**
  * A meeting that is deleted, or leaves its series for another room, marks its slot as excluded, so that it does not come
  * back. That is a change of one meeting: the series itself counts as unchanged ("not changes to individual meetings"),
- * only its recurrence, which shows the date, as changed.
+ * only its recurrence, which shows the date, as changed. Throws 422 on `room_id` where no more dates can be left out.
  */
 export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: number, slot: number, now: number) {
   const series = await seriesRow(trx, meeting_series_id)
-  const excluded: number[] = JSON.parse(series.excluded)
   const wall = wallAt(series.timezone_name, slot)
-  if (excluded.includes(wall)) return
-  const columns = { ...series, excluded: JSON.stringify([...excluded, wall].sort((one, other) => one - other)) }
-  const follows = await derivedWith(trx, meeting_series_id, columns, series.duration)
+  const lists = { excluded: JSON.parse(series.excluded) as number[], blocked: JSON.parse(series.blocked) as number[] }
+  if (lists.excluded.includes(wall)) return
+  // What does not fit into the list that is shown and sent back is left out all the same.
+  const name = lists.excluded.length < MOST_MEETINGS ? 'excluded' : 'blocked'
+  if (name === 'blocked' && (lists.blocked.includes(wall) || (await isDeleted(trx, meeting_series_id, slot)))) return
+  if (lists[name].length >= MOST_MEETINGS) throw refuse('room_id', 'too_long', 'The series leaves out too many dates.')
+  const dates = JSON.stringify([...lists[name], wall].sort((one, other) => one - other))
+  const follows = await derivedWith(trx, meeting_series_id, { ...series, [name]: dates }, series.duration)
   await trx
     .updateTable('meeting_series')
-    .set({ excluded: columns.excluded, ...follows, schedule_update_ts: now })
+    .set({ [name]: dates, ...follows, schedule_update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
+}
+
+/** Whether the meeting of a slot was deleted: its record keeps the slot from being offered again. */
+async function isDeleted(trx: Transaction<DB>, meeting_series_id: number, slot: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('deleted_meeting')
+    .select('meeting_id')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('slot_ts', '=', slot)
+    .executeTakeFirst()
+  return found !== undefined
 }

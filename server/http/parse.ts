@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../problem.ts'
 import { carried, cleanHtml, plainText } from '../rules/clean.ts'
 import { fileNameFault } from '../rules/file-name.ts'
 import { targetFault } from '../rules/hook-target.ts'
-import { moment, wallMoment } from '../rules/moment.ts'
+import { isPhrase, moment, wallMoment } from '../rules/moment.ts'
 import { type Cleaned, mustBeTooLong } from './cleaned.ts'
 
 /** Whose words these are: relative times are read in the caller's zone. */
@@ -87,11 +87,11 @@ const parsers: Record<Field['kind'], Parser> = {
   timestamp: (_, sent, { now, timezone }) =>
     moment(unwrapped(sent), now, timezone) ??
     no('invalid_value', 'A Unix time, an ISO 8601 time, or a phrase such as "tomorrow" is expected.'),
-  localTime: (_, sent, { now, timezone }) => {
+  localTime: ({ exact }, sent, { now, timezone }) => {
     const value = unwrapped(sent)
     const wall = typeof value === 'string' ? wallMoment(value) : undefined
     if (wall) return wall
-    const instant = moment(value, now, timezone)
+    const instant = exact && isPhrase(value) ? undefined : moment(value, now, timezone)
     return instant === undefined ? no('invalid_value', 'A Unix time or an ISO 8601 time is expected.') : { instant }
   },
   text: (field, sent, { cleaned }) => {

@@ -139,7 +139,7 @@ const meetingById = (look: Look, id: number): Promise<Row> =>
 
 export const meetingSeriesServed = serve(meetingSeries, {
   table: 'meeting_series',
-  long: ['description', 'location', 'audio'],
+  long: ['description', 'location', 'audio', 'added', 'excluded'],
   rows: meetingSeriesRows,
   visible,
   missing: seriesMissing,

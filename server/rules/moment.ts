@@ -47,6 +47,10 @@ export function wallMoment(text: string): { wall: number; wholeDay: boolean } | 
   return wall === undefined ? undefined : { wall, wholeDay: bare![1] === undefined }
 }
 
+/** Whether a text is neither a number nor a date, so that it could only be a phrase. */
+export const isPhrase = (input: unknown): boolean =>
+  typeof input === 'string' && !/^\s*-?\d{1,12}\s*$/.test(input) && isoMoment(input.trim()) === undefined
+
 function phrase(text: string, now: number, zone: string): number | undefined {
   const at = Temporal.Instant.fromEpochMilliseconds(now * 1000).toZonedDateTimeISO(zone)
   const seconds = (when: Temporal.ZonedDateTime) => Math.floor(when.epochMilliseconds / 1000)

@@ -4,9 +4,10 @@ import { type Refusal, refuse } from '../problem.ts'
 import { DAY } from './recurrence/calendar.ts'
 import { describe } from './recurrence/describe.ts'
 import { lastSlot, type Schedule, slotFrom } from './recurrence/occurrences.ts'
-import { type PartsSent, ruleOfParts, samePartsAs } from './recurrence/parts.ts'
+import { type PartsSent, ruleOfParts, samePartsAs, withOrdinals } from './recurrence/parts.ts'
 import { type Parsed, parseRule, type Rule, ruleText, type Until } from './recurrence/rule.ts'
 import { yieldsWithin } from './recurrence/walls.ts'
+import { remembering } from './remembering.ts'
 import { fromWindows } from './windows-zone.ts'
 import { instantOf, wallAt } from './zone.ts'
 import { zoneNamed } from './zone-name.ts'
@@ -37,17 +38,10 @@ export interface ScheduleSent {
   excluded_dates?: LocalTime[] | null
 }
 
-const rules = new Map<string, Rule>()
+const rules = remembering<Rule>(5_000)
 
-/** A kept rule; each is parsed once. */
-function keptRule(text: string): Rule {
-  const known = rules.get(text)
-  if (known) return known
-  if (rules.size > 5_000) rules.clear()
-  const { rule } = parseRule(text)
-  rules.set(text, rule)
-  return rule
-}
+/** A kept rule; each is parsed once, as long as it is asked for. */
+const keptRule = (text: string): Rule => rules(text, () => parseRule(text).rule)
 
 /** The schedule that some columns hold. */
 export function scheduleOf(columns: ScheduleColumns): Schedule {
@@ -121,8 +115,10 @@ function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: Sche
     if (!was) throw refuse('rrule', 'missing_field', 'rrule or rrule_parts is required.')
     return undefined
   }
-  if (was && samePartsAs(rrule_parts, keptRule(was.rrule))) return undefined
-  return { rule: ruleOfParts(rrule_parts), count: undefined, until: undefined }
+  if (!was) return { rule: ruleOfParts(rrule_parts), count: undefined, until: undefined }
+  const kept = keptRule(was.rrule)
+  const parts = withOrdinals(rrule_parts, kept)
+  return samePartsAs(parts, kept) ? undefined : { rule: ruleOfParts(parts), count: undefined, until: undefined }
 }
 
 /** Times of day are the start's own; a rule may repeat that, and no more. */

@@ -106,11 +106,35 @@ const PARTS: [sent: object, parts: object, rrule: string][] = [
     { freq: 'MONTHLY', bymonthdays: [5, -1] },
     'FREQ=MONTHLY;BYMONTHDAY=5,-1',
   ],
-  [{ freq: 'Monthly', daysofweek: ['-1TH'] }, { freq: 'MONTHLY', daysofweek: ['-1TH'] }, 'FREQ=MONTHLY;BYDAY=-1TH'],
+  [
+    { freq: 'Monthly', daysofweek: ['-1TH'] },
+    { freq: 'MONTHLY', daysofweek: ['TH'], dayordinals: [-1] },
+    'FREQ=MONTHLY;BYDAY=-1TH',
+  ],
+  [
+    { freq: 'monthly', daysofweek: ['mo', 'mo', 'fr', 'we'], dayordinals: [1, 3, -1, 0] },
+    { freq: 'MONTHLY', daysofweek: ['MO', 'MO', 'FR', 'WE'], dayordinals: [1, 3, -1, 0] },
+    'FREQ=MONTHLY;BYDAY=1MO,3MO,-1FR,WE',
+  ],
+  [
+    { freq: 'yearly', daysofweek: ['SU'], dayordinals: [-53] },
+    { freq: 'YEARLY', daysofweek: ['SU'], dayordinals: [-53] },
+    'FREQ=YEARLY;BYDAY=-53SU',
+  ],
+  [
+    { freq: 'weekly', daysofweek: ['TU'], dayordinals: null },
+    { freq: 'WEEKLY', daysofweek: ['TU'] },
+    'FREQ=WEEKLY;BYDAY=TU',
+  ],
+  [
+    { freq: 'weekly', daysofweek: ['TU'], dayordinals: [0] },
+    { freq: 'WEEKLY', daysofweek: ['TU'] },
+    'FREQ=WEEKLY;BYDAY=TU',
+  ],
   [{ freq: 'yearly', bymonthdays: null }, { freq: 'YEARLY' }, 'FREQ=YEARLY'],
 ]
 
-const UNSAID = { interval: '1', bymonthdays: null, daysofweek: [], weekstart: 'MO' }
+const UNSAID = { interval: '1', bymonthdays: null, daysofweek: [], dayordinals: null, weekstart: 'MO' }
 
 onBothDatabases('the schedule of a new series', (stage) => {
   let scene: Scene

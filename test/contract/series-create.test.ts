@@ -53,7 +53,14 @@ onBothDatabases('making meeting series', (stage) => {
         create_ts: now,
         update_ts: now,
       },
-      rrule_parts: { freq: 'WEEKLY', interval: '1', bymonthdays: null, daysofweek: ['TH'], weekstart: 'MO' },
+      rrule_parts: {
+        freq: 'WEEKLY',
+        interval: '1',
+        bymonthdays: null,
+        daysofweek: ['TH'],
+        dayordinals: null,
+        weekstart: 'MO',
+      },
       create_ts: now,
       update_ts: now,
     })

@@ -8,6 +8,7 @@ import {
   partsOfRule,
   ruleOfParts,
   samePartsAs,
+  withOrdinals,
 } from '../../server/rules/recurrence/parts.ts'
 import { parseRule, ruleText } from '../../server/rules/recurrence/rule.ts'
 import { chance } from './chance.ts'
@@ -30,6 +31,9 @@ describe('parts stand for a rule', () => {
     [{ freq: 'DAILY', interval: 1000 }, 'FREQ=DAILY;INTERVAL=1000'],
     [{ freq: 'monthly', bymonthdays: [1, 15, -1] }, 'FREQ=MONTHLY;BYMONTHDAY=1,15,-1'],
     [{ freq: 'monthly', daysofweek: ['2TU', '-1FR'] }, 'FREQ=MONTHLY;BYDAY=2TU,-1FR'],
+    [{ freq: 'monthly', daysofweek: ['TU', 'fr'], dayordinals: [2, -1] }, 'FREQ=MONTHLY;BYDAY=2TU,-1FR'],
+    [{ freq: 'monthly', daysofweek: ['TU', 'TU'], dayordinals: [2, 0] }, 'FREQ=MONTHLY;BYDAY=2TU,TU'],
+    [{ freq: 'monthly', daysofweek: ['2TU'], dayordinals: [] }, 'FREQ=MONTHLY;BYDAY=2TU'],
     [{ freq: 'monthly', bymonthdays: null, daysofweek: [] }, 'FREQ=MONTHLY'],
     [{ freq: 'monthly', bymonthdays: [] }, 'FREQ=MONTHLY'],
     [{ freq: 'monthly', bymonthdays: [13], daysofweek: ['FR'] }, 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13'],
@@ -71,6 +75,13 @@ describe('parts are as strictly checked as a rule that came as text', () => {
     { freq: 'weekly', daysofweek: ['MO;BYMONTH=3'] },
     { freq: 'weekly', daysofweek: ['2MO'] },
     { freq: 'monthly', daysofweek: ['6MO'] },
+    { freq: 'monthly', daysofweek: ['MO'], dayordinals: [6] },
+    { freq: 'weekly', daysofweek: ['MO'], dayordinals: [2] },
+    { freq: 'monthly', daysofweek: ['MO', 'TU'], dayordinals: [2] },
+    { freq: 'monthly', dayordinals: [2] },
+    { freq: 'monthly', daysofweek: ['2MO'], dayordinals: [2] },
+    { freq: 'monthly', daysofweek: ['2MO'], dayordinals: [0] },
+    { freq: 'yearly', daysofweek: ['MO'], dayordinals: [54] },
     { freq: 'weekly', bymonthdays: [1] },
     { freq: 'monthly', bymonthdays: [0] },
     { freq: 'monthly', bymonthdays: [32] },
@@ -82,18 +93,46 @@ describe('parts are as strictly checked as a rule that came as text', () => {
 
 describe('parts are answered', () => {
   const SHOWN: [rule: string, parts: Parts][] = [
-    ['FREQ=DAILY', { freq: 'DAILY', interval: '1', bymonthdays: null, daysofweek: [], weekstart: 'MO' }],
+    [
+      'FREQ=DAILY',
+      { freq: 'DAILY', interval: '1', bymonthdays: null, daysofweek: [], dayordinals: null, weekstart: 'MO' },
+    ],
     [
       'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU',
-      { freq: 'WEEKLY', interval: '2', bymonthdays: null, daysofweek: ['MO', 'WE'], weekstart: 'SU' },
+      {
+        freq: 'WEEKLY',
+        interval: '2',
+        bymonthdays: null,
+        daysofweek: ['MO', 'WE'],
+        dayordinals: null,
+        weekstart: 'SU',
+      },
     ],
     [
       'FREQ=MONTHLY;BYMONTHDAY=1,-1',
-      { freq: 'MONTHLY', interval: '1', bymonthdays: [1, -1], daysofweek: [], weekstart: 'MO' },
+      { freq: 'MONTHLY', interval: '1', bymonthdays: [1, -1], daysofweek: [], dayordinals: null, weekstart: 'MO' },
     ],
     [
       'FREQ=MONTHLY;BYDAY=2TU,-1FR',
-      { freq: 'MONTHLY', interval: '1', bymonthdays: null, daysofweek: ['2TU', '-1FR'], weekstart: 'MO' },
+      {
+        freq: 'MONTHLY',
+        interval: '1',
+        bymonthdays: null,
+        daysofweek: ['TU', 'FR'],
+        dayordinals: [2, -1],
+        weekstart: 'MO',
+      },
+    ],
+    [
+      'FREQ=MONTHLY;BYDAY=1MO,3MO,-1FR,WE',
+      {
+        freq: 'MONTHLY',
+        interval: '1',
+        bymonthdays: null,
+        daysofweek: ['MO', 'MO', 'FR', 'WE'],
+        dayordinals: [1, 3, -1, 0],
+        weekstart: 'MO',
+      },
     ],
     [
       'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;BYMONTH=3',
@@ -102,6 +141,7 @@ describe('parts are answered', () => {
         interval: '1',
         bymonthdays: null,
         daysofweek: ['MO', 'TU', 'WE', 'TH', 'FR'],
+        dayordinals: null,
         weekstart: 'MO',
       },
     ],
@@ -132,6 +172,19 @@ describe('whether parts say just what is shown', () => {
     for (let times = 0; times < 300; times++) {
       const { rule } = parseRule(randomRule(draw).text)
       assert.ok(samePartsAs(partsOfRule(rule), rule), ruleText(rule))
+    }
+  })
+
+  test('ordinals stay where the same days are sent without a word on them, and go where that is said', () => {
+    const draw = chance(89)
+    for (let times = 0; times < 300; times++) {
+      const { rule } = parseRule(randomRule(draw).text)
+      const { dayordinals, ...known } = partsOfRule(rule)
+      assert.ok(samePartsAs(withOrdinals(known, rule), rule), ruleText(rule))
+      if (!dayordinals) continue
+      const every = withOrdinals({ ...known, dayordinals: null }, rule)
+      assert.ok(!samePartsAs(every, rule), ruleText(rule))
+      assert.deepEqual(withOrdinals({ ...known, freq: 'weekly' }, rule).dayordinals, undefined)
     }
   })
 

@@ -39,6 +39,7 @@ export interface Parsed {
   until: Until | undefined
 }
 
+/** Characters, without an end. */
 const LONGEST = 1000
 const MOST_INTERVAL = 1000
 const MOST_COUNT = 10_000
@@ -61,7 +62,9 @@ const bad = (details: string): Refusal => refuse('rrule', 'invalid_value', detai
 
 /** Reads a rule; refuses whatever RFC 5545 does not allow, and what is finer than a day. */
 export function parseRule(text: string): Parsed {
-  if (text.length > LONGEST) throw bad(`A rule has at most ${LONGEST} characters.`)
+  // What is answered has its end behind it (`;COUNT=…` or `;UNTIL=…`), and is taken back.
+  const bare = text.replace(/;(COUNT|UNTIL)=[^;]*/gi, '')
+  if (bare.length > LONGEST) throw refuse('rrule', 'too_long', `At most ${LONGEST} characters.`)
   // Other alphabets have letters whose capitals are those of a rule.
   if (/[^\x20-\x7e]/.test(text.trim())) throw bad('A rule has letters, digits and signs of ASCII only.')
   const parts = new Map<string, string>()
