@@ -89,6 +89,11 @@ test('every file and folder that a document names in code is there', () => {
   }
 })
 
+test('docs/architecture.md is one screen', () => {
+  const lines = read('docs/architecture.md').split('\n').length
+  assert.ok(lines <= 80, `${lines} lines`)
+})
+
 test('every folder of the server has its sentence in docs/architecture.md', () => {
   const architecture = read('docs/architecture.md')
   const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
