@@ -1,7 +1,8 @@
 // Local time: what the clocks of a zone show at an instant, and the instant at which they show something.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { instantOf, offsetAt, sameDay, wallAt } from '../../server/rules/zone.ts'
+import { instantOf, instantsIn, offsetAt, sameDay, wallAt } from '../../server/rules/zone.ts'
+import { chance } from './chance.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 /** What the clocks show, as seconds that would be Unix seconds if the zone were UTC. */
@@ -77,6 +78,36 @@ describe('the instant at which the clocks show a time', () => {
         const expected = local.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds / 1000
         assert.equal(instantOf(zone, shown), expected, `${zone} ${local}`)
         assert.equal(wallAt(zone, expected) - expected, offsetAt(zone, expected))
+      }
+    }
+  })
+})
+
+describe('at any time, in any zone', () => {
+  const draw = chance(2100)
+  const [EARLIEST, LATEST] = [at('0001-01-01T00:00:00Z'), at('9999-12-31T23:59:59Z')]
+  const CASES = draw.some(Intl.supportedValuesOf('timeZone')).flatMap((zone) =>
+    Array.from({ length: 20 }, (_, place): [string, number] => {
+      const [from, to] = place % 2 ? [EARLIEST, LATEST] : [at('1840-01-01T00:00:00Z'), at('2140-01-01T00:00:00Z')]
+      return [zone, draw.number(from, to)]
+    }),
+  )
+
+  test('offsets are those of the platform', () => {
+    for (const [zone, instant] of CASES) {
+      const shown = Temporal.Instant.fromEpochMilliseconds(instant * 1000).toZonedDateTimeISO(zone)
+      assert.equal(offsetAt(zone, instant), shown.offsetNanoseconds / 1e9, `${zone} at ${shown}`)
+    }
+  })
+
+  test('many local times are the same instants as each by itself, in order or not', () => {
+    for (const [zone, begin] of CASES) {
+      const [inOrder, inNone] = [instantsIn(zone), instantsIn(zone)]
+      for (let days = 0; days < 400; days += draw.number(1, 20)) {
+        const shown = begin + days * 86_400
+        assert.equal(inOrder(shown), instantOf(zone, shown), `${zone} ${shown}`)
+        const other = begin + draw.number(-400 * 86_400, 400 * 86_400)
+        assert.equal(inNone(other), instantOf(zone, other), `${zone} ${other}`)
       }
     }
   })
