@@ -24,7 +24,10 @@ interface Asked {
   redirect_uri: string
   /** Undefined: nothing that there is. */
   access: Access | undefined
-  /** The person has allowed as much before, and nobody else can stand in the application's place. */
+  /**
+   * The person has allowed as much before, of the application as it is now, and nobody else can stand in its place. Whoever
+   * can change an application could otherwise have everybody sent to another address who has ever let it in.
+   */
   settled: boolean
 }
 
@@ -74,13 +77,15 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
           .on('authorization.member_id', '=', visitor.member_id),
       )
       .select(['application.application_id', 'application.name', 'application.public', 'authorization.access'])
+      .select(['application.update_ts as changed_ts', 'authorization.update_ts as allowed_ts'])
       .where('client_id', '=', client_id!)
       .where('disabled', '=', 0)
       .executeTakeFirst()
     if (!found) throw refusals.questionOver()
     const access = accessOf(scope)
     const before = found.access === 'read_write' || (found.access !== null && found.access === access)
-    const settled = before && (!found.public || isAssured(redirect_uri!))
+    const unchanged = found.allowed_ts !== null && found.allowed_ts >= found.changed_ts
+    const settled = before && unchanged && (!found.public || isAssured(redirect_uri!))
     return { application_id: found.application_id, name: found.name, redirect_uri: redirect_uri!, access, settled }
   }
 

@@ -146,6 +146,31 @@ onBothDatabases('consent', (stage) => {
     assert.match(again.text, /Let Tide clock in\?/)
   })
 
+  /** What its owner changes of an application. */
+  const CHANGES: readonly [string, (at: string) => readonly [verb: string, path: string, body: object]][] = [
+    ['address', (at) => ['PATCH', at, { redirect_uris: [CALLBACK, 'https://reef.example/callback'] }]],
+    ['name', (at) => ['PATCH', at, { name: 'Harbour bank' }]],
+    ['secret', (at) => ['POST', `${at}/secret`, {}]],
+  ]
+  for (const [what, change] of CHANGES)
+    test(`an application that has another ${what} since it was let in is asked about once more`, async () => {
+      const { email } = await scene.person()
+      const one = await scene.signedIn(email)
+      const vane = await scene.register(owner, { name: 'Weather vane' })
+      const asked = async (redirect_uri = CALLBACK) =>
+        (await scene.follow(one, (await scene.ask(vane, { redirect_uri })).path)).left === undefined
+      await scene.letIn(one, await scene.ask(vane))
+      assert.equal(await asked(), false)
+      stage().pass(60)
+      const host = await stage().as(owner)
+      const { status } = await host.ask(...change(`/applications/${vane.application_id}`))
+      assert.ok([200, 201].includes(status))
+      assert.equal(await asked(), true)
+      if (what === 'address') assert.equal(await asked('https://reef.example/callback'), true)
+      await scene.letIn(one, await scene.ask(vane))
+      assert.equal(await asked(), false)
+    })
+
   test('a second person in the same browser is asked themself, and what they allow is theirs', async () => {
     const [first, second] = [await scene.person(), await scene.person()]
     const one = await scene.signedIn(first.email)
