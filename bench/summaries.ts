@@ -40,6 +40,7 @@ const site: Site = {
   url: 'https://moot.example',
   clock: () => START,
   millis: Date.now,
+  elapsed: () => Math.floor(performance.now()),
   timezone: 'UTC',
   hashPassword: async (password) => password,
   passwordMatches: async (password, kept) => password === kept,

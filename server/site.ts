@@ -13,6 +13,8 @@ export interface Site {
   clock: () => number
   /** The same in milliseconds. */
   millis: () => number
+  /** Whole milliseconds since some moment, never fewer than before: for spans, which a clock that is set would get wrong. */
+  elapsed: () => number
   /** The time zone of people who have chosen none (tz database name). */
   timezone: string
   /** What is kept of a password; refuses those that everybody tries first. */

@@ -39,7 +39,7 @@ export interface Stage {
   site: Site
   app: FastifyInstance
   fresh: Fresh
-  /** Moves the clock of the site; seconds. */
+  /** Lets so many seconds pass; fewer than none: sets the clock of the site back, and no time passes. */
   pass: (seconds: number) => void
   /** Makes a person of the cast, or any person, without any place. */
   person: (more?: Partial<Person> & { enterprise?: boolean }) => Promise<number>
@@ -119,6 +119,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
   const fresh = await freshDatabase(dialect, { limits: options.limits })
   const { db } = fresh
   let time = NOW
+  let passed = 0
   let cast = 0
   const began = performance.now()
   let heard = 0
@@ -130,6 +131,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     url: options.url ?? 'https://moot.example',
     clock: () => time,
     millis: () => time * 1000 + Math.floor(performance.now() - began),
+    elapsed: () => passed * 1000 + Math.floor(performance.now() - began),
     timezone: options.timezone ?? 'UTC',
     hashPassword: (password) => passwordHash(password, CHEAP),
     passwordMatches,
@@ -166,6 +168,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     nobody: clientOf(app),
     pass: (seconds) => {
       time += seconds
+      passed += Math.max(seconds, 0)
     },
     write: db.write,
     audit: async () => {

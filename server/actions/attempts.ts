@@ -6,6 +6,7 @@ import { keyFor } from '../db/seal.ts'
 import type { AttemptKind } from '../db/tables/sign-in.ts'
 import type { DB } from '../db/tables.ts'
 import { crowded, tooMany } from '../problem.ts'
+import { CLOCKS_DIFFER } from '../rules/clock.ts'
 import { networkOf } from '../rules/network.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
@@ -123,6 +124,7 @@ async function mustBeFewer(
     .where('kind', '=', kind)
     .where(by, '=', value)
     .where('attempt_ts', '>', now - ATTEMPTS_COUNT_FOR)
+    .where('attempt_ts', '<=', now + CLOCKS_DIFFER)
     .orderBy('attempt_ts', 'desc')
     .limit(1)
     .offset(most - 1)

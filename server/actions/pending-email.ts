@@ -8,6 +8,7 @@ import { prepared } from '../db/prepared.ts'
 import { seal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
+import { CLOCKS_DIFFER } from '../rules/clock.ts'
 import type { Site } from '../site.ts'
 import { notify } from './notices.ts'
 
@@ -56,6 +57,7 @@ export async function askForEmail(trx: Transaction<DB>, email: string, asking: A
     .where('member_id', '=', member_id)
     .where('kind', '=', 'email_link')
     .where('create_ts', '>', now - DAY)
+    .where('create_ts', '<=', now + CLOCKS_DIFFER)
     .executeTakeFirstOrThrow()
   if (Number(sent) >= EMAIL_LINKS_A_DAY) throw refuse('email', 'invalid_value', TOO_MANY_LINKS)
   await dropPendingEmail(trx, member_id)

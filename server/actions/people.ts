@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts'
 import { alone, held } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
+import { CLOCKS_DIFFER } from '../rules/clock.ts'
 import { derivedOf, emailKey, type Profile } from '../rules/person.ts'
 import type { Site } from '../site.ts'
 import { notify } from './notices.ts'
@@ -108,6 +109,7 @@ async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: I
     .select((eb) => eb.fn.countAll<number>().as('made'))
     .where('create_id', '=', actor.member_id)
     .where('create_ts', '>', now - DAY)
+    .where('create_ts', '<=', now + CLOCKS_DIFFER)
     .executeTakeFirstOrThrow()
   if (Number(made) >= site.settings.newPeopleADay) {
     throw refuse('email', 'invalid_value', 'Too many new people have been invited today.')

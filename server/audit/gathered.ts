@@ -32,13 +32,14 @@ export interface Entry {
   written: number
 }
 
-export type Gather = (given: Refused, now: number) => Entry
+/** `now` is in Unix seconds, `elapsed` in seconds of `Site.elapsed`. */
+export type Gather = (given: Refused, now: number, elapsed: number) => Entry
 
 /** Gives the entry that a refusal belongs to: the one of the same, a new one, or the one of all that are too many. */
 export function gathering(): Gather {
   const entries = new Map<string, Entry>()
   const counts = new Map<string, number>()
-  let ends = 0
+  let ends = Number.NEGATIVE_INFINITY
 
   function entry(key: string, given: Refused, now: number): Entry {
     const known = entries.get(key)
@@ -69,9 +70,9 @@ export function gathering(): Gather {
     return one ? entry(key, given, now) : entry(beyond, more(given, from), now)
   }
 
-  return (given, now) => {
-    if (now >= ends) {
-      ends = now + TOGETHER
+  return (given, now, elapsed) => {
+    if (elapsed >= ends) {
+      ends = elapsed + TOGETHER
       entries.clear()
       counts.clear()
     }

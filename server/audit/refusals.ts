@@ -37,9 +37,9 @@ export function unwrittenTo(log: (error: unknown) => void): void {
 }
 
 /** Notes a refusal. Nobody waits for it. */
-export function refused({ db, clock }: Site, given: Refused): void {
+export function refused({ db, clock, elapsed }: Site, given: Refused): void {
   const watch = watchOf(db)
-  watch.unwritten.add(watch.gather(given, clock()))
+  watch.unwritten.add(watch.gather(given, clock(), elapsed() / 1000))
   later(db, watch, GATHER)
 }
 

@@ -64,6 +64,7 @@ export async function openSite(config: Config): Promise<Site> {
     url: addressOf(config, config.port),
     clock: () => Math.floor(Date.now() / 1000),
     millis: Date.now,
+    elapsed: () => Math.floor(performance.now()),
     timezone: ownTimezone(),
     hashPassword: passwordHash,
     passwordMatches,

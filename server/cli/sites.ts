@@ -33,8 +33,8 @@ interface Place {
   site?: Site
   stop?: Stop
   opening?: Promise<Site> | undefined
-  /** Why it could not be opened the last time, and when that was. */
-  failure?: { error: unknown; at: number } | undefined
+  /** Why it could not be opened the last time; for a while it rests then, and is not tried again. */
+  failure?: { error: unknown; rests: boolean } | undefined
   gone?: boolean
 }
 
@@ -57,7 +57,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
   function opened(host: string, place: Place): Promise<Site> {
     const { failure } = place
     if (place.opening) return place.opening
-    if (failure && Date.now() - failure.at < AGAIN) return Promise.reject(failure.error)
+    if (failure?.rests) return Promise.reject(failure.error)
     place.opening = opening(host, place).finally(() => {
       place.opening = undefined
     })
@@ -79,7 +79,12 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
       return site
     } catch (error) {
       const known = place.failure && String(place.failure.error) === String(error)
-      place.failure = { error, at: Date.now() }
+      const failure = { error, rests: true }
+      place.failure = failure
+      // By a timer: a clock may be set back.
+      setTimeout(() => {
+        failure.rests = false
+      }, AGAIN).unref()
       if (!known && !place.gone) failed(host, error)
       throw error
     }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { held, skippingHeld, within } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
+import { CLOCKS_DIFFER } from '../rules/clock.ts'
 
 export interface Claim {
   /** The process. */
@@ -17,24 +18,38 @@ export interface Claimed {
   failures: number
 }
 
-const due = (db: Kysely<DB>, at: { now: number }) =>
+interface At {
+  /** Unix milliseconds. */
+  now: number
+  /** Until when a claim can last that is made now. One that lasts longer was made before a clock was set back. */
+  latest: number
+}
+
+const due = (db: Kysely<DB>, at: At) =>
   db
     .selectFrom('hook')
     .select('hook_id')
     .where('due_ms', '<=', at.now)
-    .where((eb) => eb.or([eb('claimed_until_ms', 'is', null), eb('claimed_until_ms', '<', at.now)]))
+    .where((eb) =>
+      eb.or([
+        eb('claimed_until_ms', 'is', null),
+        eb('claimed_until_ms', '<', at.now),
+        eb('claimed_until_ms', '>', at.latest),
+      ]),
+    )
 
 const wellOnly = <Q extends ReturnType<typeof due>>(query: Q): Q => query.where('failures', '=', 0) as Q
 
-const free = prepared<{ now: number }, { hook_id: number }>((db, at) => due(db, at).limit(1))
-const freeAndWell = prepared<{ now: number }, { hook_id: number }>((db, at) => wellOnly(due(db, at)).limit(1))
+const free = prepared<At, { hook_id: number }>((db, at) => due(db, at).limit(1))
+const freeAndWell = prepared<At, { hook_id: number }>((db, at) => wellOnly(due(db, at)).limit(1))
 
 /** Claims hooks that have something due, the longest due first; `well`: only those whose last attempt succeeded. */
 export async function claim(db: Database, by: Claim, now: number, most: number, well: boolean): Promise<Claimed[]> {
+  const at = { now, latest: by.until + CLOCKS_DIFFER * 1000 }
   // A transaction that finds nothing would be a commit all the same, and so wake whoever asked for it.
-  if (most <= 0 || !(await (well ? freeAndWell : free)(db.reads, { now })).length) return []
+  if (most <= 0 || !(await (well ? freeAndWell : free)(db.reads, at)).length) return []
   return db.write(async (trx) => {
-    const any = due(trx, { now }).orderBy('due_ms').orderBy('hook_id').limit(most)
+    const any = due(trx, at).orderBy('due_ms').orderBy('hook_id').limit(most)
     const wanted = well ? wellOnly(any) : any
     const ids = (await skippingHeld(trx, wanted).execute()).map(({ hook_id }) => hook_id)
     if (!ids.length) return []

@@ -13,7 +13,7 @@ export interface Hook {
   window: number
   /** There may be something due that is not begun. */
   dirty: boolean
-  /** Since when there was nothing due, in Unix milliseconds. */
+  /** Since when there was nothing due, in milliseconds of `Site.elapsed`. */
   idleSince: number | undefined
 }
 

@@ -65,8 +65,8 @@ export function startRelay(
     await keepClaims()
     const touched = await passOn(db, site.clock(), settings)
     for (const hook_id of touched) held.touch(hook_id)
-    const now = site.millis()
-    for (const hook of await claim(db, claimNow(), now, held.spare(), held.failingFull())) held.take(hook, now)
+    for (const hook of await claim(db, claimNow(), site.millis(), held.spare(), held.failingFull()))
+      held.take(hook, site.elapsed())
     if ([...touched].some((hook_id) => !held.has(hook_id))) await db.call()
     await startAttempts()
     await giveBackIdle()
@@ -87,8 +87,8 @@ export function startRelay(
 
   /** A claim that could not be kept is lost: another process may tell that hook by now. */
   async function keepClaims() {
-    const now = site.millis()
-    if (now - renewed < settings.lease / 4 && now >= renewed) return
+    const now = site.elapsed()
+    if (now - renewed < settings.lease / 4) return
     if (held.size()) held.keep(await renew(db, claimNow(), held.ids()))
     renewed = now
   }
@@ -108,7 +108,7 @@ export function startRelay(
     const holding = hook.failures >= settings.holdAfterFailures
     const due = await dueOf(db.reads, asked, holding)
     const fresh = due.filter(({ delivery_id }) => !hook.underWay.has(delivery_id))
-    held.looked(hook, fresh.length > 0, site.millis())
+    held.looked(hook, fresh.length > 0, site.elapsed())
     for (const delivery of fresh) {
       if (!held.begin(hook, delivery)) return
       if (await allowed(hook, delivery)) void attempt(delivery)
@@ -149,7 +149,7 @@ export function startRelay(
   }
 
   async function giveBackIdle() {
-    const idle = held.idle(site.millis())
+    const idle = held.idle(site.elapsed())
     if (!idle.length) return
     await db.write((trx) => giveBack(trx, me, idle, settings.holdAfterFailures))
     held.drop(idle)

@@ -106,7 +106,7 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
     }
     if (request.caller.by === 'session') letNobodyRead(reply)
     reply.header('x-requestor', inHeader(request.caller.email))
-    charge(reply, creditsOf(site).take(request.caller.member_id, costOf(request), Date.now()))
+    charge(reply, creditsOf(site).take(request.caller.member_id, costOf(request), site.elapsed()))
     if (isMisspelled(request.raw)) throw badRequest()
     if (overrideRefused(request.raw)) {
       throw badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
@@ -115,7 +115,7 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
 
   /** Whoever has not said who they are is known by their address: of IPv6 by its network, whose addresses never end. */
   function chargeAddress({ site, ip }: FastifyRequest, reply: FastifyReply, cost = 1) {
-    charge(reply, creditsOf(site).take(`address ${networkOf(ip)}`, cost, Date.now()))
+    charge(reply, creditsOf(site).take(`address ${networkOf(ip)}`, cost, site.elapsed()))
   }
 }
 

@@ -52,7 +52,7 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
   }
   if (!tokens.length && bearer === undefined) caller = await identity.byCookie(request)
   if (!caller) throw unauthorized()
-  if (caller.seen_ts === null || now - caller.seen_ts >= SEEN_EVERY) identity.seen(site, caller)
+  if (caller.seen_ts === null || Math.abs(now - caller.seen_ts) >= SEEN_EVERY) identity.seen(site, caller)
   return { ...caller, from: originOf(request) }
 }
 

@@ -23,7 +23,7 @@ interface Window {
 const WINDOW = 60_000
 const SWEEP_AT = 10_000
 
-/** A fixed window that begins with the first request. What is refused is not charged. `now` is in milliseconds. */
+/** A fixed window that begins with the first request. What is refused is not charged. `now` is in milliseconds of `Site.elapsed`. */
 export function creditsInMemory(limit: number): Credits {
   const windows = new Map<string | number, Window>()
   let sweepAt = SWEEP_AT

@@ -12,6 +12,7 @@ import { held, hold } from '../db/dialect.ts'
 import { seal, unseal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { isTooMany } from '../problem.ts'
+import { CLOCKS_DIFFER } from '../rules/clock.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
 import { alike } from './alike.ts'
@@ -122,6 +123,7 @@ async function sent(site: Site, email: string, from: Origin, language: string | 
       .select((eb) => eb.fn.countAll<number>().as('alive'))
       .where('member_id', '=', member_id)
       .where('expires_ts', '>', now)
+      .where('create_ts', '<=', now + CLOCKS_DIFFER)
       .executeTakeFirstOrThrow()
     if (Number(alive) >= MOST_ALIVE) return { id: member_id, details: { reason: 'links enough' } }
     const link = seal(site.sealKey, await addLink(trx, member_id, now), LINK_SECRET)

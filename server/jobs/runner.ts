@@ -2,6 +2,7 @@
 import { addUp } from '../db/tally.ts'
 import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
+import { bringBack } from './clock.ts'
 import { sweepFiles } from './files.ts'
 import { removeTokenless } from './hooks.ts'
 import { sweepNotices } from './mail.ts'
@@ -24,6 +25,7 @@ const HOUR = 60 * MINUTE
 const ticks: readonly Tick[] = [
   { name: 'make meetings ahead', every: MINUTE, run: makeAhead },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeTokenless },
+  { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: bringBack },
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },
   { name: 'sweep what lets nobody in any more', every: MINUTE, run: sweepSignIn },
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },

@@ -5,6 +5,7 @@ import { skippingHeld } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { NoticeState } from '../db/tables/mail.ts'
 import type { DB } from '../db/tables.ts'
+import { CLOCKS_DIFFER } from '../rules/clock.ts'
 
 export interface Claim {
   /** The process. */
@@ -13,24 +14,38 @@ export interface Claim {
   until: number
 }
 
-const due = (db: Kysely<DB>, at: { now: number }) =>
+interface At {
+  /** Unix milliseconds. */
+  now: number
+  /** Until when a claim can last that is made now. One that lasts longer was made before a clock was set back. */
+  latest: number
+}
+
+const due = (db: Kysely<DB>, at: At) =>
   db
     .selectFrom('notice')
     .select('notice_id')
     .where('due_ms', '<=', at.now)
-    .where((eb) => eb.or([eb('claimed_until_ms', 'is', null), eb('claimed_until_ms', '<', at.now)]))
+    .where((eb) =>
+      eb.or([
+        eb('claimed_until_ms', 'is', null),
+        eb('claimed_until_ms', '<', at.now),
+        eb('claimed_until_ms', '>', at.latest),
+      ]),
+    )
     .orderBy('due_ms')
     .orderBy('notice_id')
     .limit(1)
 
-const first = prepared<{ now: number }, { notice_id: number }>(due)
+const first = prepared<At, { notice_id: number }>(due)
 
 /** Claims the notice that is due the longest and nobody sends; undefined where there is none. */
 export async function claimNext(db: Database, { by, until }: Claim, now: number): Promise<number | undefined> {
+  const at = { now, latest: until + CLOCKS_DIFFER * 1000 }
   // A transaction that finds nothing would be a commit all the same.
-  if (!(await first(db.reads, { now })).length) return undefined
+  if (!(await first(db.reads, at)).length) return undefined
   return db.write(async (trx) => {
-    const found = await skippingHeld(trx, due(trx, { now })).executeTakeFirst()
+    const found = await skippingHeld(trx, due(trx, at)).executeTakeFirst()
     if (!found) return undefined
     const { notice_id } = found
     await trx

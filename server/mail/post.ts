@@ -58,7 +58,7 @@ export function postOf(site: Site, mailer: Mailer, heard: Heard, settings: PostS
   let troubles = 0
   let paused = 0
 
-  const resting = () => stopped || site.millis() < paused
+  const resting = () => stopped || site.elapsed() < paused
 
   function send(): Promise<void> {
     running ??= turn()
@@ -143,7 +143,7 @@ export function postOf(site: Site, mailer: Mailer, heard: Heard, settings: PostS
     if (answer.kind === 'trouble') {
       const wait = pauseAfter(troubles)
       if (!resting()) heard.trouble({ failure: answer.failure, wait })
-      paused = site.millis() + wait
+      paused = site.elapsed() + wait
       return
     }
     if (troubles) heard.over()

@@ -12,6 +12,6 @@ const balances = { question: new WeakMap<Site, Credits>(), answer: new WeakMap<S
 export function charge(site: Site, member_id: number, deed: Deed): void {
   const balance = balances[deed].get(site) ?? creditsInMemory(site.settings.rateLimit)
   balances[deed].set(site, balance)
-  const { refused, reset } = balance.take(member_id, 1, Date.now())
+  const { refused, reset } = balance.take(member_id, 1, site.elapsed())
   if (refused) throw tooMany({ 'retry-after': String(reset) })
 }

@@ -46,7 +46,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
     const { site } = request
     const visitor = await signedIn(request)
     readBy(request, visitor)
-    if (visitor && site.clock() - visitor.last_seen_ts >= SEEN_EVERY)
+    if (visitor && Math.abs(site.clock() - visitor.last_seen_ts) >= SEEN_EVERY)
       identity.seen(site, { ...visitor, token_id: null })
   })
   await app.register(style)

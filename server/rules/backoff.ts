@@ -24,6 +24,9 @@ export const JITTER = 0.2
 /** The longest that a target may put us off, in milliseconds. */
 export const LONGEST_RETRY_AFTER = 24 * HOUR
 
+/** The longest that any attempt is put off, in milliseconds. */
+export const LONGEST_WAIT = Math.max(...SCHEDULE, LONGEST_RETRY_AFTER) * (1 + JITTER)
+
 /** Statuses whose `Retry-After` counts. */
 const PUT_OFF: readonly (number | null)[] = [429, 503]
 

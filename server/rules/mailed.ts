@@ -45,6 +45,9 @@ export const WAITS: readonly number[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 
 /** How long no mail is sent while the mail server is in trouble, in milliseconds; the last one again and again. */
 export const PAUSES: readonly number[] = [10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
 
+/** The longest that a mail is put off, in milliseconds. */
+export const LONGEST_MAIL_WAIT = Math.max(...WAITS, ...PAUSES) * (1 + JITTER)
+
 const nth = (list: readonly number[], times: number): number => list[Math.min(times, list.length) - 1]!
 
 /** How long a mail server is left alone, in milliseconds. */

@@ -420,7 +420,7 @@ onBothDatabases('relay', (stage) => {
       if (stoodStill) return true
       stoodStill = true
       stage().pass(3_600)
-      const taken = { claimed_by: 'another', claimed_until_ms: stage().site.millis() + 3_600_000 }
+      const taken = { claimed_by: 'another', claimed_until_ms: stage().site.millis() + RELAY.lease }
       await stage().write((trx) => trx.updateTable('hook').set(taken).where('hook_id', 'in', hooks).execute())
       return true
     }

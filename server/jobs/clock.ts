@@ -1,0 +1,52 @@
+// Brings back what waits for a time that no clock that is right would have set: the clock was set back meanwhile.
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import { LONGEST_WAIT } from '../rules/backoff.ts'
+import { CLOCKS_DIFFER } from '../rules/clock.ts'
+import { LONGEST_MAIL_WAIT } from '../rules/mailed.ts'
+import type { Site } from '../site.ts'
+
+/** Makes hooks and mail due now that are due later than any attempt is put off; gives how many there were. */
+export async function bringBack({ db, millis }: Site): Promise<number> {
+  const now = millis()
+  const hooks = now + LONGEST_WAIT + CLOCKS_DIFFER * 1000
+  const notices = now + LONGEST_MAIL_WAIT + CLOCKS_DIFFER * 1000
+  // A transaction that finds nothing would be a commit all the same.
+  const [hook] = await db.reads.selectFrom('hook').select('hook_id').where('due_ms', '>', hooks).limit(1).execute()
+  const [notice] = await db.reads
+    .selectFrom('notice')
+    .select('notice_id')
+    .where('due_ms', '>', notices)
+    .limit(1)
+    .execute()
+  if (!hook && !notice) return 0
+  return db.write(async (trx) => (await bringHooksBack(trx, hooks, now)) + (await bringMailBack(trx, notices, now)))
+}
+
+/** Whoever holds a hook and its deliveries begins with the hook. */
+async function bringHooksBack(trx: Transaction<DB>, limit: number, now: number): Promise<number> {
+  const hooks = await trx
+    .updateTable('hook')
+    .set({ due_ms: now })
+    .where('due_ms', '>', limit)
+    .returning('hook_id')
+    .execute()
+  for (const { hook_id } of hooks)
+    await trx
+      .updateTable('delivery')
+      .set({ due_ms: now })
+      .where('hook_id', '=', hook_id)
+      .where('state', '=', 'waiting')
+      .where('due_ms', '>', limit)
+      .execute()
+  return hooks.length
+}
+
+async function bringMailBack(trx: Transaction<DB>, limit: number, now: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('notice')
+    .set({ due_ms: now })
+    .where('due_ms', '>', limit)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
