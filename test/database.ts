@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../server/db/database.ts'
 import type { Dialect } from '../server/db/dialect.ts'
+import { sqliteFile } from '../server/db/folder.ts'
 import { LIMITS, type Limits } from '../server/db/limits.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { openDatabase, sqliteFile } from '../server/db/open.ts'
+import { openDatabase } from '../server/db/open.ts'
 
 export interface Fresh {
   db: Database

@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { fsyncIsOn } from '../db/durable.ts'
+import { sqliteFile } from '../db/folder.ts'
 import { pending } from '../db/migrate.ts'
-import { sqliteFile } from '../db/open.ts'
+import { openToOthers } from '../db/owner-only.ts'
 import { sealState } from '../db/seal-check.ts'
 import { saidOfWaiting } from '../db/waiting.ts'
 import type { Command } from './command.ts'
 import { filesState } from './files.ts'
 import { mailState } from './mail.ts'
 import { secretFile, secretOf } from './secret.ts'
-import { addressOf, opened, ownTimezone, secretName, wrongSecret } from './site.ts'
+import { addressOf, explained, opened, ownTimezone, secretName, wrongSecret } from './site.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -33,6 +34,9 @@ export const doctor: Command = {
       print(`time zone     ${ownTimezone()}`)
       print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
       await fsyncIsOn(db)
+      await db.tryWriting().catch(async (error) => {
+        throw await explained(config, error)
+      })
       const missing = await pending(db)
       print(`schema        ${missing.length ? `to be migrated: ${missing.join(', ')}` : 'current'}`)
       if (missing.length) return
@@ -40,6 +44,8 @@ export const doctor: Command = {
       await secret(db, config, print)
       const waiting = await saidOfWaiting(db.reads)
       if (waiting) print(waiting)
+      for (const path of openToOthers(config.data))
+        print(`Others can look into it: ${path}; take that from them with chmod.`)
       await filesState(db, config, print)
       await mailState(db, config, print)
     } finally {

@@ -1,7 +1,7 @@
 // `migrate`: brings the database to the schema of this version.
 import { migrate } from '../db/migrate.ts'
 import type { Command } from './command.ts'
-import { opened } from './site.ts'
+import { explained, opened } from './site.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -15,6 +15,8 @@ export const migrateCommand: Command = {
     try {
       const ran = await migrate(db)
       print(ran.length ? ran.join('\n') : 'Nothing to do.')
+    } catch (error) {
+      throw await explained(config, error)
     } finally {
       await db.close()
     }

@@ -45,7 +45,7 @@ export function makeSecret(folder: string): void {
   try {
     keepSecret(folder)
   } catch (error) {
-    throw new Error(`Set FOLKMOOT_SECRET, since no secret can be kept: ${(error as Error).message}`)
+    throw new Error(`Set FOLKMOOT_SECRET, since no secret can be kept: ${(error as Error).message}`, { cause: error })
   }
 }
 

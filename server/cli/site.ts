@@ -6,8 +6,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { heldTable } from '../db/dialect.ts'
 import { fsyncIsOn } from '../db/durable.ts'
+import { folderTrouble, isFolderTrouble } from '../db/folder-trouble.ts'
 import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { keepFromOthers } from '../db/owner-only.ts'
 import { rememberSeal, sealState } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
 import { networksFrom } from '../events/target.ts'
@@ -50,6 +52,9 @@ export async function openSite(config: Config): Promise<Site> {
   const db = await opened(config)
   let sealKey: Buffer
   try {
+    keepFromOthers(config.data)
+    // It could be read, but nothing could be changed.
+    if (db.dialect === 'sqlite') await db.tryWriting()
     await fsyncIsOn(db)
     await pending(db)
     await migrate(db)
@@ -57,7 +62,7 @@ export async function openSite(config: Config): Promise<Site> {
     sealKey = await keyFor(db, config)
   } catch (error) {
     await db.close().catch(() => {})
-    throw error
+    throw await explained(config, error)
   }
   return {
     db,
@@ -114,13 +119,23 @@ export const wrongSecret = (config: Config): string =>
 export const secretName = ({ sites }: Config): string => (sites ? `its secret in ${sites}` : 'FOLKMOOT_SECRET')
 
 /** SQLite is opened at once, so that what fails is the data folder; PostgreSQL when it is first asked. */
-export async function opened({ databaseUrl, data, connections }: Config): Promise<Database> {
+export async function opened(config: Config): Promise<Database> {
+  const { databaseUrl, data, connections } = config
   try {
     return await openDatabase({ url: databaseUrl, folder: data, connections })
   } catch (error) {
-    throw new Error(`FOLKMOOT_DATA: ${(error as Error).message}`)
+    throw databaseUrl ? error : new Error(`FOLKMOOT_DATA: ${await saidOf(config, error)}`, { cause: error })
   }
 }
+
+/** The same error in words for an operator, where it is the data folder that is in trouble. */
+export async function explained(config: Config, error: unknown): Promise<unknown> {
+  if (config.databaseUrl || !isFolderTrouble(error)) return error
+  return new Error(`FOLKMOOT_DATA: ${await saidOf(config, error)}`, { cause: error })
+}
+
+const saidOf = async ({ data }: Config, error: unknown): Promise<string> =>
+  (await folderTrouble(data, error)) ?? (error as Error).message
 
 /** Whether nobody is there yet. Another process that asks the same waits until this one has made somebody. */
 export async function isEmpty(trx: Transaction<DB>): Promise<boolean> {

@@ -19,6 +19,8 @@ export interface Database {
   snapshot: <T>(read: (rows: Kysely<DB>) => Promise<T>) => Promise<T>
   /** Resolves where the database answers, however busy it is; rejects where it does not. */
   ask: () => Promise<void>
+  /** Resolves where a change would be kept: writes a little, waits for the disk, and leaves nothing; else rejects. */
+  tryWriting: () => Promise<void>
   /** For migrations only: what takes long may take long there. */
   migrating: Kysely<DB>
   close: () => Promise<void>

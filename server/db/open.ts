@@ -1,13 +1,9 @@
 // The database of one site, whichever kind it is.
-import { join } from 'node:path'
 import type { Database } from './database.ts'
-import { makeFolder } from './folder.ts'
+import { makeFolder, sqliteFile } from './folder.ts'
 import type { Limits } from './limits.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-
-/** Where SQLite keeps a site of that data folder. */
-export const sqliteFile = (folder: string): string => join(folder, 'folkmoot.sqlite')
 
 export interface Where {
   url: string | undefined

@@ -24,6 +24,9 @@ export const MOST_CONNECTIONS = 20
 /** Of which migrations and backups need: a migration holds one while another looks at the tables. */
 const MOST_PATIENT = 2
 
+/** A word in the log that is written ahead, which no table keeps: its commit waits for the disk as every other does. */
+const TRIAL = `select pg_logical_emit_message(true, 'folkmoot', ''), current_setting('transaction_read_only') as read_only`
+
 export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits = LIMITS): Database {
   const poolOf = (max: number, { lock, statement }: Pick<Limits, 'lock' | 'statement'>) =>
     new pg.Pool({
@@ -77,6 +80,10 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
       long.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     ask: async () => {
       await asking.query('select 1')
+    },
+    tryWriting: async () => {
+      const { rows } = await asking.query(TRIAL)
+      if (rows[0].read_only === 'on') throw new Error('The database can only be read.')
     },
     close: once(async () => {
       waits.stop()

@@ -1,4 +1,5 @@
 // SQLite through node:sqlite: a reading connection, and one writer whose waiting changes share a commit.
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { bellOf } from './bell.ts'
@@ -7,11 +8,14 @@ import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { LIMITS, LONG } from './limits.ts'
 import { once } from './once.ts'
+import { makeOwnFile } from './owner-only.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { DB } from './tables.ts'
+import { tryFolder } from './trial.ts'
 
-/** Opens the file, creating it when there is none; waits for other processes, here and later, `most` milliseconds. */
+/** Opens the file, creating it for its owner alone when there is none; waits for other processes, here and later, `most` milliseconds. */
 export async function openSqlite(file: string, most = LIMITS.writer): Promise<Database> {
+  makeOwnFile(file)
   const writer = await connect(file, most)
   const reader = await connect(file, most)
   reader.exec('pragma query_only = on')
@@ -36,6 +40,7 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
     ask: async () => {
       reader.prepare('select 1').get()
     },
+    tryWriting: () => tryFolder(dirname(file)),
     migrating: writes,
     close: once(async () => {
       await reads.destroy()

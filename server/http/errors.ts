@@ -4,6 +4,7 @@ import { isUnavailable } from '../db/dialect.ts'
 import { Problem, RETRY_AFTER, Unavailable } from '../problem.ts'
 import { send } from './answer.ts'
 import { drained } from './drain.ts'
+import { doubtReadiness } from './readiness.ts'
 
 const MESSAGES: Record<number, string> = {
   400: 'Bad Request',
@@ -34,7 +35,10 @@ export async function answerError(error: FastifyError | Problem | Error, request
   }
   const missing = error instanceof Unavailable ? 'What keeps files' : isUnavailable(error) ? 'The database' : undefined
   request.log.error({ reqId: request.id, err: error }, missing ? `${missing} is unavailable.` : 'A request failed.')
-  if (missing) reply.header('retry-after', RETRY_AFTER)
+  if (missing) {
+    doubtReadiness(request.site)
+    reply.header('retry-after', RETRY_AFTER)
+  }
   return reply
     .code(missing ? 503 : 500)
     .removeHeader('content-type')

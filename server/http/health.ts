@@ -5,6 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { noticesByState } from '../actions/notices.ts'
 import type { Site, Sites } from '../site.ts'
 import { isLoopback, isPassedOn } from './loopback.ts'
+import { answers } from './readiness.ts'
 import { hostOf } from './sited.ts'
 
 export interface HealthOptions {
@@ -15,7 +16,7 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database does too; with several sites that of the host, and elsewhere
+ * `/healthz`: the process answers. `/readyz`: the database does too, and disks take what is to be kept; with several sites that of the host, and elsewhere
  * any of them. `/metrics`: counts and times for Prometheus, of all sites and so at the host of none, for those who watch
  * and for nobody else.
  */
@@ -75,12 +76,6 @@ const opened = async (sites: Sites, host: string): Promise<boolean> => {
     return false
   }
 }
-
-const answers = ({ db }: Site): Promise<boolean> =>
-  db.ask().then(
-    () => true,
-    () => false,
-  )
 
 /** What became of mail, counted where it is kept, since other processes may send it. A site that is away counts nothing. */
 function mails(site: Site | Sites, registry: Registry) {

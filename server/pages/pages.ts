@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refused } from '../audit/refusals.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { isLoopback } from '../http/loopback.ts'
+import { doubtReadiness } from '../http/readiness.ts'
 import type { Seen } from '../identity/identity.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import { callerAt, signedIn } from '../identity/signed-in.ts'
@@ -111,6 +112,7 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
     request.log.error({ reqId: request.id, err: error }, 'A page failed.')
     if (isUnavailable(error)) status = 503
   }
+  if (status === 503 && !known) doubtReadiness(request.site)
   if (status === 503 && !known) reply.header('retry-after', RETRY_AFTER)
   return sendPage(request, reply, refusedAs(readerOf(request), error, status))
 }

@@ -18,12 +18,20 @@ import { checkedKey } from './key.ts'
 import type { Span, Store } from './store.ts'
 
 /** What is written to see whether anything can be. */
-const WORDS = 'Folkmoot was here.'
+const WORDS = 'Folkmoot was here.\n'.repeat(1_000)
 
 export function folderStore(folder: string): Store {
   /** A thousand folders of files each, rather than one folder of all. */
   const fileOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
   const beginning = (file: string) => `${file}.part`
+
+  const check = async () => {
+    try {
+      await tried(folder)
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
 
   return {
     place: folder,
@@ -53,13 +61,8 @@ export function folderStore(folder: string): Store {
           throw unavailable(error)
         },
       ),
-    check: async () => {
-      try {
-        await tried(folder)
-      } catch (error) {
-        throw unavailable(error)
-      }
-    },
+    check,
+    tryWriting: check,
     remove: async (key) => {
       const file = fileOf(key)
       try {
@@ -76,7 +79,8 @@ export function folderStore(folder: string): Store {
 async function tried(folder: string): Promise<void> {
   const file = join(folder, `check-${randomBytes(8).toString('hex')}`)
   try {
-    await writeFile(file, WORDS, { flag: 'wx' })
+    await writeFile(file, WORDS, { flag: 'wx', mode: 0o600, flush: true })
+    if ((await readFile(file, 'utf8')) !== WORDS) throw new Error('What was written is not what is read.')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     const above = dirname(folder)
@@ -85,11 +89,8 @@ async function tried(folder: string): Promise<void> {
       () => dirname(above),
     )
     return access(there, constants.W_OK)
-  }
-  try {
-    if ((await readFile(file, 'utf8')) !== WORDS) throw new Error('What was written is not what is read.')
   } finally {
-    await rm(file)
+    await rm(file, { force: true })
   }
 }
 
@@ -104,7 +105,7 @@ const unavailable = (error: unknown): Error =>
 /** Each level by itself: Node's own way never ends where a file system refuses all folders. */
 async function makeFolders(root: string, path: string): Promise<void> {
   for (const level of [dirname(root), root, dirname(path), path]) {
-    const made = await mkdir(level).then(
+    const made = await mkdir(level, 0o700).then(
       () => true,
       (error) => {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

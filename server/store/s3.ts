@@ -80,6 +80,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
     remove: async (key) => {
       await done('DELETE', key, [200, 204, 404])
     },
+    tryWriting: async () => {},
     check: async () => {
       const key = newKey()
       const words = Buffer.from('Folkmoot was here.')

@@ -19,6 +19,8 @@ export interface Store {
   has: (key: string) => Promise<boolean>
   /** Whether files can be kept: writes one, reads it and removes it again, and throws `Unavailable` where it cannot. */
   check: () => Promise<void>
+  /** The same where it costs nothing to ask often; a store that is asked over a network only says yes. */
+  tryWriting: () => Promise<void>
   /** Removes what is there, also what was only begun. */
   remove: (key: string) => Promise<void>
 }
