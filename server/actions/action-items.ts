@@ -36,14 +36,16 @@ export async function addToRoom(trx: Transaction<DB>, call: CallTo<Item, 'addToR
 }
 
 export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Item, 'addToMeeting'>): Promise<number> {
+  const { meeting_id } = call.params
+  // Held before it is asked where the meeting is: it may be moving.
+  await mustHaveRoom(trx, 'action_item', meeting_id, call.sent.description)
   const place = await trx
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'room.room_id', 'room.organization_id'])
-    .where('meeting.meeting_id', '=', call.params.meeting_id)
+    .where('meeting.meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
-  await mustHaveRoom(trx, 'action_item', place.meeting_id, call.sent.description)
-  const agenda_item_id = await agendaItemFor(trx, place.meeting_id, call.sent.agenda_item_id)
+  const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
   return add(trx, { ...place, agenda_item_id }, call)
 }
 

@@ -6,7 +6,7 @@ import { meetingLevel, RUN } from '../access/can.ts'
 import { inMeeting } from '../access/standing.ts'
 import { audit } from '../audit/audit.ts'
 import type { Doing } from '../audit/by.ts'
-import { within } from '../db/dialect.ts'
+import { hold, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emit, emitDeletions } from '../events/emit.ts'
 import { found, refuse } from '../problem.ts'
@@ -35,7 +35,10 @@ export const placeOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promis
 
 /** Adds a member of the room, or a person by e-mail. */
 export async function add(trx: Transaction<DB>, call: CallTo<Attendee, 'add'>): Promise<number> {
-  const place = await placeOfMeeting(trx, call.params.meeting_id)
+  const { meeting_id } = call.params
+  // Held before it is asked where the meeting is: it may be moving.
+  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  const place = await placeOfMeeting(trx, meeting_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
   await mustHaveSeat(trx, 'meeting', place.meeting_id, form)
   const attendee_id = await seat(trx, place, member_id, { ...call.sent, role_id }, call.now)

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import { GUEST } from '../../contract/codes.ts'
 import { auditAll } from '../audit/audit.ts'
 import type { Doing } from '../audit/by.ts'
-import { holdAll, within } from '../db/dialect.ts'
+import { held, holdAll, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { unseatAll } from './attendees.ts'
 import { uninviteAll } from './invitees.ts'
@@ -22,16 +22,18 @@ export interface Leaving {
  * Attendance of meetings that have ended, notes and action items stay as they are.
  */
 export async function endPart(trx: Transaction<DB>, doing: Doing, leaving: Leaving): Promise<void> {
-  // What they make for themselves at the same time is there before and ends with the rest, or is refused.
+  // What is made of their parts, or of them, at the same time is there before and ends with the rest, or follows what is left.
+  for (const table of PARTS) await holdParts(trx, table, leaving)
   await holdAll(trx, 'member', 'member_id', [leaving.member_id])
   if (leaving.meetings === 'keep') return
   if (leaving.meetings === 'leave') await leaveComing(trx, doing, leaving)
-  for (const table of ['attendee', 'invitee', 'template_attendee'] as const)
-    await lower(trx, doing, table, partsIn(trx, table, leaving), leaving.member_id)
+  for (const table of PARTS) await lower(trx, doing, table, partsIn(trx, table, leaving), leaving.member_id)
   await endPresenting(trx, doing.now, leaving)
 }
 
-type Part = 'attendee' | 'invitee' | 'template_attendee'
+/** In the order in which they are held: attendees are made of the others. */
+const PARTS = ['template_attendee', 'invitee', 'attendee'] as const
+type Part = (typeof PARTS)[number]
 
 /** What parts belong to. */
 const HOLDER = { attendee: 'meeting', invitee: 'meeting_series', template_attendee: 'template' } as const
@@ -50,6 +52,17 @@ function partsIn(trx: Transaction<DB>, table: Part, { rooms }: Leaving): Express
     select ${sql.ref(`${holder}_id`)} from ${sql.table(holder)}
     where ${within(trx, sql.ref('room_id'), rooms)} ${open})`
 }
+
+/** Has nobody else change the parts of a person, or make others of them, until the transaction ends. */
+const holdParts = (trx: Transaction<DB>, table: Part, leaving: Leaving) =>
+  held(
+    trx,
+    trx
+      .selectFrom(table as 'attendee')
+      .select('member_id')
+      .where('member_id', '=', leaving.member_id)
+      .where(partsIn(trx, table, leaving)),
+  ).execute()
 
 /** Makes a person a Guest, without what was given to them beside their role. */
 async function lower(

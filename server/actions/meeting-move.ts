@@ -43,13 +43,14 @@ export async function settleIn(trx: Transaction<DB>, doing: Doing, left: Left, r
   const { meeting_id, meeting_series_id, slot_ts } = left
   const members = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room_id)
   await trx.updateTable('note').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
+  // First, since it waits for whoever is changing one of them.
+  await trx.updateTable('action_item').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
   await trx
     .updateTable('action_item')
     .set({ member_id: null, update_id: actor.member_id, update_ts: now })
     .where('meeting_id', '=', meeting_id)
     .where('member_id', 'not in', members)
     .execute()
-  await trx.updateTable('action_item').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
   await trx
     .updateTable('agenda_item')
     .set({ presenter_id: null, update_ts: now })

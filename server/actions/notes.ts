@@ -14,12 +14,13 @@ type Adding = Omit<CallTo<Note, 'addToRoom'>, 'params'>
 
 export async function addToMeeting(trx: Transaction<DB>, call: CallTo<Note, 'addToMeeting'>): Promise<number> {
   const { meeting_id } = call.params
+  // Held before it is asked where the meeting is: it may be moving.
+  await mustHaveRoom(trx, 'note', meeting_id, call.sent.description)
   const { room_id } = await trx
     .selectFrom('meeting')
     .select('room_id')
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
-  await mustHaveRoom(trx, 'note', meeting_id, call.sent.description)
   const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
   return add(trx, { room_id, meeting_id, agenda_item_id }, call)
 }

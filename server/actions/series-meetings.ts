@@ -1,7 +1,7 @@
 // The meetings of a series: made when a slot is asked for or comes near, never twice.
 import type { Kysely, Transaction } from 'kysely'
 import { MOST_MEETINGS } from '../../contract/meeting-series.ts'
-import { hold } from '../db/dialect.ts'
+import { hold, settled } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { emitAll } from '../events/emit.ts'
 import { refuse } from '../problem.ts'
@@ -91,9 +91,12 @@ async function materialise(trx: Transaction<DB>, series: SeriesRow, slot: number
   return made.meeting_id
 }
 
-/** Invitees become attendees, with their answer to the invitation; those whose account has ended do not. */
+/**
+ * Invitees become attendees, with their answer to the invitation; those whose account has ended do not. Whoever is just
+ * being taken out of the room comes with the role that is left to them.
+ */
 async function seatInvitees(trx: Transaction<DB>, meeting_id: number, meeting_series_id: number, now: number) {
-  const invitees = await trx
+  const found = trx
     .selectFrom('invitee')
     .innerJoin('member', 'member.member_id', 'invitee.member_id')
     .select(['invitee.member_id', 'invitee.representing', 'invitee.note_taker', 'invitee.presenter'])
@@ -101,7 +104,7 @@ async function seatInvitees(trx: Transaction<DB>, meeting_id: number, meeting_se
     .where('invitee.meeting_series_id', '=', meeting_series_id)
     .where('member.deleted_ts', 'is', null)
     .orderBy('invitee.invitee_id')
-    .execute()
+  const invitees = await settled(trx, found, 'invitee').execute()
   if (!invitees.length) return
   const rows = invitees.map((one) => ({ ...one, meeting_id, attended: 0 as const, create_ts: now, update_ts: now }))
   const made = await trx.insertInto('attendee').values(rows).returning(['attendee_id', 'rsvp']).execute()

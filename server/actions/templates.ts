@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { template, templateAttendee } from '../../contract/template.ts'
 import { audit } from '../audit/audit.ts'
-import { hold, isNotUnique } from '../db/dialect.ts'
+import { hold, isNotUnique, settled } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { refuse } from '../problem.ts'
 import { anything, changed } from '../rules/changed.ts'
@@ -23,9 +23,9 @@ export async function templateFor(trx: Transaction<DB>, room_id: number, templat
   return named
 }
 
-/** Who is usually there; whoever has left the room since is not. */
-export const usualPeople = (trx: Transaction<DB>, template_id: number) =>
-  trx
+/** Who is usually there; whoever has left the room since, or is just being taken out of it, is not. */
+export const usualPeople = (trx: Transaction<DB>, template_id: number) => {
+  const usual = trx
     .selectFrom('template_attendee')
     .innerJoin('template', 'template.template_id', 'template_attendee.template_id')
     .innerJoin('room_member', (join) =>
@@ -36,7 +36,8 @@ export const usualPeople = (trx: Transaction<DB>, template_id: number) =>
     .select(['template_attendee.member_id', 'template_attendee.role_id'])
     .where('template_attendee.template_id', '=', template_id)
     .orderBy('template_attendee.template_attendee_id')
-    .execute()
+  return settled(trx, usual, 'template_attendee').execute()
+}
 
 export async function add(trx: Transaction<DB>, { now, params, sent }: CallTo<Template, 'add'>): Promise<number> {
   const { room_id } = params

@@ -94,6 +94,13 @@ export const held = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any
 export const stayingIn = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q, table: string): Q =>
   dialectOf(db) === 'postgres' ? (query.forKeyShare(table) as Q) : query
 
+/**
+ * Finds the rows of one table of a query as they are once whoever is changing them is done; they stay so until the
+ * transaction ends. Others may read them likewise.
+ */
+export const settled = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q, table: string): Q =>
+  dialectOf(db) === 'postgres' ? (query.forShare(table) as Q) : query
+
 /** The rows that a query finds and nobody else holds, held. */
 export const skippingHeld = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate().skipLocked() as Q) : query

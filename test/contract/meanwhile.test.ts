@@ -1,0 +1,163 @@
+// What is asked while somebody is taken out of a place, or a meeting moves: it counts before, or follows what came first.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { Transaction } from 'kysely'
+import type { Caller } from '../../server/access/actor.ts'
+import { change as changeItem } from '../../server/actions/action-items.ts'
+import { change as changeAttendee } from '../../server/actions/attendees.ts'
+import { change as changeMeeting } from '../../server/actions/meetings.ts'
+import { drop } from '../../server/actions/room-members.ts'
+import type { DB } from '../../server/db/tables.ts'
+import type { Answer, Client } from '../client.ts'
+import { askedMeanwhile } from '../meanwhile.ts'
+import { NOW, onBothDatabases } from '../stage.ts'
+import { type Scene, setScene } from './scene.ts'
+import { DAY, newSeries, pathOf, SLOTS } from './series-scene.ts'
+
+const FACILITATOR = 2
+const GUEST = 5
+
+onBothDatabases('meanwhile', (stage) => {
+  let scene: Scene
+  let owner: Client
+
+  before(async () => {
+    scene = await setScene(stage())
+    owner = scene.owner.client
+  })
+
+  const made = async (path: string, body: object, client = owner) => {
+    const { status, body: row, text } = await client.post(path, body)
+    assert.equal(status, 201, text)
+    return row
+  }
+  /** A call of an action, as the enterprise administrator. */
+  const call = <P extends object, S extends object>(params: P, sent: S) => {
+    const { site } = stage()
+    const from = { address: '192.0.2.7', request_id: 'meanwhile' }
+    const actor: Caller = {
+      ...{ member_id: scene.chief.id, enterprise: true, email: '', timezone: 'UTC', writes: true },
+      ...{ token_id: null, session_id: null, by: 'token', from },
+    }
+    return { site, actor, now: site.clock(), params, as: {}, sent }
+  }
+
+  /** A room with a manager who runs what is there. */
+  async function furnish() {
+    const room = await stage().room(scene.organization, { name: 'Pier' })
+    const id = await stage().person()
+    await stage().seat(scene.organization, id, 3)
+    const room_member_id = await stage().place(room, id, 2)
+    const series = await newSeries({ ...scene, room })
+    await made(`${pathOf(series)}/facilitators`, { member_id: id })
+    const { template_id } = await made(`/rooms/${room}/templates`, { name: 'Tides' })
+    await made(`/templates/${template_id}/attendees`, { member_id: id, role_id: FACILITATOR })
+    const { meeting_id } = await made(`/rooms/${room}/meetings`, { start_time: NOW + DAY, template_id: null })
+    const { attendee_id } = await made(`/meetings/${meeting_id}/guests`, { member_id: id })
+    return { room, id, client: await stage().as(id), room_member_id, series, template_id, attendee_id }
+  }
+  type Furnished = Awaited<ReturnType<typeof furnish>>
+
+  const takeOut = (trx: Transaction<DB>, { room_member_id }: Furnished) => drop(trx, call({ room_member_id }, {}))
+
+  /** What others have made for somebody, or they make for themselves, while they are taken out. */
+  const MEANWHILE: Readonly<Record<string, (there: Furnished) => Promise<Answer>>> = {
+    'the meeting of a slot': ({ series, client }) => client.get(`${pathOf(series)}/meeting_at/${SLOTS[2]}`),
+    'a meeting by a template': ({ room, template_id }) => owner.post(`/rooms/${room}/meetings`, { template_id }),
+    'a series by a template': ({ room, template_id }) =>
+      owner.post(`/rooms/${room}/meeting_series`, {
+        ...{ name: 'Tides', dtstart: '2026-03-05T09:00:00', timezone_name: 'UTC', template_id },
+        rrule_parts: { freq: 'weekly' },
+      }),
+    'another role of their own': ({ attendee_id, client }) =>
+      client.patch(`/attendees/${attendee_id}`, { role_id: FACILITATOR }),
+  }
+  for (const [what, ask] of Object.entries(MEANWHILE))
+    test(`${what} gives no power to whoever is being taken out`, async () => {
+      const there = await furnish()
+      await askedMeanwhile(
+        stage(),
+        (trx) => takeOut(trx, there),
+        () => ask(there),
+      )
+      assert.deepEqual(await powerOf(there), [])
+    })
+
+  test('a role that is given while somebody is taken out ends with the rest', async () => {
+    const there = await furnish()
+    const { attendee_id, room_member_id } = there
+    const { status } = await askedMeanwhile(
+      stage(),
+      (trx) => changeAttendee(trx, call({ attendee_id }, { role_id: FACILITATOR })),
+      () => owner.delete(`/room_members/${room_member_id}`),
+    )
+    assert.equal(status, 204)
+    assert.deepEqual(await powerOf(there), [])
+  })
+
+  /** Every part of a person that is more than a Guest's. */
+  async function powerOf({ id }: Furnished) {
+    const found = []
+    for (const table of ['attendee', 'invitee', 'template_attendee'] as const) {
+      const { reads } = stage().site.db
+      const rows = await reads.selectFrom(table).select('role_id').where('member_id', '=', id).execute()
+      found.push(...rows.filter(({ role_id }) => role_id !== GUEST).map(({ role_id }) => [table, role_id]))
+    }
+    return found
+  }
+
+  /** A meeting of the pier that somebody from outside runs, and a room of another organization that it moves to. */
+  async function moving() {
+    const pier = await furnish()
+    const { meeting_id } = await made(`/rooms/${pier.room}/meetings`, { start_time: NOW + DAY, template_id: null })
+    const guest = await stage().person()
+    const { email } = await stage()
+      .site.db.reads.selectFrom('member')
+      .select('email')
+      .where('member_id', '=', guest)
+      .executeTakeFirstOrThrow()
+    await made(`/meetings/${meeting_id}/facilitators`, { email })
+    const elsewhere = await setScene(stage())
+    const move = (trx: Transaction<DB>) => changeMeeting(trx, call({ meeting_id }, { room_id: elsewhere.room }))
+    return { pier, meeting_id, client: await stage().as(guest), elsewhere, move }
+  }
+
+  for (const collection of ['notes', 'action_items'])
+    test(`${collection} that are added while their meeting moves lie where the meeting is`, async () => {
+      const { pier, meeting_id, client, elsewhere, move } = await moving()
+      const { status, body } = await askedMeanwhile(stage(), move, () =>
+        client.post(`/meetings/${meeting_id}/${collection}`, { description: 'Dredge' }),
+      )
+      assert.deepEqual([status, body.room_id.value], [201, elsewhere.room])
+      assert.deepEqual((await owner.get(`/rooms/${pier.room}/${collection}`)).body, [])
+    })
+
+  test('who is added while a meeting moves comes into the place where it is', async () => {
+    const { meeting_id, client, elsewhere, move } = await moving()
+    const { status, body } = await askedMeanwhile(stage(), move, () =>
+      client.post(`/meetings/${meeting_id}/attendees`, { email: 'ferry@harbour.example' }),
+    )
+    assert.equal(status, 201)
+    const rooms = await stage()
+      .site.db.reads.selectFrom('room_member')
+      .select('room_id')
+      .where('member_id', '=', body.member_id)
+      .execute()
+    assert.deepEqual(
+      rooms.map(({ room_id }) => room_id),
+      [elsewhere.room],
+    )
+  })
+
+  test('an assignee who is set while a meeting moves goes with the rest', async () => {
+    const { pier, meeting_id, elsewhere } = await moving()
+    const { action_item_id } = await made(`/meetings/${meeting_id}/action_items`, { description: 'Dredge' })
+    await askedMeanwhile(
+      stage(),
+      (trx) => changeItem(trx, call({ action_item_id }, { member_id: pier.id })),
+      () => scene.chief.client.patch(`/meetings/${meeting_id}`, { room_id: elsewhere.room }),
+    )
+    const { room_id, member_id } = (await scene.chief.client.get(`/action_items/${action_item_id}`)).body
+    assert.deepEqual([room_id.value, member_id], [elsewhere.room, null])
+  })
+})
