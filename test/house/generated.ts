@@ -20,7 +20,8 @@ import type { DB } from '../../server/db/tables.ts'
 import { openapi } from '../../server/http/openapi.ts'
 import { resources } from '../../server/resources/index.ts'
 import type { Served } from '../../server/resources/serve.ts'
-import { columns, rows } from '../contract/permissions/matrix.ts'
+import { columns } from '../contract/permissions/matrix.ts'
+import { requests } from '../contract/permissions/requests.ts'
 import { asvsTables } from './asvs.ts'
 
 const databases: Readonly<Record<Dialect, Kysely<DB>>> = {
@@ -92,16 +93,17 @@ const between = (file: string, mark: string, text: string): string =>
     (_, start, end) => start + text + end,
   )
 
-/** Who may do what: the matrix that the tests try, a table for each kind of thing. */
+/** Who may send which request: a table for each resource, with every address of the contract. */
 function permissions(): string {
-  const sections = Map.groupBy(rows.values(), ({ sec }) => sec)
-  return [...sections]
-    .map(([name, ops]) => {
-      const head = `| Request | ${columns.join(' | ')} |\n| --- |${' :-: |'.repeat(columns.length)}\n`
-      const lines = ops.map(
-        ({ m, p, cells }) => `| ${m} \`${p}\` | ${columns.map((role) => cells[role]).join(' | ')} |\n`,
-      )
-      return `## ${name}\n\n${head}${lines.join('')}\n`
+  const head = `| Request | ${columns.join(' | ')} |\n| --- |${' :-: |'.repeat(columns.length)}\n`
+  return [...Map.groupBy(requests, ({ resource }) => resource)]
+    .map(([resource, lines]) => {
+      const title = resource[0]!.toUpperCase() + resource.slice(1).replaceAll('_', ' ')
+      const rows = lines.map(({ verb, paths, part, cells }) => {
+        const request = paths.map((path) => `${verb} \`${path}\``).join('<br>')
+        return `| ${part ? `${request}<br>${part}` : request} | ${columns.map((role) => cells[role]).join(' | ')} |\n`
+      })
+      return `### ${title}\n\n${head}${rows.join('')}\n`
     })
     .join('')
 }
