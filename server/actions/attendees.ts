@@ -1,5 +1,5 @@
 // Attendees: people added to a meeting, their part in it changed, people taken out of it.
-import { sql, type Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { attendee } from '../../contract/attendee.ts'
 import { FACILITATOR } from '../../contract/codes.ts'
 import { meetingLevel, RUN } from '../access/can.ts'
@@ -32,6 +32,10 @@ export const placeOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promis
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.room_id', 'room.organization_id'])
     .where('meeting.meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
+
+/** Whether a `meeting` begins later, if it is not canceled, or has no start yet. */
+export const isToCome = (now: number) => sql<SqlBool>`(meeting.state in ('pending', 'canceled')
+  and (meeting.start_time is null or meeting.start_time > ${now}))`
 
 /** Adds a member of the room, or a person by e-mail. */
 export async function add(trx: Transaction<DB>, call: CallTo<Attendee, 'add'>): Promise<number> {

@@ -12,7 +12,7 @@ import { emit, emitDeletions } from '../events/emit.ts'
 import { patiently } from '../patiently.ts'
 import { found, refuse } from '../problem.ts'
 import { anything } from '../rules/changed.ts'
-import { placeOfMeeting, seat, unseatAll } from './attendees.ts'
+import { isToCome, placeOfMeeting, seat, unseatAll } from './attendees.ts'
 import type { CallTo } from './call.ts'
 import { auditParts, changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from './parts.ts'
 import { profileIn, writeProfileThrough } from './profiles.ts'
@@ -82,7 +82,7 @@ export async function invite(
 export const inviteCreator = (trx: Transaction<DB>, place: SeriesPlace, member_id: number, now: number) =>
   invite(trx, place, member_id, { role_id: FACILITATOR }, now)
 
-/** The meetings that a change of the invitees reaches: pending ones from now on, never past or held ones. */
+/** The meetings that somebody is invited to with their series: pending ones from now on, never past or held ones. */
 async function comingMeetings(trx: Transaction<DB>, meeting_series_id: number, now: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('meeting')
@@ -117,7 +117,10 @@ export async function change(trx: Transaction<DB>, call: CallTo<Invitee, 'change
   await tell(trx, now, 'invitee_rsvp', await placeOfSeries(trx, was.meeting_series_id), invitee_id)
 }
 
-/** "Removes the person from future meetings, not past ones", and leaves the record of it. */
+/**
+ * "Removes the person from future meetings, not past ones", and leaves the record of it. A meeting that is canceled or has no
+ * start is to come as well: whoever runs it may restore it, or give it one.
+ */
 export async function drop(trx: Transaction<DB>, call: CallTo<Invitee, 'drop'>): Promise<void> {
   const { invitee_id } = call.params
   const { meeting_series_id, member_id } = await trx
@@ -126,13 +129,14 @@ export async function drop(trx: Transaction<DB>, call: CallTo<Invitee, 'drop'>):
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
   await uninviteAll(trx, call, [invitee_id])
-  const coming = await comingMeetings(trx, meeting_series_id, call.now)
   const seats = await trx
     .selectFrom('attendee')
-    .select('attendee_id')
-    .where('member_id', '=', member_id)
-    .where(within(trx, sql.ref('meeting_id'), coming))
-    .orderBy('attendee_id')
+    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+    .select('attendee.attendee_id')
+    .where('attendee.member_id', '=', member_id)
+    .where('meeting.meeting_series_id', '=', meeting_series_id)
+    .where(isToCome(call.now))
+    .orderBy('attendee.attendee_id')
     .execute()
   await unseatAll(
     trx,

@@ -5,7 +5,7 @@ import { auditAll } from '../audit/audit.ts'
 import type { Doing } from '../audit/by.ts'
 import { held, holdAll, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { unseatAll } from './attendees.ts'
+import { isToCome, unseatAll } from './attendees.ts'
 import { uninviteAll } from './invitees.ts'
 import { auditParts, rightsOf } from './parts.ts'
 
@@ -115,8 +115,7 @@ async function leaveComing(trx: Transaction<DB>, doing: Doing, { member_id, room
     .select('attendee.attendee_id')
     .where('attendee.member_id', '=', member_id)
     .where(inRooms('meeting'))
-    .where('meeting.state', 'in', ['pending', 'canceled'])
-    .where((eb) => eb.or([eb('meeting.start_time', 'is', null), eb('meeting.start_time', '>', doing.now)]))
+    .where(isToCome(doing.now))
     .execute()
   await unseatAll(
     trx,
