@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { found } from '../server/actions/organizations.ts'
-import { make } from '../server/actions/people.ts'
+import { createPerson } from '../server/actions/people/people.ts'
+import { insertOrganization } from '../server/actions/places/organizations.ts'
 import { createApp } from '../server/app.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
@@ -71,7 +71,7 @@ const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: []
 
 async function personWithToken(email: string): Promise<{ id: number; token: string }> {
   const making = { now: START, create_id: null, organization_id: null, enterprise_admin: 1 } as const
-  const id = await db.write((trx) => make(trx, { email }, making))
+  const id = await db.write((trx) => createPerson(trx, { email }, making))
   const token = await db.write((trx) =>
     addToken(trx, { member_id: id, access: 'read_write', name: 'bench', now: START }),
   )
@@ -130,7 +130,7 @@ async function rulesAlone(room: number) {
 const caller = await personWithToken('ada.thornbury@harbour.example')
 const other = await personWithToken('bram.okafor@harbour.example')
 const organization = await db.write((trx) =>
-  found(trx, { name: 'Harbour Works', type: 'enterprise', member_id: caller.id, now: START }),
+  insertOrganization(trx, { name: 'Harbour Works', type: 'enterprise', member_id: caller.id, now: START }),
 )
 const own = (await post(caller.token, `/organizations/${organization}/rooms`, { name: 'Own' })).room_id
 const busy = (await post(caller.token, `/organizations/${organization}/rooms`, { name: 'Busy' })).room_id

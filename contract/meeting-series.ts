@@ -19,7 +19,7 @@ import {
   tuple,
 } from './field.ts'
 import { meeting } from './meeting.ts'
-import { create, list, own, read, remove, resource, update } from './resource.ts'
+import { create, custom, list, read, remove, resource, update } from './resource.ts'
 import { length, sourceGiven, views } from './written.ts'
 
 /** How many meetings a rule can give where it ends by a number, and how many dates a series can leave out. */
@@ -123,7 +123,7 @@ export const meetingSeries = resource({
     mine: list('/meeting_series', { ...filters, room_id: id() }, { paged: 'always' }),
     inRoom: list('/rooms/:room_id/meeting_series', filters, { paged: 'always' }),
     one: read(places),
-    meetingAt: own('GET', '/meeting_series/:meeting_series_id/meeting_at/:time', {}, meeting.fields, {
+    meetingAt: custom('GET', '/meeting_series/:meeting_series_id/meeting_at/:time', {}, meeting.fields, {
       moments: ['time'],
       about: 'The meeting at that time of the series, made if it does not exist yet.',
     }),
@@ -149,7 +149,7 @@ export const meetingSeries = resource({
       },
       { preview: { kept: many(id()), moved: many(id()), deleted: many(id()) } },
     ),
-    collapse: own(
+    collapse: custom(
       'POST',
       '/meeting_series/:meeting_series_id/collapse',
       { meeting_id: must(tuple('meeting_name')) },

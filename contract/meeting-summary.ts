@@ -1,7 +1,7 @@
 // Meeting summaries: scheduled meetings, those of a series included that do not exist yet.
 import { meetingStates } from './codes.ts'
 import { id, nullable, oneOf, text, timestamp, tuple } from './field.ts'
-import { own, resource } from './resource.ts'
+import { custom, resource } from './resource.ts'
 
 const fields = {
   meeting_id: nullable(id()),
@@ -26,8 +26,8 @@ export const meetingSummary = resource({
   fields,
   order: 'start_time',
   endpoints: {
-    mine: own('GET', '/meeting_summaries', filters, fields, paged),
-    inRoom: own('GET', '/rooms/:room_id/meeting_summaries', filters, fields, paged),
-    inSeries: own('GET', '/meeting_series/:meeting_series_id/meeting_summaries', filters, fields, paged),
+    mine: custom('GET', '/meeting_summaries', filters, fields, paged),
+    inRoom: custom('GET', '/rooms/:room_id/meeting_summaries', filters, fields, paged),
+    inSeries: custom('GET', '/meeting_series/:meeting_series_id/meeting_summaries', filters, fields, paged),
   },
 })

@@ -1,6 +1,6 @@
 // Metadata: the coded sets, for programs that do not want to copy them.
 import { flag, group, integer, many, text } from './field.ts'
-import { own, resource } from './resource.ts'
+import { custom, resource } from './resource.ts'
 
 const set = many(group({ id: integer(0, 99), display: text() }))
 
@@ -19,5 +19,5 @@ export const metadata = resource({
   id: '',
   about: 'The coded sets that the other resources use. Select one with `fields`.',
   fields: sets,
-  endpoints: { all: own('GET', '/metadata', {}, sets) },
+  endpoints: { all: custom('GET', '/metadata', {}, sets) },
 })

@@ -2,7 +2,7 @@
 import type { Field, Fields, Sent } from './field.ts'
 import type { Format } from './formats.ts'
 
-export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'several' | 'content' | 'own'
+export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'several' | 'content' | 'custom'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A path, and the values that this path fixes (a role sub-collection fixes its role). */
@@ -130,7 +130,7 @@ export const content = <const V extends 'GET' | 'PUT', const P extends string>(v
 })
 
 /** A plain handler that returns a value: for what is no list, read or write of rows. */
-export const own = <
+export const custom = <
   const P extends string,
   const F extends Fields,
   const A extends Fields,
@@ -142,7 +142,7 @@ export const own = <
   answers: A,
   more: M = {} as M,
 ) => ({
-  kind: 'own' as const,
+  kind: 'custom' as const,
   verb,
   at: addresses([path]),
   takes,

@@ -1,6 +1,6 @@
 // Transforms: what the server would make of a value, for comparing data with another system.
 import { json, must } from './field.ts'
-import { own, resource } from './resource.ts'
+import { custom, resource } from './resource.ts'
 
 const transformed = { input: json(), transformed: json() }
 const input = { input: must(json()) }
@@ -12,7 +12,7 @@ export const transform = resource({
   about: 'The clean-up that a value goes through before it is stored. null and integers pass unchanged.',
   fields: transformed,
   endpoints: {
-    plainText: own('POST', '/transforms/plain_text', input, transformed),
-    html: own('POST', '/transforms/html', input, transformed),
+    plainText: custom('POST', '/transforms/plain_text', input, transformed),
+    html: custom('POST', '/transforms/html', input, transformed),
   },
 })

@@ -1,25 +1,25 @@
 // The server as one list of plugins, in order.
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import { refusalsWritten, unwrittenTo } from './audit/refusals.ts'
+import { api } from './api/api.ts'
+import { description } from './api/description.ts'
+import { onUnwrittenRefusal, refusalsWritten } from './audit/refusals.ts'
 import type { Config } from './config.ts'
-import { api } from './http/api.ts'
-import { toBrowsers, usualHeaders } from './http/browsers.ts'
-import { description } from './http/description.ts'
-import { encryption } from './http/encryption.ts'
 import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
-import { tellOfProxy } from './http/loopback.ts'
-import { notes, requestIds, requestNoted } from './http/noted.ts'
-import { BRIEF, LONGEST, patience } from './http/patience.ts'
-import { siteAt, sited } from './http/sited.ts'
-import { isMisspelled, targetOf } from './http/target.ts'
-import { unreadable } from './http/unreadable.ts'
+import { warnOfUntrustedProxy } from './http/loopback.ts'
+import { createRequestLog, requestIds, serializeRequest } from './http/request-log.ts'
+import { isUndecodable, targetOf } from './http/request-target.ts'
+import { BODY_TIMEOUT, LONGEST_REQUEST, limitRequestTime } from './http/request-timeout.ts'
+import { resolveSite, siteAt } from './http/resolve-site.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { tlsOptions } from './http/tls.ts'
+import { answerUnreadable } from './http/unreadable-request.ts'
 import { overrideVerb } from './http/verbs.ts'
-import { people } from './identity/identity.ts'
+import { createAuthenticator } from './identity/authenticator.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { noPage, pages, wantsPage } from './pages/pages.ts'
-import { securityText } from './pages/security-text.ts'
+import { securityTxt } from './pages/security-text.ts'
 import { badRequest } from './problem.ts'
 import { resources } from './resources/index.ts'
 import { rootOfUrl, type Site, type Sites } from './site.ts'
@@ -36,17 +36,17 @@ const MEGABYTE = 1024 * 1024
 /** The server of one site or of several, ready to listen or to be asked by a test. */
 export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
   const { tls, hsts = 'subdomains' } = config
-  const noted = notes()
+  const noted = createRequestLog()
   const app = fastify({
-    ...(tls && { https: encryption(tls) }),
-    logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: requestNoted } },
+    ...(tls && { https: tlsOptions(tls) }),
+    logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: serializeRequest } },
     logController: noted.controller,
     // One logger for all: a child for every request would cost more than its line, which names the request itself.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     bodyLimit: MEGABYTE,
     genReqId: requestIds(),
-    requestTimeout: LONGEST,
+    requestTimeout: LONGEST_REQUEST,
     forceCloseConnections: 'idle',
     // Longer than any header may be: what is no id is 404, however long it is.
     routerOptions: { maxParamLength: 16_384 },
@@ -54,24 +54,24 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       overrideVerb(request)
       return targetOf(request)
     },
-    clientErrorHandler: unreadable(usualHeaders(Boolean(tls), hsts)),
+    clientErrorHandler: answerUnreadable(securityHeaders(Boolean(tls), hsts)),
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => noted.note(request, reply))
       // Who sent it is not looked at here; over plain HTTP browsers pass over what is said of HTTPS.
       const encrypted = Boolean(tls) || request.headers['x-forwarded-proto'] === 'https'
-      frameworkError(error, request, reply.headers(usualHeaders(encrypted, hsts)))
+      frameworkError(error, request, reply.headers(securityHeaders(encrypted, hsts)))
     },
   }) as unknown as FastifyInstance
 
-  app.server.headersTimeout = BRIEF
-  toBrowsers(app, hsts)
-  patience(app)
-  tellOfProxy(app)
+  app.server.headersTimeout = BODY_TIMEOUT
+  addSecurityHeaders(app, hsts)
+  limitRequestTime(app)
+  warnOfUntrustedProxy(app)
   // The API says so itself, once it knows who asks.
   app.addHook('preHandler', async (request) => {
-    if (isMisspelled(request.raw)) throw badRequest()
+    if (isUndecodable(request.raw)) throw badRequest()
   })
-  const identity = people((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
+  const identity = createAuthenticator((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {
     // Beside all sites' paths, it is still some site's host or none.
@@ -85,16 +85,18 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   else app.decorateRequest('site')
   for (const root of roots) {
     await app.register(async (below) => {
-      if (!('db' in site)) sited(below, site, root)
+      if (!('db' in site)) resolveSite(below, site, root)
       const prefix = `${root}/api/v1`
       await below.register((scope) => description(scope, { served: resources, prefix }))
       await below.register((scope) => oauthMetadata(scope, { root }))
-      await below.register((scope) => securityText(scope, { root, alone: roots.length === 1 }))
+      await below.register((scope) => securityTxt(scope, { root, alone: roots.length === 1 }))
       await below.register((scope) => pages(scope, { identity }), { prefix: root })
       await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
     })
   }
-  unwrittenTo((error) => app.log.error({ err: error }, 'What was refused could not be written into the audit log.'))
+  onUnwrittenRefusal((error) =>
+    app.log.error({ err: error }, 'What was refused could not be written into the audit log.'),
+  )
   app.addHook('onClose', () => identity.settled())
   // Where there are several, each ends with its own database.
   if ('db' in site) app.addHook('onClose', () => refusalsWritten(site))

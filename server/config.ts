@@ -1,5 +1,5 @@
 // The settings of the environment, read and checked once at the start.
-import type { Strict } from './http/browsers.ts'
+import type { Strict } from './http/security-headers.ts'
 import {
   address,
   contacts,

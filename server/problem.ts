@@ -26,7 +26,7 @@ export const scopeTooSmall = () =>
   new Problem(403, 'Forbidden', undefined, { 'www-authenticate': 'Bearer error="insufficient_scope", scope="write"' })
 export const notFound = () => new Problem(404, 'Not Found')
 /** What was found; 404 where it has just gone. */
-export function found<T>(row: T | undefined): T {
+export function mustExist<T>(row: T | undefined): T {
   if (row === undefined) throw notFound()
   return row
 }

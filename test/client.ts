@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { Compile } from 'typebox/schema'
 import { contract } from '../contract/index.ts'
 import type { Endpoint, Resource } from '../contract/resource.ts'
-import { openapi } from '../server/http/openapi.ts'
+import { openapi } from '../server/api/openapi.ts'
 import { noteAnswer } from './answered.ts'
 
 export interface Answer {
@@ -112,7 +112,7 @@ function hold(verb: string, path: string, answer: Answer, query: URLSearchParams
   else if (match.endpoint.formats && query.has('format')) {
     assert.match(answer.headers['content-disposition'] ?? '', /^attachment; filename=/, what)
     assert.ok((verb === 'HEAD') === !answer.bytes.length, what)
-  } else if (verb !== 'HEAD' && match.endpoint.kind !== 'own') {
+  } else if (verb !== 'HEAD' && match.endpoint.kind !== 'custom') {
     const rows = ['list', 'several'].includes(match.endpoint.kind) ? body : [body]
     assert.ok(Array.isArray(rows), what)
     for (const row of rows) check(match.resource.name, query.has('fields'), row, what)

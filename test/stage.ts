@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { after, before, describe } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable, Transaction } from 'kysely'
-import { found } from '../server/actions/organizations.ts'
-import { make } from '../server/actions/people.ts'
+import { createPerson } from '../server/actions/people/people.ts'
+import { insertOrganization } from '../server/actions/places/organizations.ts'
 import { createApp } from '../server/app.ts'
 import { refusalsWritten } from '../server/audit/refusals.ts'
 import type { Dialect } from '../server/db/dialect.ts'
@@ -198,13 +198,13 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
         organization_id: null,
         enterprise_admin: enterprise ? 1 : 0,
       } as const
-      return db.write((trx) => make(trx, { ...part, email, ...more }, making))
+      return db.write((trx) => createPerson(trx, { ...part, email, ...more }, making))
     },
     token: (member_id, access = 'read_write') =>
       db.write((trx) => addToken(trx, { member_id, access, name: 'test', now: time })),
     as: async (member_id, access) => clientOf(app, { 'x-api-key': await stage.token(member_id, access) }),
     organization: (owner, name = 'Harbour Works') =>
-      db.write((trx) => found(trx, { name, type: 'enterprise', member_id: owner, now: time })),
+      db.write((trx) => insertOrganization(trx, { name, type: 'enterprise', member_id: owner, now: time })),
     seat: async (organization_id, member_id, role_id) => {
       const row = { organization_id, member_id, role_id, ...stamps() }
       const made = await db.write((trx) =>

@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { found } from '../../server/actions/organizations.ts'
-import { make } from '../../server/actions/people.ts'
+import { createPerson } from '../../server/actions/people/people.ts'
+import { insertOrganization } from '../../server/actions/places/organizations.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { people } from '../../server/demo/world.ts'
 import { HEAP_FLAGS } from '../../server/heap.ts'
@@ -36,8 +36,8 @@ export async function openHookWorld(dialect: Dialect, hooks: number, receiver: A
   const stamps = { create_ts: now, update_ts: now }
   const { token, organization_id, rooms } = await db.write(async (trx) => {
     const making = { now, create_id: null, organization_id: null, enterprise_admin: 0 } as const
-    const member_id = await make(trx, people[0]!, making)
-    const organization_id = await found(trx, { name: 'Harbour Works', type: 'enterprise', member_id, now })
+    const member_id = await createPerson(trx, people[0]!, making)
+    const organization_id = await insertOrganization(trx, { name: 'Harbour Works', type: 'enterprise', member_id, now })
     const row = { organization_id, name: 'Board', description: null, private: 1 as const, ...stamps }
     const made = await trx
       .insertInto('room')

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, found, notFound } from '../problem.ts'
+import { forbidden, mustExist, notFound } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import { type Level, meetingLevel, READ, RUN, roomLevel } from './can.ts'
 import type { Guard } from './guard.ts'
@@ -27,9 +27,9 @@ const itemAt = prepared((db, at: { id: number }) =>
 type At = Awaited<ReturnType<typeof itemAt>>[number]
 
 async function levelAt(db: Kysely<DB>, actor: Actor, at: At): Promise<Level> {
-  if (at.meeting_id !== null) return meetingLevel(found(await inMeeting(db, actor, at.meeting_id)))
-  if (at.meeting_series_id !== null) return meetingLevel(found(await inSeries(db, actor, at.meeting_series_id)))
-  return roomLevel(found(await inRoom(db, actor, at.room_id!)))
+  if (at.meeting_id !== null) return meetingLevel(mustExist(await inMeeting(db, actor, at.meeting_id)))
+  if (at.meeting_series_id !== null) return meetingLevel(mustExist(await inSeries(db, actor, at.meeting_series_id)))
+  return roomLevel(mustExist(await inRoom(db, actor, at.room_id!)))
 }
 
 async function standing(db: Kysely<DB>, actor: Actor, id: number): Promise<{ level: Level; presents: boolean }> {

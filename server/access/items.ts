@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, found, notFound } from '../problem.ts'
+import { forbidden, mustExist, notFound } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import { type Level, meetingLevel, READ, RUN, roomLevel, WRITE } from './can.ts'
 import type { Guard } from './guard.ts'
@@ -20,10 +20,10 @@ interface Standing {
 
 async function standing(db: Kysely<DB>, actor: Actor, { room_id, meeting_id }: Place): Promise<Standing> {
   if (meeting_id !== null) {
-    const roles = found(await inMeeting(db, actor, meeting_id))
+    const roles = mustExist(await inMeeting(db, actor, meeting_id))
     return { level: meetingLevel(roles), note_taker: roles.note_taker === 1 }
   }
-  return { level: roomLevel(found(await inRoom(db, actor, room_id))), note_taker: false }
+  return { level: roomLevel(mustExist(await inRoom(db, actor, room_id))), note_taker: false }
 }
 
 const itemPlace = prepared((db, at: { id: number }) =>
@@ -50,7 +50,7 @@ export const itemWriting: Guard<{ action_item_id: number }> = async (db, actor, 
 export const itemManaging: Guard<{ action_item_id: number }> = async (db, actor, { action_item_id }) => {
   const [item] = await itemPlace(db, { id: action_item_id })
   if (!item) throw notFound()
-  if (roomLevel(found(await inRoom(db, actor, item.room_id))) < RUN) throw forbidden()
+  if (roomLevel(mustExist(await inRoom(db, actor, item.room_id))) < RUN) throw forbidden()
   return true
 }
 

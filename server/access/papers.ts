@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, found, notFound } from '../problem.ts'
+import { forbidden, mustExist, notFound } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import { meetingLevel, READ, RUN, WRITE } from './can.ts'
 import { meetingMissing } from './deleted.ts'
@@ -44,7 +44,7 @@ interface Paper {
 
 /** Whether a person made something and still reads where it is, and whether they run the meeting. */
 async function standingAt(db: Kysely<DB>, actor: Actor, paper: Paper) {
-  const level = meetingLevel(found(await inMeeting(db, actor, paper.meeting_id)))
+  const level = meetingLevel(mustExist(await inMeeting(db, actor, paper.meeting_id)))
   return { reads: level >= READ, runs: level >= RUN, author: paper.create_id === actor.member_id && level >= READ }
 }
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, found, notFound } from '../problem.ts'
+import { forbidden, mustExist, notFound } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import { joins, meetingLevel, organizationLevel, RUN, roomLevel } from './can.ts'
 import type { Guard } from './guard.ts'
@@ -41,21 +41,21 @@ async function ownOrRun(
 export const ownAttendance: Guard<{ attendee_id: number }> = async (db, actor, { attendee_id }) => {
   const [record] = await attendeeOf(db, { id: attendee_id })
   return ownOrRun(db, actor, record, async () => {
-    return meetingLevel(found(await inMeeting(db, actor, record!.meeting_id))) >= RUN
+    return meetingLevel(mustExist(await inMeeting(db, actor, record!.meeting_id))) >= RUN
   })
 }
 
 export const ownRoomMembership: Guard<{ room_member_id: number }> = async (db, actor, { room_member_id }) => {
   const [record] = await roomMemberOf(db, { id: room_member_id })
   return ownOrRun(db, actor, record, async () => {
-    return roomLevel(found(await inRoom(db, actor, record!.room_id))) >= RUN
+    return roomLevel(mustExist(await inRoom(db, actor, record!.room_id))) >= RUN
   })
 }
 
 export const ownSeat: Guard<{ organization_member_id: number }> = async (db, actor, { organization_member_id }) => {
   const [record] = await organizationMemberOf(db, { id: organization_member_id })
   return ownOrRun(db, actor, record, async () => {
-    return organizationLevel(found(await inOrganization(db, actor, record!.organization_id))) >= RUN
+    return organizationLevel(mustExist(await inOrganization(db, actor, record!.organization_id))) >= RUN
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, found, gone, notFound, type Problem } from '../problem.ts'
+import { forbidden, gone, mustExist, notFound, type Problem } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import { type Level, meetingLevel, READ, RUN } from './can.ts'
 import { inRoomThen } from './deleted.ts'
@@ -52,7 +52,7 @@ export const ownInvitation: Guard<{ invitee_id: number }> = async (db, actor, { 
   const [record] = await inviteeOf(db, { id: invitee_id })
   if (!record) throw notFound()
   if (record.member_id === actor.member_id) return true
-  if (meetingLevel(found(await inSeries(db, actor, record.meeting_series_id))) < RUN) throw forbidden()
+  if (meetingLevel(mustExist(await inSeries(db, actor, record.meeting_series_id))) < RUN) throw forbidden()
   return true
 }
 
@@ -67,7 +67,7 @@ const sourceOf = prepared((db, at: { id: number }) =>
 export const seriesSourceWriting: Guard<{ meeting_series_source_id: number }> = async (db, actor, params) => {
   const [source] = await sourceOf(db, { id: params.meeting_series_source_id })
   if (!source) throw notFound()
-  const level = meetingLevel(found(await inSeries(db, actor, source.meeting_series_id)))
+  const level = meetingLevel(mustExist(await inSeries(db, actor, source.meeting_series_id)))
   if (level < (source.member_id === actor.member_id ? READ : RUN)) throw forbidden()
   return true
 }

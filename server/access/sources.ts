@@ -1,6 +1,6 @@
 // The guard of meeting sources: who made one and may still read its meeting, and whoever runs the meeting.
 import { prepared } from '../db/prepared.ts'
-import { forbidden, found, notFound } from '../problem.ts'
+import { forbidden, mustExist, notFound } from '../problem.ts'
 import { meetingLevel, READ, RUN } from './can.ts'
 import type { Guard } from './guard.ts'
 import { inMeeting } from './standing.ts'
@@ -12,7 +12,7 @@ const sourceOf = prepared((db, at: { id: number }) =>
 export const sourceWriting: Guard<{ meeting_source_id: number }> = async (db, actor, { meeting_source_id }) => {
   const [source] = await sourceOf(db, { id: meeting_source_id })
   if (!source) throw notFound()
-  const level = meetingLevel(found(await inMeeting(db, actor, source.meeting_id)))
+  const level = meetingLevel(mustExist(await inMeeting(db, actor, source.meeting_id)))
   if (level < (source.member_id === actor.member_id ? READ : RUN)) throw forbidden()
   return true
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import { forbidden, found } from '../problem.ts'
+import { forbidden, mustExist } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import { type Level, roomLevel } from './can.ts'
 import type { Guard } from './guard.ts'
@@ -26,7 +26,7 @@ async function atLevel(
   place: { room_id: number } | undefined,
   level: Level,
 ): Promise<boolean> {
-  if (roomLevel(found(await inRoom(db, actor, found(place).room_id))) < level) throw forbidden()
+  if (roomLevel(mustExist(await inRoom(db, actor, mustExist(place).room_id))) < level) throw forbidden()
   return true
 }
 

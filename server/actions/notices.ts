@@ -1,4 +1,4 @@
-// Notices: what a person is to be told by mail, written where it happens and sent by `mail/post.ts`.
+// Notices: what a person is to be told by mail, written where it happens and sent by `mail/mail-sender.ts`.
 import type { Kysely, Transaction } from 'kysely'
 import type { NoticeKind, NoticeState } from '../db/tables/mail.ts'
 import type { DB } from '../db/tables.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import type { DB } from '../db/tables.ts'
 import { type By, type Doing, viaOf } from './by.ts'
-import { portraits } from './portrait.ts'
+import { subjectSnapshots } from './subject-snapshot.ts'
 
 /** A few words and numbers: never a secret, an e-mail address, or what anybody wrote. */
 export type Details = Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -37,12 +37,12 @@ export async function auditAll(
   if (!ids.length) return
   const { object, result } = auditActions[action]
   const kind = object ?? null
-  const portrait = await portraits(trx, kind, ids)
+  const portrait = await subjectSnapshots(trx, kind, ids)
   const rows = ids.map((object_id) => ({
     ...{ create_ts: now, action, result, ...byOf(actor) },
     ...{ object_kind: kind, object_id, ...portrait(object_id) },
     ...(subject_id !== undefined && { subject_id }),
-    details: textOf(details),
+    details: detailsText(details),
   }))
   for (let from = 0; from < rows.length; from += SLICE)
     await trx
@@ -66,7 +66,7 @@ export const byOf = (actor: By) => ({
 })
 
 /** What has no value is left out. */
-export function textOf(details: Details | undefined): string | null {
+export function detailsText(details: Details | undefined): string | null {
   const text = JSON.stringify(details ?? {})
   return text === '{}' ? null : text
 }

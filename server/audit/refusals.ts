@@ -3,8 +3,13 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
-import { type Entry, type Gather, gathering, type Refused } from './gathered.ts'
-import { portraits } from './portrait.ts'
+import {
+  type AggregatedEntry,
+  createAggregator,
+  type RefusalAggregator,
+  type RefusedRequest,
+} from './refusal-aggregation.ts'
+import { subjectSnapshots } from './subject-snapshot.ts'
 
 /** Milliseconds in which refusals gather before they are written; and after which what failed is tried again. */
 const GATHER = 250
@@ -12,8 +17,8 @@ const AGAIN = 5_000
 
 /** What is under way for one database. */
 interface Watch {
-  gather: Gather
-  unwritten: Set<Entry>
+  gather: RefusalAggregator
+  unwritten: Set<AggregatedEntry>
   timer: NodeJS.Timeout | undefined
   /** Resolves once nothing is being written. */
   idle: Promise<void>
@@ -24,7 +29,7 @@ const watches = new WeakMap<Database, Watch>()
 function watchOf(db: Database): Watch {
   const known = watches.get(db)
   if (known) return known
-  const watch: Watch = { gather: gathering(), unwritten: new Set(), timer: undefined, idle: Promise.resolve() }
+  const watch: Watch = { gather: createAggregator(), unwritten: new Set(), timer: undefined, idle: Promise.resolve() }
   watches.set(db, watch)
   return watch
 }
@@ -32,12 +37,12 @@ function watchOf(db: Database): Watch {
 let failed: (error: unknown) => void = () => {}
 
 /** Has the log of the process hear of what could not be written; it is tried again. */
-export function unwrittenTo(log: (error: unknown) => void): void {
+export function onUnwrittenRefusal(log: (error: unknown) => void): void {
   failed = log
 }
 
 /** Notes a refusal. Nobody waits for it. */
-export function refused({ db, clock, elapsed }: Site, given: Refused): void {
+export function recordRefusal({ db, clock, elapsed }: Site, given: RefusedRequest): void {
   const watch = watchOf(db)
   watch.unwritten.add(watch.gather(given, clock(), elapsed() / 1000))
   later(db, watch, GATHER)
@@ -70,7 +75,7 @@ export async function refusalsWritten({ db }: Pick<Site, 'db'>): Promise<void> {
 
 /** An entry as it is being written; it may be refused again meanwhile. */
 interface Taken {
-  entry: Entry
+  entry: AggregatedEntry
   times: number
   last_ts: number
 }
@@ -94,11 +99,14 @@ async function write(db: Database, { unwritten }: Watch): Promise<void> {
 }
 
 /** The new entries, with what they are about as it is now; gives their ids. */
-async function insert(trx: Transaction<DB>, entries: readonly Entry[]): Promise<Map<Entry, number>> {
-  const ids = new Map<Entry, number>()
+async function insert(
+  trx: Transaction<DB>,
+  entries: readonly AggregatedEntry[],
+): Promise<Map<AggregatedEntry, number>> {
+  const ids = new Map<AggregatedEntry, number>()
   for (const [kind, some] of Map.groupBy(entries, ({ row }) => row.object_kind)) {
     const about = some.map(({ row }) => row.object_id)
-    const portrait = await portraits(trx, kind, about)
+    const portrait = await subjectSnapshots(trx, kind, about)
     for (const entry of some) {
       const row = { ...portrait(entry.row.object_id), ...entry.row }
       const { audit_id } = await trx.insertInto('audit').values(row).returning('audit_id').executeTakeFirstOrThrow()
@@ -109,7 +117,11 @@ async function insert(trx: Transaction<DB>, entries: readonly Entry[]): Promise<
 }
 
 /** How often each was refused, where that is more than once. */
-async function count(trx: Transaction<DB>, taken: readonly Taken[], idOf: (entry: Entry) => number): Promise<void> {
+async function count(
+  trx: Transaction<DB>,
+  taken: readonly Taken[],
+  idOf: (entry: AggregatedEntry) => number,
+): Promise<void> {
   const rows = taken
     .filter(({ entry, times }) => times > 1 && times > entry.written)
     .map(({ entry, times, last_ts }) => ({ audit_id: idOf(entry), times, last_ts }))

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { introspectTables, lastIds, type Table } from '../db/introspection.ts'
 import { pending, schema } from '../db/migrate.ts'
 import { checkOf } from '../db/seal-check.ts'
-import { lastIds, type Table, tablesOf } from '../db/shape.ts'
 import type { DB } from '../db/tables.ts'
 import { Unavailable } from '../problem.ts'
 import type { Store } from '../store/store.ts'
@@ -61,7 +61,7 @@ export async function backup(
 
 /** Writes the rows of all tables; gives the files that belong to them. */
 async function tables(rows: Kysely<DB>, out: Writing): Promise<File[]> {
-  const all = await tablesOf(rows)
+  const all = await introspectTables(rows)
   const last = await lastIds(rows)
   for (const table of all) {
     const { name, columns } = table

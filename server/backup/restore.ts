@@ -1,12 +1,12 @@
 // Brings a site back from a backup that was read through: its files first, then all its rows or none.
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { pauseDeliveries } from '../db/delivery-pause.ts'
+import { setLastIds } from '../db/introspection.ts'
 import { allowLongStatements } from '../db/limits.ts'
 import { referencesLast } from '../db/loading.ts'
 import { migrate, pending, schema } from '../db/migrate.ts'
-import { setLastIds } from '../db/shape.ts'
 import type { DB } from '../db/tables.ts'
-import { wait } from '../db/waiting.ts'
 import type { Store } from '../store/store.ts'
 import type { Value } from './format.ts'
 import { linesOf, type Verified } from './reading.ts'
@@ -32,7 +32,7 @@ export async function restore(db: Database, store: Store, from: Verified, now: n
       await allowLongStatements(trx)
       await referencesLast(trx, async () => {
         await rows(trx, from)
-        await wait(trx, now)
+        await pauseDeliveries(trx, now)
       })
     })
   } catch (error) {

@@ -1,14 +1,16 @@
 // `audit`: the audit log, for the operator: who did what to what, from where; the newest last.
+
 import { auditActions } from '../../contract/audit-actions.ts'
 import { auditResults } from '../../contract/audited.ts'
-import { iso } from '../http/show.ts'
+import { iso } from '../api/field-formatters.ts'
 import { auditRows } from '../resources/audit.ts'
 import { moment } from '../rules/moment.ts'
+import { ownTimezone, withOpenSite } from '../runtime/site.ts'
+import { UsageError } from '../runtime/usage-error.ts'
 import type { Site } from '../site.ts'
-import { type Command, type Invocation, optional, UsageError } from './command.ts'
+import { type Command, type Invocation, optional } from './command.ts'
 import { personByEmail } from './people.ts'
 import { plainly, quoted } from './plainly.ts'
-import { ownTimezone, withSite } from './site.ts'
 
 const text = { type: 'string' } as const
 
@@ -27,7 +29,7 @@ export const auditCommand: Command = {
       throw new UsageError(`--result is ${auditResults.join(' or ')}.`)
     const object = objectOf(optional(invocation, 'object'))
     const [since, until] = [timeOf(invocation, 'since'), timeOf(invocation, 'until')]
-    await withSite(config, async (site) => {
+    await withOpenSite(config, async (site) => {
       const who = await whoIs(site, optional(invocation, 'who'))
       let rows = auditRows(site.db.reads)
       if (actions) rows = rows.where('audit.action', 'in', actions)

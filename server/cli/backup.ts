@@ -7,14 +7,14 @@ import { isAuthentic, verified } from '../backup/reading.ts'
 import { restore } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { resumeDeliveries } from '../db/delivery-pause.ts'
 import { fsyncIsOn } from '../db/durable.ts'
 import { pending } from '../db/migrate.ts'
 import { opens, sealState } from '../db/seal-check.ts'
-import { goOn } from '../db/waiting.ts'
+import { secretFile, secretOf } from '../runtime/secret.ts'
+import { openConfiguredSite, secretName, withOpenSite } from '../runtime/site.ts'
 import { openStore } from '../store/open.ts'
 import type { Command } from './command.ts'
-import { secretFile, secretOf } from './secret.ts'
-import { opened, secretName, withSite } from './site.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -29,7 +29,7 @@ export const backupCommand: Command = {
   async run({ config, words, print }) {
     const [file] = words as [string]
     // The schema stays as it is: a backup before an update is of what was there before it.
-    const db = await opened(config)
+    const db = await openConfiguredSite(config)
     try {
       const secret = await secretFor(db, config)
       const taken = await backup(db, openStore(config), file, now(), secret)
@@ -66,7 +66,7 @@ export const restoreCommand: Command = {
     const secret = secretOf(config)
     if (head.seal_check && !opens(secret, head.seal_check)) throw new Error(missingSecret(config))
     if (!options['unkeyed'] && !(secret && isAuthentic(from, secret))) throw new Error(NOT_KEYED)
-    const db = await opened(config)
+    const db = await openConfiguredSite(config)
     try {
       await fsyncIsOn(db)
       await restore(db, openStore(config), from, now())
@@ -94,9 +94,9 @@ export const resume: Command = {
   options: {},
   words: 0,
   async run({ config, print }) {
-    await withSite(config, async ({ db, clock }) => {
+    await withOpenSite(config, async ({ db, clock }) => {
       const waited = await db.write(async (trx) => {
-        const waited = await goOn(trx)
+        const waited = await resumeDeliveries(trx)
         if (waited) await audit(trx, { actor: operator, now: clock() }, 'site_resumed', null)
         return waited
       })

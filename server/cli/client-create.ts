@@ -1,11 +1,11 @@
 // `client create`: an application registered by the operator, so that it can let itself in by OAuth 2.0.
 import { filled, text } from '../../contract/field.ts'
-import { registerAs } from '../actions/applications.ts'
+import { registerApplicationAs } from '../actions/account/applications.ts'
 import { operator } from '../audit/by.ts'
+import { withOpenSite } from '../runtime/site.ts'
 import { checked } from './checked.ts'
 import { type Command, required, several } from './command.ts'
 import { personByEmail } from './people.ts'
-import { withSite } from './site.ts'
 
 const word = { type: 'string' } as const
 
@@ -21,10 +21,10 @@ export const clientCreate: Command = {
     const redirect_uris = several(invocation, 'redirect-uri')
     const email = required(invocation, 'email')
     const isPublic = invocation.options['public'] ? 1 : 0
-    await withSite(invocation.config, async ({ db, clock }) => {
+    await withOpenSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
       const { client_id, secret } = await db.write((trx) =>
-        registerAs(trx, operator, { member_id, name, redirect_uris, public: isPublic, now: clock() }),
+        registerApplicationAs(trx, operator, { member_id, name, redirect_uris, public: isPublic, now: clock() }),
       )
       invocation.print(JSON.stringify({ client_id, ...(secret !== null && { client_secret: secret }) }))
     })

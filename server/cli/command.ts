@@ -1,6 +1,8 @@
 // What a command of the operator is: its words, its options, and what it does.
+
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Config } from '../config.ts'
+import { UsageError } from '../runtime/usage-error.ts'
 
 export interface Invocation {
   config: Config
@@ -29,9 +31,6 @@ export interface Command {
   sites?: 'each' | 'all'
   run: (invocation: Invocation) => Promise<void>
 }
-
-/** The command was typed wrongly; the message says how. */
-export class UsageError extends Error {}
 
 /** An option that must be there. */
 export function required(invocation: Invocation, name: string): string {

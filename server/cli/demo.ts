@@ -1,14 +1,14 @@
 // `demo`: furnishes an empty site with a world to explore.
 import { randomBytes } from 'node:crypto'
-import { setPassword } from '../actions/password.ts'
+import { setPassword } from '../actions/account/password.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import { bringPapers } from '../demo/bring.ts'
 import { furnish } from '../demo/furnish.ts'
-import { giveToken } from '../identity/api-token.ts'
+import { issueToken } from '../identity/api-token.ts'
+import { isEmpty, withOpenSite } from '../runtime/site.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
-import { isEmpty, withSite } from './site.ts'
 
 /** What a newcomer needs to begin. */
 export interface Guide {
@@ -35,7 +35,7 @@ export async function furnished(site: Site): Promise<Guide | undefined> {
     const doing = { actor: operator, now }
     await audit(trx, doing, 'enterprise_admin_given', member_id)
     await setPassword(trx, { ...doing, member_id, password_hash, session_id: null })
-    const token = await giveToken(trx, { member_id, access: 'read_write', name: 'demo', now })
+    const token = await issueToken(trx, { member_id, access: 'read_write', name: 'demo', now })
     return { guide: { email, password, room_id, token }, ids }
   })
   if (made) await bringPapers(site, made.ids, now)
@@ -65,7 +65,7 @@ export const demo: Command = {
   options: {},
   words: 0,
   async run({ config, print }) {
-    await withSite(config, async (site) => {
+    await withOpenSite(config, async (site) => {
       const guide = await furnished(site)
       if (!guide) throw new Error('The site is not empty.')
       print(`Folkmoot will serve ${apiUrl(site)}.`)

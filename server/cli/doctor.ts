@@ -2,17 +2,17 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { describePause } from '../db/delivery-pause.ts'
 import { fsyncIsOn } from '../db/durable.ts'
 import { sqliteFile } from '../db/folder.ts'
 import { pending } from '../db/migrate.ts'
 import { openToOthers } from '../db/owner-only.ts'
 import { sealState } from '../db/seal-check.ts'
-import { saidOfWaiting } from '../db/waiting.ts'
+import { secretFile, secretOf } from '../runtime/secret.ts'
+import { addressOf, explained, openConfiguredSite, ownTimezone, secretName, wrongSecret } from '../runtime/site.ts'
 import type { Command } from './command.ts'
 import { filesState } from './files.ts'
 import { mailState } from './mail.ts'
-import { secretFile, secretOf } from './secret.ts'
-import { addressOf, explained, opened, ownTimezone, secretName, wrongSecret } from './site.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -29,7 +29,7 @@ export const doctor: Command = {
       print(`database      none yet in ${config.data}: the first start makes it`)
       return
     }
-    const db = await opened(config)
+    const db = await openConfiguredSite(config)
     try {
       print(`time zone     ${ownTimezone()}`)
       print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
@@ -42,7 +42,7 @@ export const doctor: Command = {
       if (missing.length) return
       await count(db, print)
       await secret(db, config, print)
-      const waiting = await saidOfWaiting(db.reads)
+      const waiting = await describePause(db.reads)
       if (waiting) print(waiting)
       for (const path of openToOthers(config.data))
         print(`Others can look into it: ${path}; take that from them with chmod.`)

@@ -1,11 +1,14 @@
 // The command line: which command was typed, its help, and how errors leave.
+
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
+import { UsageError } from '../runtime/usage-error.ts'
+import { namedOrAll, oneSite } from '../runtime/which-site.ts'
 import { auditCommand } from './audit.ts'
 import { backupCommand, restoreCommand, resume } from './backup.ts'
 import { clientCreate } from './client-create.ts'
-import { type Command, type Invocation, UsageError } from './command.ts'
+import type { Command, Invocation } from './command.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
@@ -19,7 +22,6 @@ import { serve } from './serve.ts'
 import { siteCreate } from './site-create.ts'
 import { siteList } from './site-list.ts'
 import { tokenCreate, tokenRevoke } from './token.ts'
-import { namedOrAll, oneSite } from './which-site.ts'
 import { worker } from './worker.ts'
 
 const commands: readonly Command[] = [

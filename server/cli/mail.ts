@@ -2,7 +2,7 @@
 import { lastFailure, noticesByState } from '../actions/notices.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { failureOf } from '../mail/answer.ts'
+import { mailFailureOf } from '../mail/answer.ts'
 import { type Mailer, mailerOf } from '../mail/mailer.ts'
 
 /** What is said once at the start where no mail is sent. */
@@ -31,7 +31,7 @@ export async function mailState(db: Database, { smtp, mailFrom }: Config, print:
   try {
     await mailer.verify()
   } catch (error) {
-    throw new Error(`SMTP_URL: ${failureOf(error as Error)}`)
+    throw new Error(`SMTP_URL: ${mailFailureOf(error as Error)}`)
   } finally {
     mailer.close()
   }

@@ -1,14 +1,14 @@
 // `member create`: a person, made by the operator.
 import { email, password } from '../../contract/field.ts'
 import { profile } from '../../contract/person.ts'
-import { newPasswordHash } from '../actions/password.ts'
-import { make } from '../actions/people.ts'
-import { profileIn } from '../actions/profiles.ts'
+import { newPasswordHash } from '../actions/account/password.ts'
+import { createPerson } from '../actions/people/people.ts'
+import { profileIn } from '../actions/people/profiles.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
+import { withOpenSite } from '../runtime/site.ts'
 import { checked } from './checked.ts'
 import { type Command, optional, required } from './command.ts'
-import { withSite } from './site.ts'
 
 const text = { type: 'string' } as const
 
@@ -39,12 +39,12 @@ export const memberCreate: Command = {
       },
     )
     const enterprise_admin = invocation.options['enterprise-admin'] ? 1 : 0
-    await withSite(invocation.config, async (site) => {
+    await withOpenSite(invocation.config, async (site) => {
       const { db, clock } = site
       const password_hash = sent.password === undefined ? null : await newPasswordHash(site, sent.password, sent)
       const making = { now: clock(), create_id: null, organization_id: null, password_hash, enterprise_admin } as const
       const id = await db.write(async (trx) => {
-        const member_id = await make(trx, profileIn(sent), making)
+        const member_id = await createPerson(trx, profileIn(sent), making)
         const doing = { actor: operator, now: making.now }
         await audit(trx, doing, 'member_added', member_id)
         if (password_hash !== null) await audit(trx, doing, 'password_set', member_id)

@@ -1,9 +1,9 @@
 // `member factor-off`: takes the second factor off somebody who has lost what shows the codes.
-import { turnOff } from '../actions/second-factor.ts'
+import { turnOffFactor } from '../actions/account/second-factor.ts'
 import { operator } from '../audit/by.ts'
+import { withOpenSite } from '../runtime/site.ts'
 import { type Command, required } from './command.ts'
 import { personByEmail } from './people.ts'
-import { withSite } from './site.ts'
 
 export const memberFactorOff: Command = {
   name: 'member factor-off',
@@ -13,10 +13,10 @@ export const memberFactorOff: Command = {
   words: 0,
   async run(invocation) {
     const email = required(invocation, 'email')
-    await withSite(invocation.config, async ({ db, clock }) => {
+    await withOpenSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
       const doing = { actor: operator, now: clock() }
-      if (!(await db.write((trx) => turnOff(trx, doing, member_id))))
+      if (!(await db.write((trx) => turnOffFactor(trx, doing, member_id))))
         throw new Error(`${email} has not turned on two-step sign-in.`)
       invocation.print(`Two-step sign-in is off for ${email}: their password alone lets them in.`)
     })

@@ -1,8 +1,8 @@
 // `member link`: a way in for somebody who has no password, or has lost it and gets no mail.
 import { giveLink, passwordLink } from '../identity/password-link.ts'
+import { withOpenSite } from '../runtime/site.ts'
 import { type Command, required } from './command.ts'
 import { personByEmail } from './people.ts'
-import { withSite } from './site.ts'
 
 export const memberLink: Command = {
   name: 'member link',
@@ -12,7 +12,7 @@ export const memberLink: Command = {
   words: 0,
   async run(invocation) {
     const email = required(invocation, 'email')
-    await withSite(invocation.config, async (site) => {
+    await withOpenSite(invocation.config, async (site) => {
       const member_id = await personByEmail(site.db.reads, email)
       invocation.print(passwordLink(site, await site.db.write((trx) => giveLink(trx, member_id, site.clock()))))
     })

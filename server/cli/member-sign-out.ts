@@ -1,10 +1,10 @@
 // `member sign-out`: ends whatever lets somebody in from a browser or an application, and if asked for their tokens.
-import { endAccess } from '../actions/sessions.ts'
-import { endTokensOf } from '../actions/tokens.ts'
+import { endAccess } from '../actions/account/sessions.ts'
+import { endTokensOf } from '../actions/account/tokens.ts'
 import { operator } from '../audit/by.ts'
+import { withOpenSite } from '../runtime/site.ts'
 import { type Command, required } from './command.ts'
 import { personByEmail } from './people.ts'
-import { withSite } from './site.ts'
 
 export const memberSignOut: Command = {
   name: 'member sign-out',
@@ -14,7 +14,7 @@ export const memberSignOut: Command = {
   words: 0,
   async run(invocation) {
     const email = required(invocation, 'email')
-    await withSite(invocation.config, async ({ db, clock }) => {
+    await withOpenSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
       const doing = { actor: operator, now: clock() }
       await db.write(async (trx) => {

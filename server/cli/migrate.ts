@@ -1,7 +1,7 @@
 // `migrate`: brings the database to the schema of this version.
 import { migrate } from '../db/migrate.ts'
+import { explained, openConfiguredSite } from '../runtime/site.ts'
 import type { Command } from './command.ts'
-import { explained, opened } from './site.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -11,7 +11,7 @@ export const migrateCommand: Command = {
   words: 0,
   sites: 'each',
   async run({ config, print }) {
-    const db = await opened(config)
+    const db = await openConfiguredSite(config)
     try {
       const ran = await migrate(db)
       print(ran.length ? ran.join('\n') : 'Nothing to do.')

@@ -1,14 +1,16 @@
 // `secret replace`: another secret in place of the one that the site was sealed with.
+
 import { readFileSync } from 'node:fs'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import type { Config } from '../config.ts'
 import { sealState } from '../db/seal-check.ts'
 import { reseal } from '../identity/reseal.ts'
+import { nextSecret, secretOf, useNextSecret } from '../runtime/secret.ts'
+import { openConfiguredSite, secretName, wrongSecret } from '../runtime/site.ts'
+import { UsageError } from '../runtime/usage-error.ts'
 import { SHORTEST_SECRET } from '../setting-values.ts'
-import { type Command, optional, UsageError } from './command.ts'
-import { nextSecret, secretOf, useNextSecret } from './secret.ts'
-import { opened, secretName, wrongSecret } from './site.ts'
+import { type Command, optional } from './command.ts'
 
 export const secretReplace: Command = {
   name: 'secret replace',
@@ -20,7 +22,7 @@ export const secretReplace: Command = {
     const { config, print } = invocation
     const file = optional(invocation, 'to')
     if (Boolean(config.secret) !== Boolean(file)) throw new UsageError(meant(config))
-    const db = await opened(config)
+    const db = await openConfiguredSite(config)
     try {
       const other = file ? secretIn(file) : nextSecret(config.data)
       // A secret that is made is on the disk before anything is sealed with it, so one that was left is used.

@@ -3,22 +3,22 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { mustBePair, showCertificates } from './files-again.ts'
-import { counted, keptSites } from './kept-sites.ts'
+import { counted, keptSites } from '../runtime/kept-sites.ts'
+import { mustBePair, reloadCertificates } from '../runtime/reload.ts'
+import { addressOf } from '../runtime/site.ts'
+import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
+import { configsOf } from '../runtime/which-site.ts'
 import { noMail } from './mail.ts'
-import { addressOf } from './site.ts'
-import { stopping, told } from './stopping.ts'
-import { configsOf } from './which-site.ts'
 
 /** Serves the sites of the list until the process is told to stop. */
 export async function serveSites(config: Config, print: (line: string) => void): Promise<void> {
   const list = configsOf(config)
-  const ending = told()
+  const ending = terminationSignal()
   // Loaded here, so that the other commands start without waiting for the server.
   const { createApp } = await import('../app.ts')
-  const { startBackground, startCalling } = await import('./background.ts')
+  const { startBackground, startCalling } = await import('../runtime/background.ts')
   const show = (sites: ReadonlyMap<string, Config>) => {
-    if (config.tls) showCertificates(app.server, config.tls, sites)
+    if (config.tls) reloadCertificates(app.server, config.tls, sites)
   }
   const { sites, begin, end } = keptSites({
     config,
@@ -31,7 +31,7 @@ export async function serveSites(config: Config, print: (line: string) => void):
   if (config.tls) mustBePair(config.tls)
   const app: FastifyInstance = await createApp({ site: sites, config })
   show(list)
-  const stop = stopping(app)
+  const stop = stopOnSignal(app)
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   print(`Folkmoot listens on ${addressOf(config, port)} for ${counted(list)}:`)

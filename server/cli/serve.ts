@@ -1,16 +1,16 @@
 // `serve`: the server, until it is told to stop.
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
-import { saidOfWaiting } from '../db/waiting.ts'
+import { describePause } from '../db/delivery-pause.ts'
 import { buildApplication } from '../pages/build.ts'
+import { mustBePair, onReload, reloadCertificates } from '../runtime/reload.ts'
+import { addressOf, openSite } from '../runtime/site.ts'
+import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 import { furnished, welcome } from './demo.ts'
-import { mustBePair, showCertificates, toldAgain } from './files-again.ts'
 import { aboutMail } from './mail.ts'
 import { serveSites } from './serve-sites.ts'
-import { addressOf, openSite } from './site.ts'
-import { stopping, told } from './stopping.ts'
 
 export const serve: Command = {
   name: 'serve',
@@ -23,22 +23,22 @@ export const serve: Command = {
     await buildApplication(print)
     if (config.sites) return serveSites(config, print)
     const site = await openSite(config)
-    const ending = told()
+    const ending = terminationSignal()
     const { app, stop } = await listening(site, config)
     try {
       // A token is shown once, so the demo is made only where nothing more can fail before it is printed.
       const guide = config.demo ? await furnished(site) : undefined
       print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
-      const waiting = await saidOfWaiting(site.db.reads)
+      const waiting = await describePause(site.db.reads)
       if (waiting) print(waiting)
       if (guide) for (const line of welcome(site, guide)) print(line)
-      const { startBackground, startCalling } = await import('./background.ts')
+      const { startBackground, startCalling } = await import('../runtime/background.ts')
       const start = config.worker ? startBackground : startCalling
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
       const end = start(site, failed, (level, about, message) => app.log[level](about, message))
       const said = aboutMail(config, site.url)
       if (said) app.log.warn(said)
-      const deaf = config.tls && toldAgain(() => renew(app, config.tls!))
+      const deaf = config.tls && onReload(() => renew(app, config.tls!))
       await ending
       deaf?.()
       await Promise.all([end(), stop()])
@@ -60,7 +60,7 @@ async function listening(site: Site, config: Config) {
     app.server.once('listening', () => {
       site.url = addressOf(config, (app.server.address() as AddressInfo).port)
     })
-    const stop = stopping(app)
+    const stop = stopOnSignal(app)
     await app.listen({ host: config.host, port: config.port })
     return { app, stop }
   } catch (error) {
@@ -74,7 +74,7 @@ type App = Awaited<ReturnType<typeof listening>>['app']
 /** Shows the renewed certificate; the old one stays where it is none. */
 function renew(app: App, tls: NonNullable<Config['tls']>): void {
   try {
-    showCertificates(app.server, tls)
+    reloadCertificates(app.server, tls)
     app.log.info('The certificate was read again.')
   } catch (error) {
     app.log.error({ err: error }, 'The certificate could not be read again.')

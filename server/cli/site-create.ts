@@ -1,14 +1,16 @@
 // `site create`: one more site, in a folder or a database of its own.
+
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import type { Config } from '../config.ts'
+import { withOpenSite } from '../runtime/site.ts'
+import { type Entry, entryOf, holdingSites, mustBeApart, sitesSoFar, writeSites } from '../runtime/sites-file.ts'
+import { UsageError } from '../runtime/usage-error.ts'
+import { siteConfig } from '../runtime/which-site.ts'
 import { apiUrl } from '../site.ts'
-import { type Command, optional, UsageError } from './command.ts'
-import { withSite } from './site.ts'
-import { type Entry, entryOf, holdingSites, mustBeApart, sitesSoFar, writeSites } from './sites-file.ts'
-import { siteConfig } from './which-site.ts'
+import { type Command, optional } from './command.ts'
 
 const text = { type: 'string' } as const
 
@@ -41,7 +43,7 @@ export const siteCreate: Command = {
       const made = entry.database !== 'sqlite' && !given
       if (made) await onServer(config, `create database ${nameOf(entry)}`)
       try {
-        await withSite(siteConfig(config, whole), async (site) => {
+        await withOpenSite(siteConfig(config, whole), async (site) => {
           await site.db.write((trx) => audit(trx, { actor: operator, now: site.clock() }, 'site_created', null))
           writeSites(file, entries)
           print(apiUrl(site))

@@ -1,6 +1,7 @@
 // `site list`: which sites there are, and where each is kept.
+
+import { readSites } from '../runtime/sites-file.ts'
 import type { Command } from './command.ts'
-import { readSites } from './sites-file.ts'
 
 export const siteList: Command = {
   name: 'site list',

@@ -1,8 +1,10 @@
 // `token create` and `token revoke`: API tokens, made and ended by the operator.
-import { giveToken, revokeToken } from '../identity/api-token.ts'
-import { type Command, optional, required, UsageError } from './command.ts'
+
+import { issueToken, revokeToken } from '../identity/api-token.ts'
+import { withOpenSite } from '../runtime/site.ts'
+import { UsageError } from '../runtime/usage-error.ts'
+import { type Command, optional, required } from './command.ts'
 import { personByEmail } from './people.ts'
-import { withSite } from './site.ts'
 
 const text = { type: 'string' } as const
 
@@ -17,9 +19,9 @@ export const tokenCreate: Command = {
     const access = required(invocation, 'access')
     if (access !== 'read' && access !== 'read_write') throw new UsageError('--access is read or read_write.')
     const name = optional(invocation, 'name') ?? 'command line'
-    await withSite(invocation.config, async ({ db, clock }) => {
+    await withOpenSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
-      invocation.print(await db.write((trx) => giveToken(trx, { member_id, access, name, now: clock() })))
+      invocation.print(await db.write((trx) => issueToken(trx, { member_id, access, name, now: clock() })))
     })
   },
 }
@@ -31,7 +33,7 @@ export const tokenRevoke: Command = {
   options: {},
   words: 1,
   async run({ config, words, print }) {
-    await withSite(config, async ({ db, clock }) => {
+    await withOpenSite(config, async ({ db, clock }) => {
       const revoked = await db.write((trx) => revokeToken(trx, words[0]!, clock()))
       if (!revoked) throw new Error('There is no such token that still works.')
       print('The token is revoked.')

@@ -1,13 +1,13 @@
 // `worker`: jobs and hooks without a server, as one of any number of processes beside it.
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
+import { counted, keptSites } from '../runtime/kept-sites.ts'
+import { openSite } from '../runtime/site.ts'
+import { terminationSignal } from '../runtime/termination.ts'
+import { configsOf } from '../runtime/which-site.ts'
 import { UNLOGGED } from '../unlogged.ts'
 import type { Command } from './command.ts'
-import { counted, keptSites } from './kept-sites.ts'
 import { aboutMail, noMail } from './mail.ts'
-import { openSite } from './site.ts'
-import { told } from './stopping.ts'
-import { configsOf } from './which-site.ts'
 
 export const worker: Command = {
   name: 'worker',
@@ -20,11 +20,11 @@ export const worker: Command = {
   async run({ config, print }) {
     if (config.sites) return workForSites(config, print)
     const site = await openSite(config)
-    const ending = told()
+    const ending = terminationSignal()
     const log = pino({ level: config.logLevel, redact: UNLOGGED })
     try {
       // Loaded here, so that the other commands start without waiting for it.
-      const { startBackground } = await import('./background.ts')
+      const { startBackground } = await import('../runtime/background.ts')
       const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
       const stop = startBackground(site, failed, (level, about, message) => log[level](about, message))
       const said = aboutMail(config, site.url)
@@ -42,9 +42,9 @@ export const worker: Command = {
 /** The same for every site of the list; none of them can keep it from the others. */
 async function workForSites(config: Config, print: (line: string) => void): Promise<void> {
   const list = configsOf(config)
-  const ending = told()
+  const ending = terminationSignal()
   const log = pino({ level: config.logLevel, redact: UNLOGGED })
-  const { startBackground } = await import('./background.ts')
+  const { startBackground } = await import('../runtime/background.ts')
   const { sites, begin, end } = keptSites({ config, list, log: () => log, start: startBackground, all: true })
   begin()
   const silent = noMail(list)

@@ -54,7 +54,7 @@ export class Vanished extends Error {}
  * Holds a row until the transaction ends: of two changes of one thing, the second begins when the first has ended. What
  * refers to the row may still be added. SQLite has one writer, so there it is held already. Throws `Vanished` where the
  * row is gone, so that nothing is read or written of what no longer exists; the request is then answered as one that
- * comes later would be (`http/change.ts`).
+ * comes later would be (`api/answer-change.ts`).
  */
 export async function hold(trx: Transaction<any>, table: string, key: string, id: number): Promise<void> {
   if (!(await holdIfThere(trx, table, key, id))) throw new Vanished(`There is no ${table} ${id}.`)

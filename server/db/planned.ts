@@ -1,7 +1,7 @@
 // The tables of a schema as its migrations make them, worked out in memory: no database of a site is needed or touched.
 import { sql } from 'kysely'
+import { introspectTables } from './introspection.ts'
 import { migrate } from './migrate.ts'
-import { tablesOf } from './shape.ts'
 import { inMemory } from './sqlite.ts'
 
 export interface PlannedColumn {
@@ -28,7 +28,7 @@ export async function plannedTables(last: string): Promise<Map<string, PlannedTa
   try {
     await migrate({ migrating: db }, last)
     const planned = new Map<string, PlannedTable>()
-    for (const { name, key } of await tablesOf(db)) {
+    for (const { name, key } of await introspectTables(db)) {
       const { rows } = await sql<Column>`
         select name, lower(type) as type, "notnull" or pk > 0 as required from pragma_table_info(${name})`.execute(db)
       const counts = await sql<{ counts: number }>`

@@ -1,13 +1,13 @@
 // PostgreSQL through pg: a pool of connections, a transaction a change.
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { bellOf, CHANNEL, hearOthers } from './bell.ts'
 import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
 import { LIMITS, type Limits, LONG } from './limits.ts'
-import { isPlanOutdated, planning } from './named.ts'
+import { CHANNEL, createNotifier, hearOthers } from './notifier.ts'
 import { once } from './once.ts'
 import { endingSilence } from './silence.ts'
+import { isPlanOutdated, planning } from './statement-names.ts'
 import type { DB } from './tables.ts'
 
 const INT8 = 20
@@ -54,7 +54,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
   const waits = endingSilence(limits.silence)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planning(pool, waits) }) })
   const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient }) })
-  const bell = bellOf()
+  const bell = createNotifier()
   return {
     dialect: 'postgres',
     reads: db,

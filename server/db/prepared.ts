@@ -57,7 +57,7 @@ const MOST_KEPT = 1_000
  * Like `prepared`, for what nearly every request asks: what was found stays until the database changes, where the
  * database can tell that cheaply. `key` names the values. The rows are shared, so nobody may change them.
  */
-export function kept<P extends object, O>(key: (values: P) => string, build: Build<P, O>) {
+export function cached<P extends object, O>(key: (values: P) => string, build: Build<P, O>) {
   const ask = prepared<P, O>(build)
   const memories = new WeakMap<object, { version: number; found: Map<string, O[]> }>()
   return async (db: Kysely<DB>, values: P): Promise<O[]> => {

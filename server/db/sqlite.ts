@@ -2,11 +2,11 @@
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { bellOf } from './bell.ts'
 import { isBusy, whenFree } from './busy.ts'
 import type { Database } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { LIMITS, LONG } from './limits.ts'
+import { createNotifier } from './notifier.ts'
 import { once } from './once.ts'
 import { makeOwnFile } from './owner-only.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -24,7 +24,7 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
   const reads = new Kysely<DB>({ dialect: sqliteDialect(reader, around) })
   // Changes wait in `groupCommit`; what else writes is a migration, and another one is waited for.
   const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG.lock }) })
-  const bell = bellOf()
+  const bell = createNotifier()
   const committed = () => {
     snapshot.end()
     bell.ring()

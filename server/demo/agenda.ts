@@ -5,8 +5,8 @@
 // has a topic, that stands there instead.
 import type { Transaction } from 'kysely'
 import type { AgendaItemState, MeetingState } from '../../contract/codes.ts'
-import { type Holder, type Item, itemsOf, write } from '../actions/agenda.ts'
-import { setEach } from '../db/each.ts'
+import { type AgendaHolder, agendaItemsOf, type PlannedItem, writeAgenda } from '../actions/agenda/agenda.ts'
+import { updateEach } from '../db/bulk-update.ts'
 import type { DB } from '../db/tables.ts'
 import type { Slot } from './calendar.ts'
 import type { Note } from './minutes.ts'
@@ -23,7 +23,12 @@ interface Written {
 const linesOf = ({ name, led, lasts }: Written): string[] => (agendas[name] ?? usual(lasts, led)).trim().split('\n')
 
 /** The items as they are to be made; `topic` is what this one meeting is about, `from` what it is copied from. */
-function itemsFor(written: Written, topic: string, from: readonly number[], { ids }: Pick<Stage, 'ids'>): Item[] {
+function itemsFor(
+  written: Written,
+  topic: string,
+  from: readonly number[],
+  { ids }: Pick<Stage, 'ids'>,
+): PlannedItem[] {
   let outer: number | null = null
   return linesOf(written).map((line, number) => {
     const [, inside, minutes, presenter, about, title] = /^( {2})?(\d+)(?: (\p{L}+))?: (\* )?(.+)$/u.exec(line)!
@@ -44,12 +49,12 @@ function itemsFor(written: Written, topic: string, from: readonly number[], { id
 /** The agenda of a template or series. */
 export async function planAgenda(
   trx: Transaction<DB>,
-  holder: Holder,
+  holder: AgendaHolder,
   written: Written,
   stage: Pick<Stage, 'ids'>,
   now: number,
 ): Promise<void> {
-  await write(trx, holder, { was: [], next: itemsFor(written, '', [], stage), now })
+  await writeAgenda(trx, holder, { was: [], next: itemsFor(written, '', [], stage), now })
 }
 
 export interface Held {
@@ -57,7 +62,7 @@ export interface Held {
   state: MeetingState
   slot: Slot
   /** Whose agenda it has, where it is of a series. */
-  of: Holder | undefined
+  of: AgendaHolder | undefined
 }
 
 /** Where the notes of a meeting belong, the first ones to what it is about, and what is to be done. */
@@ -69,15 +74,15 @@ export interface Agenda {
 /** The agenda of a meeting, gone through as far as the meeting has come. */
 export async function holdAgenda(
   trx: Transaction<DB>,
-  holder: Holder,
+  holder: AgendaHolder,
   written: Written,
   { topic, state, slot, of }: Held,
   stage: Pick<Stage, 'ids' | 'now'>,
   create_ts: number,
 ): Promise<Agenda> {
-  const from = of ? (await itemsOf(trx, of)).map(({ id }) => id) : []
+  const from = of ? (await agendaItemsOf(trx, of)).map(({ id }) => id) : []
   const items = itemsFor(written, topic, from, stage)
-  const { ids } = await write(trx, holder, { was: [], next: items, now: create_ts })
+  const { ids } = await writeAgenda(trx, holder, { was: [], next: items, now: create_ts })
   const rows = items.map((item, number) => ({ ...item, agenda_item_id: ids[number]! }))
   const headings = new Set(items.map(({ parent_id }) => parent_id))
   const leaves = rows.filter(({ id }) => !headings.has(id))
@@ -93,7 +98,7 @@ export async function holdAgenda(
   }
 }
 
-interface Row extends Item {
+interface Row extends PlannedItem {
   agenda_item_id: number
 }
 
@@ -125,5 +130,5 @@ async function go(
     const run = runs.get(id)
     return run ? [{ agenda_item_id, ...run, update_ts: run.finished_ts ?? run.started_ts }] : []
   })
-  await setEach(trx, 'agenda_item', 'agenda_item_id', RUN, changes)
+  await updateEach(trx, 'agenda_item', 'agenda_item_id', RUN, changes)
 }

@@ -1,8 +1,9 @@
 // Brings files to meetings of the demo, and writes in their chats, as people do: by the same actions.
-import { bind, receive } from '../actions/attachment-content.ts'
-import { add } from '../actions/attachments.ts'
+
 import type { Call } from '../actions/call.ts'
-import { add as say } from '../actions/chat-messages.ts'
+import { bindContent, receiveContent } from '../actions/files/attachment-content.ts'
+import { announceAttachment } from '../actions/files/attachments.ts'
+import { addChatMessage as say } from '../actions/meetings/chat-messages.ts'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { papers } from './rooms/papers.ts'
@@ -44,11 +45,11 @@ async function bring(site: Site, meeting_id: number, file: FileScript, ids: Ids,
   const call = callOf(site, ids, by, site.clock())
   const agenda_item_id = item === undefined ? null : await itemCalled(site, meeting_id, item)
   const sent = { name, type, size: bytes.length, agenda_item_id }
-  const attachment_id = await site.db.write((trx) => add(trx, { ...call, params: { meeting_id }, sent }))
+  const attachment_id = await site.db.write((trx) => announceAttachment(trx, { ...call, params: { meeting_id }, sent }))
   const upload = { ...call, params: { attachment_id }, sent: {} }
-  const received = await receive(upload, { bytes: once(bytes), length: bytes.length })
+  const received = await receiveContent(upload, { bytes: once(bytes), length: bytes.length })
   await site.db.write(async (trx) => {
-    await bind(trx, upload, received)
+    await bindContent(trx, upload, received)
     await trx
       .updateTable('attachment')
       .set({ create_ts: before, update_ts: before })

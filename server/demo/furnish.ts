@@ -1,8 +1,8 @@
 // Furnishes an empty site: two organizations, forty people in their places, and what they meet about.
 import type { Transaction } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
-import { found } from '../actions/organizations.ts'
-import { make } from '../actions/people.ts'
+import { createPerson } from '../actions/people/people.ts'
+import { insertOrganization } from '../actions/places/organizations.ts'
 import type { DB } from '../db/tables.ts'
 import { chanceFrom } from './chance.ts'
 import { meet } from './hold.ts'
@@ -63,13 +63,13 @@ async function settle(
     if (!known.has(first_name)) {
       const making = { now: since, create_id: ids.get(owner) ?? null, organization_id }
       const enterprise_admin = first_name === people[0]!.first_name ? 1 : 0
-      const member_id = await make(trx, { first_name, ...person }, { ...making, enterprise_admin })
+      const member_id = await createPerson(trx, { first_name, ...person }, { ...making, enterprise_admin })
       ids.set(first_name, member_id)
       if (language) await trx.updateTable('member').set({ language }).where('member_id', '=', member_id).execute()
     }
     const member_id = ids.get(first_name)!
     if (organization_id === null) {
-      organization_id = await found(trx, { name, type, member_id, now: founded })
+      organization_id = await insertOrganization(trx, { name, type, member_id, now: founded })
       continue
     }
     const office = administrators.includes(first_name)

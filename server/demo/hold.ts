@@ -1,7 +1,7 @@
 // Holds what meets in a room of the demo: when it is, who was asked and came, and what is kept of it.
 import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../contract/codes.ts'
-import { ofMeeting, ofSeries } from '../actions/agenda.ts'
+import { agendaOfMeeting, agendaOfSeries } from '../actions/agenda/agenda.ts'
 import type { DB } from '../db/tables.ts'
 import { holdAgenda } from './agenda.ts'
 import { attach } from './attach.ts'
@@ -88,9 +88,9 @@ async function hold(
   await trx.insertInto('attendee').values(rows).execute()
   // The event of a series elsewhere is linked with the series.
   if (source && meeting_series_id === null) await attach(trx, { meeting_id }, create_id, source, name, create_ts)
-  const of = meeting_series_id === null ? undefined : ofSeries(meeting_series_id)
+  const of = meeting_series_id === null ? undefined : agendaOfSeries(meeting_series_id)
   const how = { topic: entry.topic, state, slot, of }
-  const agenda = await holdAgenda(trx, ofMeeting(meeting_id), programme, how, stage, create_ts)
+  const agenda = await holdAgenda(trx, agendaOfMeeting(meeting_id), programme, how, stage, create_ts)
   if (state === 'pending' || state === 'canceled') return
   const until = Math.min(slot.end!, now)
   const notes = ids.get(programme.notes ?? led)!

@@ -1,6 +1,6 @@
 // Begins a meeting series of the demo: its schedule, who is invited to it, and the event elsewhere that it belongs to.
 import type { Transaction } from 'kysely'
-import { ofSeries } from '../actions/agenda.ts'
+import { agendaOfSeries } from '../actions/agenda/agenda.ts'
 import type { DB } from '../db/tables.ts'
 import { derived, type ScheduleColumns, scheduled } from '../rules/series-schedule.ts'
 import { wallAt } from '../rules/zone.ts'
@@ -49,7 +49,7 @@ export async function begin(
   const invited = seatsOf(place, programme, 'pending', stage)
   const rows = invited.map(({ attended: _, ...part }) => ({ ...part, meeting_series_id, ...stamps }))
   await trx.insertInto('invitee').values(rows).execute()
-  await planAgenda(trx, ofSeries(meeting_series_id), programme, stage, create_ts)
+  await planAgenda(trx, agendaOfSeries(meeting_series_id), programme, stage, create_ts)
   if (source) await attach(trx, { meeting_series_id }, create_id, source, name, create_ts)
   return meeting_series_id
 }

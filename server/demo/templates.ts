@@ -1,7 +1,7 @@
 // Lays out the templates of a room of the demo, with who is usually there.
 import type { Transaction } from 'kysely'
 import { FACILITATOR, PARTICIPANT } from '../../contract/codes.ts'
-import { ofTemplate } from '../actions/agenda.ts'
+import { agendaOfTemplate } from '../actions/agenda/agenda.ts'
 import type { Stamped } from '../db/tables/column.ts'
 import type { DB } from '../db/tables.ts'
 import { planAgenda } from './agenda.ts'
@@ -43,7 +43,7 @@ export async function layOut(
       ...stamps,
     }))
     await trx.insertInto('template_attendee').values(rows).execute()
-    await planAgenda(trx, ofTemplate(template_id), { name, led, lasts }, { ids }, stamps.create_ts)
+    await planAgenda(trx, agendaOfTemplate(template_id), { name, led, lasts }, { ids }, stamps.create_ts)
     laid.set(name, template_id)
   }
   return laid

@@ -3,7 +3,7 @@ import { apiUrl, type Site } from '../site.ts'
 import type { Due } from './due.ts'
 
 /** What came of a request, or why it did not come to one. */
-export interface Sent {
+export interface DeliverySent {
   /** What the target answered; null: nothing. */
   status: number | null
   /** Why nothing was answered, in a few words. */
@@ -19,7 +19,7 @@ export interface Tools {
   /** Whether a person may now read what is at an address below the API. */
   mayRead: (person: { member_id: number; enterprise: boolean }, resource: string) => Promise<boolean>
   /** One guarded POST; never throws. */
-  send: (post: { url: string; headers: Record<string, string>; body: string }) => Promise<Sent>
+  send: (post: { url: string; headers: Record<string, string>; body: string }) => Promise<DeliverySent>
   /** The headers that prove a message, given the sealed keys that sign now. */
   sign: (sealed: readonly string[], id: string, timestamp: number, body: string) => Record<string, string>
   /** Hears what is not sent since the owner of the hook may not read it; the log of the hook may not say so. */
@@ -37,8 +37,8 @@ export async function mayHear(due: Due, tools: Tools, now: number): Promise<bool
 }
 
 /** Makes the request; `now` is in Unix seconds. */
-export function tell(site: Site, due: Due, tools: Tools, now: number): Promise<Sent> {
-  const body = JSON.stringify(messageOf(site, due))
+export function attemptDelivery(site: Site, due: Due, tools: Tools, now: number): Promise<DeliverySent> {
+  const body = JSON.stringify(deliveryMessageOf(site, due))
   const { secret, previous_secret, previous_until_ts, webhook_id, target_url } = due
   const keys = [secret]
   if (previous_secret !== null && (previous_until_ts ?? 0) > now) keys.push(previous_secret)
@@ -51,7 +51,7 @@ export function tell(site: Site, due: Due, tools: Tools, now: number): Promise<S
 }
 
 /** The body: exactly the fields of the specification ("Delivery"). */
-export function messageOf(site: Site, due: Due): Record<string, unknown> {
+export function deliveryMessageOf(site: Site, due: Due): Record<string, unknown> {
   const { event, resource, meeting_id, meeting_series_id, organization_id, room_id, hook_id } = due
   const message = {
     resource_url: `${apiUrl(site)}${resource ?? `/hooks/${hook_id}`}`,

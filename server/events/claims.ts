@@ -44,7 +44,13 @@ const free = prepared<At, { hook_id: number }>((db, at) => due(db, at).limit(1))
 const freeAndWell = prepared<At, { hook_id: number }>((db, at) => wellOnly(due(db, at)).limit(1))
 
 /** Claims hooks that have something due, the longest due first; `well`: only those whose last attempt succeeded. */
-export async function claim(db: Database, by: Claim, now: number, most: number, well: boolean): Promise<Claimed[]> {
+export async function claimHooks(
+  db: Database,
+  by: Claim,
+  now: number,
+  most: number,
+  well: boolean,
+): Promise<Claimed[]> {
   const at = { now, latest: by.until + CLOCKS_DIFFER * 1000 }
   // A transaction that finds nothing would be a commit all the same, and so wake whoever asked for it.
   if (most <= 0 || !(await (well ? freeAndWell : free)(db.reads, at)).length) return []
@@ -63,7 +69,7 @@ export async function claim(db: Database, by: Claim, now: number, most: number, 
 }
 
 /** Keeps claims for longer; gives the hooks that are still claimed by this process. */
-export async function renew(db: Database, by: Claim, hooks: readonly number[]): Promise<Set<number>> {
+export async function renewClaims(db: Database, by: Claim, hooks: readonly number[]): Promise<Set<number>> {
   const kept = await db.write((trx) =>
     trx
       .updateTable('hook')
@@ -77,7 +83,7 @@ export async function renew(db: Database, by: Claim, hooks: readonly number[]): 
 }
 
 /** Gives hooks back, each with the time at which it has something to be told: at once, where that came meanwhile. */
-export async function giveBack(
+export async function releaseClaims(
   trx: Transaction<DB>,
   by: string,
   hooks: readonly number[],
@@ -105,7 +111,7 @@ const nextDue = (holdAfterFailures: number) => sql<number | null>`case when hook
       where waiting.hook_id = hook.hook_id and waiting.state = 'waiting')) end`
 
 /** Gives back everything that this process claimed, as it is. */
-export const giveBackAll = (db: Database, by: string): Promise<unknown> =>
+export const releaseAllHooks = (db: Database, by: string): Promise<unknown> =>
   db.write((trx) =>
     trx.updateTable('hook').set({ claimed_by: null, claimed_until_ms: null }).where('claimed_by', '=', by).execute(),
   )

@@ -11,7 +11,7 @@ type Protocol = 'http:' | 'https:'
  * so no answer of the DNS, early or late, leads elsewhere. Node asks once more before each connection. Whatever is open
  * when `ended` is aborted is closed.
  */
-export function guarded(networks: Networks, timeout: number, ended: AbortSignal): buildConnector.connector {
+export function guardedConnector(networks: Networks, timeout: number, ended: AbortSignal): buildConnector.connector {
   const tcp = {
     'http:': openedTo('http:', networks, timeout, ended),
     'https:': openedTo('https:', networks, timeout, ended),

@@ -74,7 +74,7 @@ const anyRetry = prepared<{ hook_id: number }, { delivery_id: number }>((db, at)
  * What is due: new deliveries (due at 0) in the order of the commits, then retries. Where new ones are `held` back, only
  * retries; without any, the oldest new one, to see whether the target is back.
  */
-export async function dueOf(db: Kysely<DB>, asked: Asked, held: boolean): Promise<Due[]> {
+export async function dueDeliveries(db: Kysely<DB>, asked: Asked, held: boolean): Promise<Due[]> {
   if (!held) return all(db, asked)
   const due = await retries(db, asked)
   if (due.length || (await anyRetry(db, asked)).length) return due

@@ -36,10 +36,10 @@ const WORDS: readonly [code: RegExp, failure: Failure][] = [
 ]
 
 /** What an error of a connection means; where several addresses were tried, what the first of them said. */
-export function failureOf(error: unknown): Failure {
+export function deliveryFailureOf(error: unknown): Failure {
   const { code, name, errors, cause } = error as Error & { code?: string; errors?: unknown[] }
   const known = WORDS.find(([pattern]) => pattern.test(code ?? name))
   if (known) return known[1]
-  if (errors?.length) return failureOf(errors[0])
-  return cause instanceof Error ? failureOf(cause) : 'connection failed'
+  if (errors?.length) return deliveryFailureOf(errors[0])
+  return cause instanceof Error ? deliveryFailureOf(cause) : 'connection failed'
 }

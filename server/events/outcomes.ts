@@ -4,28 +4,35 @@ import { auditAll } from '../audit/audit.ts'
 import { server } from '../audit/by.ts'
 import { held, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { type Attempt, type Fortune, judge, NOT_ALLOWED, type Patience, type Verdict } from '../rules/attempted.ts'
-import type { Sent } from './attempt.ts'
+import {
+  type DeliveryAttempt,
+  type HookHealth,
+  judgeDelivery,
+  NOT_ALLOWED,
+  type RemovalLimits,
+  type Verdict,
+} from '../rules/hook-health.ts'
+import type { DeliverySent } from './attempt.ts'
 import type { Due } from './due.ts'
 
 /** What came of one attempt. */
-export interface Outcome {
+export interface AttemptOutcome {
   due: Due
   /** When it was made, in Unix milliseconds. */
   at: number
   /** `dropped`: nothing was sent, since the owner of the hook may not read what it tells of. */
-  sent: Sent | 'dropped'
+  sent: DeliverySent | 'dropped'
 }
 
 /** How the hooks of some outcomes fare now; those that are gone are left out. */
-export type Fared = Map<number, Fortune>
+export type Fared = Map<number, HookHealth>
 
 /** Writes down some outcomes, in one transaction; `now` is in Unix milliseconds. */
-export async function record(
+export async function recordOutcomes(
   trx: Transaction<DB>,
-  outcomes: readonly Outcome[],
+  outcomes: readonly AttemptOutcome[],
   now: number,
-  patience: Patience,
+  patience: RemovalLimits,
 ): Promise<Fared> {
   const hooks = await hooksOf(trx, outcomes)
   const standing = await standingOf(trx, outcomes)
@@ -42,7 +49,7 @@ export async function record(
       continue
     }
     const context = { attempts: attempts + 1, fortune: hook.fortune, now, chance: Math.random() }
-    const verdict = judge(attemptOf(outcome), context, patience)
+    const verdict = judgeDelivery(attemptOf(outcome), context, patience)
     hook.fortune = verdict.fortune
     if (verdict.notice) await tellOwner(trx, hook, verdict.notice, outcome, now)
     if (verdict.removed) removed.set(hook_id, isGone(outcome) ? 'target gone' : 'target failing')
@@ -60,7 +67,7 @@ export async function record(
 }
 
 interface Judged {
-  outcome: Outcome
+  outcome: AttemptOutcome
   verdict: Verdict
   /** Its owner wanted it delivered again while this attempt was under way: that is still to be done. */
   askedAgain: boolean
@@ -74,7 +81,7 @@ interface Delivery {
 }
 
 /** The deliveries as they are now, once their hooks are held. */
-async function standingOf(trx: Transaction<DB>, outcomes: readonly Outcome[]): Promise<Map<number, Delivery>> {
+async function standingOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]): Promise<Map<number, Delivery>> {
   const ids = outcomes.map(({ due }) => due.delivery_id)
   const rows = await trx
     .selectFrom('delivery')
@@ -92,7 +99,7 @@ async function standingOf(trx: Transaction<DB>, outcomes: readonly Outcome[]): P
 }
 
 /** Delivered again is from the first attempt on; more attempts than it had are those of another process. */
-const isAskedAgain = ({ due }: Outcome, { attempts, due_ms }: Delivery): boolean =>
+const isAskedAgain = ({ due }: AttemptOutcome, { attempts, due_ms }: Delivery): boolean =>
   attempts < due.attempts || (attempts === due.attempts && due_ms !== due.due_ms)
 
 interface Hook {
@@ -100,11 +107,11 @@ interface Hook {
   member_id: number
   event: string
   target_url: string
-  before: Fortune
-  fortune: Fortune
+  before: HookHealth
+  fortune: HookHealth
 }
 
-async function hooksOf(trx: Transaction<DB>, outcomes: readonly Outcome[]): Promise<Map<number, Hook>> {
+async function hooksOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]): Promise<Map<number, Hook>> {
   const ids = [...new Set(outcomes.map(({ due }) => due.hook_id))]
   const rows = await held(
     trx,
@@ -123,7 +130,7 @@ async function hooksOf(trx: Transaction<DB>, outcomes: readonly Outcome[]): Prom
   )
 }
 
-const attemptOf = ({ sent }: Outcome): Attempt =>
+const attemptOf = ({ sent }: AttemptOutcome): DeliveryAttempt =>
   sent === 'dropped' ? { kind: 'dropped' } : { kind: 'sent', status: sent.status, retryAfter: sent.retryAfter }
 
 /** Writes what the owner is to be told by mail. */
@@ -131,7 +138,7 @@ const tellOwner = (
   trx: Transaction<DB>,
   hook: Hook,
   kind: NonNullable<Verdict['notice']>,
-  by: Outcome,
+  by: AttemptOutcome,
   now: number,
 ) => {
   const { hook_id, member_id, event, target_url, fortune } = hook
@@ -198,7 +205,7 @@ const FINE = 60
 type Reason = 'target gone' | 'target failing'
 
 /** "A 410 response from the target removes the hook at once." */
-const isGone = ({ sent }: Outcome): boolean => sent !== 'dropped' && sent.status === 410
+const isGone = ({ sent }: AttemptOutcome): boolean => sent !== 'dropped' && sent.status === 410
 
 async function writeHooks(
   trx: Transaction<DB>,

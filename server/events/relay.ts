@@ -1,12 +1,12 @@
 // The relay: passes events on to hooks and tells each hook in order, many at a time, none of them delaying the others.
 import { randomUUID } from 'node:crypto'
-import { waitingSince } from '../db/waiting.ts'
+import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import type { Site } from '../site.ts'
-import { mayHear, type Sent, type Tools, tell } from './attempt.ts'
-import { type Claim, claim, giveBack, giveBackAll, renew } from './claims.ts'
-import { type Due, dueOf } from './due.ts'
-import { type Hook, heldHooks } from './held.ts'
-import { type Outcome, record } from './outcomes.ts'
+import { attemptDelivery, type DeliverySent, mayHear, type Tools } from './attempt.ts'
+import { type Claim, claimHooks, releaseAllHooks, releaseClaims, renewClaims } from './claims.ts'
+import { type Due, dueDeliveries } from './due.ts'
+import { createInFlight, type HookInFlight } from './in-flight.ts'
+import { type AttemptOutcome, recordOutcomes } from './outcomes.ts'
 import { passOn } from './pass-on.ts'
 import { RELAY, type RelaySettings } from './settings.ts'
 
@@ -16,7 +16,7 @@ const TOGETHER = 500
 const ABREAST = 8
 
 /** What is written down of a message that could not be made, for instance because its secret cannot be opened. */
-const NOT_MADE: Sent = { status: null, failure: 'not made', response: null, retryAfter: null, duration_ms: 0 }
+const NOT_MADE: DeliverySent = { status: null, failure: 'not made', response: null, retryAfter: null, duration_ms: 0 }
 
 /**
  * Starts a relay: one of any number in as many processes. It looks for work when this process commits something, when
@@ -31,8 +31,8 @@ export function startRelay(
 ): () => Promise<void> {
   const { db } = site
   const me = randomUUID()
-  const held = heldHooks(settings)
-  const outcomes: Outcome[] = []
+  const held = createInFlight(settings)
+  const outcomes: AttemptOutcome[] = []
   let stopped = false
   let soon: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -61,11 +61,11 @@ export function startRelay(
   /** One look at everything; two never run at a time. */
   async function turn() {
     await writeOutcomes()
-    if (stopped || (await waitingSince(db.reads)) !== undefined) return
+    if (stopped || (await deliveriesPausedSince(db.reads)) !== undefined) return
     await keepClaims()
     const touched = await passOn(db, site.clock(), settings)
     for (const hook_id of touched) held.touch(hook_id)
-    for (const hook of await claim(db, claimNow(), site.millis(), held.spare(), held.failingFull()))
+    for (const hook of await claimHooks(db, claimNow(), site.millis(), held.spare(), held.failingFull()))
       held.take(hook, site.elapsed())
     if ([...touched].some((hook_id) => !held.has(hook_id))) await db.call()
     await startAttempts()
@@ -76,7 +76,7 @@ export function startRelay(
     while (outcomes.length) {
       const some = outcomes.splice(0, TOGETHER)
       try {
-        const fared = await db.write((trx) => record(trx, some, site.millis(), settings))
+        const fared = await db.write((trx) => recordOutcomes(trx, some, site.millis(), settings))
         for (const { due, sent } of some) held.ended(due, sent, fared.get(due.hook_id))
       } catch (error) {
         outcomes.unshift(...some)
@@ -89,7 +89,7 @@ export function startRelay(
   async function keepClaims() {
     const now = site.elapsed()
     if (now - renewed < settings.lease / 4) return
-    if (held.size()) held.keep(await renew(db, claimNow(), held.ids()))
+    if (held.size()) held.keep(await renewClaims(db, claimNow(), held.ids()))
     renewed = now
   }
 
@@ -103,10 +103,10 @@ export function startRelay(
   }
 
   /** Starts what is due of one hook, in order, as far as there is room. */
-  async function serve(hook: Hook) {
+  async function serve(hook: HookInFlight) {
     const asked = { hook_id: hook.hook_id, now: site.millis(), most: hook.window + hook.underWay.size }
     const holding = hook.failures >= settings.holdAfterFailures
-    const due = await dueOf(db.reads, asked, holding)
+    const due = await dueDeliveries(db.reads, asked, holding)
     const fresh = due.filter(({ delivery_id }) => !hook.underWay.has(delivery_id))
     held.looked(hook, fresh.length > 0, site.elapsed())
     for (const delivery of fresh) {
@@ -116,7 +116,7 @@ export function startRelay(
     }
   }
 
-  async function allowed(hook: Hook, due: Due): Promise<boolean> {
+  async function allowed(hook: HookInFlight, due: Due): Promise<boolean> {
     try {
       return await mayHear(due, tools, site.clock())
     } catch (error) {
@@ -133,16 +133,17 @@ export function startRelay(
 
   async function attempt(due: Due) {
     const at = site.millis()
-    const sent = await told(due, at).catch((error): Sent => {
+    const sent = await told(due, at).catch((error): DeliverySent => {
       failed(error)
       return NOT_MADE
     })
     end({ due, at, sent })
   }
 
-  const told = async (due: Due, at: number): Promise<Sent> => tell(site, due, tools, Math.floor(at / 1000))
+  const told = async (due: Due, at: number): Promise<DeliverySent> =>
+    attemptDelivery(site, due, tools, Math.floor(at / 1000))
 
-  function end(outcome: Outcome) {
+  function end(outcome: AttemptOutcome) {
     held.answered(outcome.due)
     outcomes.push(outcome)
     wake()
@@ -151,7 +152,7 @@ export function startRelay(
   async function giveBackIdle() {
     const idle = held.idle(site.elapsed())
     if (!idle.length) return
-    await db.write((trx) => giveBack(trx, me, idle, settings.holdAfterFailures))
+    await db.write((trx) => releaseClaims(trx, me, idle, settings.holdAfterFailures))
     held.drop(idle)
   }
 
@@ -177,6 +178,6 @@ export function startRelay(
     await running
     await held.quiet(settings.grace)
     await writeOutcomes().catch(failed)
-    await giveBackAll(db, me).catch(failed)
+    await releaseAllHooks(db, me).catch(failed)
   }
 }

@@ -2,8 +2,8 @@
 import { Agent, request } from 'undici'
 import { targetFault } from '../rules/hook-target.ts'
 import { readBeginning } from './answer.ts'
-import { guarded } from './connect.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { guardedConnector } from './connect.ts'
+import { deliveryFailureOf, type Failure } from './failure.ts'
 import type { Networks } from './networks.ts'
 
 /** What became of an attempt: either an HTTP answer came, then `status` is its status, or `failure` says why not. */
@@ -46,7 +46,7 @@ const IDLE_MS = 4000
 export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): Sender {
   const closing = new AbortController()
   const dispatcher = new Agent({
-    connect: guarded(allowed, connectMs, closing.signal),
+    connect: guardedConnector(allowed, connectMs, closing.signal),
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
     maxHeaderSize: HEADERS,
@@ -64,7 +64,7 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
       const [retryAfter = null] = [answer.headers['retry-after']].flat()
       return { status: answer.statusCode, failure: null, response, retryAfter }
     } catch (error) {
-      return failed(failureOf(error))
+      return failed(deliveryFailureOf(error))
     }
   }
 

@@ -1,8 +1,9 @@
 // How patiently and how widely hooks are told what happened (decisions 7); tests take other numbers.
-import type { Patience } from '../rules/attempted.ts'
-import { SCHEDULE } from '../rules/backoff.ts'
 
-export interface RelaySettings extends Patience {
+import { SCHEDULE } from '../rules/backoff.ts'
+import type { RemovalLimits } from '../rules/hook-health.ts'
+
+export interface RelaySettings extends RemovalLimits {
   /** Milliseconds from a change to the look for what it caused, so that changes which come together are told together. */
   gather: number
   /** Milliseconds between two looks for work when nobody calls. */

@@ -9,7 +9,7 @@ export { type Networks, networksFrom } from './networks.ts'
 const LOOK_UP_MS = 2000
 
 /** The host as it is looked up or connected to: IPv6 without its brackets. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+export const targetHostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /**
  * One plain sentence that says why a target may not be called; undefined where it may. A name that nobody knows now is
@@ -20,7 +20,7 @@ export async function targetProblem(text: string, allowed: Networks): Promise<st
   if (problem) return problem
   const url = new URL(text)
   if (url.protocol === 'http:' && !allowed.ranges.length) return 'A target is an https:// address.'
-  const host = hostOf(url)
+  const host = targetHostOf(url)
   const addresses = isIP(host) ? [host] : await inTime(allowed.addressesOf(host))
   if (addresses.every((address) => mayConnect(address, url.protocol, allowed))) return undefined
   if (addresses.every((address) => mayConnect(address, 'https:', allowed)))

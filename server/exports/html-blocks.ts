@@ -1,6 +1,6 @@
 // Reads a field of filtered HTML into blocks. Whatever is stored, what comes out is well-formed.
 import { carried } from '../rules/clean.ts'
-import { readHtml } from '../rules/shallow.ts'
+import { readHtml } from '../rules/html-depth.ts'
 import type { Block, Line, Run } from './block.ts'
 import { lineOf, linkable, list, paragraph } from './lines.ts'
 

@@ -1,6 +1,6 @@
 // Writes rows of plain values as a spreadsheet.
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import { carried, textOf } from '../rules/clean.ts'
+import { carried, textOfHtml } from '../rules/clean.ts'
 import { wallAt } from '../rules/zone.ts'
 
 /** `moment`: a date with its time, as Unix seconds; `date` shows the day of one. */
@@ -72,7 +72,7 @@ function cell(kind: ColumnKind, value: Value, timezone: string): CellObject | nu
       return { value: new Date(wall * 1000), type: Date, format: FORMATS[kind], align: 'left', alignVertical: 'top' }
     }
     case 'html':
-      return text(textOf(value as string))
+      return text(textOfHtml(value as string))
     default:
       return text(value as string)
   }

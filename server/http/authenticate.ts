@@ -8,7 +8,7 @@ import { badRequest, invalidToken, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 
 /** What a request shows, whether it is worth anything or not. */
-export interface Shown {
+export interface ShownCredential {
   tokens: string[]
   bearer: string | undefined
 }
@@ -21,7 +21,7 @@ export interface Identity {
   /** Who is signed in on the site's own pages, where the request comes from one of them. */
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
   /** Hears of tokens that came unencrypted. */
-  inClear: (request: FastifyRequest, shown: Shown) => Promise<void>
+  inClear: (request: FastifyRequest, shown: ShownCredential) => Promise<void>
   /** Whether the request carries the cookie of a session, whatever it is worth. */
   hasCookie: (request: FastifyRequest) => boolean
   /** Notes that the person was active; off the request's path. */
@@ -57,7 +57,7 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
 }
 
 /** The same for what was sent where it should not be; what has no form is nothing. */
-export function shownBy(request: FastifyRequest): Shown {
+export function shownBy(request: FastifyRequest): ShownCredential {
   try {
     return { tokens: tokensOf(request), bearer: bearerOf(request) }
   } catch {

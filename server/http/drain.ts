@@ -7,7 +7,7 @@ const MOST_DRAINED = 32 * 1024 * 1024
 const MOST_WAITED = 30_000
 
 /** To its end or to a bound. */
-export async function drained(incoming: IncomingMessage): Promise<void> {
+export async function drain(incoming: IncomingMessage): Promise<void> {
   let taken = 0
   const timer = setTimeout(() => incoming.destroy(), MOST_WAITED)
   try {

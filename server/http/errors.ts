@@ -2,9 +2,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialect.ts'
 import { Problem, RETRY_AFTER, Unavailable } from '../problem.ts'
-import { send } from './answer.ts'
-import { drained } from './drain.ts'
+import { drain } from './drain.ts'
 import { doubtReadiness } from './readiness.ts'
+import { send } from './send-answer.ts'
 
 const MESSAGES: Record<number, string> = {
   400: 'Bad Request',
@@ -29,7 +29,7 @@ export async function answerError(error: FastifyError | Problem | Error, request
     return send(request, reply, error.status, JSON.stringify(errors ? { message, errors } : { message }))
   }
   const status = (error as FastifyError).statusCode ?? 500
-  if (status === TOO_LARGE) await drained(request.raw)
+  if (status === TOO_LARGE) await drain(request.raw)
   if (status >= 400 && status < 500) {
     return send(request, reply, status, JSON.stringify({ message: messageOf(status) }))
   }

@@ -6,7 +6,7 @@ import { noticesByState } from '../actions/notices.ts'
 import type { Site, Sites } from '../site.ts'
 import { isLoopback, isPassedOn } from './loopback.ts'
 import { answers } from './readiness.ts'
-import { hostOf } from './sited.ts'
+import { hostOf } from './resolve-site.ts'
 
 export interface HealthOptions {
   site: Site | Sites

@@ -21,7 +21,7 @@ export const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
  * A proxy on this machine that is not listed is taken for the machine itself: everybody has one address, and may come
  * unencrypted. What it says of others is not believed, but that it says so is told, once.
  */
-export function tellOfProxy(app: FastifyInstance): void {
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let told = false
   app.addHook('onRequest', (request, _, done) => {
     if (!told && isLoopback(request.ip) && isPassedOn(request.headers)) {

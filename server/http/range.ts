@@ -5,7 +5,7 @@ import type { Span } from '../resources/serve.ts'
  * The bytes that `Range` asks for; undefined where all of them are to be sent: several ranges, another unit, what is no
  * range, or an `If-Range` that names another state. `nothing`: none of the bytes asked for are there.
  */
-export function spanOf(
+export function rangeOf(
   { range, 'if-range': condition }: { range?: string; 'if-range'?: string },
   size: number,
   tag: string,

@@ -4,6 +4,9 @@ import type { IncomingMessage } from 'node:http'
 /** The verbs that the API knows at all. */
 export const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+/** The verbs whose body counts. */
+export const CARRIES_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
+
 const KNOWN: readonly (string | undefined)[] = [...VERBS, 'HEAD', 'OPTIONS']
 
 const misused = new WeakSet<IncomingMessage>()
@@ -30,7 +33,7 @@ export function overrideVerb(request: IncomingMessage): void {
 export const overrideRefused = (request: IncomingMessage): boolean => misused.has(request)
 
 /** Whether the request came with a verb that no path has. */
-export const isUnheardOf = (request: IncomingMessage): boolean => unheardOf.has(request)
+export const isUnknownVerb = (request: IncomingMessage): boolean => unheardOf.has(request)
 
 /** A write is what a read token may not do. */
 export const writes = (verb: string): boolean => verb !== 'GET' && verb !== 'HEAD' && verb !== 'OPTIONS'

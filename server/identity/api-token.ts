@@ -1,10 +1,10 @@
 // Whose API token a request carries, and when it was last used.
 import type { Kysely, Transaction } from 'kysely'
 import { tokenHash, wellFormed } from '../db/api-token.ts'
-import { kept } from '../db/prepared.ts'
+import { cached } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
-export { addToken, giveToken, revokeToken } from '../actions/tokens.ts'
+export { addToken, issueToken, revokeToken } from '../actions/account/tokens.ts'
 export { type Access, newToken, tokenHash } from '../db/api-token.ts'
 
 /** The row of a token and of whose it is. */
@@ -19,7 +19,7 @@ export interface TokenRow {
   last_used_ts: number | null
 }
 
-const byHash = kept(
+const byHash = cached(
   ({ hash }: { hash: string }) => hash,
   (db, at) =>
     db
@@ -39,7 +39,7 @@ const byHash = kept(
 )
 
 /** Whose token it is; undefined for one that is mistyped, unknown, revoked or expired. */
-export async function identify(db: Kysely<DB>, token: string, now: number): Promise<TokenRow | undefined> {
+export async function findToken(db: Kysely<DB>, token: string, now: number): Promise<TokenRow | undefined> {
   if (!wellFormed(token)) return undefined
   const [row] = await byHash(db, { hash: tokenHash(token) })
   if (!row || (row.expires_ts !== null && row.expires_ts <= now)) return undefined
@@ -48,7 +48,7 @@ export async function identify(db: Kysely<DB>, token: string, now: number): Prom
 }
 
 /** Notes that a token and its owner were active, for "last used" and "last access". */
-export async function touch(
+export async function touchToken(
   trx: Transaction<DB>,
   { token_id, member_id }: Pick<TokenRow, 'token_id' | 'member_id'>,
   now: number,

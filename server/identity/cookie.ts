@@ -1,7 +1,7 @@
 // The cookies of the site's own pages: what they are called, and how they are kept.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../site.ts'
-import { HALF_LIFE } from './half-way.ts'
+import { PENDING_SIGN_IN_LIFE } from './pending-sign-in.ts'
 import { SESSION_WHOLE } from './session.ts'
 
 /** Which cookie: of the session, of a form before anybody is signed in, or of whoever is still to show a code. */
@@ -33,20 +33,21 @@ export const sessionSecret = ({ site, cookies }: FastifyRequest): string | undef
 export const formSecret = ({ site, cookies }: FastifyRequest): string | undefined => cookies[cookieName(site, 'form')]
 
 /** What the browser shows in which the password was right. */
-export const halfSecret = ({ site, cookies }: FastifyRequest): string | undefined => cookies[cookieName(site, 'code')]
+export const pendingSecret = ({ site, cookies }: FastifyRequest): string | undefined =>
+  cookies[cookieName(site, 'code')]
 
-export const setSession = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
+export const setSessionCookie = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
   reply.setCookie(cookieName(site, 'session'), secret, { ...kept(site), maxAge: SESSION_WHOLE })
 
-export const setHalf = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
-  reply.setCookie(cookieName(site, 'code'), secret, { ...kept(site), maxAge: HALF_LIFE })
+export const setPendingCookie = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
+  reply.setCookie(cookieName(site, 'code'), secret, { ...kept(site), maxAge: PENDING_SIGN_IN_LIFE })
 
-export const dropHalf = (site: Site, reply: FastifyReply): FastifyReply =>
+export const clearPendingCookie = (site: Site, reply: FastifyReply): FastifyReply =>
   reply.clearCookie(cookieName(site, 'code'), kept(site))
 
 /** Goes with the browser's own session. */
-export const setForm = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
+export const setFormCookie = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
   reply.setCookie(cookieName(site, 'form'), secret, kept(site))
 
-export const dropSession = (site: Site, reply: FastifyReply): FastifyReply =>
+export const clearSessionCookie = (site: Site, reply: FastifyReply): FastifyReply =>
   reply.clearCookie(cookieName(site, 'session'), kept(site))

@@ -1,5 +1,5 @@
 // The links that prove an e-mail address: where they lead, and for which account and address they work.
-import { EMAIL_LINK_SECRET, pendingEmailBy } from '../actions/pending-email.ts'
+import { EMAIL_LINK_SECRET, pendingEmailBy } from '../actions/account/pending-email.ts'
 import { unseal } from '../db/seal.ts'
 import type { Site } from '../site.ts'
 

@@ -1,12 +1,12 @@
 // Tokens that came over plain HTTP: whoever stood between has them too (security 3, case 19).
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { endGrant } from '../actions/authorizations.ts'
+import { endGrant } from '../actions/account/authorizations.ts'
+import { endToken } from '../actions/account/tokens.ts'
 import { notify } from '../actions/notices.ts'
-import { endToken } from '../actions/tokens.ts'
 import { originOf, server } from '../audit/by.ts'
 import { isPublic } from '../rules/public-address.ts'
-import { identify } from './api-token.ts'
+import { findToken } from './api-token.ts'
 import { identifyBearer } from './oauth/bearer.ts'
 
 const SAID = 'A token came unencrypted'
@@ -14,7 +14,7 @@ const SAID = 'A token came unencrypted'
 const IN_CLEAR = 'came unencrypted'
 
 /** Notes them, and ends those that came over the public internet. */
-export async function seenInClear(
+export async function endTokensSeenInClear(
   request: FastifyRequest,
   { tokens, bearer }: { tokens: readonly string[]; bearer: string | undefined },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function seenInClear(
     request.log.warn({ reqId: request.id, address, ...what }, `${SAID}${ends ? ' and is ended.' : '.'}`)
 
   for (const token of tokens) {
-    const found = await identify(db.reads, token, now)
+    const found = await findToken(db.reads, token, now)
     if (!found) continue
     const { token_id, member_id } = found
     say({ token_id, member_id })

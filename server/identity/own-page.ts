@@ -7,7 +7,7 @@ import type { Site } from '../site.ts'
  * Browsers say in `Sec-Fetch-Site` or in `Origin` where a request began, and no page can make them say otherwise. Both
  * must agree where both are there. What says neither was not sent by a page of today.
  */
-export function beganAt({ site, headers, protocol, host }: FastifyRequest): 'here' | 'elsewhere' | 'unknown' {
+export function originOfRequest({ site, headers, protocol, host }: FastifyRequest): 'here' | 'elsewhere' | 'unknown' {
   const { origin, 'sec-fetch-site': fetched } = headers
   if (origin === undefined && fetched === undefined) return 'unknown'
   if (fetched !== undefined && fetched !== 'same-origin') return 'elsewhere'

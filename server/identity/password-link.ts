@@ -2,12 +2,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
-import { accountMark, forgiven, tried } from '../actions/attempts.ts'
+import { accountMark, countAttempt, forgetAttemptsOf } from '../actions/account/attempts.ts'
+import { setPassword } from '../actions/account/password.ts'
 import { notify } from '../actions/notices.ts'
-import { setPassword } from '../actions/password.ts'
 import { audit } from '../audit/audit.ts'
 import { operator, stranger, person as whoIs } from '../audit/by.ts'
-import { refused } from '../audit/refusals.ts'
+import { recordRefusal } from '../audit/refusals.ts'
 import { held, hold } from '../db/dialect.ts'
 import { seal, unseal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
@@ -15,8 +15,8 @@ import { isTooMany } from '../problem.ts'
 import { CLOCKS_DIFFER } from '../rules/clock.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
-import { alike } from './alike.ts'
-import { newSecret, secretHash } from './session.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
+import { newSessionSecret, secretHash } from './session.ts'
 
 /** How long a link works, in seconds. */
 export const LINK_LIFE = 1_800
@@ -76,7 +76,7 @@ export async function firstLink(site: Site, { notice_id, create_ts, member_id, e
 
 /** Makes a link for a person and gives its secret, which is kept nowhere. */
 export async function addLink(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
-  const secret = newSecret()
+  const secret = newSessionSecret()
   const row = { member_id, hash: secretHash(secret), create_ts: now, expires_ts: now + LINK_LIFE }
   await trx.insertInto('password_link').values(row).execute()
   return secret
@@ -95,10 +95,10 @@ export async function askForLink(site: Site, email: string, from: Origin, langua
   const action = 'password_link_refused'
   try {
     // Making a link takes longer than finding nobody.
-    const not = await alike(sent(site, email, from, language))
-    if (not) refused(site, { actor, action, ...not })
+    const not = await withMinimumDuration(sent(site, email, from, language))
+    if (not) recordRefusal(site, { actor, action, ...not })
   } catch (error) {
-    if (isTooMany(error)) refused(site, { actor, action, details: { reason: 'too many tries' } })
+    if (isTooMany(error)) recordRefusal(site, { actor, action, details: { reason: 'too many tries' } })
     throw error
   }
 }
@@ -107,7 +107,7 @@ export async function askForLink(site: Site, email: string, from: Origin, langua
 async function sent(site: Site, email: string, from: Origin, language: string | undefined) {
   const now = site.clock()
   const { address } = from
-  await tried(site, { kind: 'link', email, address })
+  await countAttempt(site, { kind: 'link', email, address })
   return site.db.write(async (trx) => {
     const person = await trx
       .selectFrom('member')
@@ -148,7 +148,7 @@ export async function linkOwner(db: Kysely<DB>, secret: string, now: number) {
 
 /** Notes that somebody came with a link that works no more. */
 export const linkRefused = (site: Site, from: Origin): void =>
-  refused(site, { actor: stranger(from), action: 'password_link_refused', details: { reason: 'no such link' } })
+  recordRefusal(site, { actor: stranger(from), action: 'password_link_refused', details: { reason: 'no such link' } })
 
 /** Sets a password by a link, which is used then; false where it works no more. */
 export async function useLink(site: Site, secret: string, password_hash: string, from: Origin): Promise<boolean> {
@@ -164,7 +164,7 @@ export async function useLink(site: Site, secret: string, password_hash: string,
     const doing = { actor: whoIs(member_id, from), now }
     await audit(trx, doing, 'password_link_used', member_id)
     await setPassword(trx, { ...doing, member_id, password_hash, session_id: null })
-    await forgiven(trx, site, owner.email ?? '')
+    await forgetAttemptsOf(trx, site, owner.email ?? '')
     return true
   })
   if (!set) linkRefused(site, from)

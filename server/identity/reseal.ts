@@ -1,8 +1,8 @@
 // Everything that is kept sealed, sealed with another secret: all of it or nothing.
 import type { Transaction } from 'kysely'
-import { HOOK_SECRET } from '../actions/hooks.ts'
-import { EMAIL_LINK_SECRET } from '../actions/pending-email.ts'
-import { factorUse, setupUse } from '../actions/second-factor.ts'
+import { EMAIL_LINK_SECRET } from '../actions/account/pending-email.ts'
+import { factorSealPurpose, setupSealPurpose } from '../actions/account/second-factor.ts'
+import { HOOK_SECRET } from '../actions/hooks/hooks.ts'
 import { seal, unseal } from '../db/seal.ts'
 import { rememberOther } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
@@ -23,7 +23,7 @@ export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Pr
   for (const { member_id, secret } of await trx.selectFrom('second_factor').select(['member_id', 'secret']).execute())
     await trx
       .updateTable('second_factor')
-      .set({ secret: again(secret, factorUse(member_id)) })
+      .set({ secret: again(secret, factorSealPurpose(member_id)) })
       .where('member_id', '=', member_id)
       .execute()
 
@@ -31,7 +31,7 @@ export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Pr
   for (const { session_id, secret } of await setups.execute())
     await trx
       .updateTable('second_factor_setup')
-      .set({ secret: again(secret, setupUse(session_id)) })
+      .set({ secret: again(secret, setupSealPurpose(session_id)) })
       .where('session_id', '=', session_id)
       .execute()
 

@@ -2,10 +2,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
-import { endLeftOver } from '../actions/sessions.ts'
+import { endExcessSessions } from '../actions/account/sessions.ts'
 import { audit, type Details } from '../audit/audit.ts'
 import { person } from '../audit/by.ts'
-import { kept } from '../db/prepared.ts'
+import { cached } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 const DAY = 86_400
@@ -17,7 +17,7 @@ export const SESSION_WHOLE = 90 * DAY
 const MOST_OF_AGENT = 255
 
 /** 256 bits of chance, for whatever is known by a secret. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored instead of a secret. */
 export const secretHash = (secret: string): string => hash('sha256', secret, 'base64url')
@@ -41,7 +41,7 @@ export interface Visitor {
   hash: string
 }
 
-const byHash = kept(
+const byHash = cached(
   ({ hash }: { hash: string }) => hash,
   (db, at) =>
     db
@@ -80,7 +80,7 @@ export interface Entering extends Opening {
 }
 
 /** Begins a session in the place of the one before, and gives the secret that it is known by. */
-export async function enter(trx: Transaction<DB>, given: Entering): Promise<string> {
+export async function replaceSession(trx: Transaction<DB>, given: Entering): Promise<string> {
   const { member_id, now, from, before } = given
   const doing = { actor: person(member_id, from), now }
   const details = { reason: 'another sign-in' }
@@ -92,7 +92,7 @@ export async function enter(trx: Transaction<DB>, given: Entering): Promise<stri
 /** Begins a session and gives the secret that it is known by. */
 export async function openSession(trx: Transaction<DB>, given: Opening): Promise<string> {
   const { member_id, now, from, user_agent, details = {} } = given
-  const secret = newSecret()
+  const secret = newSessionSecret()
   const hash = secretHash(secret)
   const row = { member_id, hash, address: from.address, user_agent: user_agent?.slice(0, MOST_OF_AGENT) ?? null }
   const times = { create_ts: now, last_seen_ts: now, expires_ts: now + SESSION_IDLE, ends_ts: now + SESSION_WHOLE }
@@ -108,7 +108,7 @@ export async function openSession(trx: Transaction<DB>, given: Opening): Promise
     .execute()
   const doing = { actor: person(member_id, from, session_id), now }
   await audit(trx, doing, 'signed_in', session_id, { details })
-  await endLeftOver(trx, doing, member_id)
+  await endExcessSessions(trx, doing, member_id)
   return secret
 }
 

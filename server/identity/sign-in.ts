@@ -1,17 +1,17 @@
 // Signing in with e-mail and password: every wrong try counts, and nobody learns whether there is an account. Who has a
 // second factor is halfway in then.
 import type { Origin } from '../access/actor.ts'
-import { accountMark, succeeded, tried } from '../actions/attempts.ts'
+import { accountMark, countAttempt, forgetAttempt } from '../actions/account/attempts.ts'
 import { audit } from '../audit/audit.ts'
 import { stranger, person as whoIs } from '../audit/by.ts'
-import { refused } from '../audit/refusals.ts'
+import { recordRefusal } from '../audit/refusals.ts'
 import { held } from '../db/dialect.ts'
 import { isTooMany } from '../problem.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
-import { openHalf } from './half-way.ts'
 import { passwordMatches } from './password.ts'
-import { closeSession, enter } from './session.ts'
+import { openPendingSignIn } from './pending-sign-in.ts'
+import { closeSession, replaceSession } from './session.ts'
 
 export interface SigningIn {
   email: string
@@ -37,9 +37,9 @@ export async function signIn(site: Site, given: SigningIn): Promise<SignedIn | u
     .executeTakeFirst()
   const wrong = (action: 'sign_in_failed' | 'sign_in_throttled') => {
     const details = person ? {} : { account: accountMark(site, email) }
-    refused(site, { actor: stranger(from), action, id: person?.member_id ?? null, details })
+    recordRefusal(site, { actor: stranger(from), action, id: person?.member_id ?? null, details })
   }
-  const id = await tried(site, { kind: 'password', email, address }).catch((error) => {
+  const id = await countAttempt(site, { kind: 'password', email, address }).catch((error) => {
     if (isTooMany(error)) wrong('sign_in_throttled')
     throw error
   })
@@ -56,12 +56,12 @@ export async function signIn(site: Site, given: SigningIn): Promise<SignedIn | u
       .where('password_hash', '=', person!.password_hash)
     const still = await held(trx, same).executeTakeFirst()
     if (!still) return undefined
-    await succeeded(trx, id)
+    await forgetAttempt(trx, id)
     const { member_id } = still
     const now = site.clock()
     const own = trx.selectFrom('second_factor').select('member_id').where('member_id', '=', member_id)
-    if (await own.executeTakeFirst()) return { half: await openHalf(trx, member_id, now) }
-    return { session: await enter(trx, { member_id, now, from, user_agent, before }) }
+    if (await own.executeTakeFirst()) return { half: await openPendingSignIn(trx, member_id, now) }
+    return { session: await replaceSession(trx, { member_id, now, from, user_agent, before }) }
   })
 }
 

@@ -5,7 +5,7 @@ import { mustHaveFactor } from '../access/second-factor.ts'
 import { originOf } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 import { sessionSecret } from './cookie.ts'
-import { beganAt, isToken, sessionToken } from './own-page.ts'
+import { isToken, originOfRequest, sessionToken } from './own-page.ts'
 import { type Visitor, visitorBy } from './session.ts'
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -36,7 +36,7 @@ export const lacksFactor = async (site: Site, visitor: Visitor): Promise<boolean
  */
 export async function callerByCookie(request: FastifyRequest): Promise<Credential | undefined> {
   const { site } = request
-  if (!sessionSecret(request) || beganAt(request) !== 'here') return undefined
+  if (!sessionSecret(request) || originOfRequest(request) !== 'here') return undefined
   const visitor = await signedIn(request)
   if (!visitor) return undefined
   if (!SAFE.has(request.method) && !isToken(request.headers['x-csrf-token'], sessionToken(site, visitor)))

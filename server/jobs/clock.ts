@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import { LONGEST_WAIT } from '../rules/backoff.ts'
 import { CLOCKS_DIFFER } from '../rules/clock.ts'
-import { LONGEST_MAIL_WAIT } from '../rules/mailed.ts'
+import { LONGEST_MAIL_WAIT } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 
 /** Makes hooks and mail due now that are due later than any attempt is put off; gives how many there were. */

@@ -1,6 +1,6 @@
 // Removes the bytes of what is gone, and attachments whose content never came.
-import { WAITED_FOR } from '../actions/attachment-content.ts'
-import { removeFile } from '../actions/stored-files.ts'
+import { UPLOAD_WAIT } from '../actions/files/attachment-content.ts'
+import { removeFile } from '../actions/files/stored-files.ts'
 import type { Site } from '../site.ts'
 
 /** How old a file must be that belongs to nothing: what is still being received is younger. */
@@ -18,7 +18,7 @@ export async function sweepFiles(site: Site): Promise<{ attachments: number; fil
 
 /** What came at the last moment may still be on its way. */
 async function dropNeverCome({ db, clock }: Site): Promise<number> {
-  const before = clock() - 2 * WAITED_FOR
+  const before = clock() - 2 * UPLOAD_WAIT
   const { numDeletedRows } = await db.write((trx) =>
     trx
       .deleteFrom('attachment')

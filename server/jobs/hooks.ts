@@ -1,5 +1,5 @@
 // Removes the hooks whose token works no more: a token that expires is noticed here, one that is revoked at once.
-import { removeHooks } from '../actions/hook-removal.ts'
+import { removeHooks } from '../actions/hooks/hook-removal.ts'
 import { server } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 

@@ -1,7 +1,7 @@
 // Throws away notices that are done with, and gives up those that nobody has sent in time.
 import { sql } from 'kysely'
 import type { NoticeState } from '../db/tables/mail.ts'
-import { LIFE } from '../rules/mailed.ts'
+import { LIFE } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 
 /** How long it is known what became of a mail, in seconds. */

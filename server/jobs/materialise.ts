@@ -1,7 +1,7 @@
 // Makes the meetings of series ahead of time, so that people find them before anybody asks for them (decisions 4.3).
 import type { Kysely } from 'kysely'
-import { occurrence } from '../actions/series-meetings.ts'
-import { slotsOfSeries, type Window } from '../actions/series-slots.ts'
+import { makeOccurrence } from '../actions/series/series-meetings.ts'
+import { slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
 import { isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { patiently } from '../patiently.ts'
@@ -17,7 +17,7 @@ export async function makeAhead({ db, clock, settings }: Site): Promise<number> 
     for await (const { meeting_series_id, schedule, taken } of patiently(slice)) {
       for (const slot of slots(schedule, window.after, window.before)) {
         if (taken.has(slot)) continue
-        await db.write((trx) => occurrence(trx, meeting_series_id, slot, now)).catch(unlessVanished)
+        await db.write((trx) => makeOccurrence(trx, meeting_series_id, slot, now)).catch(unlessVanished)
         made++
       }
     }

@@ -1,5 +1,5 @@
 // Throws away what no application can use any more: codes and tokens past their time, and what they belonged to.
-import { removeHooks } from '../actions/hook-removal.ts'
+import { removeHooks } from '../actions/hooks/hook-removal.ts'
 import { server } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 

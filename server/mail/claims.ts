@@ -7,7 +7,7 @@ import type { NoticeState } from '../db/tables/mail.ts'
 import type { DB } from '../db/tables.ts'
 import { CLOCKS_DIFFER } from '../rules/clock.ts'
 
-export interface Claim {
+export interface NoticeClaim {
   /** The process. */
   by: string
   /** Until when, in Unix milliseconds. */
@@ -40,7 +40,11 @@ const due = (db: Kysely<DB>, at: At) =>
 const first = prepared<At, { notice_id: number }>(due)
 
 /** Claims the notice that is due the longest and nobody sends; undefined where there is none. */
-export async function claimNext(db: Database, { by, until }: Claim, now: number): Promise<number | undefined> {
+export async function claimNextNotice(
+  db: Database,
+  { by, until }: NoticeClaim,
+  now: number,
+): Promise<number | undefined> {
   const at = { now, latest: until + CLOCKS_DIFFER * 1000 }
   // A transaction that finds nothing would be a commit all the same.
   if (!(await first(db.reads, at)).length) return undefined
@@ -58,7 +62,7 @@ export async function claimNext(db: Database, { by, until }: Claim, now: number)
 }
 
 /** What became of a notice. */
-export interface Outcome {
+export interface MailOutcome {
   notice_id: number
   state: NoticeState
   attempts: number
@@ -68,7 +72,7 @@ export interface Outcome {
 }
 
 /** Writes down what became of a notice, and gives it back. One that is another process's by now stays as it is. */
-export const note = (db: Database, by: string, { notice_id, ...became }: Outcome): Promise<unknown> =>
+export const recordMailOutcome = (db: Database, by: string, { notice_id, ...became }: MailOutcome): Promise<unknown> =>
   db.write((trx) =>
     trx
       .updateTable('notice')
@@ -79,7 +83,7 @@ export const note = (db: Database, by: string, { notice_id, ...became }: Outcome
   )
 
 /** Gives back everything that this process claimed, as it is. */
-export const giveBackAll = (db: Database, by: string): Promise<unknown> =>
+export const releaseAllNotices = (db: Database, by: string): Promise<unknown> =>
   db.write((trx) =>
     trx
       .updateTable('notice')

@@ -27,7 +27,7 @@ const DEED =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#1a56b0;color:#ffffff;text-decoration:none;font-weight:600'
 const FOOT = 'margin:32px 0 0;padding:12px 0 0;border-top:1px solid #d9dde2;color:#5a626b;font-size:14px'
 
-export function htmlOf({ language, subject, parts, foot }: Letter): string {
+export function letterHtml({ language, subject, parts, foot }: Letter): string {
   const style = (value: string) => `style="${escaped(value)}"`
   return `<!doctype html>
 <html lang="${escaped(language)}">

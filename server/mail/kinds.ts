@@ -13,11 +13,11 @@ import {
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
 import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
 import type { Letter } from './letter.ts'
+import { letterOf, type MailContent, type MailContext, mailContextOf } from './mail-context.ts'
 import type { Notice } from './notice.ts'
-import { type About, aboutOf, letterOf, type Told } from './told.ts'
 
 /** Undefined: there is nothing to tell any more. */
-type Kind = (about: About, details: any) => Told | undefined | Promise<Told | undefined>
+type Kind = (about: MailContext, details: any) => MailContent | undefined | Promise<MailContent | undefined>
 
 const kinds: Readonly<Record<NoticeKind, Kind>> = {
   password_link: passwordLinkSent,
@@ -38,7 +38,7 @@ export async function letterFor(site: Site, notice: Notice): Promise<Letter | un
   if (notice.email === null) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
   // Who has chosen none is told in that of the page on which they asked for it, where they did.
-  const about = aboutOf(site, notice, notice.email, notice.language ?? details.language ?? FIRST)
+  const about = mailContextOf(site, notice, notice.email, notice.language ?? details.language ?? FIRST)
   const told = await kinds[notice.kind](about, details)
   return told && letterOf(about, told)
 }

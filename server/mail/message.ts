@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../db/seal.ts'
 import type { Sender } from '../smtp.ts'
-import { htmlOf } from './html.ts'
+import { letterHtml } from './html.ts'
 import type { Letter } from './letter.ts'
-import { textOf } from './text.ts'
+import { letterText } from './text.ts'
 
 export interface Message {
   from: { name: string; address: string }
@@ -23,7 +23,7 @@ export interface Message {
 /** What a mail is said to be from where nobody has set a name. */
 const OWN_NAME = 'Folkmoot'
 
-export function messageOf(letter: Letter, from: Sender, id: string, now: number): Message {
+export function mailMessageOf(letter: Letter, from: Sender, id: string, now: number): Message {
   const sender = { name: from.name ?? OWN_NAME, address: from.address }
   return {
     from: sender,
@@ -38,8 +38,8 @@ export function messageOf(letter: Letter, from: Sender, id: string, now: number)
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': letter.language,
     },
-    text: textOf(letter),
-    html: htmlOf(letter),
+    text: letterText(letter),
+    html: letterHtml(letter),
     textEncoding: 'quoted-printable',
   }
 }

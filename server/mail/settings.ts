@@ -1,6 +1,6 @@
 // How often a site looks for mail to send, and how long a process may keep a notice; tests take other numbers.
 
-export interface PostSettings {
+export interface MailSenderSettings {
   /** Milliseconds between two looks for what is due. */
   poll: number
   /** How many of a site are sent at a time. */
@@ -11,4 +11,4 @@ export interface PostSettings {
   grace: number
 }
 
-export const POST: PostSettings = { poll: 2_000, abreast: 4, lease: 300_000, grace: 4_000 }
+export const MAIL_SENDER: MailSenderSettings = { poll: 2_000, abreast: 4, lease: 300_000, grace: 4_000 }

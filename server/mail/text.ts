@@ -4,7 +4,7 @@ import type { Letter, Part } from './letter.ts'
 const WIDTH = 72
 
 /** `-- ` begins what mail programs take for a signature. */
-export const textOf = ({ parts, foot }: Letter): string =>
+export const letterText = ({ parts, foot }: Letter): string =>
   `${[...parts.map(written), `-- \n${wrapped(foot)}`].join('\n\n')}\n`
 
 function written(part: Part): string {

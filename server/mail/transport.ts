@@ -5,7 +5,7 @@ import { inTime } from '../in-time.ts'
 import type { SmtpSettings } from '../smtp.ts'
 import type { Message } from './message.ts'
 
-export interface Patience {
+export interface TransportTimeouts {
   /** Connections at a time, of all sites of the process that send by this server. */
   connections: number
   /** Milliseconds to connect and to be greeted, for which a server may be silent, and for a mail as a whole. */
@@ -16,7 +16,13 @@ export interface Patience {
   idle: number
 }
 
-export const PATIENCE: Patience = { connections: 4, connect: 10_000, silence: 30_000, whole: 60_000, idle: 5_000 }
+export const TRANSPORT_TIMEOUTS: TransportTimeouts = {
+  connections: 4,
+  connect: 10_000,
+  silence: 30_000,
+  whole: 60_000,
+  idle: 5_000,
+}
 
 export interface Transport {
   settings: SmtpSettings
@@ -30,7 +36,11 @@ export interface Transport {
 }
 
 /** Opens nothing yet: connections are made when something is sent. */
-export function transportOf(settings: SmtpSettings, patience = PATIENCE, trust: ConnectionOptions = {}): Transport {
+export function transportOf(
+  settings: SmtpSettings,
+  patience = TRANSPORT_TIMEOUTS,
+  trust: ConnectionOptions = {},
+): Transport {
   const { host, port, secure, tls, user, password } = settings
   const { connections, connect, silence, whole, idle } = patience
   const pool = createTransport({

@@ -6,8 +6,8 @@ import type { Language } from '../../words/languages.ts'
 
 /** The same texts as the English ones, in any language. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
-export type Words = Texts<typeof en>
+export type MailWords = Texts<typeof en>
 
-const WORDS: Readonly<Record<Language, Words>> = { en, de: de satisfies SameAs<typeof en, typeof de> }
+const WORDS: Readonly<Record<Language, MailWords>> = { en, de: de satisfies SameAs<typeof en, typeof de> }
 
-export const wordsOf = (language: Language): Words => WORDS[language]
+export const mailWordsOf = (language: Language): MailWords => WORDS[language]

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Fields, Sent } from '../../contract/field.ts'
 import { fill } from '../../words/fill.ts'
-import { parseFields } from '../http/parse.ts'
+import { parseFields } from '../api/field-parsers.ts'
 import { Refusal } from '../problem.ts'
-import { done, type Faults, summary } from './field.ts'
+import { type Faults, savedNotice, summary } from './field.ts'
 import type { AccountPart } from './frame.ts'
 import { html, type Part } from './html.ts'
 import { sendPage } from './page.ts'
@@ -34,7 +34,7 @@ export function accountPage(request: FastifyRequest, reply: FastifyReply, page: 
 <h1>${title}</h1>
 ${said !== undefined && html`<p class="lead">${said}</p>`}
 </header>
-${done(text)}${summary(request, faults)}${body}`
+${savedNotice(text)}${summary(request, faults)}${body}`
   return sendPage(request, reply, {
     title,
     body: whole,

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { application } from '../../contract/application.ts'
 import { inOtherWords } from '../../words/fill.ts'
-import { drop, registerAs } from '../actions/applications.ts'
+import { deleteApplication, registerApplicationAs } from '../actions/account/applications.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { FIRST } from '../rules/language.ts'
 import { accountPage, carriedOut, faultsOf } from './account.ts'
@@ -40,7 +40,7 @@ export async function applicationPages(app: FastifyInstance) {
     const { made, refused } = await carriedOut(request, takes, given, ({ name, redirect_uris }) =>
       site.db.write((trx) => {
         const registering = { member_id, name, redirect_uris, public: isPublic, now: site.clock() } as const
-        return registerAs(trx, callerAt(request, visitor), registering)
+        return registerApplicationAs(trx, callerAt(request, visitor), registering)
       }),
     )
     if (!refused) return shownOnce(request, reply, made)
@@ -66,7 +66,7 @@ export async function applicationPages(app: FastifyInstance) {
     await request.site.db.write(async (trx) => {
       const own = trx.selectFrom('application').select('application_id').where('member_id', '=', visitor.member_id)
       const found = await own.where('client_id', '=', client_id).executeTakeFirst()
-      if (found) await drop(trx, callOf(request, visitor, found, {}))
+      if (found) await deleteApplication(trx, callOf(request, visitor, found, {}))
     })
     return reply.redirect(`${partPath(readerOf(request), 'applications')}?done=deleted`, 303)
   })

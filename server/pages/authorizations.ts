@@ -1,6 +1,6 @@
 // What a person has let applications do as them, taken back in their account.
 import type { FastifyInstance } from 'fastify'
-import { revoke } from '../actions/authorizations.ts'
+import { revokeAuthorization } from '../actions/account/authorizations.ts'
 import { mustBeOwnForm, sentId } from './form.ts'
 import { partPath } from './frame.ts'
 import { readerOf } from './reader.ts'
@@ -15,7 +15,7 @@ export async function authorizationPages(app: FastifyInstance) {
     await request.site.db.write(async (trx) => {
       const own = trx.selectFrom('authorization').select('authorization_id').where('member_id', '=', visitor.member_id)
       const found = await own.where('authorization_id', '=', id).executeTakeFirst()
-      if (found) await revoke(trx, callOf(request, visitor, found, {}))
+      if (found) await revokeAuthorization(trx, callOf(request, visitor, found, {}))
     })
     return reply.redirect(`${partPath(readerOf(request), 'applications')}?done=ended`, 303)
   })

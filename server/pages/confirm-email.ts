@@ -1,8 +1,8 @@
 // The page on which a link proves an e-mail address, and what of one's account tells of an address that is not proven yet.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pieces } from '../../words/fill.ts'
-import { pendingEmailBy, pendingEmailOf, withdrawEmail } from '../actions/pending-email.ts'
-import { confirmEmail } from '../actions/profiles.ts'
+import { pendingEmailBy, pendingEmailOf, withdrawEmail } from '../actions/account/pending-email.ts'
+import { confirmEmail } from '../actions/people/profiles.ts'
 import { hold } from '../db/dialect.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'

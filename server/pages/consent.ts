@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults } from 'oidc-provider'
 import { fill, pieces } from '../../words/fill.ts'
-import { allow } from '../actions/authorizations.ts'
+import { authorizeApplication } from '../actions/account/authorizations.ts'
 import { audit } from '../audit/audit.ts'
 import type { Access } from '../db/api-token.ts'
 import { type ProviderOf, signInPath } from '../identity/oauth/provider.ts'
@@ -102,7 +102,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     charge(site, member_id, 'answer')
     const actor = callerAt(request, visitor)
     const grant_id = await site.db.write((trx) =>
-      allow(trx, { actor, now: site.clock(), member_id, application_id, access: access!, asked }),
+      authorizeApplication(trx, { actor, now: site.clock(), member_id, application_id, access: access!, asked }),
     )
     return decided(request, reply, {
       login: { accountId: String(member_id), remember: false },

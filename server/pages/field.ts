@@ -20,7 +20,7 @@ export function summary(request: FastifyRequest, faults: Faults): Html | false {
 }
 
 /** What was just done. Reading goes on there. */
-export const done = (text: string | undefined): Html | false =>
+export const savedNotice = (text: string | undefined): Html | false =>
   text !== undefined && html`<p class="told good" role="status" tabindex="-1" autofocus>${text}</p>`
 
 export interface Field {

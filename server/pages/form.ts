@@ -1,8 +1,8 @@
 // Forms: their fields as text, and the token that says that a form is ours.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formSecret, sessionSecret, setForm } from '../identity/cookie.ts'
-import { beganAt, formToken, isToken, sessionToken } from '../identity/own-page.ts'
-import { newSecret, secretHash } from '../identity/session.ts'
+import { formSecret, sessionSecret, setFormCookie } from '../identity/cookie.ts'
+import { formToken, isToken, originOfRequest, sessionToken } from '../identity/own-page.ts'
+import { newSessionSecret, secretHash } from '../identity/session.ts'
 import { sessionOf } from '../identity/signed-in.ts'
 import { badRequest } from '../problem.ts'
 import { type Html, html } from './html.ts'
@@ -49,15 +49,15 @@ async function tokenFor(request: FastifyRequest, reply: FastifyReply): Promise<s
   const visitor = await sessionOf(request)
   if (visitor) return sessionToken(site, visitor)
   const known = formSecret(request)
-  const secret = known ?? newSecret()
-  if (!known) setForm(site, reply, secret)
+  const secret = known ?? newSessionSecret()
+  if (!known) setFormCookie(site, reply, secret)
   return formToken(site, secret)
 }
 
 /** Whether the form is of the session whose cookie the browser shows, also where that has ended meanwhile. */
 export function isOfOwnSession(request: FastifyRequest): boolean {
   const secret = sessionSecret(request)
-  if (secret === undefined || beganAt(request) === 'elsewhere') return false
+  if (secret === undefined || originOfRequest(request) === 'elsewhere') return false
   return isToken(sent(request, 'csrf_token'), sessionToken(request.site, { hash: secretHash(secret) }))
 }
 
@@ -71,5 +71,5 @@ export async function mustBeOwnForm(request: FastifyRequest): Promise<void> {
     (visitor !== undefined && isToken(token, sessionToken(site, visitor))) ||
     // Who signed in elsewhere in this browser may still have such a form open.
     (secret !== undefined && isToken(token, formToken(site, secret)))
-  if (!ours || beganAt(request) === 'elsewhere') throw refusals.outOfDate()
+  if (!ours || originOfRequest(request) === 'elsewhere') throw refusals.outOfDate()
 }

@@ -1,6 +1,6 @@
 // The language of a page: the person's own, else what was chosen in the browser, else what the browser asks for.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { beganAt } from '../identity/own-page.ts'
+import { originOfRequest } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { notFound } from '../problem.ts'
 import { languageNamed, negotiated } from '../rules/language.ts'
@@ -22,7 +22,7 @@ export async function languagePages(app: FastifyInstance) {
     if (!language) throw notFound()
     const { site } = request
     // No other site chooses for people here.
-    if (beganAt(request) === 'here') prefer(site, reply, 'language', language)
+    if (originOfRequest(request) === 'here') prefer(site, reply, 'language', language)
     return reply
       .header('cache-control', 'no-store')
       .redirect(nextOf(site, (request.query as { next?: unknown }).next), 303)

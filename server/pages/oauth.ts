@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { fill } from '../../words/fill.ts'
 import { originOf } from '../audit/by.ts'
 import { isUnavailable } from '../db/dialect.ts'
-import { answerPreflight, isPreflight, letRead } from '../http/origins.ts'
+import { allowOrigin, answerPreflight, isPreflight } from '../http/cors.ts'
 import { cookiesOf, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
 import { asking } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
@@ -127,7 +127,7 @@ function asked(url: string): string {
 
 /** Applications that run in browsers fetch their tokens from pages of their own (CORS). */
 async function readByScripts(request: FastifyRequest, reply: FastifyReply) {
-  letRead(request, reply, ['WWW-Authenticate', 'Retry-After'])
+  allowOrigin(request, reply, ['WWW-Authenticate', 'Retry-After'])
 }
 
 /** A body whose length is not said could be of any. */

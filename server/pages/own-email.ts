@@ -1,8 +1,8 @@
 // The page of one's account where the e-mail address is changed that one signs in with.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { member } from '../../contract/member.ts'
-import { change } from '../actions/members.ts'
-import { NO_MAIL, pendingEmailOf, TOO_MANY_LINKS } from '../actions/pending-email.ts'
+import { NO_MAIL, pendingEmailOf, TOO_MANY_LINKS } from '../actions/account/pending-email.ts'
+import { changeMember } from '../actions/people/members.ts'
 import { hold } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import type { Site } from '../site.ts'
@@ -38,7 +38,7 @@ export async function ownEmailPages(app: FastifyInstance) {
     const { refused } = await carriedOut(request, takes, { email }, (values) =>
       site.db.write(async (trx) => {
         await hold(trx, 'member', 'member_id', member_id)
-        await change(trx, callOf(request, visitor, { member_id }, values))
+        await changeMember(trx, callOf(request, visitor, { member_id }, values))
       }),
     )
     if (!refused) {

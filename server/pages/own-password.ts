@@ -1,6 +1,6 @@
 // The page of one's account where one's password is changed.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { newPasswordHash, setPassword } from '../actions/password.ts'
+import { newPasswordHash, setPassword } from '../actions/account/password.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { accountPage } from './account.ts'

@@ -1,10 +1,10 @@
 // The site's own pages as one plugin: plain HTML that works without script, for what comes before everything else.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refused } from '../audit/refusals.ts'
+import { recordRefusal } from '../audit/refusals.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { doubtReadiness } from '../http/readiness.ts'
-import type { Seen } from '../identity/identity.ts'
+import type { SeenCredential } from '../identity/authenticator.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import { callerAt, signedIn } from '../identity/signed-in.ts'
 import { Problem, RETRY_AFTER } from '../problem.ts'
@@ -33,7 +33,7 @@ import { tokenPages } from './tokens.ts'
 import { webApplication } from './web-application.ts'
 
 export interface PagesOptions {
-  identity: { seen: (site: Site, seen: Seen) => void }
+  identity: { seen: (site: Site, seen: SeenCredential) => void }
 }
 
 /** A person is noted as active once a minute at most. */
@@ -122,5 +122,5 @@ function noteRefused(request: FastifyRequest): void {
   const { visitor } = readerOf(request)
   if (!visitor) return
   const details = { verb: request.method, endpoint: request.routeOptions.url ?? null, reason: 'form' }
-  refused(request.site, { actor: callerAt(request, visitor), action: 'access_refused', details })
+  recordRefusal(request.site, { actor: callerAt(request, visitor), action: 'access_refused', details })
 }

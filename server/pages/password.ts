@@ -1,7 +1,7 @@
 // The pages of passwords: asking for a link, and setting a password by it, the first one or another.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pieces } from '../../words/fill.ts'
-import { newPasswordHash } from '../actions/password.ts'
+import { newPasswordHash } from '../actions/account/password.ts'
 import { originOf } from '../audit/by.ts'
 import { askForLink, linkOwner, linkRefused, useLink } from '../identity/password-link.ts'
 import { isTooMany } from '../problem.ts'

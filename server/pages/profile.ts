@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { member } from '../../contract/member.ts'
 import { fill } from '../../words/fill.ts'
 import { languageOf } from '../../words/languages.ts'
-import { change } from '../actions/members.ts'
+import { changeMember } from '../actions/people/members.ts'
 import { hold } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import { SPOKEN } from '../rules/language.ts'
 import { accountPage, carriedOut, faultsOf } from './account.ts'
+import { setColourScheme } from './colour-scheme.ts'
 import { type Faults, field, select } from './field.ts'
 import { mustBeOwnForm, ownForm, sent } from './form.ts'
 import { lookForm } from './frame.ts'
 import { html } from './html.ts'
-import { setLook } from './look.ts'
 import { nextOf } from './next.ts'
 import { prefer } from './preference.ts'
 import { readerOf } from './reader.ts'
@@ -49,7 +49,7 @@ export async function profilePages(app: FastifyInstance) {
     const { refused } = await carriedOut(request, takes, filled, (values) =>
       request.site.db.write(async (trx) => {
         await hold(trx, 'member', 'member_id', member_id)
-        await change(trx, callOf(request, visitor, { member_id }, values))
+        await changeMember(trx, callOf(request, visitor, { member_id }, values))
       }),
     )
     const { root, words } = readerOf(request)
@@ -70,7 +70,7 @@ export async function profilePages(app: FastifyInstance) {
   app.post('/account/look', async (request, reply) => {
     await mustBeOwnForm(request)
     const { site } = request
-    return setLook(site, reply, sent(request, 'look')).redirect(nextOf(site, sent(request, 'next')), 303)
+    return setColourScheme(site, reply, sent(request, 'look')).redirect(nextOf(site, sent(request, 'next')), 303)
   })
 }
 

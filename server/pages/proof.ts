@@ -1,6 +1,6 @@
 // The present password, and a code, asked for before what one signs in with is changed or a token is made.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isPasswordOf } from '../actions/password.ts'
+import { isPasswordOf } from '../actions/account/password.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'

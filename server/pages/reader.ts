@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import type { Visitor } from '../identity/session.ts'
 import type { Site } from '../site.ts'
+import { type ColourScheme, colourSchemeOf } from './colour-scheme.ts'
 import { spokenTo } from './language.ts'
-import { type Look, lookOf } from './look.ts'
 import { type PageWords, wordsOf } from './words.ts'
 
 export interface Reader {
@@ -20,7 +20,7 @@ export interface Reader {
   negotiated: boolean
   words: PageWords
   /** What was chosen; else it is as the system has it. */
-  look: Look | undefined
+  look: ColourScheme | undefined
   timezone: string
   /** A day, as people of that language write it. */
   day: (seconds: number) => string
@@ -41,7 +41,7 @@ export function readBy(request: FastifyRequest, visitor: Visitor | undefined): R
   const reader: Reader = {
     ...{ site, root: rootOf(site), visitor, language, locale, negotiated: asked, timezone },
     words: wordsOf(language),
-    look: lookOf(request),
+    look: colourSchemeOf(request),
     day: (seconds) => format(locale, timezone, 'day').format(seconds * 1000),
     time: (seconds) => format(locale, timezone, 'time').format(seconds * 1000),
   }

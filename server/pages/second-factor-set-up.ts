@@ -1,6 +1,6 @@
 // The pages of one's account where two-step sign-in is turned on: a password, a key, a first code, recovery codes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { beginSetup, factorOf, keyInSetup, turnOn } from '../actions/second-factor.ts'
+import { beginFactorSetup, factorKeyInSetup, factorOf, turnOnFactor } from '../actions/account/second-factor.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt, lacksFactor, sessionOf } from '../identity/signed-in.ts'
 import { codeIn, inFours, keyUri, stepOf } from '../rules/one-time-code.ts'
@@ -21,7 +21,7 @@ export async function setUpPages(app: FastifyInstance) {
     const visitor = await someone(request, reply)
     if (!visitor) return
     if (visitor.second_factor) return reply.redirect(goalOf(request), 303)
-    const key = await keyInSetup(request.site, visitor.session_id)
+    const key = await factorKeyInSetup(request.site, visitor.session_id)
     return key ? keyForm(request, reply, visitor, key) : passwordForm(request, reply, visitor)
   })
 
@@ -33,7 +33,7 @@ export async function setUpPages(app: FastifyInstance) {
     if (visitor.second_factor) return reply.redirect(goalOf(request), 303)
     const refused = await unproven(request, reply, visitor)
     if (refused) return passwordForm(request, reply, visitor, refused.faults, refused.status)
-    await site.db.write((trx) => beginSetup(trx, site, visitor.session_id))
+    await site.db.write((trx) => beginFactorSetup(trx, site, visitor.session_id))
     return reply.redirect(setUpPath(site, goalOf(request)), 303)
   })
 
@@ -46,7 +46,7 @@ export async function setUpPages(app: FastifyInstance) {
     const { member_id, session_id } = visitor
     // Sent twice, only the first shows recovery codes, which the browser may have passed over.
     const already = () => reply.redirect(`${readerOf(request).root}/account/second-factor/codes?done=on`, 303)
-    const key = visitor.second_factor ? undefined : await keyInSetup(site, session_id)
+    const key = visitor.second_factor ? undefined : await factorKeyInSetup(site, session_id)
     if (!key && (await factorOf(site, member_id))) return already()
     if (!key) return reply.redirect(setUpPath(site, goalOf(request)), 303)
     const code = codeIn(sent(request, 'code'))
@@ -57,7 +57,9 @@ export async function setUpPages(app: FastifyInstance) {
       return keyForm(request, reply, visitor, key, { code: fault })
     }
     const actor = callerAt(request, visitor)
-    const codes = await site.db.write((trx) => turnOn(trx, { site, actor, now, member_id, session_id, key, step }))
+    const codes = await site.db.write((trx) =>
+      turnOnFactor(trx, { site, actor, now, member_id, session_id, key, step }),
+    )
     if (!codes) return already()
     const { kept, keptSaid } = secondFactor
     return keptCodes(request, reply, { title: kept, said: keptSaid, codes, next: goalOf(request) })

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { counted, fill } from '../../words/fill.ts'
 import { mustHaveFactor } from '../access/second-factor.ts'
-import { makeRecoveryCodes } from '../actions/recovery-codes.ts'
-import { factorOf, turnOff, withCode } from '../actions/second-factor.ts'
+import { makeRecoveryCodes } from '../actions/account/recovery-codes.ts'
+import { factorOf, turnOffFactor, withFactorCode } from '../actions/account/second-factor.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
@@ -54,9 +54,9 @@ async function done(request: FastifyRequest, reply: FastifyReply, visitor: Visit
   const actor = callerAt(request, visitor)
   const doing = { actor, now: site.clock() }
   try {
-    const shown = await withCode(site, { actor, member_id, email, text }, async (trx) => {
+    const shown = await withFactorCode(site, { actor, member_id, email, text }, async (trx) => {
       if (deed === 'codes') return makeRecoveryCodes(trx, doing, member_id)
-      await turnOff(trx, doing, member_id)
+      await turnOffFactor(trx, doing, member_id)
       return undefined
     })
     if (!shown) return form(request, reply, visitor, deed, { code: texts.wrong })

@@ -24,7 +24,7 @@ export interface SecurityTextOptions {
 }
 
 /** Where the operator has named nobody (SECURITY_CONTACT), there is none. */
-export async function securityText(app: FastifyInstance, { root, alone }: SecurityTextOptions) {
+export async function securityTxt(app: FastifyInstance, { root, alone }: SecurityTextOptions) {
   for (const path of new Set(alone ? [WELL_KNOWN, root + WELL_KNOWN] : [root + WELL_KNOWN])) {
     app.get(path, ({ site }, reply) =>
       site.settings.securityContact.length

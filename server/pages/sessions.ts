@@ -1,7 +1,7 @@
 // Where a person is signed in, on a page of their account, and how it is ended there, with the password.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
-import { end, endSessions } from '../actions/sessions.ts'
+import { endSession, endSessions } from '../actions/account/sessions.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { accountPage } from './account.ts'
@@ -31,7 +31,7 @@ export async function sessionPages(app: FastifyInstance) {
       const call = callOf(request, visitor, { session_id: other?.session_id ?? 0 }, {})
       if (all) return endSessions(trx, call, member_id, { but: session_id, reason: 'by hand' })
       const still = trx.selectFrom('session').select('session_id').where('session_id', '=', call.params.session_id)
-      if (await still.executeTakeFirst()) await end(trx, call)
+      if (await still.executeTakeFirst()) await endSession(trx, call)
     })
     return done()
   })

@@ -1,8 +1,8 @@
 // The page of signing in where a code is asked for, after the right password: of the authenticator, or a recovery code.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/by.ts'
-import { dropHalf, halfSecret, sessionSecret, setSession } from '../identity/cookie.ts'
-import { completeSignIn, halfwayIn } from '../identity/half-way.ts'
+import { clearPendingCookie, pendingSecret, sessionSecret, setSessionCookie } from '../identity/cookie.ts'
+import { completeSignIn, pendingSignInBy } from '../identity/pending-sign-in.ts'
 import { isTooMany } from '../problem.ts'
 import { type Faults, field, summary } from './field.ts'
 import { mustBeOwnForm, ownForm, sent } from './form.ts'
@@ -17,7 +17,7 @@ export async function codePages(app: FastifyInstance) {
     const { site } = request
     const { next, with: shown } = request.query as Record<string, unknown>
     const goal = nextOf(site, next)
-    if (await halfwayIn(site.db.reads, halfSecret(request), site.clock()))
+    if (await pendingSignInBy(site.db.reads, pendingSecret(request), site.clock()))
       return form(request, reply, { next: goal, recovery: shown === RECOVERY })
     // Whoever is in by now, perhaps through another window, goes on.
     return readerOf(request).visitor ? reply.redirect(goal, 303) : again(request, reply, goal)
@@ -30,17 +30,17 @@ export async function codePages(app: FastifyInstance) {
     const next = nextOf(site, sent(request, 'next'))
     const recovery = sent(request, 'with') === RECOVERY
     const code = sent(request, 'code').trim()
-    const half = halfSecret(request)
+    const half = pendingSecret(request)
     const filled = { next, recovery }
-    if (!code && (await halfwayIn(site.db.reads, half, site.clock())))
+    if (!code && (await pendingSignInBy(site.db.reads, half, site.clock())))
       return form(request, reply, { ...filled, faults: { code: secondFactor.needCode }, status: 422 })
     try {
       const given = { half, code, from: originOf(request), before: sessionSecret(request) }
       const done = await completeSignIn(site, { ...given, user_agent: request.headers['user-agent'] })
       if (done === 'over') return again(request, reply, next)
       if (done !== 'wrong') {
-        dropHalf(site, reply)
-        return setSession(site, reply, done.session).redirect(next, 303)
+        clearPendingCookie(site, reply)
+        return setSessionCookie(site, reply, done.session).redirect(next, 303)
       }
     } catch (error) {
       if (!isTooMany(error)) throw error
@@ -57,8 +57,8 @@ const RECOVERY = 'recovery'
 /** Nobody is halfway in, or it took too long: from the beginning. */
 function again(request: FastifyRequest, reply: FastifyReply, next: string): FastifyReply {
   const { root, site } = readerOf(request)
-  const done = halfSecret(request) === undefined ? '' : '&done=over'
-  return dropHalf(site, reply).redirect(`${root}/sign-in?next=${encodeURIComponent(next)}${done}`, 303)
+  const done = pendingSecret(request) === undefined ? '' : '&done=over'
+  return clearPendingCookie(site, reply).redirect(`${root}/sign-in?next=${encodeURIComponent(next)}${done}`, 303)
 }
 
 interface Filled {

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { counted } from '../../words/fill.ts'
 import { originOf } from '../audit/by.ts'
-import { dropSession, sessionSecret, setHalf, setSession } from '../identity/cookie.ts'
+import { clearSessionCookie, sessionSecret, setPendingCookie, setSessionCookie } from '../identity/cookie.ts'
 import { signIn, signOut } from '../identity/sign-in.ts'
 import { sessionOf } from '../identity/signed-in.ts'
 import { isTooMany, type Problem } from '../problem.ts'
-import { done, type Faults, field, summary } from './field.ts'
+import { type Faults, field, savedNotice, summary } from './field.ts'
 import { isOfOwnSession, mustBeOwnForm, ownForm, sent } from './form.ts'
 import { html } from './html.ts'
 import { codePath, formTargets, nextOf, setUpPath } from './next.ts'
@@ -46,8 +46,9 @@ export async function signInPages(app: FastifyInstance) {
         ...{ email, password, from: originOf(request), before: sessionSecret(request) },
         user_agent: request.headers['user-agent'],
       })
-      if (shown?.half !== undefined) return setHalf(site, reply, shown.half).redirect(codePath(site, next), 303)
-      if (shown) return setSession(site, reply, shown.session).redirect(next, 303)
+      if (shown?.half !== undefined)
+        return setPendingCookie(site, reply, shown.half).redirect(codePath(site, next), 303)
+      if (shown) return setSessionCookie(site, reply, shown.session).redirect(next, 303)
     } catch (error) {
       if (!isTooMany(error)) throw error
       const faults = { email: throttled(request, reply, error) }
@@ -66,7 +67,7 @@ export async function signInPages(app: FastifyInstance) {
     if (secret) await signOut(site, secret, originOf(request))
     // What the pages have shown is not to be found in this browser any more.
     reply.header('clear-site-data', '"cache", "storage"')
-    return dropSession(site, reply).redirect(`${rootOf(site)}/sign-in?done=signed-out`, 303)
+    return clearSessionCookie(site, reply).redirect(`${rootOf(site)}/sign-in?done=signed-out`, 303)
   })
 }
 
@@ -90,7 +91,7 @@ async function form(request: FastifyRequest, reply: FastifyReply, filled: Filled
   const { root, words } = readerOf(request)
   const { signIn } = words
   const body = html`<h1>${signIn.title}</h1>
-${done(said)}${summary(request, faults)}
+${savedNotice(said)}${summary(request, faults)}
 <form method="post" action="${root}/sign-in" novalidate>
 ${await ownForm(request, reply)}
 <input type="hidden" name="next" value="${next}">

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiToken } from '../../contract/token.ts'
 import { counted, pieces } from '../../words/fill.ts'
-import { mustBeProven } from '../actions/proof.ts'
-import { add, revoke } from '../actions/tokens.ts'
+import { mustBeProven } from '../actions/account/proof.ts'
+import { createToken, revokeOwnToken } from '../actions/account/tokens.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
@@ -50,7 +50,7 @@ export async function tokenPages(app: FastifyInstance) {
     try {
       const { made, refused } = await carriedOut(request, takes, given, async (values) => {
         await mustBeProven(site, callerAt(request, visitor), values)
-        return site.db.write((trx) => add(trx, callOf(request, visitor, {}, values)))
+        return site.db.write((trx) => createToken(trx, callOf(request, visitor, {}, values)))
       })
       if (!refused) return shownOnce(request, reply, made.headers!['x-api-key']!)
       const named = given.name.trim() !== ''
@@ -71,7 +71,7 @@ export async function tokenPages(app: FastifyInstance) {
     await request.site.db.write(async (trx) => {
       const own = trx.selectFrom('api_token').select('token_id').where('member_id', '=', visitor.member_id)
       const found = await own.where('token_id', '=', id).executeTakeFirst()
-      if (found) await revoke(trx, callOf(request, visitor, { token_id: id }, {}))
+      if (found) await revokeOwnToken(trx, callOf(request, visitor, { token_id: id }, {}))
     })
     return reply.redirect(`${partPath(readerOf(request), 'tokens')}?done=ended`, 303)
   })

@@ -6,8 +6,13 @@ import { READ, VISIT, WRITE } from '../access/can.ts'
 import { itemManaging, itemWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { attends, roomContent } from '../access/visible.ts'
-import { addToMeeting, addToRoom, change, drop } from '../actions/action-items.ts'
 import type { CallTo } from '../actions/call.ts'
+import {
+  addActionItemToMeeting,
+  addActionItemToRoom,
+  changeActionItem,
+  deleteActionItem,
+} from '../actions/meetings/action-items.ts'
 import type { DB } from '../db/tables.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { cleanDescription, tagsOf } from './embeds.ts'
@@ -106,9 +111,9 @@ export const actionItems = serve(actionItem, {
         filtered(query, sent).where('room.organization_id', '=', params.organization_id),
     },
     one: {},
-    change: { may: itemWriting, run: change },
-    addToRoom: { may: must.room(WRITE), run: addToRoom },
-    addToMeeting: { may: must.meeting(WRITE), run: addToMeeting },
-    drop: { may: itemManaging, run: drop },
+    change: { may: itemWriting, run: changeActionItem },
+    addToRoom: { may: must.room(WRITE), run: addActionItemToRoom },
+    addToMeeting: { may: must.meeting(WRITE), run: addActionItemToMeeting },
+    drop: { may: itemManaging, run: deleteActionItem },
   },
 })

@@ -8,18 +8,18 @@ import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
 import { ofTemplate } from '../access/templates.ts'
 import { attends, invited, roomContent } from '../access/visible.ts'
-import { carryOver } from '../actions/agenda-carry.ts'
+import { carryOver } from '../actions/agenda/agenda-carry.ts'
 import {
-  addToMeeting,
-  addToSeries,
-  addToTemplate,
-  change,
-  copy,
-  drop,
-  setOfMeeting,
-  setOfSeries,
-  setOfTemplate,
-} from '../actions/agenda-items.ts'
+  addAgendaItemToMeeting,
+  addAgendaItemToSeries,
+  addAgendaItemToTemplate,
+  changeAgendaItem,
+  copyAgenda,
+  deleteAgendaItem,
+  setMeetingAgenda,
+  setSeriesAgenda,
+  setTemplateAgenda,
+} from '../actions/agenda/agenda-items.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { type Embed, type Row, serve } from './serve.ts'
@@ -84,15 +84,15 @@ export const agendaItems = serve(agendaItem, {
       rows: (query, { params }) => query.where('agenda_item.template_id', '=', params.template_id),
     },
     one: {},
-    addToMeeting: { may: must.meeting(RUN), run: addToMeeting },
-    addToSeries: { may: series(RUN), run: addToSeries },
-    addToTemplate: { may: ofTemplate(RUN), run: addToTemplate },
-    setOfMeeting: { may: must.meeting(RUN), run: setOfMeeting },
-    setOfSeries: { may: series(RUN), run: setOfSeries },
-    setOfTemplate: { may: ofTemplate(RUN), run: setOfTemplate },
-    copy: { may: must.meeting(RUN), run: copy },
+    addToMeeting: { may: must.meeting(RUN), run: addAgendaItemToMeeting },
+    addToSeries: { may: series(RUN), run: addAgendaItemToSeries },
+    addToTemplate: { may: ofTemplate(RUN), run: addAgendaItemToTemplate },
+    setOfMeeting: { may: must.meeting(RUN), run: setMeetingAgenda },
+    setOfSeries: { may: series(RUN), run: setSeriesAgenda },
+    setOfTemplate: { may: ofTemplate(RUN), run: setTemplateAgenda },
+    copy: { may: must.meeting(RUN), run: copyAgenda },
     carryOver: { may: must.meeting(RUN), run: carryOver },
-    change: { may: agendaWriting, run: change },
-    drop: { may: agendaRemoving, run: drop },
+    change: { may: agendaWriting, run: changeAgendaItem },
+    drop: { may: agendaRemoving, run: deleteAgendaItem },
   },
 })

@@ -4,8 +4,13 @@ import { application, authorization } from '../../contract/application.ts'
 import { inPerson } from '../access/account.ts'
 import type { Actor } from '../access/actor.ts'
 import { ownApplication, ownAuthorization } from '../access/applications.ts'
-import { add, change, drop, renewSecret } from '../actions/applications.ts'
-import { revoke } from '../actions/authorizations.ts'
+import {
+  addApplication,
+  changeApplication,
+  deleteApplication,
+  renewClientSecret,
+} from '../actions/account/applications.ts'
+import { revokeAuthorization } from '../actions/account/authorizations.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 
@@ -27,10 +32,10 @@ export const applications = serve(application, {
   endpoints: {
     mine: { may: inPerson, rows: (query) => query },
     one: { may: inPerson },
-    add: { may: inPerson, run: add },
-    change: { may: ownApplication, run: change },
-    renewSecret: { may: ownApplication, run: renewSecret },
-    drop: { may: ownApplication, run: drop },
+    add: { may: inPerson, run: addApplication },
+    change: { may: ownApplication, run: changeApplication },
+    renewSecret: { may: ownApplication, run: renewClientSecret },
+    drop: { may: ownApplication, run: deleteApplication },
   },
 })
 
@@ -51,6 +56,6 @@ export const authorizations = serve(authorization, {
   endpoints: {
     mine: { may: inPerson, rows: (query) => query },
     one: { may: inPerson },
-    revoke: { may: ownAuthorization, run: revoke },
+    revoke: { may: ownAuthorization, run: revokeAuthorization },
   },
 })

@@ -6,10 +6,10 @@ import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { attaching, attachmentWriting, downloading, uploading } from '../access/papers.ts'
 import { meetingItself } from '../access/visible.ts'
-import { bind, mustBeOfType, receive } from '../actions/attachment-content.ts'
-import { add, change, drop } from '../actions/attachments.ts'
 import type { CallTo } from '../actions/call.ts'
-import { letGo } from '../actions/stored-files.ts'
+import { bindContent, mustBeOfType, receiveContent } from '../actions/files/attachment-content.ts'
+import { announceAttachment, changeAttachment, deleteAttachment } from '../actions/files/attachments.ts'
+import { removeUnneededFile } from '../actions/files/stored-files.ts'
 import type { DB } from '../db/tables.ts'
 import { notFound } from '../problem.ts'
 import { savedAs } from '../rules/file-type.ts'
@@ -65,16 +65,16 @@ export const attachments = serve(attachment, {
       },
     },
     one: {},
-    add: { may: attaching, run: add },
-    change: { may: attachmentWriting, run: change },
-    drop: { may: attachmentWriting, run: drop },
+    add: { may: attaching, run: announceAttachment },
+    change: { may: attachmentWriting, run: changeAttachment },
+    drop: { may: attachmentWriting, run: deleteAttachment },
     download: { may: downloading, contents },
     upload: {
       may: uploading,
       suits: mustBeOfType,
-      receive,
-      run: bind,
-      release: ({ site }, { stored_file_id }) => letGo(site, stored_file_id),
+      receive: receiveContent,
+      run: bindContent,
+      release: ({ site }, { stored_file_id }) => removeUnneededFile(site, stored_file_id),
     },
   },
 })

@@ -6,7 +6,7 @@ import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { ownAttendance } from '../access/people.ts'
 import { meetingItself } from '../access/visible.ts'
-import { add, change, drop } from '../actions/attendees.ts'
+import { addAttendee, changeAttendee, removeAttendee } from '../actions/meetings/attendees.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 import { sheetOf } from './sheet.ts'
@@ -61,8 +61,8 @@ export const attendees = serve(attendee, {
       files: { xlsx: spreadsheet },
     },
     one: {},
-    change: { may: ownAttendance, run: change },
-    add: { may: must.meeting(RUN), run: add },
-    drop: { may: ownAttendance, run: drop },
+    change: { may: ownAttendance, run: changeAttendee },
+    add: { may: must.meeting(RUN), run: addAttendee },
+    drop: { may: ownAttendance, run: removeAttendee },
   },
 })

@@ -6,7 +6,7 @@ import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { chatting, messageRemoving } from '../access/papers.ts'
 import { meetingItself } from '../access/visible.ts'
-import { add, drop } from '../actions/chat-messages.ts'
+import { addChatMessage, deleteChatMessage } from '../actions/meetings/chat-messages.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 
@@ -34,7 +34,7 @@ export const chatMessages = serve(chatMessage, {
       rows: (query, { params }) => query.where('chat_message.meeting_id', '=', params.meeting_id),
     },
     one: {},
-    add: { may: chatting, run: add },
-    drop: { may: messageRemoving, run: drop },
+    add: { may: chatting, run: addChatMessage },
+    drop: { may: messageRemoving, run: deleteChatMessage },
   },
 })

@@ -5,8 +5,8 @@ import { among, dialectOf, idsValue, within } from '../db/dialect.ts'
 import { run, slots } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { patiently } from '../patiently.ts'
-import { textOf } from '../rules/clean.ts'
-import type { Embed, Look, Query, Row, Weigh } from './serve.ts'
+import { textOfHtml } from '../rules/clean.ts'
+import type { Embed, EmbedContext, Query, Row, Weigh } from './serve.ts'
 
 /** Values by the id that they belong to, in the order in which they come. */
 export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number, T[]> {
@@ -22,10 +22,10 @@ export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number,
 type Build = (db: Kysely<DB>, actor: Actor) => Query
 
 /** Reads the rows of `table` whose column `by` is among some ids, newest first; built once for each kind of reader. */
-function reading(table: string, by: string, build: Build): (look: Look, ids: number[]) => Promise<Row[]> {
+function reading(table: string, by: string, build: Build): (look: EmbedContext, ids: number[]) => Promise<Row[]> {
   const compiled = new Map<string, CompiledQuery>()
 
-  function queryFor({ db, actor: { enterprise } }: Look): CompiledQuery {
+  function queryFor({ db, actor: { enterprise } }: EmbedContext): CompiledQuery {
     const key = `${dialectOf(db)} ${enterprise}`
     const known = compiled.get(key)
     if (known) return known
@@ -82,7 +82,7 @@ export const cleanDescription =
   (id: string): Embed =>
   async (_, __, rows) => {
     const texts = new Map<number, string>()
-    for await (const row of patiently(rows)) texts.set(row[id] as number, textOf(row['description'] as string))
+    for await (const row of patiently(rows)) texts.set(row[id] as number, textOfHtml(row['description'] as string))
     return texts
   }
 

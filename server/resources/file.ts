@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FileType } from '../../contract/formats.ts'
 import type { Call } from '../actions/call.ts'
-import type { Look, Row } from './look.ts'
+import type { EmbedContext, Row } from './embed-context.ts'
 
 /** A file to be carried away: what its headers say, and how its bytes come to be, which HEAD does not ask for. */
 export interface File {
@@ -17,7 +17,7 @@ export interface File {
 /** Who asks for a file, and for what of it. */
 export interface FileAsked {
   call: Call<any, any>
-  look: Look
+  look: EmbedContext
   /** Undefined: all of them. */
   fields: readonly string[] | undefined
   /** Those of the file, where its endpoint has any. */

@@ -6,12 +6,12 @@ import { deliveryOwning, hookItself, hookOwning, wasAttempted } from '../access/
 import * as must from '../access/must.ts'
 import { organizationItself, roomItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
-import { add, drop, hasAlready, ping, redeliver, renewSecret } from '../actions/hooks.ts'
+import { createHook, deleteHook, hasHook, pingHook, redeliverToHook, renewHookSecret } from '../actions/hooks/hooks.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { targetProblem } from '../events/target.ts'
 import { refuse } from '../problem.ts'
-import { NOT_ALLOWED } from '../rules/attempted.ts'
+import { NOT_ALLOWED } from '../rules/hook-health.ts'
 import { type Complete, type Row, serve } from './serve.ts'
 
 const hookRows = (db: Kysely<DB>) =>
@@ -63,7 +63,7 @@ const named: Complete = async ({ db, actor }, rows) => {
 /** Names are resolved before the transaction, and only for a hook that is not there yet. */
 async function reachable(call: CallTo<typeof hook, 'add'>): Promise<CallTo<typeof hook, 'add'>> {
   const { site, sent } = call
-  if (await hasAlready(site.db.reads, call)) return call
+  if (await hasHook(site.db.reads, call)) return call
   const problem = await targetProblem(sent.target_url, site.hookNetworks)
   if (problem) throw refuse('target_url', 'invalid_value', problem)
   return call
@@ -87,9 +87,9 @@ export const hooks = serve(hook, {
       },
     },
     one: {},
-    add: { may: must.anyone, prepare: reachable, run: add },
-    renewSecret: { may: hookOwning, run: renewSecret },
-    drop: { may: hookOwning, run: drop },
+    add: { may: must.anyone, prepare: reachable, run: createHook },
+    renewSecret: { may: hookOwning, run: renewHookSecret },
+    drop: { may: hookOwning, run: deleteHook },
   },
 })
 
@@ -157,7 +157,7 @@ export const deliveries = serve(delivery, {
       },
     },
     one: {},
-    redeliver: { may: deliveryOwning, run: redeliver },
-    ping: { may: hookOwning, run: ping },
+    redeliver: { may: deliveryOwning, run: redeliverToHook },
+    ping: { may: hookOwning, run: pingHook },
   },
 })

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import { READ, RUN } from '../access/can.ts'
 import { ownInvitation, series } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
-import { add, change, drop } from '../actions/invitees.ts'
+import { addInvitee, changeInvitee, removeInvitee } from '../actions/series/invitees.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 import { sheetOf } from './sheet.ts'
@@ -71,8 +71,8 @@ export const invitees = serve(invitee, {
       files: { xlsx: spreadsheet },
     },
     one: {},
-    change: { may: ownInvitation, run: change },
-    add: { may: series(RUN), run: add },
-    drop: { may: ownInvitation, run: drop },
+    change: { may: ownInvitation, run: changeInvitee },
+    add: { may: series(RUN), run: addInvitee },
+    drop: { may: ownInvitation, run: removeInvitee },
   },
 })

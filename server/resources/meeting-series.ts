@@ -8,9 +8,9 @@ import * as must from '../access/must.ts'
 import { series, seriesMissing } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
-import { collapse } from '../actions/collapse.ts'
-import { add, change, drop, preview } from '../actions/meeting-series.ts'
-import { occurrence, seriesRow, whatIsAt } from '../actions/series-meetings.ts'
+import { collapseSeries } from '../actions/series/collapse.ts'
+import { changeSeries, createSeries, deleteSeries, previewSeriesChange } from '../actions/series/meeting-series.ts'
+import { makeOccurrence, seriesRow, slotStateAt } from '../actions/series/series-meetings.ts'
 import type { DB } from '../db/tables.ts'
 import { gone, notFound } from '../problem.ts'
 import { localText } from '../rules/recurrence/calendar.ts'
@@ -22,7 +22,7 @@ import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { inviteeRows } from './invitee.ts'
 import { meetingRows } from './meeting.ts'
 import { meetingSeriesSourceRows } from './meeting-series-source.ts'
-import { type Look, type More, type Row, serve } from './serve.ts'
+import { type EmbedContext, type More, type Row, serve } from './serve.ts'
 import { viewsOf } from './views.ts'
 
 /** Every series. */
@@ -118,9 +118,9 @@ async function meetingAt(
   const { meeting_series_id, time } = params
   const { reads, write } = site.db
   const series = await seriesRow(reads, meeting_series_id)
-  const there = await whatIsAt(reads, series, time)
+  const there = await slotStateAt(reads, series, time)
   if (there === 'slot' && headersOnly) return undefined
-  const found = there === 'slot' ? await write((trx) => occurrence(trx, meeting_series_id, time, now)) : there
+  const found = there === 'slot' ? await write((trx) => makeOccurrence(trx, meeting_series_id, time, now)) : there
   if (found === 'deleted') throw gone()
   if (found === 'nothing') throw notFound()
   const row = await meetingById(look, found.meeting_id)
@@ -131,10 +131,10 @@ async function meetingAt(
 
 /** The answer is the meeting that stays. */
 async function collapsed(call: CallTo<typeof meetingSeries, 'collapse'>, { look, trx }: More): Promise<Row> {
-  return look.dress('meeting', [await meetingById(look, await collapse(trx!, call))])[0]!
+  return look.dress('meeting', [await meetingById(look, await collapseSeries(trx!, call))])[0]!
 }
 
-const meetingById = (look: Look, id: number): Promise<Row> =>
+const meetingById = (look: EmbedContext, id: number): Promise<Row> =>
   meetingRows(look.db).where(sql.ref('meeting.meeting_id'), '=', id).executeTakeFirstOrThrow()
 
 export const meetingSeriesServed = serve(meetingSeries, {
@@ -170,9 +170,9 @@ export const meetingSeriesServed = serve(meetingSeries, {
     },
     one: {},
     meetingAt: { may: series(READ), answer: meetingAt },
-    add: { may: must.room(WRITE), run: add },
-    change: { may: series(RUN), run: change, preview },
+    add: { may: must.room(WRITE), run: createSeries },
+    change: { may: series(RUN), run: changeSeries, preview: previewSeriesChange },
     collapse: { may: series(RUN), answer: collapsed },
-    drop: { may: series(RUN), run: drop },
+    drop: { may: series(RUN), run: deleteSeries },
   },
 })

@@ -6,7 +6,7 @@ import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { sourceWriting } from '../access/sources.ts'
 import { meetingItself } from '../access/visible.ts'
-import { sourceActions } from '../actions/sources.ts'
+import { sourceActions } from '../actions/meetings/sources.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 

@@ -8,7 +8,7 @@ import { meetingMissing } from '../access/deleted.ts'
 import * as must from '../access/must.ts'
 import { meetingItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
-import { add, change, drop } from '../actions/meetings.ts'
+import { changeMeeting, createMeeting, deleteMeeting } from '../actions/meetings/meetings.ts'
 import type { DB } from '../db/tables.ts'
 import { attendeeRows } from './attendee.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
@@ -107,9 +107,9 @@ export const meetings = serve(meeting, {
       order,
     },
     one: { files: meetingFiles },
-    change: { may: must.meeting(RUN), run: change },
-    set: { may: must.meeting(RUN), run: change },
-    addToRoom: { may: must.room(WRITE), run: add },
-    drop: { may: must.meeting(RUN), run: drop },
+    change: { may: must.meeting(RUN), run: changeMeeting },
+    set: { may: must.meeting(RUN), run: changeMeeting },
+    addToRoom: { may: must.room(WRITE), run: createMeeting },
+    drop: { may: must.meeting(RUN), run: deleteMeeting },
   },
 })

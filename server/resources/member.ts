@@ -6,10 +6,10 @@ import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
 import { enterpriseFor, oneself } from '../access/people.ts'
 import { meetingItself } from '../access/visible.ts'
+import { type KnownOfPerson, mustBePassword, newPasswordHash } from '../actions/account/password.ts'
+import { pendingEmailOf } from '../actions/account/pending-email.ts'
 import type { Call, CallTo } from '../actions/call.ts'
-import { add, change, drop } from '../actions/members.ts'
-import { type Known, mustBePassword, newPasswordHash } from '../actions/password.ts'
-import { pendingEmailOf } from '../actions/pending-email.ts'
+import { changeMember, createMember, deleteMember } from '../actions/people/members.ts'
 import { within } from '../db/dialect.ts'
 import { memberContains } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
@@ -52,8 +52,8 @@ const everybody = ({ actor, sent }: CallTo<typeof member, 'all'>) =>
   actor.enterprise && !sent.me && !searchWords(sent.search ?? '').length ? ('member' as const) : undefined
 
 /** Hashes a password before the transaction begins; `was` is what was known of the person. */
-async function hashed<C extends Call<any, any>>(call: C, was: Known = {}): Promise<C> {
-  const { password, ...sent } = call.sent as { password?: string } & Known
+async function hashed<C extends Call<any, any>>(call: C, was: KnownOfPerson = {}): Promise<C> {
+  const { password, ...sent } = call.sent as { password?: string } & KnownOfPerson
   if (password === undefined) return call
   const known = { ...was, ...sent, name: Object.values(was).join(' ') }
   return { ...call, sent: { ...sent, password_hash: await newPasswordHash(call.site, password, known) } }
@@ -81,7 +81,7 @@ async function newcomer(call: CallTo<typeof member, 'add'>): Promise<CallTo<type
   return hashed(call)
 }
 
-const knownOf = (db: Kysely<DB>, member_id: number): Promise<Known | undefined> =>
+const knownOf = (db: Kysely<DB>, member_id: number): Promise<KnownOfPerson | undefined> =>
   db
     .selectFrom('member')
     .select(['email', 'first_name', 'last_name', 'company'])
@@ -145,8 +145,8 @@ export const members = serve(member, {
   endpoints: {
     all: { may: mayList, rows: all, tally: everybody },
     one: {},
-    change: { may: oneself, run: change, prepare: proven },
-    add: { may: must.enterprise, run: add, prepare: newcomer },
-    drop: { may: enterpriseFor, run: drop },
+    change: { may: oneself, run: changeMember, prepare: proven },
+    add: { may: must.enterprise, run: createMember, prepare: newcomer },
+    drop: { may: enterpriseFor, run: deleteMember },
   },
 })

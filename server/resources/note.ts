@@ -7,7 +7,7 @@ import type { Guard } from '../access/guard.ts'
 import { noteRemoving, noteWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { attends, roomContent } from '../access/visible.ts'
-import { addToMeeting, addToRoom, change, drop } from '../actions/notes.ts'
+import { addNoteToMeeting, addNoteToRoom, changeNote, deleteNote } from '../actions/meetings/notes.ts'
 import type { DB } from '../db/tables.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { tagsOf } from './embeds.ts'
@@ -60,9 +60,9 @@ export const notes = serve(note, {
         tagged(query, sent.tag).where('room.organization_id', '=', params.organization_id),
     },
     one: {},
-    change: { may: noteWriting, run: change },
-    addToMeeting: { may: must.noteTaking, run: addToMeeting },
-    addToRoom: { may: must.room(WRITE), run: addToRoom },
-    drop: { may: noteRemoving, run: drop },
+    change: { may: noteWriting, run: changeNote },
+    addToMeeting: { may: must.noteTaking, run: addNoteToMeeting },
+    addToRoom: { may: must.room(WRITE), run: addNoteToRoom },
+    drop: { may: noteRemoving, run: deleteNote },
   },
 })

@@ -7,7 +7,11 @@ import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
 import { ownSeat } from '../access/people.ts'
 import { directory } from '../access/visible.ts'
-import { add, change, drop } from '../actions/organization-members.ts'
+import {
+  addOrganizationMember,
+  changeOrganizationMember,
+  removeOrganizationMember,
+} from '../actions/places/organization-members.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 
@@ -45,8 +49,8 @@ export const organizationMembers = serve(organizationMember, {
       },
     },
     one: {},
-    change: { may: ownSeat, run: change },
-    add: { may: must.organization(RUN), run: add },
-    drop: { may: ownSeat, run: drop },
+    change: { may: ownSeat, run: changeOrganizationMember },
+    add: { may: must.organization(RUN), run: addOrganizationMember },
+    drop: { may: ownSeat, run: removeOrganizationMember },
   },
 })

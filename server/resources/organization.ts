@@ -7,7 +7,7 @@ import { RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { directory, organizationItself, organizationManaged, roomItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
-import { add, change, drop } from '../actions/organizations.ts'
+import { changeOrganization, createOrganization, deleteOrganization } from '../actions/places/organizations.ts'
 import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
 import { organizationMemberRows } from './organization-member.ts'
@@ -55,8 +55,8 @@ export const organizations = serve(organization, {
   endpoints: {
     mine: { may: must.anyone, rows: mine },
     one: {},
-    change: { may: must.organization(RUN), run: change },
-    add: { may: must.enterprise, run: add },
-    drop: { may: must.ownership, run: drop },
+    change: { may: must.organization(RUN), run: changeOrganization },
+    add: { may: must.enterprise, run: createOrganization },
+    drop: { may: must.ownership, run: deleteOrganization },
   },
 })

@@ -5,8 +5,8 @@ import { among, idsValue, within } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Paper, PaperPerson } from '../exports/paper.ts'
+import type { EmbedContext } from './embed-context.ts'
 import { grouped } from './embeds.ts'
-import type { Look } from './look.ts'
 
 const seats = {
   meeting: prepared((db, at: { ids: unknown }) =>
@@ -57,7 +57,10 @@ export async function peopleOf(
 }
 
 /** The organizations of some rooms, by room: those of which the caller may know. */
-export async function organizationNames({ db, actor }: Look, rooms: readonly number[]): Promise<Map<number, string>> {
+export async function organizationNames(
+  { db, actor }: EmbedContext,
+  rooms: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('room')
     .innerJoin('organization', 'organization.organization_id', 'room.organization_id')

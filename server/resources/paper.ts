@@ -1,6 +1,6 @@
 // Papers: meetings and series with all that a document tells of them, loaded for a whole page at once.
 import type { Moment, Paper, PaperActionItem, PaperNote, Parts } from '../exports/paper.ts'
-import type { Look, Row } from './look.ts'
+import type { EmbedContext, Row } from './embed-context.ts'
 import { agendasOf } from './paper-agenda.ts'
 import { type Kept, kept, nothingKept } from './paper-kept.ts'
 import { type MoreParts, partsOf } from './paper-parts.ts'
@@ -12,7 +12,7 @@ import { organizationNames, peopleOf } from './paper-people.ts'
  * for as the caller may see it.
  */
 export async function papersOf(
-  look: Look,
+  look: EmbedContext,
   of: Paper['of'],
   rows: readonly Row[],
   parts: Parts | undefined,

@@ -6,7 +6,7 @@ import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { admission, ownRoomMembership } from '../access/people.ts'
 import { roomContent } from '../access/visible.ts'
-import { add, change, drop } from '../actions/room-members.ts'
+import { addRoomMember, changeRoomMember, removeRoomMember } from '../actions/places/room-members.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 import { sheetOf } from './sheet.ts'
@@ -55,8 +55,8 @@ export const roomMembers = serve(roomMember, {
       files: { xlsx: spreadsheet },
     },
     one: {},
-    change: { may: ownRoomMembership, run: change },
-    add: { may: admission, run: add },
-    drop: { may: ownRoomMembership, run: drop },
+    change: { may: ownRoomMembership, run: changeRoomMember },
+    add: { may: admission, run: addRoomMember },
+    drop: { may: ownRoomMembership, run: removeRoomMember },
   },
 })

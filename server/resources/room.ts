@@ -7,7 +7,7 @@ import { RUN, VISIT } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
-import { add, change, drop } from '../actions/rooms.ts'
+import { changeRoom, createRoom, deleteRoom } from '../actions/places/rooms.ts'
 import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
 import { roomMemberRows } from './room-member.ts'
@@ -63,8 +63,8 @@ export const rooms = serve(room, {
       rows: (query, { params }) => query.where('room.organization_id', '=', params.organization_id),
     },
     one: {},
-    change: { may: must.room(RUN), run: change },
-    add: { may: must.organization(RUN), run: add },
-    drop: { may: must.organization(RUN), run: drop },
+    change: { may: must.room(RUN), run: changeRoom },
+    add: { may: must.organization(RUN), run: createRoom },
+    drop: { may: must.organization(RUN), run: deleteRoom },
   },
 })

@@ -6,25 +6,25 @@ import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
-import type { Incoming } from '../actions/attachment-content.ts'
 import type { Call, CallOf, Created, Outcome } from '../actions/call.ts'
+import type { IncomingContent } from '../actions/files/attachment-content.ts'
 import type { Above } from '../db/dialect.ts'
 import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
 import type { Span } from '../store/store.ts'
+import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
-import type { Look, Row } from './look.ts'
 
 export type Query = SelectQueryBuilder<any, any, any>
 export type { Span } from '../store/store.ts'
-export type { Look, Row } from './look.ts'
+export type { EmbedContext, Row } from './embed-context.ts'
 
 /** What is embedded, by the id of the row that it belongs to. */
 export type Embedded = Map<number, unknown>
 
 /** What a plain handler is given beside its call. */
 export interface More {
-  look: Look
+  look: EmbedContext
   /** The order asked for. */
   sort: Order
   /** The transaction of a POST. */
@@ -34,15 +34,15 @@ export interface More {
 }
 
 /** Loads one embed for a whole page of rows, in one query. */
-export type Embed = ((look: Look, ids: number[], rows: Row[]) => Promise<Embedded>) & {
+export type Embed = ((look: EmbedContext, ids: number[], rows: Row[]) => Promise<Embedded>) & {
   /** Present where what is embedded may be long: an answer is then made for a few rows at a time. */
   weigh?: Weigh
 }
 
 /** About how many bytes are read for each of some rows, by id; what is not among them is short. */
-export type Weigh = (look: Look, ids: number[]) => Promise<Map<number, number>>
+export type Weigh = (look: EmbedContext, ids: number[]) => Promise<Map<number, number>>
 
-export type Complete = (look: Look, rows: Row[]) => Promise<Row[]>
+export type Complete = (look: EmbedContext, rows: Row[]) => Promise<Row[]>
 
 /** What code an endpoint needs, by its kind. */
 interface Bindings<E extends Endpoint, Q> {
@@ -60,7 +60,7 @@ interface Bindings<E extends Endpoint, Q> {
   remove: Change<E, unknown>
   several: Change<E, number[]>
   content: E['verb'] extends 'GET' ? Giving<E> : Taking<E, any>
-  own: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Answered | Promise<Answered> }
+  custom: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Answered | Promise<Answered> }
 }
 
 /** Undefined answers a HEAD: there would be an answer to a GET, which is not made for want of one. */
@@ -93,7 +93,7 @@ interface Taking<E extends Endpoint, Received> {
   may: Guard<any>
   /** Refuses a content type before anything else of the request is looked at. */
   suits: (call: Pick<CallOf<E>, 'site' | 'params'>, type: string | undefined) => Promise<void>
-  receive: (call: CallOf<E>, incoming: Incoming) => Promise<Received>
+  receive: (call: CallOf<E>, incoming: IncomingContent) => Promise<Received>
   run: (trx: Transaction<DB>, call: CallOf<E>, received: Received) => Promise<unknown>
   release: (call: CallOf<E>, received: Received) => Promise<unknown>
 }
@@ -183,7 +183,7 @@ export interface Handlers {
   prepare?: (call: Call<any, any>) => Promise<Call<any, any>>
   contents?: (call: Call<any, any>) => Promise<Contents>
   suits?: (call: Pick<Call<any, any>, 'site' | 'params'>, type: string | undefined) => Promise<void>
-  receive?: (call: Call<any, any>, incoming: Incoming) => Promise<unknown>
+  receive?: (call: Call<any, any>, incoming: IncomingContent) => Promise<unknown>
   release?: (call: Call<any, any>, received: any) => Promise<unknown>
   /** A paged plain handler gives its pages. */
   answer?: (call: Call<any, any>, more: More) => Answered | Promise<Answered>

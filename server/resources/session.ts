@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { session } from '../../contract/session.ts'
 import { inPerson, ownSession } from '../access/account.ts'
 import type { Actor, Caller } from '../access/actor.ts'
-import { end } from '../actions/sessions.ts'
+import { endSession } from '../actions/account/sessions.ts'
 import type { DB } from '../db/tables.ts'
 import { type Complete, serve } from './serve.ts'
 
@@ -30,6 +30,6 @@ export const sessions = serve(session, {
     // What is past its time is swept within a minute; until then nobody is told of it.
     mine: { may: inPerson, rows: (query, { now }) => query.where('session.expires_ts', '>', now) },
     one: { may: inPerson },
-    end: { may: ownSession, run: end },
+    end: { may: ownSession, run: endSession },
   },
 })

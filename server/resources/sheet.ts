@@ -5,8 +5,8 @@ import type { Resource } from '../../contract/resource.ts'
 import type { DB } from '../db/tables.ts'
 import type { Column, ColumnKind, Value } from '../exports/sheet.ts'
 import { mustFit, writeSheet } from '../exports/sheets.ts'
+import type { Row } from './embed-context.ts'
 import type { ListFile } from './file.ts'
-import type { Row } from './look.ts'
 
 export interface SheetOf<R extends Resource> {
   /** What the rows are, for people. */

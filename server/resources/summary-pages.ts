@@ -1,7 +1,7 @@
 // One page of summaries out of all that a window holds: everything is counted by its day, and only the days of the page
 // are put in order.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type SlotsOf, slotsOfSeries, type Window } from '../actions/series-slots.ts'
+import { type SlotsOf, slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { patiently } from '../patiently.ts'

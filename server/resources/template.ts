@@ -7,7 +7,14 @@ import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { ofTemplate, ofTemplateAttendee } from '../access/templates.ts'
 import { roomContent } from '../access/visible.ts'
-import { add, addAttendee, change, changeAttendee, drop, dropAttendee } from '../actions/templates.ts'
+import {
+  addTemplateAttendee,
+  changeTemplate,
+  changeTemplateAttendee,
+  createTemplate,
+  deleteTemplate,
+  removeTemplateAttendee,
+} from '../actions/places/templates.ts'
 import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
 import { serve } from './serve.ts'
@@ -52,9 +59,9 @@ export const templates = serve(template, {
       rows: (query, { params }) => query.where('template.room_id', '=', params.room_id),
     },
     one: {},
-    add: { may: must.room(RUN), run: add },
-    change: { may: ofTemplate(RUN), run: change },
-    drop: { may: ofTemplate(RUN), run: drop },
+    add: { may: must.room(RUN), run: createTemplate },
+    change: { may: ofTemplate(RUN), run: changeTemplate },
+    drop: { may: ofTemplate(RUN), run: deleteTemplate },
   },
 })
 
@@ -69,8 +76,8 @@ export const templateAttendees = serve(templateAttendee, {
       rows: (query, { params }) => query.where('template_attendee.template_id', '=', params.template_id),
     },
     one: {},
-    add: { may: ofTemplate(RUN), run: addAttendee },
-    change: { may: ofTemplateAttendee(RUN), run: changeAttendee },
-    drop: { may: ofTemplateAttendee(RUN), run: dropAttendee },
+    add: { may: ofTemplate(RUN), run: addTemplateAttendee },
+    change: { may: ofTemplateAttendee(RUN), run: changeTemplateAttendee },
+    drop: { may: ofTemplateAttendee(RUN), run: removeTemplateAttendee },
   },
 })

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import { apiToken } from '../../contract/token.ts'
 import { inPerson, ownToken } from '../access/account.ts'
 import type { Actor } from '../access/actor.ts'
+import { mustBeProven } from '../actions/account/proof.ts'
+import { createToken, revokeOwnToken } from '../actions/account/tokens.ts'
 import type { CallTo } from '../actions/call.ts'
-import { mustBeProven } from '../actions/proof.ts'
-import { add, revoke } from '../actions/tokens.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 
@@ -33,7 +33,7 @@ export const tokens = serve(apiToken, {
   endpoints: {
     mine: { may: inPerson, rows: (query) => query },
     one: { may: inPerson },
-    add: { may: inPerson, prepare: proven, run: add },
-    revoke: { may: ownToken, run: revoke },
+    add: { may: inPerson, prepare: proven, run: createToken },
+    revoke: { may: ownToken, run: revokeOwnToken },
   },
 })

@@ -3,7 +3,7 @@ import { brief, type Paper, viewParts } from '../exports/paper.ts'
 import { views as shown } from '../exports/view.ts'
 import { viewBeside } from '../exports/views-beside.ts'
 import { patiently } from '../patiently.ts'
-import type { Look, Row } from './look.ts'
+import type { EmbedContext, Row } from './embed-context.ts'
 import { papersOf } from './paper.ts'
 import { weigherOf } from './paper-weight.ts'
 import type { Embed } from './serve.ts'
@@ -26,12 +26,12 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
   const loaded = new WeakMap<readonly Row[], { outline?: Papers; whole?: Papers }>()
   const weigh = weigherOf(of)
 
-  const outlines = async (look: Look, rows: readonly Row[]): Papers => {
+  const outlines = async (look: EmbedContext, rows: readonly Row[]): Papers => {
     const papers = await papersOf(look, of, rows, undefined)
     return new Map([...papers].map(([id, paper]) => [id, { paper, bytes: 0 }]))
   }
 
-  const wholes = async (look: Look, rows: readonly Row[]): Papers => {
+  const wholes = async (look: EmbedContext, rows: readonly Row[]): Papers => {
     const idOf = (row: Row) => row[`${of}_id`] as number
     const weights = await weigh(look, rows.map(idOf))
     const bytesOf = (id: number) => weights.get(id) ?? 0
@@ -46,7 +46,7 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
     ])
   }
 
-  const papers = (look: Look, rows: readonly Row[], outline: boolean): Papers => {
+  const papers = (look: EmbedContext, rows: readonly Row[], outline: boolean): Papers => {
     const known = loaded.get(rows) ?? {}
     loaded.set(rows, known)
     if (known.whole) return known.whole

@@ -21,7 +21,7 @@ export interface Run {
  * An item once its state is another. `meeting`: the state of its meeting, undefined for what is planned of a series or
  * template. An item that is taken up again began when it first did.
  */
-export function turned(was: Run, to: AgendaItemState, meeting: MeetingState | undefined, now: number): Run {
+export function withItemState(was: Run, to: AgendaItemState, meeting: MeetingState | undefined, now: number): Run {
   if (meeting !== 'started' && meeting !== 'paused') {
     throw refuse('state', 'invalid_transition', 'Agenda items have a state of their own while the meeting runs.')
   }
@@ -38,7 +38,7 @@ export function turned(was: Run, to: AgendaItemState, meeting: MeetingState | un
  * What was neither done nor skipped, by id, of items in outline order. An item with others inside it was not finished
  * where one of those was not, whatever was said of itself.
  */
-export function unfinished(items: readonly (Hanging & Pick<Run, 'state'>)[]): Set<number> {
+export function unfinishedItems(items: readonly (Hanging & Pick<Run, 'state'>)[]): Set<number> {
   const headings = new Set(items.map(({ parent_id }) => parent_id))
   const found = new Set<number>()
   const open = new Set<number | null>()

@@ -2,7 +2,7 @@
 
 import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
-import { readHtml, shallow } from './shallow.ts'
+import { readHtml, shallow } from './html-depth.ts'
 
 /** NUL and the other characters that XML cannot carry; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -64,4 +64,4 @@ const toText = compile({
 })
 
 /** The text of filtered HTML, for people and mail; lines break where paragraphs and list items end. */
-export const textOf = (html: string): string => (/[<&]/.test(html) ? toText(html).trim() : html)
+export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? toText(html).trim() : html)

@@ -12,7 +12,7 @@ export const KEY_BYTES = 20
 export const RECOVERY_BYTES = 15
 
 /** The key as it is typed and kept. */
-export const keyOf = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32
+export const keyText = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32
 
 /** What a person types may have blanks in it; undefined where it is no code of an authenticator. */
 export function codeIn(text: string): string | undefined {

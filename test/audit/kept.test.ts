@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { keepFor } from '../../server/audit/keeping.ts'
 import { refusalsWritten } from '../../server/audit/refusals.ts'
+import { setAuditRetention } from '../../server/audit/retention.ts'
 import { addLink } from '../../server/identity/password-link.ts'
 import { sweepAudit } from '../../server/jobs/audit.ts'
 import { browser } from '../browser.ts'
@@ -79,10 +79,10 @@ onBothDatabases('entries of the audit log', (stage, dialect) => {
     // A clock that was set forward lets nothing go: the database goes by its own.
     await sweepAudit({ ...now, clock: () => present() + 1000 * DAY })
     assert.deepEqual(await there(), [young])
-    await keepFor(site.db, 30)
+    await setAuditRetention(site.db, 30)
     assert.ok((await sweepAudit({ ...now, settings: { ...site.settings, auditDays: 30 } })) >= 1)
     assert.deepEqual(await there(), [])
-    await keepFor(site.db, 180)
+    await setAuditRetention(site.db, 180)
   })
 
   test('a change that is rolled back leaves no entry, one that is made leaves its own', async () => {

@@ -2,8 +2,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { stranger } from '../../server/audit/by.ts'
-import { MOST_EACH, MOST_OF_STRANGERS, TOGETHER } from '../../server/audit/gathered.ts'
-import { refused } from '../../server/audit/refusals.ts'
+import {
+  AGGREGATION_SECONDS,
+  MOST_ENTRIES_EACH,
+  MOST_ENTRIES_OF_STRANGERS,
+} from '../../server/audit/refusal-aggregation.ts'
+import { recordRefusal } from '../../server/audit/refusals.ts'
 import { newToken } from '../../server/identity/api-token.ts'
 import { clientOf } from '../client.ts'
 import { build, gather, type House } from '../contract/permissions/house.ts'
@@ -20,7 +24,7 @@ onBothDatabases('what is refused', (stage) => {
 
   /** Nobody has asked for anything yet. */
   async function fresh() {
-    stage().pass(TOGETHER)
+    stage().pass(AGGREGATION_SECONDS)
     await stage().audit()
   }
 
@@ -128,7 +132,7 @@ onBothDatabases('what is refused', (stage) => {
         .executeTakeFirst()
     const last_ts = stage().site.clock()
     assert.deepEqual({ ...(await count()) }, { audit_id: entry!.audit_id, times: 7, last_ts })
-    stage().pass(TOGETHER)
+    stage().pass(AGGREGATION_SECONDS)
     await ask(1)
     assert.equal((await stage().audit()).length, 1)
     assert.equal((await count())!.times, 7)
@@ -139,25 +143,25 @@ onBothDatabases('what is refused', (stage) => {
     const member_id = await stage().person()
     const outsider = await stage().as(member_id)
     const paths = addresses.filter(({ endpoint, ids }) => endpoint.verb === 'GET' && ids.length).map(at)
-    assert.ok(paths.length > MOST_EACH + 10)
+    assert.ok(paths.length > MOST_ENTRIES_EACH + 10)
     let count = 0
     for (const path of paths) if ((await outsider.get(path)).status === 403) count++
     const entries = (await stage().audit()).filter((entry) => entry.member_id === member_id)
-    assert.equal(entries.length, MOST_EACH + 1)
+    assert.equal(entries.length, MOST_ENTRIES_EACH + 1)
     const rest = entries.at(-1)!
     assert.deepEqual([rest.object_kind, rest.object_id, rest.details], [null, null, { more: true }])
-    assert.equal(rest.times, count - MOST_EACH)
+    assert.equal(rest.times, count - MOST_ENTRIES_EACH)
   })
 
   test('strangers at many addresses have only so many together, and leave room for people who are known', async () => {
     await fresh()
     const guessing = clientOf(stage().app, { 'x-api-key': 'fmr_guessed' })
-    const many = MOST_OF_STRANGERS + 50
+    const many = MOST_ENTRIES_OF_STRANGERS + 50
     for (let one = 0; one < many; one++) await guessing.get('/metadata', { from: `127.1.${one >> 8}.${one & 255}` })
     const outsider = await stage().as(await stage().person())
     await outsider.get(`/rooms/${house.room}`)
     const entries = await stage().audit()
-    assert.equal(entries.length, MOST_OF_STRANGERS + 2)
+    assert.equal(entries.length, MOST_ENTRIES_OF_STRANGERS + 2)
     assert.equal(entries.filter(({ action }) => action === 'access_refused').length, 1)
     const rest = entries.find(({ details }) => details['more'])!
     assert.deepEqual([rest.address, rest.times], [null, 50])
@@ -165,12 +169,12 @@ onBothDatabases('what is refused', (stage) => {
 
   test('one address of strangers, and all of an IPv6 network, has no more than a person', async () => {
     await fresh()
-    for (let one = 1; one <= MOST_EACH + 5; one++) {
+    for (let one = 1; one <= MOST_ENTRIES_EACH + 5; one++) {
       const actor = stranger({ address: `2001:db8:0:7::${one.toString(16)}`, request_id: `${one}` })
-      refused(stage().site, { actor, action: 'credential_refused' })
+      recordRefusal(stage().site, { actor, action: 'credential_refused' })
     }
     const entries = await stage().audit()
-    assert.equal(entries.length, MOST_EACH + 1)
+    assert.equal(entries.length, MOST_ENTRIES_EACH + 1)
     assert.equal(entries.at(-1)!.times, 5)
   })
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type By, stranger } from '../../server/audit/by.ts'
-import { refusalsWritten, refused, unwrittenTo } from '../../server/audit/refusals.ts'
+import { onUnwrittenRefusal, recordRefusal, refusalsWritten } from '../../server/audit/refusals.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { Browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
@@ -94,9 +94,9 @@ onBothDatabases('refusals by every way in', (stage) => {
       broken ? Promise.reject(new Error('The disk is full.')) : site.db.write(run)
     const db = { ...site.db, write }
     const told: unknown[] = []
-    unwrittenTo((error) => told.push((error as Error).message))
+    onUnwrittenRefusal((error) => told.push((error as Error).message))
     const actor: By = stranger({ address: '203.0.113.77', request_id: 'one' })
-    for (const _ of [1, 2]) refused({ ...site, db }, { actor, action: 'credential_refused' })
+    for (const _ of [1, 2]) recordRefusal({ ...site, db }, { actor, action: 'credential_refused' })
     await refusalsWritten({ db })
     assert.deepEqual(told, ['The disk is full.'])
     broken = false

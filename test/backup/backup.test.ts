@@ -9,9 +9,9 @@ import { backup } from '../../server/backup/backup.ts'
 import { verified } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { furnished } from '../../server/cli/demo.ts'
+import { deliveriesPausedSince, resumeDeliveries } from '../../server/db/delivery-pause.ts'
+import { introspectTables } from '../../server/db/introspection.ts'
 import { pending, schema } from '../../server/db/migrate.ts'
-import { tablesOf } from '../../server/db/shape.ts'
-import { goOn, waitingSince } from '../../server/db/waiting.ts'
 import { folderStore } from '../../server/store/folder.ts'
 import { clientOf } from '../client.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
@@ -23,7 +23,7 @@ after(() => rmSync(folder, { recursive: true }))
 /** All rows of all tables, but for what says that a site was brought back. */
 async function contents({ db }: Fresh) {
   const all: Record<string, unknown[]> = {}
-  for (const { name, key } of await tablesOf(db.reads)) {
+  for (const { name, key } of await introspectTables(db.reads)) {
     const query = key.reduce(
       (found, column) => found.orderBy(column as never),
       db.reads.selectFrom(name as never).selectAll(),
@@ -145,9 +145,9 @@ for (const from of DIALECTS) {
           assert.equal((await ada.post('/rooms/7/meetings', { name: 'Next' })).body.meeting_id, gone + 1)
           await app.close()
 
-          assert.equal(await waitingSince(db.reads), NOW + 60)
-          assert.equal(await db.write(goOn), true)
-          assert.equal(await db.write(goOn), false)
+          assert.equal(await deliveriesPausedSince(db.reads), NOW + 60)
+          assert.equal(await db.write(resumeDeliveries), true)
+          assert.equal(await db.write(resumeDeliveries), false)
           await assert.rejects(restore(db, store, await verified(file), NOW), /There is a site already/)
         } finally {
           await fresh.remove()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
-import { found } from '../../server/actions/organizations.ts'
+import { insertOrganization } from '../../server/actions/places/organizations.ts'
 import { audit } from '../../server/audit/audit.ts'
 import { operator, stranger } from '../../server/audit/by.ts'
 import { openDatabase } from '../../server/db/open.ts'
@@ -87,7 +87,7 @@ atBothDesks('the audit log of an operator', (desk) => {
     await run('init', '--email', EMAIL)
     const evil = 'Pier\u001b[2J\u001b]0;owned\u0007\r\n2026-01-01T00:00:00Z  done  forged\u2028\u202egnp.exe\u009b31m'
     await written(desk(), async (trx, now) => {
-      const organization_id = await found(trx, { name: evil, type: 'enterprise', member_id: 1, now })
+      const organization_id = await insertOrganization(trx, { name: evil, type: 'enterprise', member_id: 1, now })
       await trx.updateTable('member').set({ name: evil }).where('member_id', '=', 1).execute()
       await audit(trx, { actor: operator, now }, 'organization_added', organization_id, { subject_id: 1 })
       const from = { address: `203.0.113.9${evil}`, request_id: evil }

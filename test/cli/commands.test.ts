@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { makeRecoveryCodes } from '../../server/actions/recovery-codes.ts'
+import { makeRecoveryCodes } from '../../server/actions/account/recovery-codes.ts'
 import { operator } from '../../server/audit/by.ts'
-import { openSite } from '../../server/cli/site.ts'
 import { configFrom } from '../../server/config.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { openHalf } from '../../server/identity/half-way.ts'
+import { openPendingSignIn } from '../../server/identity/pending-sign-in.ts'
 import { openSession } from '../../server/identity/session.ts'
+import { openSite } from '../../server/runtime/site.ts'
 import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
 
 const TOKEN = /^fm[rw]_[0-9A-Za-z]{38}\n$/
@@ -380,7 +380,7 @@ atBothDesks('member factor-off', (desk) => {
       for (const { member_id } of members) {
         await trx.insertInto('second_factor').values({ member_id, secret: 'v1.', last_step: 1, create_ts: 1 }).execute()
         await makeRecoveryCodes(trx, { actor: operator, now: 1 }, member_id)
-        await openHalf(trx, member_id, 1)
+        await openPendingSignIn(trx, member_id, 1)
       }
     })
     const left = async () =>

@@ -1,7 +1,7 @@
 // The series and templates of the demo site: varied, in order with one another and with the meetings.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { seriesRow } from '../../server/actions/series-meetings.ts'
+import { seriesRow } from '../../server/actions/series/series-meetings.ts'
 import { furnished } from '../../server/cli/demo.ts'
 import { furnish } from '../../server/demo/furnish.ts'
 import { makeAhead } from '../../server/jobs/materialise.ts'

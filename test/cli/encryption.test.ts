@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getCiphers } from 'node:tls'
-import { encryption } from '../../server/http/encryption.ts'
+import { tlsOptions } from '../../server/http/tls.ts'
 
-const { ciphers, minVersion, honorCipherOrder } = encryption({
+const { ciphers, minVersion, honorCipherOrder } = tlsOptions({
   cert: 'test/fixtures/localhost.cert.pem',
   key: 'test/fixtures/localhost.key.pem',
 })

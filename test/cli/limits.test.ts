@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { EMAIL_LINKS_A_DAY } from '../../server/actions/pending-email.ts'
-import { openSite } from '../../server/cli/site.ts'
+import { EMAIL_LINKS_A_DAY } from '../../server/actions/account/pending-email.ts'
 import { configFrom } from '../../server/config.ts'
 import { MOST_CHARACTERS, MOST_ROWS } from '../../server/exports/sheets.ts'
+import { openSite } from '../../server/runtime/site.ts'
 import type { Site } from '../../server/site.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { NO_MAIL } from '../../server/cli/mail.ts'
-import { openSite } from '../../server/cli/site.ts'
-import { configsOf } from '../../server/cli/which-site.ts'
 import { configFrom } from '../../server/config.ts'
-import { postOf } from '../../server/mail/post.ts'
-import { POST } from '../../server/mail/settings.ts'
+import { createMailSender } from '../../server/mail/mail-sender.ts'
+import { MAIL_SENDER } from '../../server/mail/settings.ts'
+import { openSite } from '../../server/runtime/site.ts'
+import { configsOf } from '../../server/runtime/which-site.ts'
 import { smtp } from '../../server/smtp.ts'
 import { type MailServer, mailServer, saying } from '../mail/server.ts'
 import { atBothDesks, ONE_LINE, type Program, type Settings, serving, started, working } from './operator.ts'
@@ -135,12 +135,12 @@ atBothDesks('mail', (desk) => {
     const heard: unknown[] = []
     const hear = (what: unknown) => heard.push(what)
     const told = { unsent: hear, trouble: hear, over: () => hear('over'), failed: hear }
-    const soon = postOf(site, site.mailer!, told)
+    const soon = createMailSender(site, site.mailer!, told)
     await soon.send()
     assert.equal(taken.length, 1)
     // Once the claim of the dead one is over.
-    const later = { ...site, millis: () => Date.now() + POST.lease + 1_000 }
-    const post = postOf(later, site.mailer!, told)
+    const later = { ...site, millis: () => Date.now() + MAIL_SENDER.lease + 1_000 }
+    const post = createMailSender(later, site.mailer!, told)
     await post.send()
     for (const one of [soon, post]) await one.stop()
     assert.equal(taken.length, 2)

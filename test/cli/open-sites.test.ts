@@ -1,8 +1,8 @@
 // The sites of one process: opened when they are first needed, tried again when that failed, ended when they are gone.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { type OpenSites, sitesOf } from '../../server/cli/sites.ts'
 import type { Config } from '../../server/config.ts'
+import { type OpenSites, sitesOf } from '../../server/runtime/sites.ts'
 import type { Site } from '../../server/site.ts'
 
 const A = 'a.example'

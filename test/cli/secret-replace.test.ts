@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { HOOK_SECRET } from '../../server/actions/hooks.ts'
+import { EMAIL_LINK_SECRET } from '../../server/actions/account/pending-email.ts'
+import { factorSealPurpose, setupSealPurpose } from '../../server/actions/account/second-factor.ts'
+import { HOOK_SECRET } from '../../server/actions/hooks/hooks.ts'
 import { notify } from '../../server/actions/notices.ts'
-import { EMAIL_LINK_SECRET } from '../../server/actions/pending-email.ts'
-import { factorUse, setupUse } from '../../server/actions/second-factor.ts'
-import { secretFile } from '../../server/cli/secret.ts'
 import { seal, unseal } from '../../server/db/seal.ts'
 import { recordUse } from '../../server/identity/oauth/records.ts'
 import { LINK_SECRET } from '../../server/identity/password-link.ts'
+import { secretFile } from '../../server/runtime/secret.ts'
 import { atBothDesks, type Desk, folkmoot, type Ran } from './operator.ts'
 
 const EMAIL = ['--email', 'ada.thornbury@harbour.example']
@@ -70,7 +70,7 @@ atBothDesks('secret replace', (desk) => {
         .execute()
       await trx
         .insertInto('second_factor')
-        .values({ member_id, secret: seal(key, 'five', factorUse(member_id)), last_step: 1, create_ts: 1 })
+        .values({ member_id, secret: seal(key, 'five', factorSealPurpose(member_id)), last_step: 1, create_ts: 1 })
         .execute()
       const none_yet = { address: '', user_agent: null, create_ts: 1, last_seen_ts: 1, expires_ts: 9, ends_ts: 9 }
       const { session_id } = await trx
@@ -80,7 +80,7 @@ atBothDesks('secret replace', (desk) => {
         .executeTakeFirstOrThrow()
       await trx
         .insertInto('second_factor_setup')
-        .values({ session_id, secret: seal(key, 'six', setupUse(session_id)), expires_ts: 9 })
+        .values({ session_id, secret: seal(key, 'six', setupSealPurpose(session_id)), expires_ts: 9 })
         .execute()
       const details = { link: seal(key, 'four', LINK_SECRET), expires_ts: 9 }
       await notify(trx, { member_id, kind: 'password_link', details, now: 1 } as never)
@@ -108,8 +108,8 @@ atBothDesks('secret replace', (desk) => {
       unseal(key, hook.previous_secret!, HOOK_SECRET),
       unseal(key, payload, recordUse('RefreshToken', 'h')),
       unseal(key, JSON.parse(details).link, LINK_SECRET),
-      unseal(key, factor.secret, factorUse(factor.member_id)),
-      unseal(key, setup.secret, setupUse(setup.session_id)),
+      unseal(key, factor.secret, factorSealPurpose(factor.member_id)),
+      unseal(key, setup.secret, setupSealPurpose(setup.session_id)),
       unseal(key, JSON.parse(proof.details).link, EMAIL_LINK_SECRET),
     ]
   }

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { makeSecret, secretFile, secretOf } from '../../server/cli/secret.ts'
 import { unseal } from '../../server/db/seal.ts'
+import { makeSecret, secretFile, secretOf } from '../../server/runtime/secret.ts'
 import { atBothDesks, type Desk, folkmoot, folkmootProcess, ONE_LINE, type Ran } from './operator.ts'
 
 const EMAIL = ['--email', 'ada.thornbury@harbour.example']

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { readSites } from '../../server/cli/sites-file.ts'
-import { configsOf, namedOrAll, oneSite } from '../../server/cli/which-site.ts'
 import { configFrom } from '../../server/config.ts'
+import { readSites } from '../../server/runtime/sites-file.ts'
+import { configsOf, namedOrAll, oneSite } from '../../server/runtime/which-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
-import { HOOK_SECRET } from '../../server/actions/hooks.ts'
+import { HOOK_SECRET } from '../../server/actions/hooks/hooks.ts'
 import { unseal } from '../../server/db/seal.ts'
 import type { Answer } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../server/access/actor.ts'
-import { change as changeItem } from '../../server/actions/action-items.ts'
-import { change as changeAttendee } from '../../server/actions/attendees.ts'
-import { change as changeMeeting } from '../../server/actions/meetings.ts'
-import { drop } from '../../server/actions/room-members.ts'
+import { changeActionItem as changeItem } from '../../server/actions/meetings/action-items.ts'
+import { changeAttendee } from '../../server/actions/meetings/attendees.ts'
+import { changeMeeting } from '../../server/actions/meetings/meetings.ts'
+import { removeRoomMember } from '../../server/actions/places/room-members.ts'
 import type { DB } from '../../server/db/tables.ts'
 import type { Answer, Client } from '../client.ts'
 import { askedMeanwhile } from '../meanwhile.ts'
@@ -58,7 +58,8 @@ onBothDatabases('meanwhile', (stage) => {
   }
   type Furnished = Awaited<ReturnType<typeof furnish>>
 
-  const takeOut = (trx: Transaction<DB>, { room_member_id }: Furnished) => drop(trx, call({ room_member_id }, {}))
+  const takeOut = (trx: Transaction<DB>, { room_member_id }: Furnished) =>
+    removeRoomMember(trx, call({ room_member_id }, {}))
 
   /** What others have made for somebody, or they make for themselves, while they are taken out. */
   const MEANWHILE: Readonly<Record<string, (there: Furnished) => Promise<Answer>>> = {

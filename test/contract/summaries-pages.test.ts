@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
-import { slotsOfSeries } from '../../server/actions/series-slots.ts'
+import { slotsOfSeries } from '../../server/actions/series/series-slots.ts'
 import { makeAhead } from '../../server/jobs/materialise.ts'
 import type { Client } from '../client.ts'
 import { NOW, onBothDatabases } from '../stage.ts'

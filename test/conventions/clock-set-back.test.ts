@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { stranger } from '../../server/audit/by.ts'
-import { MOST_EACH, TOGETHER } from '../../server/audit/gathered.ts'
-import { refused } from '../../server/audit/refusals.ts'
-import { claim } from '../../server/events/claims.ts'
+import { AGGREGATION_SECONDS, MOST_ENTRIES_EACH } from '../../server/audit/refusal-aggregation.ts'
+import { recordRefusal } from '../../server/audit/refusals.ts'
+import { claimHooks } from '../../server/events/claims.ts'
 import { RELAY } from '../../server/events/settings.ts'
 import { askForLink } from '../../server/identity/password-link.ts'
 import { bringBack } from '../../server/jobs/clock.ts'
-import { claimNext } from '../../server/mail/claims.ts'
+import { claimNextNotice } from '../../server/mail/claims.ts'
+import { createMailSender } from '../../server/mail/mail-sender.ts'
 import type { Mailer } from '../../server/mail/mailer.ts'
-import { postOf } from '../../server/mail/post.ts'
-import { POST } from '../../server/mail/settings.ts'
+import { MAIL_SENDER } from '../../server/mail/settings.ts'
 import { CLOCKS_DIFFER } from '../../server/rules/clock.ts'
 import { browser } from '../browser.ts'
 import { log, newHookId } from '../contract/hook-scene.ts'
@@ -56,7 +56,7 @@ onBothDatabases(
       const claimed = async (ahead: number) => {
         const set = { claimed_by: 'another', claimed_until_ms: millis() + ahead, due_ms: 0 }
         await stage().write((trx) => trx.updateTable('hook').set(set).where('hook_id', '=', hook_id).execute())
-        const found = await claim(db, { by: 'me', until: millis() + RELAY.lease }, millis(), 10, false)
+        const found = await claimHooks(db, { by: 'me', until: millis() + RELAY.lease }, millis(), 10, false)
         return found.map((hook) => hook.hook_id)
       }
       assert.deepEqual(await claimed(RELAY.lease), [])
@@ -81,10 +81,10 @@ onBothDatabases(
       const claimed = async (ahead: number) => {
         const set = { claimed_by: 'another', claimed_until_ms: millis() + ahead }
         await stage().write((trx) => trx.updateTable('notice').set(set).where('notice_id', '=', notice_id).execute())
-        return claimNext(db, { by: 'me', until: millis() + POST.lease }, millis())
+        return claimNextNotice(db, { by: 'me', until: millis() + MAIL_SENDER.lease }, millis())
       }
-      assert.equal(await claimed(POST.lease), undefined)
-      assert.equal(await claimed(POST.lease + CLOCKS_DIFFER * 1000 + HOUR * 1000), notice_id)
+      assert.equal(await claimed(MAIL_SENDER.lease), undefined)
+      assert.equal(await claimed(MAIL_SENDER.lease + CLOCKS_DIFFER * 1000 + HOUR * 1000), notice_id)
       await stage().write((trx) => trx.deleteFrom('notice').execute())
     })
 
@@ -145,7 +145,7 @@ onBothDatabases(
         },
       }
       const heard: string[] = []
-      const post = postOf(site, mailer, {
+      const post = createMailSender(site, mailer, {
         unsent: () => heard.push('unsent'),
         trouble: ({ wait }) => heard.push(`trouble ${wait}`),
         over: () => heard.push('over'),
@@ -247,16 +247,16 @@ onBothDatabases(
     test('what is refused is told apart again after the same ten minutes', async () => {
       const from = { address: '192.0.2.99', request_id: 'x' }
       const refuse = (reason: string) =>
-        refused(stage().site, { actor: stranger(from), action: 'password_link_refused', details: { reason } })
+        recordRefusal(stage().site, { actor: stranger(from), action: 'password_link_refused', details: { reason } })
       const told = async () => (await stage().audit()).map(({ details }) => details['reason'] ?? 'more')
-      stage().pass(TOGETHER)
+      stage().pass(AGGREGATION_SECONDS)
       await told()
-      for (let place = 0; place < MOST_EACH + 5; place++) refuse(`before ${place}`)
+      for (let place = 0; place < MOST_ENTRIES_EACH + 5; place++) refuse(`before ${place}`)
       assert.ok((await told()).includes('more'))
       stage().pass(-DAY)
       refuse('meanwhile')
       assert.ok(!(await told()).includes('meanwhile'))
-      stage().pass(TOGETHER)
+      stage().pass(AGGREGATION_SECONDS)
       refuse('afterwards')
       assert.deepEqual(await told(), ['afterwards'])
     })

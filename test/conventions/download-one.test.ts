@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { room } from '../../contract/room.ts'
-import { api } from '../../server/http/api.ts'
-import { people } from '../../server/identity/identity.ts'
+import { api } from '../../server/api/api.ts'
+import { createAuthenticator } from '../../server/identity/authenticator.ts'
 import { crowded, refuse } from '../../server/problem.ts'
 import type { FileAsked, RowFile } from '../../server/resources/file.ts'
 import { rooms } from '../../server/resources/room.ts'
@@ -59,7 +59,7 @@ onBothDatabases('one thing as a file', (stage) => {
     app = fastify() as unknown as FastifyInstance
     await app.register(cookie)
     app.decorateRequest('site', { getter: () => stage().site })
-    const identity = { ...people(() => {}), seen: () => {} }
+    const identity = { ...createAuthenticator(() => {}), seen: () => {} }
     await app.register((scope) => api(scope, { served: [served], identity, prefix: '/api/v1' }), { prefix: '/api/v1' })
   })
   after(() => app?.close())

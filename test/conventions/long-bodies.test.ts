@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agendaItem } from '../../contract/agenda-item.ts'
-import { cleanedAhead } from '../../server/http/cleaned.ts'
+import { cleanBodyAhead } from '../../server/api/clean-body.ts'
 import { agendaOf, setAgenda } from '../contract/agenda-scene.ts'
 import { newMeeting, setScene } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -20,12 +20,12 @@ test('others are answered while a long body is cleaned', async () => {
   const bytes = Buffer.from(JSON.stringify({ agenda_items }))
   let answered = 0
   const timer = setInterval(() => answered++, 0)
-  const cleaned = await cleanedAhead(takes, { agenda_items }, bytes)
+  const cleaned = await cleanBodyAhead(takes, { agenda_items }, bytes)
   clearInterval(timer)
   assert.ok(answered)
   assert.equal(cleaned!.html.size, TEXTS)
   assert.equal(cleaned!.text.get('<b>Item</b> 3'), 'Item 3')
-  assert.equal(await cleanedAhead(takes, { agenda_items: [] }, Buffer.from('{}')), undefined)
+  assert.equal(await cleanBodyAhead(takes, { agenda_items: [] }, Buffer.from('{}')), undefined)
 })
 
 onBothDatabases('a long body', (stage) => {

@@ -1,7 +1,7 @@
 // Scripts of other web pages (CORS): with a token they read what any program reads, with a cookie nothing.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { SHOWN } from '../../server/http/origins.ts'
+import { EXPOSED_HEADERS } from '../../server/http/cors.ts'
 import type { Browser } from '../browser.ts'
 import { newHook } from '../contract/hook-scene.ts'
 import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
@@ -93,7 +93,7 @@ onBothDatabases('scripts of other pages', (stage) => {
     // What concerns browsers alone, and not their scripts.
     const unread =
       /^(access-control-.*|cache-control|connection|content-security-policy|content-type|cross-origin-.*|keep-alive|referrer-policy|strict-transport-security|transfer-encoding|vary|x-content-type-options|x-frame-options)$/
-    const known = new Set(SHOWN.map((header) => header.toLowerCase()))
+    const known = new Set(EXPOSED_HEADERS.map((header) => header.toLowerCase()))
     for (const { headers } of answers) {
       const shown = new Set(headers['access-control-expose-headers']!.toLowerCase().split(', '))
       assert.deepEqual(shown, known)

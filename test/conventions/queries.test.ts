@@ -4,7 +4,7 @@ import { StatementSync } from 'node:sqlite'
 import { after, before, describe, mock, test } from 'node:test'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
-import { embedsOf } from '../../server/http/ask.ts'
+import { embedsOf } from '../../server/api/query.ts'
 import { newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
 import { type Stage, setStage } from '../stage.ts'
 

@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { found } from '../../server/actions/organizations.ts'
-import { make } from '../../server/actions/people.ts'
+import { createPerson } from '../../server/actions/people/people.ts'
+import { insertOrganization } from '../../server/actions/places/organizations.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { people } from '../../server/demo/world.ts'
 import { addToken } from '../../server/identity/api-token.ts'
@@ -115,8 +115,8 @@ async function furnish({ db }: Fresh): Promise<Place> {
   const now = Math.floor(Date.now() / 1000)
   return db.write(async (trx) => {
     const making = { now, create_id: null, organization_id: null, enterprise_admin: 0 } as const
-    const member_id = await make(trx, people[0]!, making)
-    const organization_id = await found(trx, { name: 'Harbour Works', type: 'enterprise', member_id, now })
+    const member_id = await createPerson(trx, people[0]!, making)
+    const organization_id = await insertOrganization(trx, { name: 'Harbour Works', type: 'enterprise', member_id, now })
     const row = {
       organization_id,
       name: 'Board',

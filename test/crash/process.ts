@@ -1,9 +1,9 @@
 // A server or a worker, as its commands start it, but with a relay in a hurry: it is killed before others would begin.
 import { createApp } from '../../server/app.ts'
-import { startTelling } from '../../server/cli/background.ts'
-import { openSite } from '../../server/cli/site.ts'
 import { configFrom } from '../../server/config.ts'
 import { RELAY } from '../../server/events/settings.ts'
+import { startTelling } from '../../server/runtime/background.ts'
+import { openSite } from '../../server/runtime/site.ts'
 
 // Whoever kills it may itself be killed.
 process.on('disconnect', () => process.exit())

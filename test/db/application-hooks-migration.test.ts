@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { make } from '../../server/actions/people.ts'
+import { createPerson } from '../../server/actions/people/people.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { people } from '../../server/demo/world.ts'
 import { freshDatabase } from '../database.ts'
@@ -18,7 +18,7 @@ for (const dialect of DIALECTS) {
     const target_url = 'https://tides.example/'
     const identity = (name: string) => hashOf([null, null, name, target_url])
     const application_id = await fresh.db.write(async (trx) => {
-      const member_id = await make(trx, people[0]!, { now: NOW, create_id: null, organization_id: null })
+      const member_id = await createPerson(trx, people[0]!, { now: NOW, create_id: null, organization_id: null })
       const known = { client_id: 'fma_x', member_id, name: 'Tide clock', redirect_uris: '[]', public: 1, disabled: 0 }
       const application = await trx
         .insertInto('application')

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { counting } from '../../server/db/dialect.ts'
-import { isPlanOutdated, names } from '../../server/db/named.ts'
+import { isPlanOutdated, statementNames } from '../../server/db/statement-names.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 
 describe('the names of statements', () => {
   test('a text gets one when it has come often enough, and keeps it', () => {
-    const { of } = names(3, 10)
+    const { of } = statementNames(3, 10)
     assert.deepEqual(['a', 'a', 'b', 'a', 'a', 'b'].map(of), [
       undefined,
       undefined,
@@ -21,12 +21,12 @@ describe('the names of statements', () => {
   })
 
   test('there are so many and no more; the others go without', () => {
-    const { of } = names(1, 2)
+    const { of } = statementNames(1, 2)
     assert.deepEqual(['a', 'b', 'c', 'c', 'a'].map(of), ['s0_0', 's0_1', undefined, undefined, 's0_0'])
   })
 
   test('once renewed, none is used again', () => {
-    const { of, renew } = names(1, 2)
+    const { of, renew } = statementNames(1, 2)
     of('a')
     renew()
     assert.deepEqual(['b', 'a', 'c'].map(of), ['s1_0', 's1_1', undefined])

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createApp } from '../../server/app.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { newSecret, secretHash } from '../../server/identity/session.ts'
+import { newSessionSecret, secretHash } from '../../server/identity/session.ts'
 import { codeAt } from '../authenticator.ts'
 import { browser } from '../browser.ts'
 import { freshDatabase } from '../database.ts'
@@ -17,7 +17,7 @@ for (const dialect of DIALECTS)
     const fresh = await freshDatabase(dialect, { migrated: false })
     await migrate(fresh.db, '0012-language')
     const email = 'ada@harbour.example'
-    const secret = newSecret()
+    const secret = newSessionSecret()
     const old = fresh.db.migrating as any
     const person = {
       ...{ name: 'Ada', email, email_key: email, search_text: '', enterprise_admin: 0, create_ts: 5, update_ts: 7 },

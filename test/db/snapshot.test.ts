@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { make } from '../../server/actions/people.ts'
-import { addToken, identify, revokeToken } from '../../server/identity/api-token.ts'
+import { createPerson } from '../../server/actions/people/people.ts'
+import { addToken, findToken, revokeToken } from '../../server/identity/api-token.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 
 const NOW = 1_772_445_600
@@ -46,15 +46,19 @@ test('what this process has committed is read at once, also in a turn that has r
 })
 
 test('a token that was known ends at once where this process revokes it, and in the next turn where another does', async () => {
-  const ask = (token: string) => identify(fresh.db.reads, token, NOW)
+  const ask = (token: string) => findToken(fresh.db.reads, token, NOW)
   const member_id = await fresh.db.write((trx) =>
-    make(trx, { email: 'ada@moot.example' }, { now: NOW, create_id: null, organization_id: null, enterprise_admin: 0 }),
+    createPerson(
+      trx,
+      { email: 'ada@moot.example' },
+      { now: NOW, create_id: null, organization_id: null, enterprise_admin: 0 },
+    ),
   )
   const tokenOf = () =>
     fresh.db.write((trx) => addToken(trx, { member_id, access: 'read', name: 'test', now: NOW, expires_ts: NOW + 60 }))
   const [one, two] = [await tokenOf(), await tokenOf()]
   for (const token of [one, two, one, two]) assert.equal((await ask(token))?.member_id, member_id)
-  assert.equal(await identify(fresh.db.reads, one, NOW + 60), undefined)
+  assert.equal(await findToken(fresh.db.reads, one, NOW + 60), undefined)
 
   await fresh.db.write((trx) => revokeToken(trx, one, NOW))
   assert.equal(await ask(one), undefined)

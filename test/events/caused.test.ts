@@ -1,7 +1,7 @@
 // Which change causes which events (decisions 6), row by row: each is told once, of an address that may be read.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { readable } from '../../server/http/readable.ts'
+import { isReadableBy } from '../../server/api/readable.ts'
 import { resources } from '../../server/resources/index.ts'
 import { setScene, someone } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -9,7 +9,7 @@ import { type Place, TABLE } from './causes.ts'
 
 onBothDatabases('which change causes which events', (stage) => {
   let place: Place
-  const mayRead = readable(resources)
+  const mayRead = isReadableBy(resources)
   let owner: { member_id: number; enterprise: boolean }
   let stranger: { member_id: number; enterprise: boolean }
 

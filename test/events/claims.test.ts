@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { claim, giveBack } from '../../server/events/claims.ts'
-import { heldHooks } from '../../server/events/held.ts'
+import { claimHooks, releaseClaims } from '../../server/events/claims.ts'
+import { createInFlight } from '../../server/events/in-flight.ts'
 import { passOn } from '../../server/events/pass-on.ts'
 import { RELAY } from '../../server/events/settings.ts'
 import { newHookId } from '../contract/hook-scene.ts'
@@ -45,9 +45,9 @@ onBothDatabases('claims', (stage, dialect) => {
     await set({ due_ms: 0, failures: 1 })
     let commits = 0
     const deaf = db.committed(() => commits++)
-    assert.deepEqual(await claim(db, me(), now, MANY, true), [])
+    assert.deepEqual(await claimHooks(db, me(), now, MANY, true), [])
     assert.equal(commits, 0)
-    const [claimed] = await claim(db, me(), now, MANY, false)
+    const [claimed] = await claimHooks(db, me(), now, MANY, false)
     assert.deepEqual({ ...claimed }, { hook_id, failures: 1 })
     assert.equal(commits, 1)
     deaf()
@@ -56,7 +56,7 @@ onBothDatabases('claims', (stage, dialect) => {
   test('a hook that is given back is due when its next delivery is, new ones of a failing hook not counted', async () => {
     const give = async (failures: number) => {
       await set({ claimed_by: 'me', claimed_until_ms: now, due_ms: 0, failures })
-      await stage().write((trx) => giveBack(trx, 'me', [hook_id], 3))
+      await stage().write((trx) => releaseClaims(trx, 'me', [hook_id], 3))
       const { claimed_by, due_ms } = await row()
       return [claimed_by, due_ms]
     }
@@ -80,7 +80,7 @@ onBothDatabases('claims', (stage, dialect) => {
 
   test('what another process has claimed is not given back', async () => {
     await set({ claimed_by: 'another', claimed_until_ms: now + 1, due_ms: 0 })
-    await stage().write((trx) => giveBack(trx, 'me', [hook_id], 3))
+    await stage().write((trx) => releaseClaims(trx, 'me', [hook_id], 3))
     assert.equal((await row()).claimed_by, 'another')
   })
 
@@ -107,7 +107,7 @@ onBothDatabases('claims', (stage, dialect) => {
         await waiting(1, () => false)
         let given = false
         giving = db
-          .write((other) => giveBack(other, 'me', [hook_id], RELAY.holdAfterFailures))
+          .write((other) => releaseClaims(other, 'me', [hook_id], RELAY.holdAfterFailures))
           .then(() => {
             given = true
           })
@@ -132,7 +132,7 @@ onBothDatabases('claims', (stage, dialect) => {
 })
 
 test('a hook that is claimed again, since its claim had ended unnoticed, keeps what is under way', () => {
-  const held = heldHooks(RELAY)
+  const held = createInFlight(RELAY)
   held.take({ hook_id: 1, failures: 0 }, 0)
   const [hook] = held.ready()
   held.begin(hook!, { delivery_id: 5, hook_id: 1, target_url: 'https://hooks.example/' } as never)

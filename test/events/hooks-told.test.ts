@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { HOOK_SECRET } from '../../server/actions/hooks.ts'
+import { HOOK_SECRET } from '../../server/actions/hooks/hooks.ts'
+import { pauseDeliveries, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import { unseal } from '../../server/db/seal.ts'
-import { goOn, wait } from '../../server/db/waiting.ts'
-import type { Sent, Tools } from '../../server/events/attempt.ts'
+import type { DeliverySent, Tools } from '../../server/events/attempt.ts'
 import { startRelay } from '../../server/events/relay.ts'
 import { RELAY } from '../../server/events/settings.ts'
-import { keyOf, signed } from '../../server/events/signature.ts'
+import { signatureHeaders, signingKeyOf } from '../../server/events/signature.ts'
 import { addToken, revokeToken } from '../../server/identity/api-token.ts'
 import { type Answer, clientOf } from '../client.ts'
 import { newHook } from '../contract/hook-scene.ts'
@@ -30,12 +30,12 @@ const quick = {
   schedule: [0, 3_600_000],
   holdAfterFailures: 1,
 }
-const WELL: Sent = { status: 200, failure: null, response: 'Thank you', retryAfter: null, duration_ms: 3 }
+const WELL: DeliverySent = { status: 200, failure: null, response: 'Thank you', retryAfter: null, duration_ms: 3 }
 
 onBothDatabases('hooks that are told', (stage) => {
   let scene: Scene
   let told: Told[]
-  let answer: Sent
+  let answer: DeliverySent
   /** Answers come once this is over. */
   let held: Promise<void> | undefined
   let heard: (() => void) | undefined
@@ -44,8 +44,8 @@ onBothDatabases('hooks that are told', (stage) => {
   const tools: Tools = {
     mayRead: async () => true,
     sign: (sealed, id, timestamp, body) => {
-      const keys = sealed.map((text) => keyOf(unseal(stage().site.sealKey, text, HOOK_SECRET)))
-      return signed(keys, id, timestamp, body)
+      const keys = sealed.map((text) => signingKeyOf(unseal(stage().site.sealKey, text, HOOK_SECRET)))
+      return signatureHeaders(keys, id, timestamp, body)
     },
     send: async ({ headers, body }) => {
       told.push({ headers, body })
@@ -105,14 +105,14 @@ onBothDatabases('hooks that are told', (stage) => {
   }
 
   test('a site that was brought back tells nothing until it is told to go on, and then what has happened since', async () => {
-    await stage().write((trx) => wait(trx, NOW))
+    await stage().write((trx) => pauseDeliveries(trx, NOW))
     await newHook(scene.owner.client, { room_id: scene.room, event: 'meeting_created' })
     const meeting = await newMeeting(scene)
     // More turns than a relay needs that does not wait.
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 1))
     const quiet = told.length
     const { body } = await after(async () => {
-      assert.equal(await stage().write(goOn), true)
+      assert.equal(await stage().write(resumeDeliveries), true)
     })
     assert.equal(quiet, 0)
     assert.equal(JSON.parse(body).meeting_id, meeting)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { DB } from '../../server/db/tables.ts'
-import type { Sent, Tools } from '../../server/events/attempt.ts'
+import type { DeliverySent, Tools } from '../../server/events/attempt.ts'
 import { startRelay } from '../../server/events/relay.ts'
 import { RELAY, type RelaySettings } from '../../server/events/settings.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -13,8 +13,8 @@ interface Told {
   body: Record<string, unknown>
 }
 
-const OK: Sent = { status: 200, failure: null, response: '', retryAfter: null, duration_ms: 1 }
-const answer = (status: number): Sent => ({ ...OK, status })
+const OK: DeliverySent = { status: 200, failure: null, response: '', retryAfter: null, duration_ms: 1 }
+const answer = (status: number): DeliverySent => ({ ...OK, status })
 
 const quick: RelaySettings = {
   ...RELAY,
@@ -32,7 +32,7 @@ onBothDatabases('relay', (stage) => {
   let organization_id: number
   let room_id: number
   let told: Told[]
-  let answers: (told: Told) => Sent | Promise<Sent>
+  let answers: (told: Told) => DeliverySent | Promise<DeliverySent>
   let readable: (resource: string) => boolean
   let stops: (() => Promise<void>)[]
   let waiting: (() => void)[]

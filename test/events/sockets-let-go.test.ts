@@ -4,7 +4,7 @@ import { getEventListeners, once } from 'node:events'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { Agent, request } from 'undici'
-import { guarded } from '../../server/events/connect.ts'
+import { guardedConnector } from '../../server/events/connect.ts'
 import { networksFrom } from '../../server/events/networks.ts'
 import { inTime } from '../../server/in-time.ts'
 import { http, https, raw } from './receivers.ts'
@@ -15,7 +15,7 @@ const HERE = networksFrom(['127.0.0.0/8'])
 function connecting() {
   const ending = new AbortController()
   const sockets: Socket[] = []
-  const connect = guarded(HERE, 5000, ending.signal)
+  const connect = guardedConnector(HERE, 5000, ending.signal)
   const dispatcher = new Agent({
     connect: (options, callback) =>
       connect(options, (...given) => {

@@ -40,9 +40,9 @@ test('SQL is put together of parts that are written here, and values go into slo
   // No caller is near a migration, nor near a backup, where the database names its own parts.
   const beside = server.filter((file) => !file.startsWith('server/db/migrations/'))
   assert.deepEqual(where(/sql\.raw\(|sql\.lit\(/, beside), [
-    'server/db/each.ts',
+    'server/db/bulk-update.ts',
+    'server/db/introspection.ts',
     'server/db/loading.ts',
-    'server/db/shape.ts',
     'server/events/pass-on.ts',
   ])
 })
@@ -64,7 +64,7 @@ test('the secret itself signs and encrypts nothing: each use has a key that foll
 
 test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, and codes as authenticators do (RFC 6238)', () => {
   assert.deepEqual(where(/['"]md5['"]|['"]md4['"]|ripemd/i), [])
-  assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/conditional.ts', 'server/rules/one-time-code.ts'])
+  assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/etag.ts', 'server/rules/one-time-code.ts'])
   const named = ours.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/\b(?:hash|createHash|createHmac|hkdfSync)\('([^']+)'/g),
   ])
@@ -73,7 +73,7 @@ test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, and c
 })
 
 test('chance that somebody must not guess comes from the system; other chance spreads retries and furnishes the demo', () => {
-  assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts', 'server/mail/post.ts'])
+  assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts', 'server/mail/mail-sender.ts'])
 })
 
 test('pages put text where text belongs: one part shows HTML, and that the server has filtered', () => {

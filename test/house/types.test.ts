@@ -4,8 +4,8 @@ import { actionItem } from '../../contract/action-item.ts'
 import { client } from '../../contract/client.ts'
 import { metadata } from '../../contract/metadata.ts'
 import type { roomMember } from '../../contract/room-member.ts'
-import { addToRoom } from '../../server/actions/action-items.ts'
 import type { CallTo } from '../../server/actions/call.ts'
+import { addActionItemToRoom } from '../../server/actions/meetings/action-items.ts'
 import type { Database } from '../../server/db/database.ts'
 import { type serve, servePlain } from '../../server/resources/serve.ts'
 
@@ -30,7 +30,7 @@ export async function mustNotCompile(db: Database, call: CallTo<typeof actionIte
   // @ts-expect-error a timestamp is an object, or null
   body.due_ts?.toFixed()
   // @ts-expect-error an action changes rows, so it takes a transaction and not just a database
-  await addToRoom(db.reads, call)
+  await addActionItemToRoom(db.reads, call)
   // @ts-expect-error an endpoint without a handler
   servePlain(metadata, { endpoints: {} })
   // @ts-expect-error a format without the code that writes it

@@ -1,21 +1,21 @@
 // Whatever is known by a secret: how much of it is chance.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newRecoveryCode } from '../../server/actions/recovery-codes.ts'
-import { newKey } from '../../server/actions/second-factor.ts'
+import { newRecoveryCode } from '../../server/actions/account/recovery-codes.ts'
+import { newFactorKey } from '../../server/actions/account/second-factor.ts'
 import { newToken } from '../../server/db/api-token.ts'
 import { newClientId, newClientSecret } from '../../server/db/oauth-secret.ts'
-import { newSecret as newHookSecret } from '../../server/events/signature.ts'
-import { newSecret } from '../../server/identity/session.ts'
+import { newHookSecret } from '../../server/events/signature.ts'
+import { newSessionSecret } from '../../server/identity/session.ts'
 
 const bytes = (made: () => string, encoding: BufferEncoding) => () => [...Buffer.from(made(), encoding)]
 const characters = (made: () => string) => () => [...made()].map((one) => one.charCodeAt(0))
 
 /** What is made without its prefix and its checksum, as numbers, and how many of each there are. */
 const MADE: readonly [name: string, make: () => number[], places: number, values: number][] = [
-  ['sessions, links and forms', bytes(newSecret, 'base64url'), 32, 256],
+  ['sessions, links and forms', bytes(newSessionSecret, 'base64url'), 32, 256],
   ['recovery codes', characters(newRecoveryCode), 24, 32],
-  ['keys of authenticators', characters(newKey), 32, 32],
+  ['keys of authenticators', characters(newFactorKey), 32, 32],
   ['applications', bytes(() => newClientSecret().slice(4), 'base64url'), 32, 256],
   ['hooks', bytes(() => newHookSecret().slice(6), 'base64'), 32, 256],
   ['API tokens', characters(() => newToken('read').slice(4, 36)), 32, 62],

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { turnOff } from '../../server/actions/second-factor.ts'
+import { turnOffFactor } from '../../server/actions/account/second-factor.ts'
 import { operator } from '../../server/audit/by.ts'
+import { pauseDeliveries, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import type { NoticeKind } from '../../server/db/tables/mail.ts'
-import { goOn, wait } from '../../server/db/waiting.ts'
-import { type Heard, type Post, postOf } from '../../server/mail/post.ts'
+import { createMailSender, type Heard, type MailSender } from '../../server/mail/mail-sender.ts'
 import { mail as german } from '../../words/de/mail.ts'
 import { browser } from '../browser.ts'
 import { halfway, show, withFactor } from '../pages/factor.ts'
@@ -28,14 +28,14 @@ const LOUD: Heard = {
 
 onBothDatabases('what people are told by mail', (stage) => {
   let server: MailServer
-  let post: Post
+  let post: MailSender
   let close: () => void
 
   beforeEach(async () => {
     server = await mailServer()
     const mailer = mailerFor(server.port)
     close = mailer.close
-    post = postOf(stage().site, mailer, LOUD)
+    post = createMailSender(stage().site, mailer, LOUD)
   })
   afterEach(async () => {
     await post.stop()
@@ -109,11 +109,11 @@ onBothDatabases('what people are told by mail', (stage) => {
 
   test('a site that was brought back sends nothing until it is told to go on', async () => {
     const ada = await withPassword(stage())
-    await stage().write((trx) => wait(trx, stage().site.clock()))
+    await stage().write((trx) => pauseDeliveries(trx, stage().site.clock()))
     await ask(ada.email)
     const waiting = await sent()
     assert.equal(waiting.length, 0)
-    assert.equal(await stage().write(goOn), true)
+    assert.equal(await stage().write(resumeDeliveries), true)
     assert.equal((await one()).subject, 'Set your password at moot.example')
   })
 
@@ -206,13 +206,13 @@ onBothDatabases('what people are told by mail', (stage) => {
     const english = await one()
     assert.match(english.subject!, /is on$/)
     const now = stage().site.clock()
-    await stage().write((trx) => turnOff(trx, { actor: operator, now }, ada.id))
+    await stage().write((trx) => turnOffFactor(trx, { actor: operator, now }, ada.id))
     assert.match((await one()).text!.replaceAll('\n', ' '), /Whoever looks after https:\/\/moot\.example turned off/)
     const bo = await withFactor(stage())
     await stage().write((trx) =>
       trx.updateTable('member').set({ language: 'de' }).where('member_id', '=', bo.id).execute(),
     )
-    await stage().write((trx) => turnOff(trx, { actor: operator, now }, bo.id))
+    await stage().write((trx) => turnOffFactor(trx, { actor: operator, now }, bo.id))
     // Several are sent at the same time.
     const mails = await sent()
     const about = ({ subject }: { subject: string }) =>

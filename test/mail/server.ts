@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Mailer } from '../../server/mail/mailer.ts'
-import { PATIENCE, type Patience, transportOf } from '../../server/mail/transport.ts'
+import { TRANSPORT_TIMEOUTS, type TransportTimeouts, transportOf } from '../../server/mail/transport.ts'
 import { type Sender, smtp } from '../../server/smtp.ts'
 
 /** What came, as a mail program reads it. */
@@ -105,8 +105,12 @@ export const FROM: Sender = { name: 'Harbour Folkmoot', address: 'moot@harbour.e
 /** A mailer for a server on this machine. */
 export function mailerFor(
   port: number,
-  { login = '', patience = {}, more = '' }: { login?: string; patience?: Partial<Patience>; more?: string } = {},
+  {
+    login = '',
+    patience = {},
+    more = '',
+  }: { login?: string; patience?: Partial<TransportTimeouts>; more?: string } = {},
 ): Mailer {
   const settings = smtp('SMTP_URL', `smtp://${login}127.0.0.1:${port}${more}`)!
-  return { ...transportOf(settings, { ...PATIENCE, ...patience }), from: FROM }
+  return { ...transportOf(settings, { ...TRANSPORT_TIMEOUTS, ...patience }), from: FROM }
 }

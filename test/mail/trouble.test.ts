@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, test } from 'node:test'
 import { domainToASCII } from 'node:url'
 import { sweepNotices } from '../../server/jobs/mail.ts'
+import { createMailSender, type Heard, type MailSender, startMailSender } from '../../server/mail/mail-sender.ts'
 import type { Mailer } from '../../server/mail/mailer.ts'
-import { type Heard, type Post, postOf, startPost } from '../../server/mail/post.ts'
-import { POST } from '../../server/mail/settings.ts'
-import { PATIENCE, transportOf } from '../../server/mail/transport.ts'
+import { MAIL_SENDER } from '../../server/mail/settings.ts'
+import { TRANSPORT_TIMEOUTS, transportOf } from '../../server/mail/transport.ts'
 import { smtp } from '../../server/smtp.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Behaviour, FROM, freePort, type MailServer, mailerFor, mailServer, saying } from './server.ts'
@@ -41,8 +41,8 @@ onBothDatabases('mail servers in trouble', (stage) => {
     ends.unshift(server.close)
     return server
   }
-  function posting(mailer: Mailer): Post {
-    const post = postOf(stage().site, mailer, told)
+  function posting(mailer: Mailer): MailSender {
+    const post = createMailSender(stage().site, mailer, told)
     ends.push(mailer.close, post.stop)
     return post
   }
@@ -234,7 +234,7 @@ onBothDatabases('mail servers in trouble', (stage) => {
         },
       })
       const settings = smtp('SMTP_URL', url.replace('PORT', String(server.port)))!
-      const post = posting({ ...transportOf(settings, PATIENCE, trust), from: FROM })
+      const post = posting({ ...transportOf(settings, TRANSPORT_TIMEOUTS, trust), from: FROM })
       await write()
       await post.send()
       assert.equal(server.received.length, expected === true ? 1 : 0)
@@ -286,12 +286,12 @@ onBothDatabases('mail servers in trouble', (stage) => {
       },
     }
     await write()
-    void postOf(stage().site, killed, told).send()
+    void createMailSender(stage().site, killed, told).send()
     await sent.promise
     const post = posting(mailerFor(server.port))
     await post.send()
     assert.equal(server.received.length, 1)
-    stage().pass(POST.lease / 1000 + 1)
+    stage().pass(MAIL_SENDER.lease / 1000 + 1)
     await post.send()
     assert.equal(server.received.length, 2)
     assert.equal(server.received[0]!.messageId, server.received[1]!.messageId)
@@ -308,7 +308,7 @@ onBothDatabases('mail servers in trouble', (stage) => {
     })
     const mailer = mailerFor(server.port)
     ends.push(mailer.close)
-    const stop = startPost(stage().site, mailer, told, { ...POST, poll: 5, grace: 1 })
+    const stop = startMailSender(stage().site, mailer, told, { ...MAIL_SENDER, poll: 5, grace: 1 })
     await write()
     await arrived.promise
     await stop()
@@ -325,7 +325,7 @@ onBothDatabases('mail servers in trouble', (stage) => {
     await posting(mailerFor(server.port)).send()
     assert.equal(server.received.length, 1_000)
     assert.equal(new Set(server.received.map(({ messageId }) => messageId)).size, 1_000)
-    assert.ok(server.most() <= PATIENCE.connections, `${server.most()} connections`)
+    assert.ok(server.most() <= TRANSPORT_TIMEOUTS.connections, `${server.most()} connections`)
     assert.deepEqual(new Set(await states()), new Set(['sent']))
   })
 

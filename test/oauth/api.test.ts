@@ -220,10 +220,10 @@ onBothDatabases(
         assert.equal(statusCode, 200)
         assert.equal(JSON.parse(body).token_endpoint, 'https://moot.example/folk/moot/oauth/token')
       }
-      const { register } = await import('../../server/actions/applications.ts')
+      const { registerApplication } = await import('../../server/actions/account/applications.ts')
       const member_id = await stage().person()
       const given = { member_id, name: 'Tide clock', redirect_uris: [CALLBACK], public: 1 as const, now: site.clock() }
-      const { client_id } = await stage().write((trx) => register(trx, given))
+      const { client_id } = await stage().write((trx) => registerApplication(trx, given))
       const query = new URLSearchParams({
         ...{ client_id, redirect_uri: CALLBACK, response_type: 'code', code_challenge_method: 'S256' },
         code_challenge: 'x'.repeat(43),

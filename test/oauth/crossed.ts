@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
 import * as client from 'openid-client'
-import { register } from '../../server/actions/applications.ts'
+import { registerApplication } from '../../server/actions/account/applications.ts'
 import { rootOfUrl } from '../../server/site.ts'
 import { type Browser, browser } from '../browser.ts'
 import { PASSWORD, type Somebody, withPassword } from '../pages/people.ts'
@@ -56,7 +56,7 @@ export async function setSide(place: Place): Promise<Side> {
   const { stage } = place
   const somebody = await withPassword(stage)
   const given = { member_id: somebody.id, name: 'Tide clock', redirect_uris: [CALLBACK], public: 0 as const }
-  const made = await stage.write((trx) => register(trx, { ...given, now: stage.site.clock() }))
+  const made = await stage.write((trx) => registerApplication(trx, { ...given, now: stage.site.clock() }))
   const known = { ...made, secret: made.secret! }
   const one = browserAt(place)
   assert.equal((await one.signIn(somebody.email, PASSWORD)).status, 303)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import * as client from 'openid-client'
-import { register } from '../../server/actions/applications.ts'
+import { registerApplication } from '../../server/actions/account/applications.ts'
 import { type Browser, browser } from '../browser.ts'
 import { type Client, clientOf } from '../client.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
@@ -74,7 +74,7 @@ export async function oauthScene(stage: Stage): Promise<OAuthScene> {
     async register(member_id, { name = 'Tide clock', redirect_uris = [CALLBACK], ...more } = {}) {
       const isPublic = more.public ? 1 : 0
       const made = await write((trx) =>
-        register(trx, { member_id, name, redirect_uris, public: isPublic, now: site.clock() }),
+        registerApplication(trx, { member_id, name, redirect_uris, public: isPublic, now: site.clock() }),
       )
       const method = made.secret ? client.ClientSecretBasic(made.secret) : client.None()
       const configuration = await client.discovery(new URL(base), made.client_id, undefined, method, {

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createApp } from '../../server/app.ts'
 import { newToken } from '../../server/db/api-token.ts'
-import { requestNoted } from '../../server/http/noted.ts'
+import { serializeRequest } from '../../server/http/request-log.ts'
 import { addLink } from '../../server/identity/password-link.ts'
 import { html } from '../../server/pages/html.ts'
 import { browser } from '../browser.ts'
@@ -28,7 +28,7 @@ test('what is put into a page is text, unless it is HTML of a page', () => {
 })
 
 test('the log does not say what lets its bearer in', () => {
-  const noted = (url: string) => requestNoted({ method: 'GET', url, host: 'moot.example', ip: '::1' } as never).url
+  const noted = (url: string) => serializeRequest({ method: 'GET', url, host: 'moot.example', ip: '::1' } as never).url
   assert.equal(noted('/password/new?a=1&link=secret&code=secret'), '/password/new?a=1&link=…&code=…')
   // Where one comes back to after signing in, or after another language was chosen there.
   const links = ['/password/new?link=secret', '/account/email/confirm?link=secret', '/x?a=%C3&%6Cink=secret']

@@ -1,8 +1,8 @@
 // Somebody who signs in again and again: what is kept of it, and so every page that lists it, stays small.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MOST_SESSIONS } from '../../server/actions/sessions.ts'
-import { MOST_HALVES } from '../../server/identity/half-way.ts'
+import { MOST_SESSIONS } from '../../server/actions/account/sessions.ts'
+import { MOST_PENDING_SIGN_INS } from '../../server/identity/pending-sign-in.ts'
 import { openSession } from '../../server/identity/session.ts'
 import { codeAt } from '../authenticator.ts'
 import type { Browser } from '../browser.ts'
@@ -47,13 +47,13 @@ onBothDatabases('signing in again and again', (stage) => {
     const { site } = stage()
     const bell = await withFactor(stage())
     const browsers: Browser[] = []
-    for (let count = 0; count <= MOST_HALVES; count++) browsers.push(await halfway(stage(), bell))
+    for (let count = 0; count <= MOST_PENDING_SIGN_INS; count++) browsers.push(await halfway(stage(), bell))
     const [first, second] = browsers
     const { halves } = await site.db.reads
       .selectFrom('half_sign_in')
       .select((eb) => eb.fn.countAll<number>().as('halves'))
       .executeTakeFirstOrThrow()
-    assert.equal(Number(halves), MOST_HALVES)
+    assert.equal(Number(halves), MOST_PENDING_SIGN_INS)
     const code = codeAt(bell.key, site.clock())
     assert.equal((await show(first!, code)).location, '/sign-in?next=%2F&done=over')
     assert.equal((await show(second!, code)).location, '/')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ALIKE } from '../../server/identity/alike.ts'
+import { MINIMUM_DURATION } from '../../server/identity/minimum-duration.ts'
 import { addLink, linkInNotice, useLink } from '../../server/identity/password-link.ts'
 import { sweepSignIn } from '../../server/jobs/sign-in.ts'
 import { networkOf } from '../../server/rules/network.ts'
@@ -36,7 +36,7 @@ onBothDatabases('links that set a password', (stage) => {
     for (const email of [ada.email, 'nobody@elsewhere.example']) {
       const one = browser(stage().app)
       await one.get('/password/forgotten')
-      const sooner = sleep(ALIKE - 20).then(() => 'a little sooner')
+      const sooner = sleep(MINIMUM_DURATION - 20).then(() => 'a little sooner')
       assert.equal(await Promise.race([one.send('/password/forgotten', { email }), sooner]), 'a little sooner', email)
     }
   })

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import decodeQR from 'qr/decode.js'
-import { ATTEMPTS_COUNT_FOR } from '../../server/actions/attempts.ts'
-import { RECOVERY_CODES } from '../../server/actions/recovery-codes.ts'
-import { SETUP_LIFE } from '../../server/actions/second-factor.ts'
+import { ATTEMPT_LIFE } from '../../server/actions/account/attempts.ts'
+import { RECOVERY_CODES } from '../../server/actions/account/recovery-codes.ts'
+import { SETUP_LIFE } from '../../server/actions/account/second-factor.ts'
 import { sweepSignIn } from '../../server/jobs/sign-in.ts'
 import { codeAt, wrongCode } from '../authenticator.ts'
 import { browser } from '../browser.ts'
@@ -295,7 +295,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     assert.ok(Number(shown.headers['retry-after']) > 0)
     const one = await halfway(stage(), ada)
     assert.equal((await show(one, codeAt(ada.key, now()))).status, 429)
-    stage().pass(ATTEMPTS_COUNT_FOR)
+    stage().pass(ATTEMPT_LIFE)
     await signedInWith(stage(), ada)
   })
 

@@ -1,7 +1,7 @@
 // Two-step sign-in at two sites of one server: neither what is shown between the two steps nor a code is worth anything at the other.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { factorUse } from '../../server/actions/second-factor.ts'
+import { factorSealPurpose } from '../../server/actions/account/second-factor.ts'
 import { unseal } from '../../server/db/seal.ts'
 import { rootOfUrl } from '../../server/site.ts'
 import { codeAt } from '../authenticator.ts'
@@ -97,9 +97,9 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
             .select('secret')
             .where('member_id', '=', id)
             .executeTakeFirstOrThrow()
-          assert.equal(unseal(site.sealKey, secret, factorUse(id)), side.key)
-          assert.throws(() => unseal(other.place.stage.site.sealKey, secret, factorUse(id)))
-          assert.throws(() => unseal(site.sealKey, secret, factorUse(id + 1)))
+          assert.equal(unseal(site.sealKey, secret, factorSealPurpose(id)), side.key)
+          assert.throws(() => unseal(other.place.stage.site.sealKey, secret, factorSealPurpose(id)))
+          assert.throws(() => unseal(site.sealKey, secret, factorSealPurpose(id + 1)))
         }
       })
     },

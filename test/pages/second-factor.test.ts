@@ -1,7 +1,7 @@
 // Signing in with a code beside the password: each once, in the browser that has shown the password, and for nobody else.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { ATTEMPTS_COUNT_FOR } from '../../server/actions/attempts.ts'
+import { ATTEMPT_LIFE } from '../../server/actions/account/attempts.ts'
 import { giveLink } from '../../server/identity/password-link.ts'
 import { sweepSignIn } from '../../server/jobs/sign-in.ts'
 import { codeAt, wrongCode } from '../authenticator.ts'
@@ -24,7 +24,7 @@ onBothDatabases('signing in with a code', (stage) => {
   const now = () => stage().site.clock()
   const codeOf = (steps = 0) => codeAt(ada.key, now(), steps)
   /** Lets old codes and old tries be forgotten. */
-  const later = () => stage().pass(ATTEMPTS_COUNT_FOR)
+  const later = () => stage().pass(ATTEMPT_LIFE)
   const sessions = async () =>
     (
       await stage()
@@ -178,7 +178,7 @@ onBothDatabases('signing in with a code', (stage) => {
     await stage().audit()
     const shown = await show(one, codeOf())
     assert.equal(shown.status, 429)
-    assert.equal(shown.headers['retry-after'], String(ATTEMPTS_COUNT_FOR))
+    assert.equal(shown.headers['retry-after'], String(ATTEMPT_LIFE))
     assert.match(shown.text, /Wait 15 minutes/)
     const [entry] = await stage().audit()
     assert.deepEqual([entry!.action, entry!.object_id], ['second_factor_throttled', ada.id])

@@ -1,21 +1,27 @@
 // What an attempt means for the delivery and for the hook.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Attempt, type Fortune, judge, type Patience, type Verdict } from '../../server/rules/attempted.ts'
 import { SCHEDULE } from '../../server/rules/backoff.ts'
+import {
+  type DeliveryAttempt,
+  type HookHealth,
+  judgeDelivery,
+  type RemovalLimits,
+  type Verdict,
+} from '../../server/rules/hook-health.ts'
 
 const DAY = 86_400
 const NOW = 1_772_445_600
-const patience: Patience = { schedule: SCHEDULE, removeAfterFailures: 10, removeAfter: 5 * DAY, tellAfter: DAY }
-const fresh: Fortune = { failures: 0, success_ts: null, failing_ts: null, told_ts: null, create_ts: NOW }
-const sent = (status: number | null, retryAfter: string | null = null): Attempt => ({
+const patience: RemovalLimits = { schedule: SCHEDULE, removeAfterFailures: 10, removeAfter: 5 * DAY, tellAfter: DAY }
+const fresh: HookHealth = { failures: 0, success_ts: null, failing_ts: null, told_ts: null, create_ts: NOW }
+const sent = (status: number | null, retryAfter: string | null = null): DeliveryAttempt => ({
   kind: 'sent',
   status,
   retryAfter,
 })
 
-const judged = (attempt: Attempt, fortune: Partial<Fortune> = {}, attempts = 1): Verdict =>
-  judge(attempt, { attempts, fortune: { ...fresh, ...fortune }, now: NOW * 1000, chance: 0.5 }, patience)
+const judged = (attempt: DeliveryAttempt, fortune: Partial<HookHealth> = {}, attempts = 1): Verdict =>
+  judgeDelivery(attempt, { attempts, fortune: { ...fresh, ...fortune }, now: NOW * 1000, chance: 0.5 }, patience)
 
 for (const status of [200, 201, 202, 204, 299]) {
   test(`${status} is a success: the hook is well again`, () => {
@@ -46,7 +52,7 @@ test('the tenth attempt is the last of a delivery, not of the hook', () => {
   assert.deepEqual([state, removed], ['failed', false])
 })
 
-const ends: [name: string, fortune: Partial<Fortune>, removed: boolean][] = [
+const ends: [name: string, fortune: Partial<HookHealth>, removed: boolean][] = [
   ['ten failures and five days without success', { failures: 9, success_ts: NOW - 5 * DAY }, true],
   ['ten failures and five days since it was made', { failures: 9, create_ts: NOW - 5 * DAY }, true],
   ['nine failures', { failures: 8, success_ts: NOW - 30 * DAY }, false],
@@ -59,7 +65,7 @@ for (const [name, fortune, removed] of ends) {
   })
 }
 
-const told: [name: string, fortune: Partial<Fortune>, notice: Verdict['notice']][] = [
+const told: [name: string, fortune: Partial<HookHealth>, notice: Verdict['notice']][] = [
   ['a day of failure', { failures: 4, failing_ts: NOW - DAY, success_ts: NOW - 2 * DAY }, 'hook_failing'],
   ['less than a day', { failures: 4, failing_ts: NOW - DAY + 1, success_ts: NOW - 2 * DAY }, undefined],
   [

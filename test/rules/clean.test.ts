@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Parser } from 'htmlparser2'
-import { carried, cleanHtml, plainText, textOf } from '../../server/rules/clean.ts'
+import { carried, cleanHtml, plainText, textOfHtml } from '../../server/rules/clean.ts'
 import { hostile } from './hostile.ts'
 
 /** "p b strong s strike del i em span ul ol li br div a (a keeps only href and target)", in the form that is stored. */
@@ -202,5 +202,5 @@ describe('the text of filtered HTML', () => {
     ['<a href="https://elm.example">https://elm.example</a>', 'https://elm.example'],
   ]
   for (const [html, text] of TEXTS)
-    test(`${html} reads ${JSON.stringify(text)}`, () => assert.equal(textOf(html), text))
+    test(`${html} reads ${JSON.stringify(text)}`, () => assert.equal(textOfHtml(html), text))
 })

@@ -1,7 +1,7 @@
 // What an attempt to send a mail means: sent, refused for good, or tried again, and when.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, judgeMail, LIFE, PAUSES, type Verdict, WAITS } from '../../server/rules/mailed.ts'
+import { type Answer, judgeMail, LIFE, PAUSES, type Verdict, WAITS } from '../../server/rules/mail-outcome.ts'
 
 const NOW = 1_772_445_600
 const AT = NOW * 1000

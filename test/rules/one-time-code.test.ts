@@ -5,7 +5,7 @@ import {
   codeIn,
   inFours,
   KEY_BYTES,
-  keyOf,
+  keyText,
   keyUri,
   RECOVERY_BYTES,
   recoveryCode,
@@ -24,7 +24,7 @@ const VECTORS = [
   [20_000_000_000, '353130'],
 ] as const
 
-const KEY = keyOf(Buffer.from('12345678901234567890'))
+const KEY = keyText(Buffer.from('12345678901234567890'))
 
 test('the codes are those of RFC 6238, appendix B', () => {
   assert.equal(KEY, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
@@ -45,7 +45,7 @@ test('one step beside is near enough, each way; two are not', () => {
 })
 
 test('a code of another key is none', () => {
-  const other = keyOf(Buffer.alloc(KEY_BYTES, 7))
+  const other = keyText(Buffer.alloc(KEY_BYTES, 7))
   assert.equal(stepOf(other, '287082', 59), undefined)
 })
 

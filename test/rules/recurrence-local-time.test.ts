@@ -1,8 +1,8 @@
 // The first meeting, the end, and the clocks: "local times keep their wall clock over daylight-saving changes".
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { walls } from '../../server/rules/recurrence/local-times.ts'
 import { isSlot, lastSlot, slotFrom, slots, wallOf } from '../../server/rules/recurrence/occurrences.ts'
-import { walls } from '../../server/rules/recurrence/walls.ts'
 import { at, iso, type More, schedule, wall } from './schedules.ts'
 
 const all = (rrule: string, dtstart: string, more: More = {}, days = 4000): string[] => {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { yieldsWithin } from '../../server/rules/recurrence/local-times.ts'
 import { type Schedule, slots } from '../../server/rules/recurrence/occurrences.ts'
 import { parseRule } from '../../server/rules/recurrence/rule.ts'
-import { yieldsWithin } from '../../server/rules/recurrence/walls.ts'
 import { wallAt } from '../../server/rules/zone.ts'
 
 interface Case {

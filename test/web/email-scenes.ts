@@ -1,7 +1,7 @@
 // The pages of an e-mail address that is to be proven, each as somebody comes to see it: they are gone through in this order.
 import type { Page } from 'playwright-core'
 import type { Caller } from '../../server/access/actor.ts'
-import { askForEmail } from '../../server/actions/pending-email.ts'
+import { askForEmail } from '../../server/actions/account/pending-email.ts'
 import type { PageWords } from '../../server/pages/words.ts'
 import { emailLinksOf } from '../pages/email-link.ts'
 import type { Scene } from './scenes.ts'

@@ -1,6 +1,6 @@
 // The pages of two-step sign-in, each as somebody comes to see it: they are gone through in this order.
 import type { Page } from 'playwright-core'
-import { factorUse, newKey } from '../../server/actions/second-factor.ts'
+import { factorSealPurpose, newFactorKey } from '../../server/actions/account/second-factor.ts'
 import { seal } from '../../server/db/seal.ts'
 import type { PageWords } from '../../server/pages/words.ts'
 import { codeAt } from '../authenticator.ts'
@@ -16,7 +16,7 @@ export async function factorScenes(site: DemoSite, words: PageWords): Promise<Re
   const clock = stage.site.clock()
   const email = `mira.${Math.random().toString(36).slice(2)}@tides.example`
   const { id } = await withPassword(stage, { email })
-  const secret = seal(stage.site.sealKey, newKey(), factorUse(id))
+  const secret = seal(stage.site.sealKey, newFactorKey(), factorSealPurpose(id))
   await stage.write((trx) =>
     trx.insertInto('second_factor').values({ member_id: id, secret, last_step: 0, create_ts: clock }).execute(),
   )

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import * as client from 'openid-client'
 import type { Page } from 'playwright-core'
-import { register } from '../../server/actions/applications.ts'
-import { factorUse, newKey } from '../../server/actions/second-factor.ts'
+import { registerApplication } from '../../server/actions/account/applications.ts'
+import { factorSealPurpose, newFactorKey } from '../../server/actions/account/second-factor.ts'
 import { seal } from '../../server/db/seal.ts'
 import { codeAt } from '../authenticator.ts'
 import { type DemoSite, demoSite } from './site.ts'
@@ -26,7 +26,7 @@ describe('an application is let in', () => {
     callback = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/callback`
     const { stage, member_id } = site
     const { client_id, secret } = await stage.write((trx) =>
-      register(trx, {
+      registerApplication(trx, {
         member_id,
         name: 'Tide clock',
         redirect_uris: ['http://127.0.0.1/callback'],
@@ -94,8 +94,8 @@ describe('an application is let in', () => {
 
   test('with two-step sign-in the page of the code leads back to it too', async () => {
     const { stage, member_id } = site
-    const key = newKey()
-    const secret = seal(stage.site.sealKey, key, factorUse(member_id))
+    const key = newFactorKey()
+    const secret = seal(stage.site.sealKey, key, factorSealPurpose(member_id))
     await stage.write((trx) =>
       trx.insertInto('second_factor').values({ member_id, secret, last_step: 0, create_ts: 1 }).execute(),
     )

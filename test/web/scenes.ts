@@ -1,7 +1,7 @@
 // The pages that work without script, each as somebody comes to see it.
 import type { Page } from 'playwright-core'
-import { register } from '../../server/actions/applications.ts'
-import { allow } from '../../server/actions/authorizations.ts'
+import { registerApplication } from '../../server/actions/account/applications.ts'
+import { authorizeApplication } from '../../server/actions/account/authorizations.ts'
 import { operator } from '../../server/audit/by.ts'
 import { addLink } from '../../server/identity/password-link.ts'
 import { qrPath } from '../../server/pages/qr.ts'
@@ -28,11 +28,13 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
   const { stage, url, member_id } = site
   const now = stage.site.clock()
   const registered = (name: string, isPublic: 0 | 1 = 0) =>
-    stage.write((trx) => register(trx, { member_id, name, redirect_uris: [CALLBACK], public: isPublic, now }))
+    stage.write((trx) =>
+      registerApplication(trx, { member_id, name, redirect_uris: [CALLBACK], public: isPublic, now }),
+    )
   const clock = await registered('Tide clock')
   const bell = await registered('Harbour bell', 1)
   await stage.write((trx) =>
-    allow(trx, {
+    authorizeApplication(trx, {
       actor: operator,
       asked: true,
       member_id,

@@ -2,14 +2,14 @@
 import type { Transaction } from 'kysely'
 import type { Credential } from '../../access/actor.ts'
 import { recordHash } from '../../db/oauth-secret.ts'
-import { kept } from '../../db/prepared.ts'
+import { cached } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 
 /** What else it could be is told without asking the database. */
 const FORM = /^[\w-]{43}$/
 
-const byHash = kept(
+const byHash = cached(
   ({ hash }: { hash: string }) => hash,
   (db, at) =>
     db

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Origin } from '../../access/actor.ts'
-import { endGrant, holderOf } from '../../actions/authorizations.ts'
+import { endGrant, grantHolder } from '../../actions/account/authorizations.ts'
 import { audit } from '../../audit/audit.ts'
 import { application } from '../../audit/by.ts'
 import { holdIfThere } from '../../db/dialect.ts'
@@ -152,7 +152,7 @@ export async function countSpent({ db, millis }: Site): Promise<void> {
 }
 
 async function noteRedeemed(trx: Transaction<DB>, grant_id: number | null, from: Origin | null, now: number) {
-  const holder = grant_id === null ? undefined : await holderOf(trx, grant_id)
+  const holder = grant_id === null ? undefined : await grantHolder(trx, grant_id)
   if (!holder) return
   const { application_id, authorization_id } = holder
   await audit(trx, { actor: application(application_id, from), now }, 'code_redeemed', authorization_id)
@@ -164,7 +164,7 @@ export async function endForGood(site: Site, grant_id: number): Promise<void> {
   const { from = null, replayed } = asking.getStore() ?? {}
   await site.db.write(async (trx) => {
     await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
-    const holder = await holderOf(trx, grant_id)
+    const holder = await grantHolder(trx, grant_id)
     if (!holder) return
     const { application_id, authorization_id } = holder
     const doing = { actor: application(application_id, from), now: site.clock() }

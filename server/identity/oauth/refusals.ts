@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { AuditAction } from '../../../contract/audit-actions.ts'
 import { application } from '../../audit/by.ts'
-import { refused } from '../../audit/refusals.ts'
+import { recordRefusal } from '../../audit/refusals.ts'
 import type { Site } from '../../site.ts'
 import { asking } from './records.ts'
 
@@ -18,7 +18,7 @@ export function noteRefusals(site: Site, provider: Provider): void {
     const { from = null, application_id: id = null, replayed } = asking.getStore() ?? {}
     const action = error === 'invalid_client' ? 'application_secret_refused' : OF_GRANT.get(oidc.params?.['grant_type'])
     if (!action || replayed) return
-    refused(site, { actor: application(id, from), action, id, details: { reason: error } })
+    recordRefusal(site, { actor: application(id, from), action, id, details: { reason: error } })
   }
   const events = provider as unknown as EventEmitter
   for (const event of ['grant.error', 'revocation.error', 'introspection.error']) events.on(event, heard)

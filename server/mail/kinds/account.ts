@@ -1,7 +1,7 @@
 // What people are told of their own account: how to get in, and what of it was changed.
 import { workingEmailLink } from '../../identity/email-link.ts'
 import { firstLink, workingLink } from '../../identity/password-link.ts'
-import { type About, link, type Told, words } from '../told.ts'
+import { link, type MailContent, type MailContext, words } from '../mail-context.ts'
 
 interface PasswordLink {
   /** Sealed. */
@@ -11,9 +11,9 @@ interface PasswordLink {
 
 /** Not once it was used, or its time is over: and then the address may be another one too. */
 export async function passwordLinkSent(
-  { site, words: { password_link: texts }, say, when }: About,
+  { site, words: { password_link: texts }, say, when }: MailContext,
   details: PasswordLink,
-): Promise<Told | undefined> {
+): Promise<MailContent | undefined> {
   const href = await workingLink(site, details)
   if (!href) return undefined
   return {
@@ -27,10 +27,10 @@ export async function passwordLinkSent(
   }
 }
 
-const forgotten = ({ site }: About): string => `${site.url}/password/forgotten`
+const forgotten = ({ site }: MailContext): string => `${site.url}/password/forgotten`
 
 /** To the address that the person had at that time: whoever changed the password may have changed the address next. */
-export function passwordChanged(about: About, { email }: { email?: string | null }): Told {
+export function passwordChanged(about: MailContext, { email }: { email?: string | null }): MailContent {
   const { words: every, notice, say, when } = about
   const texts = every.password_changed
   return {
@@ -46,9 +46,9 @@ export function passwordChanged(about: About, { email }: { email?: string | null
 
 /** To the address before. It does not say the new one, which is nobody's business there. */
 export function emailChanged(
-  { words: { email_changed: texts }, notice, say, when }: About,
+  { words: { email_changed: texts }, notice, say, when }: MailContext,
   { email_before }: { email_before: string },
-): Told {
+): MailContent {
   return {
     to: email_before,
     subject: say(texts.subject),
@@ -72,9 +72,9 @@ interface EmailLinkSent {
  * choose but addresses. Nothing once the link was used, replaced or withdrawn.
  */
 export async function emailLinkSent(
-  { site, words: { email_link: texts }, say, when }: About,
+  { site, words: { email_link: texts }, say, when }: MailContext,
   details: EmailLinkSent,
-): Promise<Told | undefined> {
+): Promise<MailContent | undefined> {
   const found = await workingEmailLink(site, details)
   if (!found) return undefined
   const { account, href } = found
@@ -91,7 +91,7 @@ export async function emailLinkSent(
 }
 
 /** Not where the account is somebody's by now. */
-export async function accountMade(about: About): Promise<Told | undefined> {
+export async function accountMade(about: MailContext): Promise<MailContent | undefined> {
   const { site, notice, email, words: every, say, when } = about
   const texts = every.account_made
   const first = await firstLink(site, { ...notice, email })
@@ -122,7 +122,7 @@ interface InClear {
   address: string
 }
 
-export function tokenInClear(about: About, { name, last_four, address }: InClear): Told {
+export function tokenInClear(about: MailContext, { name, last_four, address }: InClear): MailContent {
   const { site, words: every, notice, say, when } = about
   const texts = every.token_in_clear
   return {

@@ -1,5 +1,5 @@
 // What the owners of hooks are told when nobody takes their calls.
-import { type About, type Told, words } from '../told.ts'
+import { type MailContent, type MailContext, words } from '../mail-context.ts'
 
 interface Trouble {
   hook_id: number
@@ -12,7 +12,7 @@ interface Trouble {
   failure: string | null
 }
 
-export function hookFailing({ words: texts, notice, say, when }: About, trouble: Trouble): Told {
+export function hookFailing({ words: texts, notice, say, when }: MailContext, trouble: Trouble): MailContent {
   const { subject, failing, going_on } = texts.hook_failing
   const since = when(trouble.failing_ts ?? notice.create_ts)
   return {
@@ -24,7 +24,7 @@ export function hookFailing({ words: texts, notice, say, when }: About, trouble:
 /** The status with which a target wants no more calls. */
 const GONE = 410
 
-export function hookRemoved({ words: texts, notice, say, when }: About, trouble: Trouble): Told {
+export function hookRemoved({ words: texts, notice, say, when }: MailContext, trouble: Trouble): MailContent {
   const { subject, gone, hopeless, again } = texts.hook_removed
   const since = when(trouble.failing_ts ?? notice.create_ts)
   return {
@@ -37,7 +37,11 @@ export function hookRemoved({ words: texts, notice, say, when }: About, trouble:
   }
 }
 
-function facts(texts: About['words']['hook'], trouble: Trouble, say: About['say']): Told['parts'][number] {
+function facts(
+  texts: MailContext['words']['hook'],
+  trouble: Trouble,
+  say: MailContext['say'],
+): MailContent['parts'][number] {
   const { hook_id, event, target_url, failures, status, failure } = trouble
   const last = status === null ? failure : say(texts.status, { status: String(status) })
   return {

@@ -1,6 +1,6 @@
 // What people are told of their second factor: that it is on or off, and that a recovery code was used.
 import { counted } from '../../../words/fill.ts'
-import { type About, link, type Told, words } from '../told.ts'
+import { link, type MailContent, type MailContext, words } from '../mail-context.ts'
 
 /** To the address that the person had at that time: whoever did it may have changed the address next. */
 interface Factor {
@@ -8,9 +8,12 @@ interface Factor {
   by_operator?: boolean
 }
 
-const to = ({ email }: Factor): Pick<Told, 'to'> => (email ? { to: email } : {})
+const to = ({ email }: Factor): Pick<MailContent, 'to'> => (email ? { to: email } : {})
 
-export function factorOn({ words: { second_factor_on: texts }, notice, say, when }: About, details: Factor): Told {
+export function factorOn(
+  { words: { second_factor_on: texts }, notice, say, when }: MailContext,
+  details: Factor,
+): MailContent {
   return {
     ...to(details),
     subject: say(texts.subject),
@@ -18,9 +21,9 @@ export function factorOn({ words: { second_factor_on: texts }, notice, say, when
   }
 }
 
-const security = ({ site }: About): string => `${site.url}/account/security`
+const security = ({ site }: MailContext): string => `${site.url}/account/security`
 
-export function factorOff(about: About, details: Factor): Told {
+export function factorOff(about: MailContext, details: Factor): MailContent {
   const { words: every, notice, say, when } = about
   const texts = every.second_factor_off
   const off = details.by_operator ? texts.off_by_operator : texts.off
@@ -35,7 +38,7 @@ export function factorOff(about: About, details: Factor): Told {
   }
 }
 
-export function recoveryCodeUsed(about: About, { left, ...details }: Factor & { left: number }): Told {
+export function recoveryCodeUsed(about: MailContext, { left, ...details }: Factor & { left: number }): MailContent {
   const { words: every, language, notice, say, when } = about
   const texts = every.recovery_code_used
   return {

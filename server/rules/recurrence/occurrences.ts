@@ -1,7 +1,7 @@
 // The slots of a series: the instants at which its schedule has a meeting.
 import { instantOf, instantsIn, wallAt } from '../zone.ts'
+import { endOf, walls } from './local-times.ts'
 import type { Rule } from './rule.ts'
-import { endOf, walls } from './walls.ts'
 
 export interface Schedule {
   rule: Rule

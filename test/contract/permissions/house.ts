@@ -1,6 +1,6 @@
 // A house: an organization of the same shape for every role, with one person in it who holds that role alone.
 import type { Transaction } from 'kysely'
-import { found } from '../../../server/actions/organizations.ts'
+import { insertOrganization } from '../../../server/actions/places/organizations.ts'
 import type { DB } from '../../../server/db/tables.ts'
 import { type Client, clientOf } from '../../client.ts'
 import { NOW, type Stage } from '../../stage.ts'
@@ -99,7 +99,12 @@ async function founded(trx: Transaction<DB>, cast: Cast, role: Role, open: boole
   const { enterprise, ...at } = held(role)
   const { person, outsider, tokens } = await newcomers(trx, enterprise)
   const owner = at.organization === 1 ? person : cast.owner
-  const organization = await found(trx, { name: 'Harbour Works', type: 'enterprise', member_id: owner, now: NOW })
+  const organization = await insertOrganization(trx, {
+    name: 'Harbour Works',
+    type: 'enterprise',
+    member_id: owner,
+    now: NOW,
+  })
   await seat(trx, organization, [
     [cast.host, 3],
     [cast.colleague, 3],

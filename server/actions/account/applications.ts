@@ -1,0 +1,140 @@
+// Applications: registered by a person, changed, given another secret, and ended with all that they were issued.
+import type { Transaction } from 'kysely'
+import type { application } from '../../../contract/application.ts'
+import { audit } from '../../audit/audit.ts'
+import type { By } from '../../audit/by.ts'
+import { hold } from '../../db/dialect.ts'
+import { clientSecretHash, newClientId, newClientSecret } from '../../db/oauth-secret.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse } from '../../problem.ts'
+import { anything, changed } from '../../rules/changed.ts'
+import { redirectProblem } from '../../rules/redirect-uri.ts'
+import type { CallTo, Created, Outcome } from '../call.ts'
+import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
+
+type Application = typeof application
+
+/** Applications that one person may register. */
+const MOST = 100
+
+export interface Registering {
+  member_id: number
+  name: string
+  redirect_uris: string[]
+  public: 0 | 1
+  now: number
+}
+
+/** Registers an application; the secret of one that is not public is given here and never again. */
+export async function registerApplication(trx: Transaction<DB>, { now, redirect_uris, ...given }: Registering) {
+  mustBeAddresses(redirect_uris, given.public === 1)
+  // Of many at once, each counts the ones before.
+  await hold(trx, 'member', 'member_id', given.member_id)
+  const { applications } = await trx
+    .selectFrom('application')
+    .select((eb) => eb.fn.countAll<number>().as('applications'))
+    .where('member_id', '=', given.member_id)
+    .executeTakeFirstOrThrow()
+  if (Number(applications) >= MOST)
+    throw refuse('name', 'invalid_value', `A person has at most ${MOST} applications: delete some.`)
+  const secret = given.public ? null : newClientSecret()
+  const row = {
+    ...given,
+    client_id: newClientId(),
+    redirect_uris: JSON.stringify(redirect_uris),
+    disabled: 0 as const,
+    secret_hash: secret && clientSecretHash(secret),
+    create_ts: now,
+    update_ts: now,
+  }
+  const { application_id } = await trx
+    .insertInto('application')
+    .values(row)
+    .returning('application_id')
+    .executeTakeFirstOrThrow()
+  return { application_id, client_id: row.client_id, secret }
+}
+
+/** The same, and writes down who did it. */
+export async function registerApplicationAs(trx: Transaction<DB>, actor: By, given: Registering) {
+  const made = await registerApplication(trx, given)
+  const details = { public: given.public === 1 }
+  await audit(trx, { actor, now: given.now }, 'application_registered', made.application_id, { details })
+  return made
+}
+
+const told = (secret: string | null): Outcome => (secret === null ? {} : { headers: { 'x-client-secret': secret } })
+
+export async function addApplication(trx: Transaction<DB>, call: CallTo<Application, 'add'>): Promise<Created> {
+  const { actor, now, sent } = call
+  const { name, redirect_uris } = sent
+  const made = { member_id: actor.member_id, name, redirect_uris, public: sent.public ?? 0, now } as const
+  const { application_id, secret } = await registerApplicationAs(trx, actor, made)
+  return { id: application_id, ...told(secret) }
+}
+
+export async function changeApplication(trx: Transaction<DB>, call: CallTo<Application, 'change'>) {
+  const { now, params, sent } = call
+  const { application_id } = params
+  const { redirect_uris, ...rest } = sent
+  const was = await trx
+    .selectFrom('application')
+    .selectAll()
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  if (redirect_uris) mustBeAddresses(redirect_uris, was.public === 1)
+  const { name, disabled, redirect_uris: uris } = was
+  const wanted = { name, disabled, redirect_uris: uris, ...rest }
+  if (redirect_uris) wanted.redirect_uris = JSON.stringify(redirect_uris)
+  const changes = changed({ name, disabled, redirect_uris: uris }, wanted)
+  if (!anything(changes)) return
+  await trx
+    .updateTable('application')
+    .set({ ...changes, update_ts: now })
+    .where('application_id', '=', application_id)
+    .execute()
+  const details = { changed: Object.keys(changes).join(', '), disabled: wanted.disabled === 1 }
+  await audit(trx, call, 'application_changed', application_id, { details })
+}
+
+export async function renewClientSecret(trx: Transaction<DB>, call: CallTo<Application, 'renewSecret'>) {
+  const { now, params } = call
+  const secret = newClientSecret()
+  const { numUpdatedRows } = await trx
+    .updateTable('application')
+    .set({ secret_hash: clientSecretHash(secret), update_ts: now })
+    .where('application_id', '=', params.application_id)
+    .where('public', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (!numUpdatedRows) throw refuse('public', 'invalid_value', 'A public application has no secret.')
+  await audit(trx, call, 'application_secret_renewed', params.application_id)
+  return told(secret)
+}
+
+/** What it was issued belongs to it, and goes with it. */
+export async function deleteApplication(trx: Transaction<DB>, call: CallTo<Application, 'drop'>): Promise<void> {
+  const { application_id } = call.params
+  const { authorizations } = await trx
+    .selectFrom('authorization')
+    .select((eb) => eb.fn.countAll<number>().as('authorizations'))
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const details = { authorizations: Number(authorizations) }
+  await audit(trx, call, 'application_deleted', application_id, { details })
+  await removeHooks(
+    trx,
+    call,
+    'application deleted',
+    hooksMadeBy((grants) => grants.where('authorization.application_id', '=', application_id)),
+  )
+  await trx.deleteFrom('application').where('application_id', '=', application_id).execute()
+}
+
+function mustBeAddresses(uris: readonly string[], isPublic: boolean): void {
+  if (!uris.length) throw refuse('redirect_uris', 'invalid_value', 'At least one address is expected.')
+  if (new Set(uris).size < uris.length) throw refuse('redirect_uris', 'not_unique', 'Each address once.')
+  for (const uri of uris) {
+    const problem = redirectProblem(uri, isPublic)
+    if (problem) throw refuse('redirect_uris', 'invalid_value', problem)
+  }
+}

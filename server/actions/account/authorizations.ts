@@ -1,0 +1,105 @@
+// What people allow applications to do as them: consented to, used, and ended with whatever was issued.
+import type { Transaction } from 'kysely'
+import type { authorization } from '../../../contract/application.ts'
+import { audit, auditAll, type Details } from '../../audit/audit.ts'
+import type { Doing } from '../../audit/by.ts'
+import type { Access } from '../../db/api-token.ts'
+import { holdIfThere } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { unauthorized } from '../../problem.ts'
+import type { CallTo } from '../call.ts'
+import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
+
+export interface Consent extends Doing {
+  member_id: number
+  application_id: number
+  access: Access
+  /** Whether the person was asked now, or had answered before. */
+  asked: boolean
+}
+
+/** Lets an application in: gives what everything that it is issued now will belong to. What is allowed only grows. */
+export async function authorizeApplication(trx: Transaction<DB>, given: Consent): Promise<number> {
+  const { now, access, asked, member_id, application_id } = given
+  const { authorization_id } = await trx
+    .insertInto('authorization')
+    .values({ member_id, application_id, access, last_used_ts: null, create_ts: now, update_ts: now })
+    .onConflict((known) =>
+      known.columns(['member_id', 'application_id']).doUpdateSet((eb) => ({
+        access: eb
+          .case()
+          .when('authorization.access', '=', 'read_write')
+          .then('read_write' as Access)
+          .else(access)
+          .end(),
+        update_ts: now,
+      })),
+    )
+    .returning('authorization_id')
+    .executeTakeFirstOrThrow()
+  const { grant_id } = await trx
+    .insertInto('oauth_grant')
+    .values({ authorization_id, access, create_ts: now })
+    .returning('grant_id')
+    .executeTakeFirstOrThrow()
+  await audit(trx, given, 'application_let_in', authorization_id, { details: { access, asked } })
+  return grant_id
+}
+
+/** Takes back what a person allowed; codes, tokens and hooks go with it. */
+export const revokeAuthorization = (
+  trx: Transaction<DB>,
+  call: CallTo<typeof authorization, 'revoke'>,
+): Promise<void> => end(trx, call, [call.params.authorization_id], 'taken back')
+
+/** Takes back everything that a person allowed. */
+export async function revokeAuthorizationsOf(
+  trx: Transaction<DB>,
+  doing: Doing,
+  member_id: number,
+  reason: string,
+): Promise<void> {
+  const own = trx.selectFrom('authorization').select('authorization_id').where('member_id', '=', member_id)
+  const ids = (await own.orderBy('authorization_id').execute()).map(({ authorization_id }) => authorization_id)
+  if (ids.length) await end(trx, doing, ids, reason)
+}
+
+async function end(trx: Transaction<DB>, doing: Doing, ids: number[], reason: string): Promise<void> {
+  await auditAll(trx, doing, 'authorization_ended', ids, { details: { reason } })
+  await removeHooks(
+    trx,
+    doing,
+    'authorization ended',
+    hooksMadeBy((grants) => grants.where('authorization.authorization_id', 'in', ids)),
+  )
+  await trx.deleteFrom('authorization').where('authorization_id', 'in', ids).execute()
+}
+
+/** Who has what was issued under a grant; undefined once it has ended. */
+export const grantHolder = (trx: Transaction<DB>, grant_id: number) =>
+  trx
+    .selectFrom('oauth_grant')
+    .innerJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
+    .select(['authorization.authorization_id', 'authorization.application_id', 'authorization.member_id'])
+    .where('oauth_grant.grant_id', '=', grant_id)
+    .executeTakeFirst()
+
+/** Ends one time that an application was let in, with all that it was issued then. */
+export async function endGrant(trx: Transaction<DB>, doing: Doing, grant_id: number, details: Details): Promise<void> {
+  const holder = await grantHolder(trx, grant_id)
+  if (!holder) return
+  await audit(trx, doing, 'grant_ended', holder.authorization_id, { details })
+  await removeHooks(trx, doing, 'grant ended', (hooks) => hooks.where('grant_id', '=', grant_id))
+  await trx.deleteFrom('oauth_grant').where('grant_id', '=', grant_id).execute()
+}
+
+/** Refuses what is to belong to a grant that has just ended. */
+export async function mustBeGranted(trx: Transaction<DB>, grant_id: number): Promise<void> {
+  await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
+  const alive = await trx
+    .selectFrom('oauth_grant')
+    .select('grant_id')
+    .where('grant_id', '=', grant_id)
+    .executeTakeFirst()
+  if (!alive) throw unauthorized()
+}

@@ -1,0 +1,92 @@
+// Passwords set and asked for: who had one before is out everywhere else, and is told.
+import type { Transaction } from 'kysely'
+import type { Caller } from '../../access/actor.ts'
+import { audit } from '../../audit/audit.ts'
+import type { By, Doing } from '../../audit/by.ts'
+import { recordRefusal } from '../../audit/refusals.ts'
+import { held } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { isTooMany, refuse } from '../../problem.ts'
+import { isKnown } from '../../rules/password.ts'
+import type { Site } from '../../site.ts'
+import { notify } from '../notices.ts'
+import { countAttempt, forgetAttempt } from './attempts.ts'
+import { endAccess } from './sessions.ts'
+
+export interface NewPassword extends Doing {
+  member_id: number
+  password_hash: string
+  /** The session that it is set in, which goes on. */
+  session_id: number | null
+}
+
+/** What others know of a person. */
+export interface KnownOfPerson {
+  name?: string | null | undefined
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+  company?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** What is kept of a new password; refuses one that others would try first, anywhere or for this person here. */
+export async function newPasswordHash(site: Site, password: string, known: KnownOfPerson = {}): Promise<string> {
+  const { name, first_name, last_name, company, email } = known
+  if (isKnown(password, site.url, [name, first_name, last_name, company, email]))
+    throw refuse('password', 'invalid_value', 'This password is made of words that others know of you or of this site.')
+  return site.hashPassword(password)
+}
+
+/** Sets a password; every other session of the person ends. */
+export async function setPassword(trx: Transaction<DB>, given: NewPassword): Promise<void> {
+  const { member_id, password_hash, now, session_id } = given
+  const was = await held(
+    trx,
+    trx
+      .selectFrom('member')
+      .select(['email', 'password_hash'])
+      .where('member_id', '=', member_id)
+      .where('deleted_ts', 'is', null),
+  ).executeTakeFirstOrThrow()
+  await trx
+    .updateTable('member')
+    .set((eb) => ({ password_hash, claimed_ts: eb.fn.coalesce('claimed_ts', eb.val(now)), update_ts: now }))
+    .where('member_id', '=', member_id)
+    .execute()
+  const replaced = was.password_hash !== null
+  await audit(trx, given, replaced ? 'password_changed' : 'password_set', member_id)
+  await endAccess(trx, given, member_id, { but: session_id, reason: 'another password' })
+  // To this address, whatever it is when the mail is sent.
+  const details = { email: was.email }
+  if (replaced) await notify(trx, { member_id, kind: 'password_changed', details, now })
+}
+
+/** Whether this is the person's password, as a try that counts; throws 429 after too many wrong ones. */
+export async function isPasswordOf(site: Site, actor: By, member_id: number, password: string): Promise<boolean> {
+  const person = await site.db.reads
+    .selectFrom('member')
+    .select(['email', 'password_hash'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  const email = person?.email ?? ''
+  const wrong = (action: 'password_check_failed' | 'password_check_throttled') =>
+    recordRefusal(site, { actor, action, id: member_id })
+  const id = await countAttempt(site, { kind: 'password', email }).catch((error) => {
+    if (isTooMany(error)) wrong('password_check_throttled')
+    throw error
+  })
+  if (!(await site.passwordMatches(password, person?.password_hash ?? null))) {
+    wrong('password_check_failed')
+    return false
+  }
+  await site.db.write((trx) => forgetAttempt(trx, id))
+  return true
+}
+
+/** Refuses what is not the person's own password. */
+export async function mustBePassword(site: Site, actor: Caller, password: string | undefined): Promise<void> {
+  if (password === undefined)
+    throw refuse('current_password', 'missing_field', 'Your present password is required for this.')
+  if (!(await isPasswordOf(site, actor, actor.member_id, password)))
+    throw refuse('current_password', 'invalid_value', 'This is not your present password.')
+}

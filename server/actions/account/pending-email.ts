@@ -1,0 +1,115 @@
+// The e-mail address that a person has asked for: it counts once they have shown that mail to it reaches them.
+import { hash, randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Caller } from '../../access/actor.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Doing } from '../../audit/by.ts'
+import { prepared } from '../../db/prepared.ts'
+import { seal } from '../../db/seal.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse } from '../../problem.ts'
+import { CLOCKS_DIFFER } from '../../rules/clock.ts'
+import type { Site } from '../../site.ts'
+import { notify } from '../notices.ts'
+
+const DAY = 86_400
+
+/** How long the link works that proves an address, in seconds. */
+export const EMAIL_LINK_LIFE = DAY
+
+/** How many such links one account has sent in 24 hours: to whatever addresses, so that nobody mails the world by it. */
+export const EMAIL_LINKS_A_DAY = 5
+
+/** What the secrets of links in notices are sealed for. */
+export const EMAIL_LINK_SECRET = 'email link'
+
+/** What is answered where nothing can prove an address. */
+export const NO_MAIL =
+  'This site sends no mail, so nothing can prove another address. An enterprise administrator can set it.'
+
+/** What is answered where too many links were sent. */
+export const TOO_MANY_LINKS = 'Too many addresses have been tried today.'
+
+/** Who asks for another address, and when. */
+export interface EmailAsker {
+  site: Site
+  actor: Caller
+  now: number
+  /** The language of the page on which it is asked, where it is one (BCP 47). */
+  language?: string | undefined
+}
+
+/** 256 bits of chance need no slow hash. */
+const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
+
+/**
+ * Has a link sent to an address that a person wants to have; it takes the place of one that they asked for before. The
+ * answer and the mail are the same whether somebody has the address already: whoever asks does not learn it. Throws 422
+ * where the site sends no mail, and after too many links in a day. The row of the person must be held.
+ */
+export async function askForEmail(trx: Transaction<DB>, email: string, asking: EmailAsker): Promise<void> {
+  const { site, actor, now, language } = asking
+  const { member_id } = actor
+  if (!site.mailer) throw refuse('email', 'invalid_value', NO_MAIL)
+  const { sent } = await trx
+    .selectFrom('notice')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('member_id', '=', member_id)
+    .where('kind', '=', 'email_link')
+    .where('create_ts', '>', now - DAY)
+    .where('create_ts', '<=', now + CLOCKS_DIFFER)
+    .executeTakeFirstOrThrow()
+  if (Number(sent) >= EMAIL_LINKS_A_DAY) throw refuse('email', 'invalid_value', TOO_MANY_LINKS)
+  await dropPendingEmail(trx, member_id)
+  const secret = randomBytes(32).toString('base64url')
+  const expires_ts = now + EMAIL_LINK_LIFE
+  await trx
+    .insertInto('pending_email')
+    .values({ member_id, email, hash: hashOf(secret), create_ts: now, expires_ts })
+    .execute()
+  await audit(trx, asking, 'email_change_asked', member_id)
+  const link = seal(site.sealKey, secret, EMAIL_LINK_SECRET)
+  const details = { link, email, expires_ts, ...(language && { language }) }
+  await notify(trx, { member_id, kind: 'email_link', details, now })
+}
+
+export interface PendingEmail {
+  email: string
+  expires_ts: number
+}
+
+const ofMember = prepared<{ member_id: number; now: number }, PendingEmail>((db, at) =>
+  db
+    .selectFrom('pending_email')
+    .select(['email', 'expires_ts'])
+    .where('member_id', '=', at.member_id)
+    .where('expires_ts', '>', at.now),
+)
+
+/** The address that a person has asked for and may still prove; undefined where there is none. */
+export const pendingEmailOf = async (
+  db: Kysely<DB>,
+  member_id: number,
+  now: number,
+): Promise<PendingEmail | undefined> => (await ofMember(db, { member_id, now }))[0]
+
+/** Which account a link is of, and for which address; undefined for one that is unknown, used or past its time. */
+export const pendingEmailBy = (db: Kysely<DB>, secret: string, now: number) =>
+  db
+    .selectFrom('pending_email')
+    .innerJoin('member', 'member.member_id', 'pending_email.member_id')
+    .select(['pending_email.member_id', 'pending_email.email', 'member.email as present'])
+    .where('pending_email.hash', '=', hashOf(secret))
+    .where('pending_email.expires_ts', '>', now)
+    .where('member.deleted_ts', 'is', null)
+    .executeTakeFirst()
+
+const dropPendingEmail = async (trx: Transaction<DB>, member_id: number): Promise<boolean> => {
+  const gone = await trx.deleteFrom('pending_email').where('member_id', '=', member_id).executeTakeFirstOrThrow()
+  return Number(gone.numDeletedRows) > 0
+}
+
+/** Takes back what a person asked for: its link works no more. */
+export async function withdrawEmail(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<void> {
+  if (await dropPendingEmail(trx, member_id)) await audit(trx, doing, 'email_change_withdrawn', member_id)
+}

@@ -1,0 +1,188 @@
+// The second factor of a person: turned on with a first code, asked for, and turned off.
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import type { By, Doing } from '../../audit/by.ts'
+import { recordRefusal } from '../../audit/refusals.ts'
+import { hold } from '../../db/dialect.ts'
+import { seal, unseal } from '../../db/seal.ts'
+import type { DB } from '../../db/tables.ts'
+import { isTooMany } from '../../problem.ts'
+import { codeIn, KEY_BYTES, keyText, stepOf } from '../../rules/one-time-code.ts'
+import type { Site } from '../../site.ts'
+import { notify } from '../notices.ts'
+import { countAttempt, forgetAttempt } from './attempts.ts'
+import { countRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { endSessions } from './sessions.ts'
+
+/** What a key is sealed for: a row that is put in the place of another opens for nobody. */
+export const factorSealPurpose = (member_id: number): string => `second factor ${member_id}`
+export const setupSealPurpose = (session_id: number): string => `second factor setup ${session_id}`
+
+export const newFactorKey = (): string => keyText(randomBytes(KEY_BYTES))
+
+/** How long a key is shown that no code has come for yet, in seconds. */
+export const SETUP_LIFE = 1_800
+
+/** Makes a key that is shown in this session until a first code comes, in place of one before. */
+export async function beginFactorSetup(trx: Transaction<DB>, site: Site, session_id: number): Promise<void> {
+  const secret = seal(site.sealKey, newFactorKey(), setupSealPurpose(session_id))
+  const expires_ts = site.clock() + SETUP_LIFE
+  await trx
+    .insertInto('second_factor_setup')
+    .values({ session_id, secret, expires_ts })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ secret, expires_ts }))
+    .execute()
+}
+
+/** The key that is shown in a session; undefined where none is, or no more. */
+export async function factorKeyInSetup(site: Site, session_id: number): Promise<string | undefined> {
+  const found = await site.db.reads
+    .selectFrom('second_factor_setup')
+    .select('secret')
+    .where('session_id', '=', session_id)
+    .where('expires_ts', '>', site.clock())
+    .executeTakeFirst()
+  return found && unseal(site.sealKey, found.secret, setupSealPurpose(session_id))
+}
+
+export interface TurningOn extends Doing {
+  site: Site
+  member_id: number
+  /** The session that it is done in, which goes on; the others end. */
+  session_id: number
+  key: string
+  /** The step of time of the code that has come. */
+  step: number
+}
+
+/** Turns it on and gives recovery codes; undefined where it is on already. */
+export async function turnOnFactor(trx: Transaction<DB>, given: TurningOn): Promise<string[] | undefined> {
+  const { site, member_id, session_id, key, step, now } = given
+  await hold(trx, 'member', 'member_id', member_id)
+  const row = {
+    member_id,
+    secret: seal(site.sealKey, key, factorSealPurpose(member_id)),
+    last_step: step,
+    create_ts: now,
+  }
+  const made = await trx
+    .insertInto('second_factor')
+    .values(row)
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .executeTakeFirst()
+  if (!Number(made.numInsertedOrUpdatedRows)) return undefined
+  await trx.deleteFrom('second_factor_setup').where('session_id', '=', session_id).execute()
+  await audit(trx, given, 'second_factor_on', member_id)
+  await endSessions(trx, given, member_id, { but: session_id, reason: 'second factor turned on' })
+  await tell(trx, given, member_id, 'second_factor_on')
+  return makeRecoveryCodes(trx, given, member_id)
+}
+
+/** Turns it off, with all that belongs to it; false where it is not on. */
+export async function turnOffFactor(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<boolean> {
+  await hold(trx, 'member', 'member_id', member_id)
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_factor')
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow()
+  if (!Number(numDeletedRows)) return false
+  // Who waits for a code signs in once more.
+  for (const table of ['recovery_code', 'half_sign_in'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
+  await audit(trx, doing, 'second_factor_off', member_id)
+  await tell(trx, doing, member_id, 'second_factor_off')
+  return true
+}
+
+/** To the address that the person has now: whoever did this may change it next. */
+async function tell(
+  trx: Transaction<DB>,
+  { actor, now }: Doing,
+  member_id: number,
+  kind: 'second_factor_on' | 'second_factor_off' | 'recovery_code_used',
+  more: { left?: number } = {},
+): Promise<void> {
+  const own = trx.selectFrom('member').select('email').where('member_id', '=', member_id)
+  const { email } = await own.executeTakeFirstOrThrow()
+  await notify(trx, { member_id, kind, details: { email, by_operator: actor.by === 'operator', ...more }, now })
+}
+
+/** Since when a person has it, and how many recovery codes are left; undefined where it is off. */
+export async function factorOf({ db }: Site, member_id: number) {
+  const own = db.reads.selectFrom('second_factor').select('create_ts').where('member_id', '=', member_id)
+  const found = await own.executeTakeFirst()
+  return found && { since: Number(found.create_ts), left: await countRecoveryCodes(db.reads, member_id) }
+}
+
+/** What was shown in the place of a code, or a code. */
+export type CodeKind = 'code' | 'recovery code'
+
+interface Showing {
+  actor: By
+  member_id: number
+  email: string
+  /** As it was typed. */
+  text: string
+  /** Where it comes from; undefined for somebody who is signed in. */
+  address?: string
+}
+
+/**
+ * Does something for whoever shows a code, as a try that counts; undefined where it is none. A code is used up in the
+ * transaction of what it is shown for. Throws 429 after too many wrong ones.
+ */
+export async function withFactorCode<T>(
+  site: Site,
+  { actor, member_id, email, text, address }: Showing,
+  work: (trx: Transaction<DB>, shown: CodeKind) => Promise<T>,
+): Promise<{ made: T } | undefined> {
+  const wrong = (action: 'second_factor_failed' | 'second_factor_throttled', reason?: string) =>
+    recordRefusal(site, { actor, action, id: member_id, ...(reason && { details: { reason } }) })
+  const id = await countAttempt(site, { kind: 'code', email, ...(address !== undefined && { address }) }).catch(
+    (error) => {
+      if (isTooMany(error)) wrong('second_factor_throttled')
+      throw error
+    },
+  )
+  const factor = await site.db.reads
+    .selectFrom('second_factor')
+    .select('secret')
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  const code = codeIn(text)
+  const key = factor && unseal(site.sealKey, factor.secret, factorSealPurpose(member_id))
+  const step = key && code ? stepOf(key, code, site.clock()) : undefined
+  const doing = { actor: { ...actor, member_id }, now: site.clock() }
+  const done = await site.db.write(async (trx) => {
+    await hold(trx, 'member', 'member_id', member_id)
+    const shown =
+      step === undefined
+        ? (await takeRecovery(trx, doing, member_id, text)) && ('recovery code' as const)
+        : (await takeStep(trx, member_id, factor!.secret, step)) && ('code' as const)
+    if (!shown) return undefined
+    await forgetAttempt(trx, id)
+    return { made: await work(trx, shown) }
+  })
+  if (!done) wrong('second_factor_failed', step === undefined ? undefined : 'used before')
+  return done
+}
+
+/** Uses up a recovery code, of which the person is told. */
+async function takeRecovery(trx: Transaction<DB>, doing: Doing, member_id: number, text: string): Promise<boolean> {
+  const left = await takeRecoveryCode(trx, doing, member_id, text)
+  if (left !== undefined) await tell(trx, doing, member_id, 'recovery_code_used', { left })
+  return left !== undefined
+}
+
+/** Of two that show the code of one step, one finds it: nor is an older one taken afterwards. */
+async function takeStep(trx: Transaction<DB>, member_id: number, secret: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('member_id', '=', member_id)
+    .where('secret', '=', secret)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows) > 0
+}

@@ -1,0 +1,124 @@
+// API tokens: made by the person whose they are, shown once, and ended with the hooks that were made with them.
+import type { Transaction } from 'kysely'
+import type { apiToken } from '../../../contract/token.ts'
+import { audit } from '../../audit/audit.ts'
+import { type Doing, operator } from '../../audit/by.ts'
+import { type Access, newToken, tokenHash } from '../../db/api-token.ts'
+import { hold } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse } from '../../problem.ts'
+import type { CallTo, Created } from '../call.ts'
+import { removeHooks } from '../hooks/hook-removal.ts'
+
+type Token = typeof apiToken
+
+/** Makes a token; the answer alone holds it. */
+export async function createToken(trx: Transaction<DB>, call: CallTo<Token, 'add'>): Promise<Created> {
+  const { site, actor, now, sent } = call
+  const { member_id } = actor
+  const { name, access, expires_ts = null } = sent
+  if (expires_ts !== null && expires_ts <= now)
+    throw refuse('expires_ts', 'invalid_value', 'A token ends in the future, or never.')
+  // Of many at once, each counts the ones before.
+  await hold(trx, 'member', 'member_id', member_id)
+  const { tokens } = await trx
+    .selectFrom('api_token')
+    .select((eb) => eb.fn.countAll<number>().as('tokens'))
+    .where('member_id', '=', member_id)
+    .where('revoked_ts', 'is', null)
+    .where((eb) => eb.or([eb('expires_ts', 'is', null), eb('expires_ts', '>', now)]))
+    .executeTakeFirstOrThrow()
+  const most = site.settings.tokensPerPerson
+  if (Number(tokens) >= most)
+    throw refuse('name', 'invalid_value', `A person has at most ${most} tokens: revoke some that are not needed.`)
+  const { token_id, token } = await make(trx, { member_id, access, name, now, expires_ts })
+  await audit(trx, call, 'api_token_made', token_id, { details: { access } })
+  return { id: token_id, headers: { 'x-api-key': token } }
+}
+
+/** Ends a token at once. */
+export async function revokeOwnToken(trx: Transaction<DB>, call: CallTo<Token, 'revoke'>): Promise<void> {
+  const { token_id } = call.params
+  await trx.updateTable('api_token').set({ revoked_ts: call.now }).where('token_id', '=', token_id).execute()
+  await ended(trx, call, token_id, 'by hand')
+}
+
+/** The hooks that were made with a token go with it. */
+async function ended(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string): Promise<void> {
+  await audit(trx, doing, 'api_token_revoked', token_id, { details: { reason } })
+  await removeHooks(trx, doing, 'token ended', (hooks) => hooks.where('token_id', '=', token_id))
+}
+
+interface Making {
+  member_id: number
+  access: Access
+  name: string
+  now: number
+  expires_ts?: number | null
+}
+
+/** Makes a token for a person and gives it: the only time that it can be read. */
+export const addToken = async (trx: Transaction<DB>, making: Making): Promise<string> => (await make(trx, making)).token
+
+/** The same, as the operator does it. */
+export async function issueToken(trx: Transaction<DB>, making: Making): Promise<string> {
+  const { token_id, token } = await make(trx, making)
+  const { now, access } = making
+  await audit(trx, { actor: operator, now }, 'api_token_made', token_id, { details: { access } })
+  return token
+}
+
+async function make(trx: Transaction<DB>, made: Making): Promise<{ token_id: number; token: string }> {
+  const token = newToken(made.access)
+  const { token_id } = await trx
+    .insertInto('api_token')
+    .values({
+      member_id: made.member_id,
+      name: made.name,
+      access: made.access,
+      hash: tokenHash(token),
+      last_four: token.slice(-4),
+      create_ts: made.now,
+      expires_ts: made.expires_ts ?? null,
+    })
+    .returning('token_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('member')
+    .set({ claimed_ts: made.now })
+    .where('member_id', '=', made.member_id)
+    .where('claimed_ts', 'is', null)
+    .execute()
+  return { token_id, token }
+}
+
+/** The same, as the operator does it, who has the token; false where there is no such token that still works. */
+export async function revokeToken(trx: Transaction<DB>, token: string, now: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('api_token')
+    .select('token_id')
+    .where('hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  const doing = { actor: operator, now }
+  return found !== undefined && (await endToken(trx, doing, found.token_id, 'by hand')) !== undefined
+}
+
+/** The same by its id; gives what it was called, or nothing where it works no more. */
+export async function endToken(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string) {
+  const gone = await trx
+    .updateTable('api_token')
+    .set({ revoked_ts: doing.now })
+    .where('token_id', '=', token_id)
+    .where('revoked_ts', 'is', null)
+    .returning(['name', 'last_four'])
+    .executeTakeFirst()
+  if (gone) await ended(trx, doing, token_id, reason)
+  return gone
+}
+
+/** Ends all tokens of a person, with the hooks that were made with them. */
+export async function endTokensOf(trx: Transaction<DB>, doing: Doing, member_id: number, reason: string) {
+  const own = trx.selectFrom('api_token').select('token_id').where('member_id', '=', member_id)
+  const working = await own.where('revoked_ts', 'is', null).orderBy('token_id').execute()
+  for (const { token_id } of working) await endToken(trx, doing, token_id, reason)
+}

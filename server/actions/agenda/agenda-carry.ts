@@ -1,0 +1,153 @@
+// Carries what a meeting did not finish over to the next one of its series.
+import type { Transaction } from 'kysely'
+import type { agendaItem } from '../../../contract/agenda-item.ts'
+import { RUN } from '../../access/can.ts'
+import { meeting } from '../../access/must.ts'
+import { hold } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse } from '../../problem.ts'
+import { unfinishedItems } from '../../rules/agenda-state.ts'
+import { anything, changed } from '../../rules/changed.ts'
+import { slotFrom } from '../../rules/recurrence/occurrences.ts'
+import { scheduleOf } from '../../rules/series-schedule.ts'
+import type { CallTo } from '../call.ts'
+import { makeOccurrence, seriesRow } from '../series/series-meetings.ts'
+import {
+  type AgendaItemRow,
+  agendaItemsOf,
+  agendaOfMeeting,
+  copiesOfItems,
+  DISCUSSION,
+  lockedAgendaItems,
+  type PlannedItem,
+  unchangedItem,
+  writeAgenda,
+} from './agenda.ts'
+import { followAgendaEdit } from './agenda-edited.ts'
+
+/** Gives the items as they stand on the agenda of the next meeting, in its order; none where all was finished. */
+export async function carryOver(
+  trx: Transaction<DB>,
+  { actor, now, params }: CallTo<typeof agendaItem, 'carryOver'>,
+): Promise<number[]> {
+  const { meeting_id } = params
+  const over = await meetingHeld(trx, meeting_id)
+  if (over.state === 'pending') {
+    throw refuse('state', 'invalid_transition', 'A meeting that has not begun has left nothing unfinished.')
+  }
+  if (over.meeting_series_id === null) {
+    throw refuse('meeting_series_id', 'invalid_reference', 'The meeting is of no series, so there is no next one.')
+  }
+  const items = await agendaItemsOf(trx, agendaOfMeeting(meeting_id))
+  const left = unfinishedItems(items)
+  if (!left.size) return []
+  const after = Math.max(now, over.start_time ?? now)
+  const next = await nextMeeting(trx, over.meeting_series_id, after, now)
+  if (next === undefined) {
+    throw refuse('meeting_series_id', 'invalid_reference', 'The series has no meeting after this one.')
+  }
+  await meeting(RUN)(trx, actor, { meeting_id: next })
+  const carried = items.filter(({ id }) => left.has(id))
+  const ids = await append(trx, next, carried, now)
+  await mark(trx, carried, now)
+  return ids
+}
+
+/** A series is held before its meetings, here too. */
+async function meetingHeld(trx: Transaction<DB>, meeting_id: number) {
+  const query = trx
+    .selectFrom('meeting')
+    .select(['meeting_series_id', 'state', 'start_time'])
+    .where('meeting_id', '=', meeting_id)
+  const { meeting_series_id } = await query.executeTakeFirstOrThrow()
+  if (meeting_series_id !== null) await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
+  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  return query.executeTakeFirstOrThrow()
+}
+
+/** The first meeting of a series after an instant that is still to be held; made if it is a slot that has none yet. */
+async function nextMeeting(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  after: number,
+  now: number,
+): Promise<number | undefined> {
+  const pending = await trx
+    .selectFrom('meeting')
+    .select(['meeting_id', 'start_time'])
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('state', '=', 'pending')
+    .where('start_time', '>', after)
+    .orderBy('start_time')
+    .orderBy('meeting_id')
+    .limit(1)
+    .executeTakeFirst()
+  const slot = await freeSlot(trx, meeting_series_id, after)
+  if (slot === undefined || (pending && pending.start_time! <= slot)) return pending?.meeting_id
+  const made = await makeOccurrence(trx, meeting_series_id, slot, now)
+  return typeof made === 'object' ? made.meeting_id : pending?.meeting_id
+}
+
+/** The first slot after an instant that has no meeting and never had one. */
+async function freeSlot(trx: Transaction<DB>, meeting_series_id: number, after: number): Promise<number | undefined> {
+  const taken = await trx
+    .selectFrom('meeting')
+    .select('slot_ts')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('slot_ts', '>', after)
+    .union(
+      trx
+        .selectFrom('deleted_meeting')
+        .select('slot_ts')
+        .where('meeting_series_id', '=', meeting_series_id)
+        .where('slot_ts', '>', after),
+    )
+    .execute()
+  const known = new Set(taken.map(({ slot_ts }) => slot_ts))
+  return slotFrom(scheduleOf(await seriesRow(trx, meeting_series_id)), after + 1, known)
+}
+
+/** Whether it only stands where nothing else was planned. */
+const isDiscussion = (item: PlannedItem): boolean => !anything(changed(item, DISCUSSION))
+
+/**
+ * Appends items, except for those that the next meeting has anyway, from its series or for want of others: they stand
+ * for themselves there.
+ */
+async function append(
+  trx: Transaction<DB>,
+  meeting_id: number,
+  carried: AgendaItemRow[],
+  now: number,
+): Promise<number[]> {
+  const holder = agendaOfMeeting(meeting_id)
+  const was = await lockedAgendaItems(trx, holder)
+  const standing = new Map(was.flatMap(({ from_id, id }) => (from_id === null ? [] : [[from_id, id] as const])))
+  const more = await copiesOfItems(trx, holder, carried.map(unchangedItem))
+  const discussion = was.map(unchangedItem).find(isDiscussion)?.id
+  const there = (item: PlannedItem) =>
+    item.from_id === null ? isDiscussion(item) && discussion : standing.get(item.from_id)
+  const ids = new Map(more.map((item) => [item.id, there(item) || item.id]))
+  const added: PlannedItem[] = more.flatMap((item) => {
+    if (ids.get(item.id) !== item.id) return []
+    return [{ ...item, parent_id: item.parent_id === null ? null : ids.get(item.parent_id)! }]
+  })
+  const known = new Set(was.map(({ id }) => id))
+  const counterparts = new Set([...ids.values()].filter((id) => id > 0))
+  const done = await writeAgenda(trx, holder, { was, next: [...was.map(unchangedItem), ...added], now })
+  if (done.changed) await followAgendaEdit(trx, holder, now)
+  return done.ids.filter((id) => !known.has(id) || counterparts.has(id))
+}
+
+/** In the meeting that did not finish them they stay, with what was noted of them. */
+async function mark(trx: Transaction<DB>, carried: readonly AgendaItemRow[], now: number): Promise<void> {
+  for (const state of ['pending', 'current'] as const) {
+    const ids = carried.flatMap((row) => (row.state === state ? [row.id] : []))
+    if (!ids.length) continue
+    await trx
+      .updateTable('agenda_item')
+      .set({ state: 'carried', update_ts: now, ...(state === 'current' && { finished_ts: now }) })
+      .where('agenda_item_id', 'in', ids)
+      .execute()
+  }
+}

@@ -1,0 +1,69 @@
+// What follows when an agenda was edited: a meeting's is its own from then on, a series' reaches its coming meetings.
+import type { Transaction } from 'kysely'
+import { held } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { patiently } from '../../patiently.ts'
+import { mustReach, withinText } from '../../rules/agenda.ts'
+import {
+  type AgendaHolder,
+  agendaItemsOf,
+  agendaOfMeeting,
+  copiesOfItems,
+  DISCUSSION,
+  type PlannedItem,
+  unchangedItem,
+  writeAgenda,
+} from './agenda.ts'
+
+export async function followAgendaEdit(trx: Transaction<DB>, { table, id }: AgendaHolder, now: number): Promise<void> {
+  if (table === 'meeting') {
+    const meeting = trx.updateTable('meeting').where('meeting_id', '=', id)
+    await meeting.set({ agenda_edited: 1 }).where('agenda_edited', '=', 0).execute()
+  }
+  if (table !== 'meeting_series') return
+  await trx.updateTable('meeting_series').set({ update_ts: now }).where('meeting_series_id', '=', id).execute()
+  await reach(trx, { table, key: 'meeting_series_id', id }, now)
+}
+
+/** Pending meetings to come have the agenda of their series, unless somebody edited it there. */
+async function reach(trx: Transaction<DB>, series: AgendaHolder, now: number): Promise<void> {
+  const coming = trx
+    .selectFrom('meeting')
+    .select('meeting_id')
+    .where('meeting_series_id', '=', series.id)
+    .where('state', '=', 'pending')
+    .where('agenda_edited', '=', 0)
+    .where((eb) => eb.or([eb('start_time', 'is', null), eb('start_time', '>=', now)]))
+    .orderBy('meeting_id')
+  const meetings = await held(trx, coming).execute()
+  if (!meetings.length) return
+  const planned = withinText(await agendaItemsOf(trx, series)).map((row) => ({
+    ...unchangedItem(row),
+    from_id: row.id,
+  }))
+  mustReach(planned, meetings.length)
+  for await (const { meeting_id } of patiently(meetings)) {
+    const holder = agendaOfMeeting(meeting_id)
+    const was = await agendaItemsOf(trx, holder)
+    const next = await following(trx, holder, planned, was.map(unchangedItem))
+    await writeAgenda(trx, holder, { was, next, now })
+  }
+}
+
+/** The planned items; those that the meeting has already stay the same ones, with their notes and action items. */
+async function following(
+  trx: Transaction<DB>,
+  holder: AgendaHolder,
+  planned: readonly PlannedItem[],
+  present: readonly PlannedItem[],
+): Promise<PlannedItem[]> {
+  if (!planned.length) return [{ ...DISCUSSION, id: present[0]?.id ?? -1 }]
+  const known = new Map(present.map(({ from_id, id }) => [from_id, id]))
+  const fresh = await copiesOfItems(trx, holder, planned)
+  const ids = new Map(fresh.map(({ id, from_id }) => [id, known.get(from_id) ?? id]))
+  return fresh.map((item) => ({
+    ...item,
+    id: ids.get(item.id)!,
+    parent_id: item.parent_id === null ? null : ids.get(item.parent_id)!,
+  }))
+}

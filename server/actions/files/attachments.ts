@@ -1,0 +1,89 @@
+// Attachments: said to come, come, changed, removed.
+import type { Transaction } from 'kysely'
+import type { attachment } from '../../../contract/attachment.ts'
+import { audit } from '../../audit/audit.ts'
+import { hold } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse, tooLarge } from '../../problem.ts'
+import { anything, changed } from '../../rules/changed.ts'
+import { endingFault, essence } from '../../rules/file-type.ts'
+import type { Site } from '../../site.ts'
+import { agendaItemFor } from '../agenda/agenda-item-of.ts'
+import type { CallTo } from '../call.ts'
+
+type Attachment = typeof attachment
+
+/** Says what is coming, and keeps its room: what waits counts like what is there. */
+export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'add'>): Promise<number> {
+  const { site, actor, now, params, sent } = call
+  const { meeting_id } = params
+  const { name, size } = sent
+  const type = typeOf(site, sent.type)
+  mustSuit(site, name, type)
+  const agenda_item_id = await itemOf(trx, meeting_id, sent.agenda_item_id)
+  // Of two at once, the second counts the first.
+  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  await mustHaveRoom(trx, site, meeting_id, size)
+  const row = { meeting_id, agenda_item_id: agenda_item_id ?? null, name, type, size }
+  const { attachment_id } = await trx
+    .insertInto('attachment')
+    .values({ ...row, create_id: actor.member_id, create_ts: now, update_ts: now })
+    .returning('attachment_id')
+    .executeTakeFirstOrThrow()
+  return attachment_id
+}
+
+export async function changeAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'change'>): Promise<void> {
+  const { now, params, sent } = call
+  const { attachment_id } = params
+  const was = await trx
+    .selectFrom('attachment')
+    .selectAll()
+    .where('attachment_id', '=', attachment_id)
+    .executeTakeFirstOrThrow()
+  const changes = changed(was, { name: sent.name, agenda_item_id: sent.agenda_item_id })
+  if (!anything(changes)) return
+  if (changes.name !== undefined) mustSuit(call.site, changes.name, was.type)
+  if (changes.agenda_item_id !== undefined) await itemOf(trx, was.meeting_id, changes.agenda_item_id)
+  await trx
+    .updateTable('attachment')
+    .set({ ...changes, update_ts: now })
+    .where('attachment_id', '=', attachment_id)
+    .execute()
+}
+
+/** The record goes at once, its bytes when nothing knows them any more (`jobs/files.ts`). */
+export async function deleteAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'drop'>): Promise<void> {
+  const { attachment_id } = call.params
+  await audit(trx, call, 'attachment_deleted', attachment_id)
+  await trx.deleteFrom('attachment').where('attachment_id', '=', attachment_id).execute()
+}
+
+/** An item of that meeting; unlike notes, files need none. */
+const itemOf = async (trx: Transaction<DB>, meeting_id: number, asked: number | null | undefined) =>
+  asked == null ? asked : agendaItemFor(trx, meeting_id, asked)
+
+function typeOf({ settings }: Site, sent: string): string {
+  const type = essence(sent)
+  if (type === undefined || !settings.attachmentTypes.has(type))
+    throw refuse('type', 'invalid_value', `One of ${[...settings.attachmentTypes.keys()].join(', ')} is expected.`)
+  return type
+}
+
+function mustSuit({ settings }: Site, name: string, type: string): void {
+  const fault = endingFault(name, type, settings.attachmentTypes)
+  if (fault) throw refuse('name', 'invalid_value', fault)
+}
+
+async function mustHaveRoom(trx: Transaction<DB>, { settings }: Site, meeting_id: number, size: number) {
+  const { attachmentSize, attachmentsPerMeeting, attachmentsSize } = settings
+  if (size > attachmentSize) throw tooLarge(`A file has at most ${attachmentSize} bytes.`)
+  const { files, bytes } = await trx
+    .selectFrom('attachment')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number>('size').as('bytes')])
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  if (Number(files) >= attachmentsPerMeeting) throw tooLarge(`A meeting has at most ${attachmentsPerMeeting} files.`)
+  if (Number(bytes ?? 0) + size > attachmentsSize)
+    throw tooLarge(`The files of a meeting have at most ${attachmentsSize} bytes together.`)
+}

@@ -1,0 +1,135 @@
+// Action items: added in a room or a meeting, changed, closed and opened again, deleted.
+import type { Transaction } from 'kysely'
+import type { actionItem } from '../../../contract/action-item.ts'
+import { audit } from '../../audit/audit.ts'
+import type { DB } from '../../db/tables.ts'
+import { emit } from '../../events/emit.ts'
+import { refuse } from '../../problem.ts'
+import { anything, changed } from '../../rules/changed.ts'
+import { closing } from '../../rules/closing.ts'
+import { agendaItemFor } from '../agenda/agenda-item-of.ts'
+import type { CallTo } from '../call.ts'
+import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
+import { setTags } from './tags.ts'
+
+type Item = typeof actionItem
+type Adding = Omit<CallTo<Item, 'addToRoom'>, 'params'>
+
+interface Place {
+  room_id: number
+  organization_id: number
+  meeting_id: number | null
+  /** The series of that meeting. */
+  meeting_series_id: number | null
+  agenda_item_id: number | null
+}
+
+export async function addActionItemToRoom(trx: Transaction<DB>, call: CallTo<Item, 'addToRoom'>): Promise<number> {
+  const { room_id } = call.params
+  const { organization_id } = await trx
+    .selectFrom('room')
+    .select('organization_id')
+    .where('room_id', '=', room_id)
+    .executeTakeFirstOrThrow()
+  const outside = { meeting_id: null, meeting_series_id: null, agenda_item_id: null }
+  return add(trx, { room_id, organization_id, ...outside }, call)
+}
+
+export async function addActionItemToMeeting(
+  trx: Transaction<DB>,
+  call: CallTo<Item, 'addToMeeting'>,
+): Promise<number> {
+  const { meeting_id } = call.params
+  // Held before it is asked where the meeting is: it may be moving.
+  await mustHaveRoom(trx, 'action_item', meeting_id, call.sent.description)
+  const place = await trx
+    .selectFrom('meeting')
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'room.room_id', 'room.organization_id'])
+    .where('meeting.meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
+  return add(trx, { ...place, agenda_item_id }, call)
+}
+
+async function add(trx: Transaction<DB>, place: Place, { actor, now, sent }: Adding): Promise<number> {
+  const { room_id, meeting_id, agenda_item_id } = place
+  if (sent.member_id) await mustBeInRoom(trx, sent.member_id, room_id)
+  const { action_item_id } = await trx
+    .insertInto('action_item')
+    .values({
+      room_id,
+      meeting_id,
+      agenda_item_id,
+      description: sent.description,
+      member_id: sent.member_id ?? null,
+      due_ts: sent.due_ts ?? null,
+      ...closing({ state: 0, close_ts: null }, now, sent),
+      create_id: actor.member_id,
+      create_ts: now,
+      update_ts: now,
+    })
+    .returning('action_item_id')
+    .executeTakeFirstOrThrow()
+  if (sent.tags) await setTags(trx, 'action_item', action_item_id, sent.tags)
+  await tell(trx, now, 'action_item_created', place, action_item_id)
+  if (sent.member_id) await tell(trx, now, 'action_item_assigned', place, action_item_id)
+  return action_item_id
+}
+
+export async function changeActionItem(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: CallTo<Item, 'change'>,
+): Promise<void> {
+  const { action_item_id } = params
+  const { organization_id, meeting_series_id, ...was } = await trx
+    .selectFrom('action_item')
+    .innerJoin('room', 'room.room_id', 'action_item.room_id')
+    .leftJoin('meeting', 'meeting.meeting_id', 'action_item.meeting_id')
+    .selectAll('action_item')
+    .select(['room.organization_id', 'meeting.meeting_series_id'])
+    .where('action_item_id', '=', action_item_id)
+    .executeTakeFirstOrThrow()
+  const { tags, ...fields } = sent
+  const changes = changed(was, { ...fields, ...closing(was, now, sent) })
+  await mustHaveRoomFor(trx, 'action_item', was, changes.description)
+  const retagged = tags !== undefined && (await setTags(trx, 'action_item', action_item_id, tags))
+  if (!anything(changes) && !retagged) return
+  if (changes.member_id) await mustBeInRoom(trx, changes.member_id, was.room_id)
+  if (changes.agenda_item_id) await agendaItemFor(trx, was.meeting_id, changes.agenda_item_id)
+  await trx
+    .updateTable('action_item')
+    .set({ ...changes, update_id: actor.member_id, update_ts: now })
+    .where('action_item_id', '=', action_item_id)
+    .execute()
+  const place = { ...was, organization_id, meeting_series_id }
+  if (changes.member_id) await tell(trx, now, 'action_item_assigned', place, action_item_id)
+}
+
+export async function deleteActionItem(trx: Transaction<DB>, call: CallTo<Item, 'drop'>): Promise<void> {
+  const { action_item_id } = call.params
+  await audit(trx, call, 'action_item_deleted', action_item_id)
+  await trx.deleteFrom('action_item').where('action_item_id', '=', action_item_id).execute()
+}
+
+/** An assignee is a member of the room (specification, "Action items"); others are refused alike, known or not. */
+async function mustBeInRoom(trx: Transaction<DB>, member_id: number, room_id: number): Promise<void> {
+  const seat = await trx
+    .selectFrom('room_member')
+    .select('room_member_id')
+    .where('room_id', '=', room_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  if (!seat) throw refuse('member_id', 'invalid_reference', 'The assignee must be a member of the room.')
+}
+
+const tell = (
+  trx: Transaction<DB>,
+  now: number,
+  event: 'action_item_created' | 'action_item_assigned',
+  { room_id, organization_id, meeting_id, meeting_series_id }: Omit<Place, 'agenda_item_id'>,
+  action_item_id: number,
+) => {
+  const place = { room_id, organization_id, meeting_id, meeting_series_id }
+  return emit(trx, now, { event, ...place, resource: `/action_items/${action_item_id}` })
+}

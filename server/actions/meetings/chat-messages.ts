@@ -1,0 +1,38 @@
+// Chat: written, and taken back.
+import type { Transaction } from 'kysely'
+import type { chatMessage } from '../../../contract/chat-message.ts'
+import { audit } from '../../audit/audit.ts'
+import { hold } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse } from '../../problem.ts'
+import type { CallTo } from '../call.ts'
+
+type ChatMessage = typeof chatMessage
+
+export async function addChatMessage(
+  trx: Transaction<DB>,
+  { site, actor, now, params, sent }: CallTo<ChatMessage, 'add'>,
+): Promise<number> {
+  const { meeting_id } = params
+  const most = site.settings.chatPerMeeting
+  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  const { messages } = await trx
+    .selectFrom('chat_message')
+    .select((eb) => eb.fn.countAll<number>().as('messages'))
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  if (Number(messages) >= most)
+    throw refuse('text', 'invalid_value', `The chat of a meeting holds at most ${most} messages.`)
+  const { chat_message_id } = await trx
+    .insertInto('chat_message')
+    .values({ meeting_id, text: sent.text, create_id: actor.member_id, create_ts: now })
+    .returning('chat_message_id')
+    .executeTakeFirstOrThrow()
+  return chat_message_id
+}
+
+export async function deleteChatMessage(trx: Transaction<DB>, call: CallTo<ChatMessage, 'drop'>): Promise<void> {
+  const { chat_message_id } = call.params
+  await audit(trx, call, 'chat_message_deleted', chat_message_id)
+  await trx.deleteFrom('chat_message').where('chat_message_id', '=', chat_message_id).execute()
+}

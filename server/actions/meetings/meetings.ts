@@ -1,0 +1,148 @@
+// Meetings: planned in a room, changed, moved, started and ended, deleted.
+import type { Transaction } from 'kysely'
+import type { MeetingState } from '../../../contract/codes.ts'
+import type { meeting } from '../../../contract/meeting.ts'
+import type { DB } from '../../db/tables.ts'
+import { emit } from '../../events/emit.ts'
+import { patiently } from '../../patiently.ts'
+import { anything, changed } from '../../rules/changed.ts'
+import { schedule } from '../../rules/duration.ts'
+import { transition } from '../../rules/meeting-state.ts'
+import { agendaOfMeeting, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
+import { finishCurrentAgendaItem } from '../agenda/agenda-running.ts'
+import type { CallTo } from '../call.ts'
+import { findTemplate, templatePeople } from '../places/templates.ts'
+import { excludeSlot } from '../series/series-meetings.ts'
+import { insertAttendee, insertCreator, type MeetingPlace, placeOfMeeting } from './attendees.ts'
+import { followRoomChange, mustBeAllowedToMove, OUT_OF_ROOM } from './meeting-move.ts'
+import { removeMeetings } from './meeting-removal.ts'
+import { attachSource } from './sources.ts'
+
+type Meeting = typeof meeting
+type Changing = CallTo<Meeting, 'change'>
+
+const UNPLANNED = { start_time: null, end_time: null, duration: null }
+
+export async function createMeeting(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: CallTo<Meeting, 'addToRoom'>,
+): Promise<number> {
+  const { room_id } = params
+  const template = await findTemplate(trx, room_id, sent.template_id)
+  const planned = schedule({ ...UNPLANNED, duration: template?.duration ?? null }, sent)
+  const state = sent.state ?? 'pending'
+  const { meeting_id } = await trx
+    .insertInto('meeting')
+    .values({
+      room_id,
+      template_id: template?.template_id ?? null,
+      name: sent.name ?? template?.meeting_name ?? template?.name ?? 'Untitled meeting',
+      description: (sent.description === undefined ? template?.meeting_goal : sent.description) || null,
+      outcomes: (sent.outcomes === undefined ? template?.meeting_outcomes : sent.outcomes) || null,
+      location: sent.location || null,
+      audio: sent.audio || null,
+      ...planned,
+      state,
+      state_ts: now,
+      started_ts: state === 'started' ? now : null,
+      create_id: actor.member_id,
+      create_ts: now,
+      update_ts: now,
+    })
+    .returning('meeting_id')
+    .executeTakeFirstOrThrow()
+  const place = await placeOfMeeting(trx, meeting_id)
+  await tell(trx, now, 'meeting_created', place)
+  if (planned.start_time !== null) await tell(trx, now, 'meeting_scheduled', place)
+  if (state === 'started') await tell(trx, now, 'meeting_started', place)
+  if (state === 'ended') await tell(trx, now, 'meeting_ended', place)
+  const people = template && !sent.skip_attendees ? await templatePeople(trx, template.template_id) : []
+  for await (const { member_id, role_id } of patiently(people))
+    await insertAttendee(trx, place, member_id, { role_id }, now)
+  await insertCreator(trx, place, actor.member_id, now)
+  await planAgenda(trx, agendaOfMeeting(meeting_id), template && agendaOfTemplate(template.template_id), now)
+  if (sent.meeting_source)
+    await attachSource('meeting', trx, { id: meeting_id, member_id: actor.member_id, now }, sent.meeting_source)
+  return meeting_id
+}
+
+const CONTENT = ['name', 'description', 'outcomes', 'location']
+const SCHEDULE = ['start_time', 'end_time', 'duration']
+
+/** PATCH and PUT alike: what is another than before is written, and told. */
+export async function changeMeeting(
+  trx: Transaction<DB>,
+  call: Pick<Changing, 'site' | 'actor' | 'now' | 'params' | 'sent'>,
+): Promise<void> {
+  const { site, actor, now, params, sent } = call
+  const { meeting_id } = params
+  const was = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
+
+  const { name, description, outcomes, location, audio, room_id, state } = sent
+  const text = {
+    name,
+    description: orNull(description),
+    outcomes: orNull(outcomes),
+    location: orNull(location),
+    audio: orNull(audio),
+  }
+  const changes = changed(was, { ...text, ...schedule(was, sent), room_id, state })
+  if (!anything(changes)) return
+
+  const left = await placeOfMeeting(trx, meeting_id)
+  const moved = changes.room_id !== undefined
+  if (moved) await mustBeAllowedToMove(trx, actor, was.room_id, changes.room_id!)
+  const zone = (await zoneOf(trx, was)) ?? site.timezone
+  const told = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
+  await trx
+    .updateTable('meeting')
+    .set({
+      ...changes,
+      ...(changes.state && stateSince(was, changes.state, now)),
+      ...(moved && OUT_OF_ROOM),
+      update_ts: now,
+    })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+  if (changes.state === 'ended') await finishCurrentAgendaItem(trx, meeting_id, now)
+  const { slot_ts } = was
+  const place = moved ? await followRoomChange(trx, call, { ...left, slot_ts }, changes.room_id!) : left
+  const names = Object.keys(changes)
+  if (names.some((changedName) => SCHEDULE.includes(changedName))) await tell(trx, now, 'meeting_scheduled', place)
+  if (names.some((changedName) => CONTENT.includes(changedName))) await tell(trx, now, 'meeting_content_changed', place)
+  if (told) await emit(trx, now, { event: told, ...place, resource: `/meetings/${meeting_id}` })
+}
+
+/** A meeting that is started again after it ended began when it first did. */
+const stateSince = ({ started_ts }: { started_ts: number | null }, state: MeetingState, now: number) => ({
+  state_ts: now,
+  started_ts: started_ts ?? (state === 'started' ? now : null),
+})
+
+/** The time zone of a meeting's series; undefined for a single meeting. */
+async function zoneOf(trx: Transaction<DB>, { meeting_series_id }: { meeting_series_id: number | null }) {
+  if (meeting_series_id === null) return undefined
+  const series = await trx
+    .selectFrom('meeting_series')
+    .select('timezone_name')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .executeTakeFirst()
+  return series?.timezone_name
+}
+
+/** An empty text is an unset one. */
+const orNull = (text: string | null | undefined) => (text === '' ? null : text)
+
+export async function deleteMeeting(trx: Transaction<DB>, call: CallTo<Meeting, 'drop'>): Promise<void> {
+  const { now } = call
+  const { meeting_id } = call.params
+  const { meeting_series_id, slot_ts } = await removeMeetings(trx, call, meeting_id)
+  if (meeting_series_id !== null && slot_ts !== null) await excludeSlot(trx, meeting_series_id, slot_ts, now)
+}
+
+const tell = (
+  trx: Transaction<DB>,
+  now: number,
+  event: 'meeting_created' | 'meeting_scheduled' | 'meeting_content_changed' | 'meeting_started' | 'meeting_ended',
+  place: MeetingPlace,
+) => emit(trx, now, { event, ...place, resource: `/meetings/${place.meeting_id}` })

@@ -1,0 +1,68 @@
+// Notes: taken in a meeting or in a room, changed, deleted.
+import type { Transaction } from 'kysely'
+import type { note } from '../../../contract/note.ts'
+import { audit } from '../../audit/audit.ts'
+import type { DB } from '../../db/tables.ts'
+import { anything, changed } from '../../rules/changed.ts'
+import { agendaItemFor } from '../agenda/agenda-item-of.ts'
+import type { CallTo } from '../call.ts'
+import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
+import { setTags } from './tags.ts'
+
+type Note = typeof note
+type Adding = Omit<CallTo<Note, 'addToRoom'>, 'params'>
+
+export async function addNoteToMeeting(trx: Transaction<DB>, call: CallTo<Note, 'addToMeeting'>): Promise<number> {
+  const { meeting_id } = call.params
+  // Held before it is asked where the meeting is: it may be moving.
+  await mustHaveRoom(trx, 'note', meeting_id, call.sent.description)
+  const { room_id } = await trx
+    .selectFrom('meeting')
+    .select('room_id')
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
+  return add(trx, { room_id, meeting_id, agenda_item_id }, call)
+}
+
+export const addNoteToRoom = (trx: Transaction<DB>, call: CallTo<Note, 'addToRoom'>): Promise<number> =>
+  add(trx, { room_id: call.params.room_id, meeting_id: null, agenda_item_id: null }, call)
+
+async function add(
+  trx: Transaction<DB>,
+  place: { room_id: number; meeting_id: number | null; agenda_item_id: number | null },
+  { actor, now, sent }: Adding,
+): Promise<number> {
+  const { note_id } = await trx
+    .insertInto('note')
+    .values({ ...place, description: sent.description, create_id: actor.member_id, create_ts: now, update_ts: now })
+    .returning('note_id')
+    .executeTakeFirstOrThrow()
+  if (sent.tags) await setTags(trx, 'note', note_id, sent.tags)
+  return note_id
+}
+
+export async function changeNote(
+  trx: Transaction<DB>,
+  { actor, now, params, sent }: CallTo<Note, 'change'>,
+): Promise<void> {
+  const { note_id } = params
+  const was = await trx.selectFrom('note').selectAll().where('note_id', '=', note_id).executeTakeFirstOrThrow()
+  const { description, agenda_item_id } = sent
+  const changes = changed(was, { description, agenda_item_id })
+  await mustHaveRoomFor(trx, 'note', was, changes.description)
+  const retagged = sent.tags !== undefined && (await setTags(trx, 'note', note_id, sent.tags))
+  if (!anything(changes) && !retagged) return
+  if (changes.agenda_item_id) await agendaItemFor(trx, was.meeting_id, changes.agenda_item_id)
+  await trx
+    .updateTable('note')
+    .set({ ...changes, update_id: actor.member_id, update_ts: now })
+    .where('note_id', '=', note_id)
+    .execute()
+}
+
+export async function deleteNote(trx: Transaction<DB>, call: CallTo<Note, 'drop'>): Promise<void> {
+  const { note_id } = call.params
+  await audit(trx, call, 'note_deleted', note_id)
+  await trx.deleteFrom('note').where('note_id', '=', note_id).execute()
+}

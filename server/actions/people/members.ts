@@ -1,0 +1,136 @@
+// Members: people made, changed and deleted, site-wide.
+import type { Transaction } from 'kysely'
+import type { member } from '../../../contract/member.ts'
+import { audit } from '../../audit/audit.ts'
+import { held } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse } from '../../problem.ts'
+import { languageNamed, SPOKEN } from '../../rules/language.ts'
+import { displayName } from '../../rules/person.ts'
+import { zoneNamed } from '../../rules/zone-name.ts'
+import { setPassword } from '../account/password.ts'
+import { endAccess } from '../account/sessions.ts'
+import type { CallTo } from '../call.ts'
+import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
+import { notify } from '../notices.ts'
+import { createPerson } from './people.ts'
+import { profileIn, writeProfile } from './profiles.ts'
+
+type Member = typeof member
+
+/** What a password becomes before the transaction begins, since hashing takes long. */
+export interface WithHash {
+  password_hash?: string
+}
+
+export async function createMember(trx: Transaction<DB>, call: CallTo<Member, 'add'>): Promise<number> {
+  const { actor, now, sent } = call
+  const { password_hash = null } = sent as WithHash
+  const member_id = await createPerson(trx, profileIn(sent), {
+    now,
+    create_id: actor.member_id,
+    organization_id: null,
+    password_hash,
+  })
+  await writeZone(trx, member_id, sent.timezone_name, now)
+  await writeLanguage(trx, member_id, sent.language, now)
+  await audit(trx, call, 'member_added', member_id)
+  if (password_hash !== null) await audit(trx, call, 'password_set', member_id)
+  if (password_hash === null) await notify(trx, { member_id, kind: 'account_made', details: {}, now })
+  return member_id
+}
+
+export async function changeMember(trx: Transaction<DB>, call: CallTo<Member, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
+  const { member_id } = params
+  const { password_hash } = sent as WithHash
+  // The password first, so that both are told to the address before (permissions 3.4).
+  if (password_hash !== undefined)
+    await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
+  await writeProfile(trx, member_id, profileIn(sent), call)
+  await writeZone(trx, member_id, sent.timezone_name, now)
+  await writeLanguage(trx, member_id, sent.language, now)
+}
+
+/** The time zone that a person reads times in; null: that of the site. */
+async function writeZone(trx: Transaction<DB>, member_id: number, sent: string | null | undefined, now: number) {
+  if (sent === undefined) return
+  const timezone_name = sent === null ? null : zoneNamed(sent)
+  if (timezone_name === undefined)
+    throw refuse('timezone_name', 'invalid_value', 'A name of the tz database is expected, such as Europe/Berlin.')
+  await trx
+    .updateTable('member')
+    .set({ timezone_name, update_ts: now })
+    .where('member_id', '=', member_id)
+    .where('timezone_name', 'is distinct from', timezone_name)
+    .execute()
+}
+
+/** The language that pages and mail speak to a person; null: as the browser asks. */
+async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: string | null | undefined, now: number) {
+  if (sent === undefined) return
+  const language = sent === null ? null : languageNamed(sent)
+  if (language === undefined)
+    throw refuse(
+      'language',
+      'invalid_value',
+      `A language of the site is expected: ${SPOKEN.map(([tag]) => tag).join(', ')}.`,
+    )
+  await trx
+    .updateTable('member')
+    .set({ language, update_ts: now })
+    .where('member_id', '=', member_id)
+    .where('language', 'is distinct from', language)
+    .execute()
+}
+
+/**
+ * Ends an account: what the person did stays, shown as it was, without their e-mail; their rights, hooks, tokens and sessions go.
+ * Whoever owns an organization hands it over first (decisions 5.4).
+ */
+export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'drop'>): Promise<void> {
+  const { now } = call
+  const { member_id } = call.params
+  const was = await held(
+    trx,
+    trx.selectFrom('member').selectAll().where('member_id', '=', member_id),
+  ).executeTakeFirstOrThrow()
+  const owned = await trx
+    .selectFrom('organization')
+    .select('organization_id')
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
+  const reason = 'member deleted'
+  await endAccess(trx, call, member_id, { reason })
+  await removeHooks(trx, call, reason, (hooks) => hooks.where('member_id', '=', member_id))
+  const applications = trx.selectFrom('application').select('application_id').where('member_id', '=', member_id)
+  await removeHooks(
+    trx,
+    call,
+    'application deleted',
+    hooksMadeBy((grants) => grants.where('authorization.application_id', 'in', applications)),
+  )
+  const gone: Record<string, number> = {}
+  for (const table of ['organization_member', 'room_member', 'api_token', 'application'] as const) {
+    const { numDeletedRows } = await trx.deleteFrom(table).where('member_id', '=', member_id).executeTakeFirstOrThrow()
+    gone[`${table}s`] = Number(numDeletedRows)
+  }
+  for (const table of ['notice', 'idempotency', 'second_factor', 'recovery_code'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
+  await audit(trx, call, 'member_deleted', member_id, { details: gone })
+  await trx
+    .updateTable('member')
+    .set({
+      name: displayName({ ...was, email: null }),
+      email: null,
+      email_key: null,
+      search_text: '',
+      password_hash: null,
+      enterprise_admin: 0,
+      deleted_ts: now,
+      update_ts: now,
+    })
+    .where('member_id', '=', member_id)
+    .execute()
+}

@@ -1,0 +1,67 @@
+// Guests: whoever is invited by e-mail belongs to the organization and to the room from then on, as a Guest.
+import type { Transaction } from 'kysely'
+import { GUEST, organizationRoles, roomRoles } from '../../../contract/codes.ts'
+import type { Caller } from '../../access/actor.ts'
+import { RUN, roomLevel } from '../../access/can.ts'
+import { inRoom } from '../../access/standing.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Doing } from '../../audit/by.ts'
+import type { DB } from '../../db/tables.ts'
+import { mustExist } from '../../problem.ts'
+import { forgetInOrganization, forgetInRoom, removedFrom } from './former-members.ts'
+
+interface Place {
+  room_id: number
+  organization_id: number
+}
+
+/**
+ * Whoever is invited to a meeting or a series by e-mail becomes a Guest of its organization and of its room (decisions
+ * 5.2). But who was taken out of one of them is let in there again only by whoever manages the room: by anybody else they
+ * are invited to the meeting or series alone, so that nobody lets themselves in through a meeting that somebody runs.
+ */
+export async function becomeGuest(
+  trx: Transaction<DB>,
+  place: Place,
+  member_id: number,
+  doing: Doing & { actor: Caller },
+): Promise<void> {
+  const manages = roomLevel(mustExist(await inRoom(trx, doing.actor, place.room_id))) >= RUN
+  const removed = manages ? { organization: false, room: false } : await removedFrom(trx, place, member_id)
+  if (removed.organization) return
+  await becomeOrganizationGuest(trx, place.organization_id, member_id, doing)
+  if (!removed.room) await becomeRoomGuest(trx, place.room_id, member_id, doing)
+}
+
+/** Whoever is invited by e-mail becomes a Guest of the organization (decisions 5.2). */
+export async function becomeOrganizationGuest(
+  trx: Transaction<DB>,
+  organization_id: number,
+  member_id: number,
+  { actor, now }: Doing,
+) {
+  const made = await trx
+    .insertInto('organization_member')
+    .values({ organization_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doNothing())
+    .returning('organization_member_id')
+    .executeTakeFirst()
+  if (!made) return
+  await forgetInOrganization(trx, organization_id, member_id)
+  const details = { role: organizationRoles[GUEST] }
+  await audit(trx, { actor, now }, 'organization_member_added', made.organization_member_id, { details })
+}
+
+/** The same of a room. */
+async function becomeRoomGuest(trx: Transaction<DB>, room_id: number, member_id: number, { actor, now }: Doing) {
+  const made = await trx
+    .insertInto('room_member')
+    .values({ room_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })
+    .onConflict((conflict) => conflict.columns(['room_id', 'member_id']).doNothing())
+    .returning('room_member_id')
+    .executeTakeFirst()
+  if (!made) return
+  await forgetInRoom(trx, room_id, member_id)
+  const details = { role: roomRoles[GUEST] }
+  await audit(trx, { actor, now }, 'room_member_added', made.room_member_id, { details })
+}

@@ -1,0 +1,129 @@
+// Organization members: people added to an organization, their role changed, people taken out.
+import { sql, type Transaction } from 'kysely'
+import { GUEST, OWNER, organizationRoles } from '../../../contract/codes.ts'
+import type { organizationMember } from '../../../contract/organization-member.ts'
+import { organizationLevel, ownsOrganization, RUN, raises } from '../../access/can.ts'
+import { inOrganization } from '../../access/standing.ts'
+import { audit } from '../../audit/audit.ts'
+import { within } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { forbidden, mustExist, refuse } from '../../problem.ts'
+import type { CallTo } from '../call.ts'
+import { findOrCreatePerson, formOfPerson, mustBeMember } from '../people/people.ts'
+import { profileIn, writeProfileThrough } from '../people/profiles.ts'
+import { forgetInOrganization, rememberInOrganization, rememberInRooms } from './former-members.ts'
+import { endPart } from './leaving.ts'
+
+type OrganizationMember = typeof organizationMember
+type Adding = CallTo<OrganizationMember, 'add'>
+
+/** Adds a person by e-mail, or, as an enterprise administrator, any member of the site. */
+export async function addOrganizationMember(trx: Transaction<DB>, call: Adding): Promise<number> {
+  const { site, actor, now, params, sent, as } = call
+  const { organization_id } = params
+  const role_id = as['role_id'] ?? sent.role_id ?? GUEST
+  mustNotGiveOwnership(role_id)
+  const form = formOfPerson(sent)
+  const member_id =
+    form === 'member_id'
+      ? await fromSite(trx, call)
+      : await findOrCreatePerson(trx, profileIn(sent), { site, actor, now, organization_id, told: true })
+  const id = await insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now }, form)
+  await forgetInOrganization(trx, organization_id, member_id)
+  await audit(trx, call, 'organization_member_added', id, { details: { role: nameOf(role_id) } })
+  return id
+}
+
+/** "Create from a site-wide member: the caller needs enterprise administrative permission." */
+async function fromSite(trx: Transaction<DB>, { actor, sent }: Adding): Promise<number> {
+  if (!actor.enterprise) throw forbidden()
+  await mustBeMember(trx, sent.member_id!)
+  return sent.member_id!
+}
+
+/** Ownership moves with the organization's `member_id`, never here (permissions 3.3). */
+function mustNotGiveOwnership(role_id: number): void {
+  if (role_id === OWNER)
+    throw refuse('role_id', 'invalid_value', 'Ownership is handed over by the organization itself.')
+}
+
+async function insert(
+  trx: Transaction<DB>,
+  row: Omit<DB['organization_member'], 'organization_member_id'>,
+  form: 'member_id' | 'email',
+): Promise<number> {
+  const made = await trx
+    .insertInto('organization_member')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doNothing())
+    .returning('organization_member_id')
+    .executeTakeFirst()
+  if (!made) throw refuse(form, 'not_unique', 'This person is a member of the organization already.')
+  return made.organization_member_id
+}
+
+export async function changeOrganizationMember(
+  trx: Transaction<DB>,
+  call: CallTo<OrganizationMember, 'change'>,
+): Promise<void> {
+  const { actor, now, params, sent } = call
+  const { organization_member_id } = params
+  const was = await trx
+    .selectFrom('organization_member')
+    .selectAll()
+    .where('organization_member_id', '=', organization_member_id)
+    .executeTakeFirstOrThrow()
+  const { organization_id } = was
+  const standing = mustExist(await inOrganization(trx, actor, organization_id))
+  const runs = organizationLevel(standing) >= RUN
+  await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
+  const role_id = sent.role_id
+  if (role_id === undefined || role_id === was.role_id) return
+  if (!runs || (was.role_id === OWNER && !ownsOrganization(standing))) throw forbidden()
+  mustNotGiveOwnership(role_id)
+  if (was.role_id === OWNER)
+    throw refuse('role_id', 'invalid_value', 'An organization has an owner: hand it over first.')
+  if (was.member_id === actor.member_id && !actor.enterprise && raises(was.role_id, role_id)) throw forbidden()
+  await trx
+    .updateTable('organization_member')
+    .set({ role_id, update_ts: now })
+    .where('organization_member_id', '=', organization_member_id)
+    .execute()
+  const details = { role: nameOf(role_id), before: nameOf(was.role_id) }
+  await audit(trx, call, 'organization_member_role_changed', organization_member_id, { details })
+}
+
+const nameOf = (role_id: number): string => (organizationRoles as Record<number, string>)[role_id]!
+
+/** With the organization the person leaves its rooms and their part in coming meetings; what they did there stays. */
+export async function removeOrganizationMember(
+  trx: Transaction<DB>,
+  call: CallTo<OrganizationMember, 'drop'>,
+): Promise<void> {
+  const { actor, now, params, sent } = call
+  const { organization_member_id } = params
+  const was = await trx
+    .selectFrom('organization_member')
+    .selectAll()
+    .where('organization_member_id', '=', organization_member_id)
+    .executeTakeFirstOrThrow()
+  const { organization_id, member_id, role_id } = was
+  if (role_id === OWNER) throw refuse('role_id', 'invalid_value', 'The owner cannot be removed.')
+  const { meetings = 'guest' } = sent
+  const standing = mustExist(await inOrganization(trx, actor, organization_id))
+  if (meetings === 'keep' && organizationLevel(standing) < RUN) throw forbidden()
+  const own = await trx.selectFrom('room').select('room_id').where('organization_id', '=', organization_id).execute()
+  const rooms = own.map(({ room_id }) => room_id)
+  await endPart(trx, call, { member_id, rooms, meetings })
+  const leaver = { member_id, removed: member_id !== actor.member_id, now }
+  await rememberInRooms(trx, leaver, rooms)
+  await rememberInOrganization(trx, leaver, was)
+  const { numDeletedRows } = await trx
+    .deleteFrom('room_member')
+    .where('member_id', '=', member_id)
+    .where(within(trx, sql.ref('room_id'), rooms))
+    .executeTakeFirstOrThrow()
+  const details = { role: nameOf(role_id), rooms: Number(numDeletedRows), meetings: sent.meetings }
+  await audit(trx, call, 'organization_member_removed', organization_member_id, { details })
+  await trx.deleteFrom('organization_member').where('organization_member_id', '=', organization_member_id).execute()
+}

@@ -1,0 +1,81 @@
+// Rooms: made, changed, ended.
+import type { Transaction } from 'kysely'
+import { MANAGER } from '../../../contract/codes.ts'
+import type { room } from '../../../contract/room.ts'
+import { audit } from '../../audit/audit.ts'
+import type { DB } from '../../db/tables.ts'
+import { anything, changed } from '../../rules/changed.ts'
+import type { CallTo } from '../call.ts'
+import { type By, endRooms } from './room-removal.ts'
+
+type Room = typeof room
+
+/** "The organization owner becomes the first room manager." */
+export async function createRoom(trx: Transaction<DB>, call: CallTo<Room, 'add'>): Promise<number> {
+  const { now, params, sent } = call
+  const { organization_id } = params
+  const stamps = { create_ts: now, update_ts: now }
+  const { member_id } = await trx
+    .selectFrom('organization')
+    .select('member_id')
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  const { room_id } = await trx
+    .insertInto('room')
+    .values({
+      organization_id,
+      name: sent.name ?? 'New room',
+      description: sent.description || null,
+      private: sent.private ?? 1,
+      ...stamps,
+    })
+    .returning('room_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('room_member')
+    .values({ room_id, member_id, role_id: MANAGER, ...stamps })
+    .execute()
+  await audit(trx, call, 'room_added', room_id, { subject_id: member_id })
+  return room_id
+}
+
+/** "private (optional; default true if omitted)": a PATCH that does not say otherwise closes the room. */
+export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'change'>): Promise<void> {
+  const { now, params, sent } = call
+  const { room_id } = params
+  const was = await trx.selectFrom('room').selectAll().where('room_id', '=', room_id).executeTakeFirstOrThrow()
+  const description = sent.description === '' ? null : sent.description
+  const changes = changed(was, { name: sent.name, description, private: sent.private ?? 1 })
+  if (!anything(changes)) return
+  await trx
+    .updateTable('room')
+    .set({ ...changes, update_ts: now })
+    .where('room_id', '=', room_id)
+    .execute()
+  if (changes.private === undefined) return
+  await audit(trx, call, 'room_privacy_changed', room_id, { details: { private: changes.private === 1 } })
+}
+
+export async function deleteRoom(trx: Transaction<DB>, call: CallTo<Room, 'drop'>): Promise<void> {
+  const { room_id } = call.params
+  const { rooms: _, ...details } = await heldBy(trx, 'room_id', room_id)
+  await audit(trx, call, 'room_deleted', room_id, { details })
+  await endRooms(trx, call, 'room_id', room_id, 'room deleted')
+}
+
+/** How much goes with rooms. */
+export async function heldBy(trx: Transaction<DB>, by: By, id: number) {
+  const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
+  const counted = await trx
+    .selectNoFrom((eb) => [
+      eb.selectFrom('room').select(eb.fn.countAll().as('n')).where(by, '=', id).as('rooms'),
+      eb.selectFrom('meeting').select(eb.fn.countAll().as('n')).where('room_id', 'in', rooms).as('meetings'),
+      eb.selectFrom('meeting_series').select(eb.fn.countAll().as('n')).where('room_id', 'in', rooms).as('series'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    rooms: Number(counted.rooms),
+    meetings: Number(counted.meetings),
+    meeting_series: Number(counted.series),
+  }
+}

@@ -1,0 +1,49 @@
+// Collapses a series to a single meeting: that one stays, and those that were held; the series ends (decisions 4.7).
+import type { Transaction } from 'kysely'
+import type { meetingSeries } from '../../../contract/meeting-series.ts'
+import { audit } from '../../audit/audit.ts'
+import { hold } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { emit } from '../../events/emit.ts'
+import { patiently } from '../../patiently.ts'
+import { refuse } from '../../problem.ts'
+import type { CallTo } from '../call.ts'
+import { removeMeetings } from '../meetings/meeting-removal.ts'
+import { placeOfSeries } from './invitees.ts'
+import { endSeries } from './meeting-series.ts'
+
+const HELD: readonly string[] = ['started', 'paused', 'ended']
+
+/** Gives the id of the meeting that stays. */
+export async function collapseSeries(
+  trx: Transaction<DB>,
+  call: CallTo<typeof meetingSeries, 'collapse'>,
+): Promise<number> {
+  const { now, params, sent } = call
+  const { meeting_series_id } = params
+  await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
+  const meetings = await trx
+    .selectFrom('meeting')
+    .select(['meeting_id', 'state'])
+    .where('meeting_series_id', '=', meeting_series_id)
+    .orderBy('slot_ts')
+    .execute()
+  const { meeting_id } = sent
+  if (!meetings.some((one) => one.meeting_id === meeting_id)) {
+    throw refuse('meeting_id', 'invalid_reference', 'The series has no such meeting.')
+  }
+  for await (const one of patiently(meetings)) {
+    if (one.meeting_id !== meeting_id && !HELD.includes(one.state)) await removeMeetings(trx, call, one.meeting_id)
+  }
+  await trx
+    .updateTable('meeting')
+    .set({ meeting_series_id: null, slot_ts: null, update_ts: now })
+    .where('meeting_series_id', '=', meeting_series_id)
+    .execute()
+  const place = await placeOfSeries(trx, meeting_series_id)
+  const resource = `/meetings/${meeting_id}`
+  const event_id = await emit(trx, now, { event: 'meeting_series_collapsed', ...place, meeting_id, resource })
+  await audit(trx, call, 'meeting_series_collapsed', meeting_series_id, { details: { meeting_id } })
+  await endSeries(trx, place, event_id, now)
+  return meeting_id
+}

@@ -1,0 +1,188 @@
+// Answers changes: guard, action and read-back in one transaction, so that POST, PATCH and GET cannot disagree.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Resource } from '../../contract/resource.ts'
+import type { Call, Created, Outcome } from '../actions/call.ts'
+import { dialectOf, holdAbove, holdIfThere, isVanished } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { matchesTag } from '../http/etag.ts'
+import { send, sendTagged } from '../http/send-answer.ts'
+import { invalid, Problem, Refusal, stale } from '../problem.ts'
+import type { Row } from '../resources/serve.ts'
+import { apiUrl } from '../site.ts'
+import { authorize, type Route } from './authorize.ts'
+import {
+  type KeyedAttempt,
+  keyedAttemptOf,
+  oneAtATime,
+  recallAnswer,
+  type StoredAnswer,
+  storeAnswer,
+} from './idempotency.ts'
+import { listed, type ParsedQuery } from './query.ts'
+import { visibleRow, visibleRows } from './rows.ts'
+import { cut, type Serializers } from './serializer.ts'
+
+/** What a change needs to know of its request. */
+export interface Changer {
+  request: FastifyRequest
+  reply: FastifyReply
+  door: Route
+  call: Call<any, any>
+  asked: ParsedQuery
+  wardrobe: Serializers
+  /** The bytes that came, where the change is of a content. */
+  received?: unknown
+  /** Done once the change is, or is not, and before it is answered. */
+  settle?: () => Promise<unknown>
+}
+
+export async function answerChange(changer: Changer) {
+  const { request, reply, door, call } = changer
+  const attempt = keyedAttemptOf(request, call)
+  const kept = await oneAtATime(call.site, attempt, async () => {
+    const { prepare } = door.served.endpoints[door.name]!
+    // What was answered before needs no preparing, and could not always be prepared again: a code works once.
+    const known = prepare && attempt && (await recallAnswer(call.site.db.reads, attempt, call.now))
+    const ready =
+      prepare && !known
+        ? { ...changer, call: await refusing(door.served.contract.collection, () => prepare(call)) }
+        : changer
+    return written(ready, attempt)
+  }).finally(changer.settle)
+  if (kept.location) reply.header('location', kept.location)
+  if (kept.headers) reply.headers(kept.headers)
+  if (kept.status === 204) return send(request, reply, 204, undefined)
+  if (door.endpoint.kind === 'several') return send(request, reply, kept.status, kept.body)
+  return sendTagged(request, reply, kept.status, kept.body, kept.own)
+}
+
+/** How often a change is tried again whose rows are deleted under its hands. */
+const MOST_TRIES = 3
+
+/**
+ * Makes the change, answered as the world is when it is made. What was deleted between guard and action is asked for
+ * again, so that the guard says what is to be said of it; so is what was refused by what is not there any more.
+ */
+async function written(changer: Changer, attempt: KeyedAttempt | undefined): Promise<StoredAnswer> {
+  const { door, call } = changer
+  const { db } = call.site
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.write((trx) => change(changer, trx, attempt))
+    } catch (error) {
+      if (isVanished(error) && tries < MOST_TRIES) continue
+      if (error instanceof Problem && error.status === 422) await authorize(door, db.reads, call.actor, call.params)
+      throw error
+    }
+  }
+}
+
+async function change(
+  changer: Changer,
+  trx: Transaction<DB>,
+  attempt: KeyedAttempt | undefined,
+): Promise<StoredAnswer> {
+  const { door, call } = changer
+  const before = attempt && (await recallAnswer(trx, attempt, call.now))
+  if (before) {
+    changer.reply.header('idempotency-replayed', 'true')
+    return before
+  }
+  if (door.single || door.endpoint.kind === 'content') await holdRow(trx, door, call.params)
+  await authorize(door, trx, call.actor, call.params)
+  const kept = await changed(changer, trx)
+  if (attempt) await storeAnswer(trx, attempt, kept, call.now)
+  return kept
+}
+
+/** Of two changes of one thing, the second begins when the first has ended. */
+async function holdRow(trx: Transaction<DB>, { served }: Route, params: Record<string, number>): Promise<void> {
+  const { contract, table, above } = served
+  const key = contract.id
+  const id = params[key]!
+  for (const one of above ?? []) await holdAbove(trx, one, { table, key, id })
+  // Where it is gone, the guard that follows says so.
+  await holdIfThere(trx, table, key, id)
+}
+
+async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAnswer> {
+  const { request, door, call } = changer
+  const { contract, endpoints } = door.served
+  if (door.endpoint.kind === 'custom') return { status: 200, location: null, body: await ownBody(changer, trx) }
+  const run = endpoints[door.name]!.run!
+  const ifMatch = request.headers['if-match']
+
+  if (door.endpoint.kind === 'create') {
+    const outcome = (await refusing(contract.collection, () => run(trx, call))) as number | Created
+    await readmit(changer, trx)
+    const { id, existing, headers } = typeof outcome === 'number' ? ({ id: outcome } as Created) : outcome
+    const { row, ...back } = await readBack(changer, trx, id)
+    if (existing) return { status: 200, location: null, headers, ...back }
+    return { status: 201, location: `${apiUrl(call.site)}${addressOf(contract, row)}`, headers, ...back }
+  }
+  if (door.endpoint.kind === 'several') {
+    // A list has no tag, so it is never as somebody knows it.
+    if (ifMatch !== undefined && ifMatch.trim() !== '*') throw stale()
+    const ids = (await refusing(contract.collection, () => run(trx, call))) as number[]
+    return { status: 200, location: null, body: await readSeveral(changer, trx, ids) }
+  }
+  const id = call.params[contract.id]
+  if (changer.asked.preview) {
+    const plan = await refusing(contract.collection, () => endpoints[door.name]!.preview!(trx, call))
+    return { status: 200, location: null, body: JSON.stringify(plan) }
+  }
+  if (ifMatch !== undefined && !matchesTag(ifMatch, (await readBack(changer, trx, id)).own!)) throw stale()
+  const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as Outcome | undefined
+  if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
+  const { body, own } = await readBack(changer, trx, id)
+  return { status: 200, location: null, headers: outcome?.headers, body, own }
+}
+
+/**
+ * Asks the guard once more when something was made. PostgreSQL lets others commit meanwhile: whoever was taken out of the
+ * place between guard and action would hold what they made for themselves, since nobody saw it yet (`actions/places/leaving.ts`).
+ */
+async function readmit({ door, call }: Changer, trx: Transaction<DB>): Promise<void> {
+  if (dialectOf(trx) === 'postgres') await authorize(door, trx, call.actor, call.params)
+}
+
+/** Where one row is read: the first address that the contract has for it. */
+function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
+  const one = Object.values(endpoints).find(({ kind }) => kind === 'read')
+  return (one?.at[0]?.path ?? `/${collection}/:${id}`).replace(/:(\w+)/g, (_, name: string) => String(row[name]))
+}
+
+/** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
+async function ownBody({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>): Promise<string> {
+  const { site, actor } = call
+  const more = { look: wardrobe.look({ db: trx, actor, site }), sort: [], trx, headersOnly: false }
+  const { contract, endpoints } = door.served
+  const value = (await refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))) as Row
+  return JSON.stringify(asked.fields ? cut(value, asked.fields) : value)
+}
+
+/** The resource as its caller would read it now; what they may not read rolls the change back. */
+async function readBack({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>, id: number) {
+  const { site, actor } = call
+  const row = await visibleRow(door.served, trx, actor, id)
+  const { text, own } = await wardrobe.one(door.served, row, asked, { db: trx, actor, site })
+  return { row, body: text, own }
+}
+
+/** The same for several rows, in that order. */
+async function readSeveral({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>, ids: number[]) {
+  const { site, actor } = call
+  const rows = await visibleRows(door.served, trx, actor, ids)
+  return JSON.stringify(await wardrobe.dress(door.served, rows, asked, { db: trx, actor, site }))
+}
+
+/** What an action refuses by field is answered with 422. */
+export async function refusing<T>(collection: string, work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw invalid(listed(collection, [error]))
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+// Answers for contents: bytes that are given, and bytes that are taken in, neither ever whole in memory.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { attachmentNamed } from '../http/content-disposition.ts'
+import { drain } from '../http/drain.ts'
+import { isKnownTag } from '../http/etag.ts'
+import { rangeOf } from '../http/range.ts'
+import { abandonRequest, BODY_TIMEOUT } from '../http/request-timeout.ts'
+import { badRequest, Problem, timedOut, unsupported } from '../problem.ts'
+import { answerChange, refusing } from './answer-change.ts'
+import type { Route } from './authorize.ts'
+import type { ReadContext } from './read-context.ts'
+
+/** What people brought is never run as a page of this site, and always saved. */
+const headersOf = (name: string, type: string, tag: string) => ({
+  'content-type': type,
+  'content-disposition': attachmentNamed(name),
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+  'accept-ranges': 'bytes',
+  etag: tag,
+})
+
+export async function answerContent({ request, reply, door, call }: ReadContext) {
+  const { contract, endpoints } = door.served
+  const { name, type, size, tag, open } = await refusing(contract.collection, () =>
+    endpoints[door.name]!.contents!(call),
+  )
+  const headers = headersOf(name, type, tag)
+  if (isKnownTag(request.headers['if-none-match'], tag))
+    return reply
+      .code(304)
+      .headers({ ...headers })
+      .send()
+  const span = request.method === 'GET' ? rangeOf(request.headers, size, tag) : undefined
+  if (span === 'nothing')
+    throw new Problem(416, 'Range Not Satisfiable', undefined, { 'content-range': `bytes */${size}` })
+  const length = span ? span.last - span.first + 1 : size
+  if (request.method === 'HEAD') return reply.headers({ ...headers, 'content-length': length }).send()
+  const bytes = await open(span)
+  reply.headers({ ...headers, 'content-length': length })
+  if (span) reply.code(206).header('content-range', `bytes ${span.first}-${span.last}/${size}`)
+  return reply.send(bytes)
+}
+
+/** What comes in a type of its own is looked at before what else is wrong with the request (decisions 2.1). */
+export async function mustSuit({ served, name }: Route, { site, ids, headers }: FastifyRequest) {
+  const encoding = headers['content-encoding']
+  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
+  await served.endpoints[name]!.suits!({ site, params: ids }, headers['content-type'])
+}
+
+/** The bytes are taken in before the transaction begins, and let go where nothing came to need them. */
+export async function takeContent(reader: ReadContext) {
+  const { request, door, call } = reader
+  const { receive, release } = door.served.endpoints[door.name]!
+  const length = request.headers['content-length']
+  const incoming = { bytes: flowing(request.raw), length: length === undefined ? undefined : Number(length) }
+  try {
+    const received = await refusing(door.served.contract.collection, () => receive!(call, incoming))
+    // Where this fails, it is swept away later.
+    const settle = () =>
+      release!(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))
+    return await answerChange({ ...reader, received, settle })
+  } catch (error) {
+    // Its sender comes to read what is wrong.
+    await drain(request.raw)
+    throw error
+  }
+}
+
+/** What arrives; whoever is silent as long as for a whole body of JSON or goes away ends it with an error. */
+async function* flowing(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let silent = false
+  const timer = setTimeout(() => {
+    silent = true
+    abandonRequest(incoming)
+  }, BODY_TIMEOUT)
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      timer.refresh()
+      yield chunk
+      timer.refresh()
+    }
+  } catch {
+    throw silent ? timedOut() : badRequest('The body was not sent to its end.')
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,35 @@
+// Answers reads by plain handlers: a value, or a list that they have put together themselves.
+import { isVanished } from '../db/dialect.ts'
+import { JSON_TYPE, sendTagged } from '../http/send-answer.ts'
+import type { Pages, Row } from '../resources/serve.ts'
+import { refusing } from './answer-change.ts'
+import { answerRows, pageHeaders } from './answer-read.ts'
+import { authorize } from './authorize.ts'
+import type { ReadContext } from './read-context.ts'
+import { cut } from './serializer.ts'
+import { dressed } from './slices.ts'
+
+export async function answerCustom(reader: ReadContext) {
+  const { request, reply, door, call, asked, wardrobe } = reader
+  const { contract, endpoints } = door.served
+  const { site, actor } = call
+  const headersOnly = request.method === 'HEAD'
+  const look = wardrobe.look({ db: site.db.reads, actor, site })
+  const more = { look, sort: asked.sort, trx: undefined, headersOnly }
+  const work = () => refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))
+  const value = await work().catch(async (error) => {
+    if (!isVanished(error)) throw error
+    // Deleted between guard and answer: asked again, the guard says what is to be said of it.
+    await authorize(door, site.db.reads, actor, call.params)
+    return work()
+  })
+  // A HEAD makes nothing: what its GET would make has no length and no tag yet.
+  if (value === undefined) return reply.code(200).header('content-type', JSON_TYPE).send()
+  if (asked.page) {
+    const { total, rows } = value as Pages
+    const { page, per_page } = pageHeaders(reader, asked.page, total)
+    return answerRows(reader, dressed(reader, await rows(page * per_page, (page + 1) * per_page)))
+  }
+  const row = value as Row
+  return sendTagged(request, reply, 200, JSON.stringify(asked.fields ? cut(row, asked.fields) : row))
+}

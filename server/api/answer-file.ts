@@ -1,0 +1,69 @@
+// Answers with a file instead of JSON: `format` (RFC 6266 and 8187 for its name).
+import { setImmediate } from 'node:timers/promises'
+import { type FileType, type Format, formats } from '../../contract/formats.ts'
+import { attachment } from '../http/content-disposition.ts'
+import type { File, FileAsked, FileRows, ListFile, RowFile } from '../resources/file.ts'
+import { refusing } from './answer-change.ts'
+import { listOf, pageOf } from './answer-read.ts'
+import type { ReadContext } from './read-context.ts'
+import { inSlices } from './slices.ts'
+
+/** How many rows are fetched and shown before others are answered: about a millisecond's work. */
+const SLICE = 50
+
+/** Rights, filters, order and credits are those of the JSON; what is refused is refused as JSON. */
+export async function answerFile(reader: ReadContext, format: Format, whole: boolean) {
+  const { request, reply, door } = reader
+  const { contract, endpoints } = door.served
+  const file = await refusing(contract.collection, async () => {
+    const make = endpoints[door.name]!.files![format]!
+    const asked = askedOf(reader)
+    return door.endpoint.kind === 'list'
+      ? (make as ListFile)(await rowsOf(reader, whole), asked)
+      : (make as RowFile)(request.row!, asked)
+  })
+  if (request.method === 'HEAD') return reply.headers(headersOf(file, format)).send()
+  const bytes = await refusing(contract.collection, file.bytes)
+  return reply.headers(headersOf(file, format)).send(bytes)
+}
+
+function askedOf({ reply, call, asked: { fields, embeds }, wardrobe }: ReadContext): FileAsked {
+  const { site, actor } = call
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return { call, fields, embeds, gone: gone.signal, look: wardrobe.look({ db: site.db.reads, actor, site }) }
+}
+
+/** The whole list, or the page of it that is asked for. */
+async function rowsOf(asking: ReadContext, whole: boolean): Promise<FileRows> {
+  // Embeddables of a file are its own; its rows come without.
+  const reader = { ...asking, asked: { ...asking.asked, embeds: [] } }
+  const list = listOf(reader, whole)
+  if (reader.asked.page) {
+    const slices = await pageOf(reader, list, reader.asked.page)
+    return { total: reader.asked.page.per_page, slices: () => slices }
+  }
+  const found = await list.all()
+  return {
+    total: found.length,
+    slices: async function* () {
+      for await (const rows of inSlices(reader, list, found, SLICE)) {
+        yield rows
+        // A database that answers at once would let nobody else be answered in between.
+        await setImmediate()
+      }
+    },
+  }
+}
+
+function headersOf({ name, type }: File, format: Format): Record<string, string> {
+  const { type: contentType, extension }: FileType = type ?? formats[format]
+  return {
+    'content-type': contentType,
+    'content-disposition': attachment(name, extension),
+    // What people wrote is never run as a page of this site.
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'cache-control': 'private, no-store',
+  }
+}

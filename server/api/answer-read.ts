@@ -1,0 +1,123 @@
+// Answers reads: one resource, or a list with its page.
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { enveloped, envelopeStart, send, sendTagged } from '../http/send-answer.ts'
+import type { Row } from '../resources/serve.ts'
+import { apiUrl } from '../site.ts'
+import type { Page } from './query.ts'
+import type { ReadContext } from './read-context.ts'
+import { type Listing, listing } from './rows.ts'
+import { dressed, inSlices } from './slices.ts'
+
+/** How many rows are fetched without looking first how long they are. */
+const AT_ONCE = 25
+/** Characters of JSON after which an answer is written before it is whole, and which are written at a time. */
+const GATHERED = 1_000_000
+const PIECE = 256_000
+
+export async function answerOne({ request, reply, door, call, asked, wardrobe }: ReadContext) {
+  const { site, actor } = call
+  const looking = { db: site.db.reads, actor, site }
+  const { text, own } = await wardrobe.one(door.served, request.row!, asked, looking)
+  return sendTagged(request, reply, 200, text, own)
+}
+
+export async function answerList(reader: ReadContext, whole: boolean) {
+  const { asked } = reader
+  const list = listOf(reader, whole)
+  return answerRows(reader, asked.page ? await pageOf(reader, list, asked.page) : allOf(reader, list))
+}
+
+export const listOf = ({ door, call, asked }: ReadContext, whole: boolean): Listing =>
+  listing(door.served, door.name, call.site.db.reads, call, asked, whole)
+
+/** The rows of one page, some at a time; writes the headers that say which one it is. */
+export async function pageOf(reader: ReadContext, list: Listing, asked: Page): Promise<AsyncIterable<Row[]>> {
+  const total = await list.total()
+  const { page, per_page } = pageHeaders(reader, asked, total)
+  const from = page * per_page
+  const count = Math.min(per_page, total - from)
+  if (count > AT_ONCE) return inSlices(reader, list, await list.page(per_page, from))
+  return dressed(reader, count > 0 ? await list.slice(per_page, from, total) : [])
+}
+
+/** All rows of a list, some at a time. */
+async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]> {
+  const first = await list.slice(AT_ONCE + 1, 0)
+  yield* first.length > AT_ONCE ? inSlices(reader, list, await list.all()) : dressed(reader, first)
+}
+
+/** Writes the headers of a page, and gives which page it is. */
+export function pageHeaders({ request, reply, call }: ReadContext, asked: Page, total: number): Page {
+  const { page, pages, per_page } = placed(asked, total)
+  reply.headers({
+    'x-total-count': total,
+    'x-total-pages': pages,
+    'x-page-num': page,
+    'x-per-page': per_page,
+  })
+  const link = links(`${apiUrl(call.site)}${pathOf(request)}`, page, pages)
+  if (link) reply.header('link', link)
+  return { page, per_page }
+}
+
+/** A page past the last is the last (decisions 2.6). */
+function placed({ page, per_page }: Page, total: number) {
+  const pages = per_page ? Math.ceil(total / per_page) : 0
+  return { per_page, pages, page: Math.min(page, Math.max(pages - 1, 0)) }
+}
+
+/** The path and query below the API, as the caller sent them. */
+const pathOf = (request: FastifyRequest) => request.url.slice(request.routeOptions.config.prefix.length)
+
+function links(url: string, page: number, pages: number): string {
+  const at = (number: number, rel: string) => {
+    const target = new URL(url)
+    target.searchParams.set('page', String(number))
+    return `<${target.href}>; rel="${rel}"`
+  }
+  const found: string[] = []
+  if (page > 0 && pages > 0) found.push(at(page - 1, 'prev'))
+  if (page < pages - 1) found.push(at(page + 1, 'next'))
+  return found.join(', ')
+}
+
+/** The answer at once where it is short; else in pieces, no faster than they are taken, so that memory stays bounded. */
+export async function answerRows({ request, reply }: ReadContext, slices: AsyncIterable<Row[]>) {
+  const pieces = piecesOf(slices)
+  let gathered = ''
+  while (gathered.length <= GATHERED) {
+    const { value, done } = await pieces.next()
+    if (done) return send(request, reply, 200, `[${gathered}]`)
+    gathered += value
+  }
+  reply.header('content-type', 'application/json; charset=utf-8')
+  const envelope = enveloped(request)
+  const start = envelope ? envelopeStart(reply, 200) : ''
+  const whole = wholeOf(`${start}[${gathered}`, pieces, envelope ? ']}' : ']')
+  return reply.code(200).send(Readable.from(whole, { highWaterMark: 1 }))
+}
+
+async function* wholeOf(start: string, pieces: AsyncIterable<string>, end: string): AsyncGenerator<string> {
+  yield start
+  yield* pieces
+  yield end
+}
+
+/** Rows as JSON with commas between them, so much at a time that others need not wait for it. */
+async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  let before = ''
+  for await (const rows of slices) {
+    let piece = ''
+    for (const row of rows) {
+      piece += before + JSON.stringify(row)
+      before = ','
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = ''
+      await setImmediate()
+    }
+    if (piece) yield piece
+  }
+}

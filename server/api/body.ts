@@ -1,0 +1,51 @@
+// Reads the body of a change: bytes → JSON → the fields that the endpoint takes.
+import { isUtf8 } from 'node:buffer'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint, Resource } from '../../contract/resource.ts'
+import { badRequest, invalid, type Refusal, refuse, unsupported } from '../problem.ts'
+import { parseFields, type Reading } from './field-parsers.ts'
+import { listed } from './query.ts'
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
+
+/** A body must be `application/json`, in UTF-8 where it says an encoding (specification, "HTTP verbs"). */
+export function mustBeJson({ 'content-type': type, 'content-encoding': encoding }: IncomingHttpHeaders): void {
+  if (!type || !JSON_TYPE.test(type.trim())) throw unsupported()
+  if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
+}
+
+/** The JSON value of some bytes; throws 400 for what is none. */
+export function parseJson(bytes: Buffer): unknown {
+  if (!bytes.length || !isUtf8(bytes)) throw badRequest('The body is not JSON in UTF-8.')
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw badRequest('The body is not valid JSON.')
+  }
+}
+
+/**
+ * The fields that the endpoint takes. What the resource shows but the endpoint does not take is passed over, so that a
+ * client can send back what it got; any other name is refused (decisions 2.4).
+ */
+export function readBody(
+  resource: Resource,
+  endpoint: Endpoint,
+  body: unknown,
+  reading: Reading,
+): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest('The body is not a JSON object.')
+  const sent = body as Record<string, unknown>
+  const problems: Refusal[] = []
+  const parsed = parseFields(endpoint.takes, sent, reading, problems)
+  for (const name of Object.keys(sent)) {
+    const shown =
+      Object.hasOwn(endpoint.takes, name) ||
+      Object.hasOwn(resource.fields, name) ||
+      Object.hasOwn(resource.embeds, name)
+    if (!shown) problems.push(refuse(name, 'unknown_field'))
+  }
+  if (problems.length) throw invalid(listed(resource.collection, problems))
+  return parsed
+}

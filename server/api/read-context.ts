@@ -1,0 +1,16 @@
+// A read under way: what all that answers it needs to know.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../actions/call.ts'
+import type { Route } from './authorize.ts'
+import type { ParsedQuery } from './query.ts'
+import type { Serializers } from './serializer.ts'
+
+/** What a read needs to know of its request. */
+export interface ReadContext {
+  request: FastifyRequest
+  reply: FastifyReply
+  door: Route
+  call: Call<any, any>
+  asked: ParsedQuery
+  wardrobe: Serializers
+}

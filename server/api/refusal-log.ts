@@ -1,0 +1,46 @@
+// Tells the audit log what the API refuses: every 401 and 403 passes here, whichever guard or action threw it.
+import type { FastifyRequest } from 'fastify'
+import { originOf, stranger } from '../audit/by.ts'
+import { recordRefusal } from '../audit/refusals.ts'
+import type { Identity } from '../http/authenticate.ts'
+import { writes } from '../http/verbs.ts'
+import { Problem } from '../problem.ts'
+
+/** Notes a refusal; what is refused to somebody who has shown nothing is passed over. */
+export function noteRefused(error: unknown, request: FastifyRequest, identity: Pick<Identity, 'hasCookie'>): void {
+  if (!(error instanceof Problem) || (error.status !== 401 && error.status !== 403)) return
+  const { site, caller, method } = request
+  const shown = caller ? undefined : shownBy(request, identity)
+  if (!caller && (!shown || error.status === 403)) return
+  const action = error.status === 401 ? 'credential_refused' : 'access_refused'
+  const reason = shown ?? (caller?.writes === false && writes(method) ? 'only reads' : 'rights')
+  const details = { verb: method, endpoint: addressOf(request), reason }
+  recordRefusal(site, { actor: caller ?? stranger(originOf(request)), action, ...aboutOf(request), details })
+}
+
+/** What a request carries that could have let it in. */
+function shownBy(request: FastifyRequest, { hasCookie }: Pick<Identity, 'hasCookie'>): string | undefined {
+  const { headers } = request
+  if (headers['x-api-key'] || headers['x-api-token']) return 'API token'
+  if (/^bearer\b/i.test(headers.authorization ?? '')) return 'access token'
+  return hasCookie(request) ? 'session' : undefined
+}
+
+/** The address as the contract has it: what is typed in it may be anything. */
+function addressOf({ routeOptions }: FastifyRequest): string | null {
+  const { url, config } = routeOptions
+  return url?.startsWith(config.prefix) ? url.slice(config.prefix.length) : null
+}
+
+/** What the address names last, by its noun and id. */
+function aboutOf({ routeOptions, params }: FastifyRequest): { kind: string | null; id: number | null } {
+  const { door } = routeOptions.config
+  const ids = Object.entries((params ?? {}) as Record<string, string>).filter(([name]) => name.endsWith('_id'))
+  const [name, text] = ids.at(-1) ?? []
+  const id = Number(text)
+  const noun = door?.served.contract
+  if (name === undefined || !Number.isInteger(id) || id < 1 || id > 2_147_483_647)
+    return { kind: noun?.name ?? null, id: null }
+  const kind = noun?.id === name ? noun.name : name === 'token_id' ? 'api_token' : name.replace(/_id$/, '')
+  return { kind, id }
+}

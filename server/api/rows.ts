@@ -1,0 +1,221 @@
+// Fetches the rows of a resource: one by its id, or a list in order, each query compiled once per shape.
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Fields } from '../../contract/field.ts'
+import type { Address } from '../../contract/resource.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Call } from '../actions/call.ts'
+import { counting, dialectOf, within } from '../db/dialect.ts'
+import { isSlotted, run, slots, slotted } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import { tallied } from '../db/tally.ts'
+import { forbidden, notFound } from '../problem.ts'
+import type { Query, Row, Served } from '../resources/serve.ts'
+import type { ParsedQuery, Sort } from './query.ts'
+
+const compiled = new Map<string, CompiledQuery>()
+const MOST_SHAPES = 2_000
+
+function compiledOnce(key: string, build: () => Compilable): CompiledQuery {
+  const known = compiled.get(key)
+  if (known) return known
+  if (compiled.size >= MOST_SHAPES) compiled.clear()
+  const query = build().compile()
+  compiled.set(key, query)
+  return query
+}
+
+const column = ({ table, contract }: Served) => `${table}.${contract.id}`
+
+/** The row if it exists, whoever asks. */
+export async function rowById(served: Served, db: Kysely<DB>, id: number): Promise<Row | undefined> {
+  const key = `${dialectOf(db)} ${served.contract.name} any`
+  const query = compiledOnce(key, () => served.rows(db).where(column(served), '=', slots<{ id: number }>().id))
+  return (await run<Row>(db, query, { id }))[0]
+}
+
+/** What of an actor shapes a query; what else is known of them fills its slots. */
+const kindOf = ({ enterprise, by }: Actor): string => `${enterprise} ${by === 'program'}`
+
+/** An actor of that kind, who may be anybody. */
+const anybody = ({ enterprise, by }: Actor): Actor => {
+  const { member_id, application_id } = slots<{ member_id: number; application_id: number }>()
+  return { enterprise, member_id, ...(by && { by }), ...(by === 'program' && { application_id }) }
+}
+
+/** What fills the slots of an actor. */
+const identityOf = ({ member_id, application_id = null }: Actor) => ({ member_id, application_id })
+
+/** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
+export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row> {
+  const key = `${dialectOf(db)} ${served.contract.name} one ${kindOf(actor)}`
+  const query = compiledOnce(key, () => {
+    const query = served.visible(served.rows(db), anybody(actor))
+    return query.where(column(served), '=', slots<{ id: number }>().id)
+  })
+  const [row] = await run<Row>(db, query, { id, ...identityOf(actor) })
+  if (row) return row
+  if (await rowById(served, db, id)) throw forbidden()
+  throw served.missing ? await served.missing(db, actor, id) : notFound()
+}
+
+/** The rows in the order of their ids, if the caller may read all of them; throws 403 where they may not. */
+export async function visibleRows(served: Served, db: Kysely<DB>, actor: Actor, ids: number[]): Promise<Row[]> {
+  const rows = (await served
+    .visible(served.rows(db), actor)
+    .where(within(db, sql.ref(column(served)), ids))
+    .execute()) as Row[]
+  if (rows.length < ids.length) throw forbidden()
+  return inOrder(served, rows, ids)
+}
+
+function inOrder({ contract }: Served, rows: Row[], ids: number[]): Row[] {
+  const byId = new Map(rows.map((row) => [row[contract.id] as number, row]))
+  return ids.flatMap((id): Row[] => (byId.has(id) ? [byId.get(id)!] : []))
+}
+
+/** Whether a row lies where the path says: below those parents, in that role. */
+export const belongsToPath = (row: Row, { as }: Address, params: Record<string, number>): boolean =>
+  Object.entries(params).every(([name, id]) => row[name] === id) &&
+  Object.entries(as).every(([name, value]) => row[name] === value)
+
+/** A row by its id, with the bytes of its long texts. */
+export interface WeighedRow {
+  id: number
+  bytes: number
+}
+
+export interface Listing {
+  total: () => Promise<number>
+  /** `total`: how long the list is, where that is known. */
+  slice: (limit: number, offset: number, total?: number) => Promise<Row[]>
+  /** The rows of a page, not fetched yet. */
+  page: (limit: number, offset: number) => Promise<WeighedRow[]>
+  /** All rows, not fetched yet. */
+  all: () => Promise<WeighedRow[]>
+  byIds: (ids: number[]) => Promise<Row[]>
+}
+
+/** A list of one endpoint. `whole`: the caller reads everything under the parent, so no row is checked by itself. */
+export function listing(
+  served: Served,
+  name: string,
+  db: Kysely<DB>,
+  call: Call<any, any>,
+  asked: ParsedQuery,
+  whole: boolean,
+): Listing {
+  const handlers = served.endpoints[name]!
+  const sort = handlers.order?.(call) ?? asked.sort
+  const shape = shapeOf(call.sent, served.contract.endpoints[name]!.takes)
+  const cached = shape !== undefined
+  const values = cached ? valuesOf(call) : {}
+  const seen = cached ? withSlots(call) : call
+  const key = [
+    dialectOf(db),
+    served.contract.name,
+    name,
+    kindOf(call.actor),
+    whole,
+    shapeOf(call.as, {}),
+    shape,
+    sort.map(({ name, descending }) => (descending ? '-' : '') + name).join(),
+  ].join(' ')
+
+  const narrowed = (): Query => {
+    const rows = served.rows(db)
+    return handlers.rows!(whole ? rows : served.visible(rows, seen.actor), seen)
+  }
+  const ask = (kind: string, build: () => Compilable, more: Record<string, unknown> = {}) =>
+    cached
+      ? run<Row>(db, compiledOnce(`${key} ${kind}`, build), { ...values, ...more })
+      : run<Row>(db, build().compile(), more)
+  const ids = (): Query =>
+    narrowed()
+      .clearSelect()
+      .select(sql.ref(column(served)).as('id'))
+  const weighed = () => ids().select(bytesOf(served).as('bytes'))
+  const idsOf = (rows: Row[]) => rows.map((row) => row['id'] as number)
+  const { limit, offset } = slots<{ limit: number; offset: number }>()
+
+  const listed: Listing = {
+    total: async () => {
+      const tally = handlers.tally?.(call)
+      if (tally) return tallied(db, tally)
+      const [row] = await ask('total', () => counting(db, ids()))
+      return Number(row!['total'])
+    },
+    slice: async (most, from, total = 0) => {
+      const page = { limit: most, offset: from }
+      const paged = (query: Query) => ordered(served, query, sort).limit(limit).offset(offset)
+      if (total <= LONG) return ask('slice', () => paged(narrowed()), page)
+      return listed.byIds(idsOf(await ask('page', () => paged(ids()), page)))
+    },
+    page: async (most, from) =>
+      (await ask('weighed page', () => ordered(served, weighed(), sort).limit(limit).offset(offset), {
+        limit: most,
+        offset: from,
+      })) as unknown as WeighedRow[],
+    all: async () => (await ask('all', () => ordered(served, weighed(), sort))) as unknown as WeighedRow[],
+    byIds: async (wanted) => {
+      const rows = (await served
+        .rows(db)
+        .where(within(db, sql.ref(column(served)), wanted))
+        .execute()) as Row[]
+      return inOrder(served, rows, wanted)
+    },
+  }
+  return listed
+}
+
+/** The bytes of the long texts of a row, without reading them. */
+const bytesOf = ({ table, long = [] }: Served) => {
+  const lengths = long.map((name) => sql`coalesce(octet_length(${sql.ref(`${table}.${name}`)}), 0)`)
+  return lengths.length ? sql<number>`${sql.join(lengths, sql` + `)}` : sql<number>`0`
+}
+
+/** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */
+const LONG = 1_000
+
+/** What of the filters shapes the query; undefined where free text may, and the query is not kept. */
+function shapeOf(sent: Record<string, unknown>, takes: Fields): string | undefined {
+  const parts: string[] = []
+  for (const [name, value] of Object.entries(sent)) {
+    if (typeof value === 'string' && takes[name]?.kind !== 'oneOf') return undefined
+    parts.push(isSlotted(value) ? name : `${name}=${value}`)
+  }
+  return parts.join('&')
+}
+
+const withSlots = (call: Call<any, any>): Call<any, any> => ({
+  ...call,
+  actor: { ...call.actor, ...anybody(call.actor) },
+  now: slots<{ now: number }>().now,
+  params: slots('params.'),
+  as: slotted(call.as, 'as.'),
+  sent: slotted(call.sent, 'sent.'),
+})
+
+function valuesOf({ actor, now, params, as, sent }: Call<any, any>): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...identityOf(actor), now }
+  for (const [group, entries] of Object.entries({ params, as, sent })) {
+    for (const [name, value] of Object.entries(entries)) values[`${group}.${name}`] = value
+  }
+  return values
+}
+
+/** In the order asked for, else the resource's own; nulls last both ways; the id decides between equals. */
+function ordered({ contract, table, sorts }: Served, query: Query, asked: readonly Sort[]): Query {
+  const own = { name: contract.order.replace(/^-/, ''), descending: contract.order.startsWith('-') }
+  const wanted = asked.length ? asked : [own]
+  let sorted = query
+  for (const { name, descending } of wanted) {
+    const { by, unset } = sorts[name] ?? { by: `${table}.${name}`, unset: contract.fields[name]?.nullable }
+    // What always has a value is ordered without a word on nulls, so that an index can serve it.
+    sorted = sorted.orderBy(sql.ref(by), (order) => {
+      const directed = descending ? order.desc() : order.asc()
+      return unset ? directed.nullsLast() : directed
+    })
+  }
+  return sorted.orderBy(`${table}.${contract.id}`, wanted[0]!.descending ? 'desc' : 'asc')
+}

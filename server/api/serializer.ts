@@ -1,0 +1,109 @@
+// Dresses rows for a caller: shown by the contract, with the embeds asked for, cut to the fields asked for.
+import type { Kysely } from 'kysely'
+import type { Fields } from '../../contract/field.ts'
+import type { Caller } from '../access/actor.ts'
+import type { DB } from '../db/tables.ts'
+import type { EmbedContext, Row, Served } from '../resources/serve.ts'
+import { apiUrl, type Site } from '../site.ts'
+import { fieldFormatters, type Viewer } from './field-formatters.ts'
+import type { ParsedQuery } from './query.ts'
+
+/** All served resources by name, each with its way of showing a row. */
+export interface Serializers {
+  look: (looking: SerializerContext) => EmbedContext
+  /** One row as its text, and the text of the whole row by itself, which tells whether it has changed. */
+  one: (
+    served: Served,
+    row: Row,
+    asked: Pick<ParsedQuery, 'fields' | 'embeds'>,
+    looking: SerializerContext,
+  ) => Promise<Serialized>
+  dress: (
+    served: Served,
+    rows: Row[],
+    asked: Pick<ParsedQuery, 'fields' | 'embeds'>,
+    looking: SerializerContext,
+  ) => Promise<Row[]>
+}
+
+export interface Serialized {
+  text: string
+  own: string
+}
+
+export interface SerializerContext {
+  db: Kysely<DB>
+  actor: Caller
+  site: Site
+}
+
+export const viewerOf = (site: Site, actor: Caller): Viewer => ({
+  timezone: actor.timezone,
+  page: site.url,
+  api: apiUrl(site),
+})
+
+export function createSerializers(all: readonly Served[]): Serializers {
+  const shows = new Map(all.map((served) => [served.contract.name, shower(served)]))
+  const passing = new Map(all.map(({ contract }) => [contract.name, passingOf(contract.fields)]))
+  const show = (resource: string, row: Row, viewer: Viewer): Row => shows.get(resource)!(row, viewer)
+
+  const lookOf: Serializers['look'] = ({ db, actor, site }) => {
+    const viewer = viewerOf(site, actor)
+    const { timezone, page } = viewer
+    const dressed: EmbedContext['dress'] = (resource, found) => found.map((row) => show(resource, row, viewer))
+    return { db, actor, now: site.clock(), timezone, page, dress: dressed }
+  }
+
+  const completed = async (served: Served, rows: Row[], looking: SerializerContext): Promise<Row[]> =>
+    served.complete && rows.length ? served.complete(lookOf(looking), rows) : rows
+
+  const dress: Serializers['dress'] = async (served, rows, asked, looking) =>
+    dressWhole(served, await completed(served, rows, looking), asked, looking)
+
+  const dressWhole: Serializers['dress'] = async ({ contract, embeds }, rows, asked, { db, actor, site }) => {
+    const viewer = viewerOf(site, actor)
+    const shown = rows.map((row) => show(contract.name, row, viewer))
+    if (asked.embeds.length && rows.length) {
+      const look = lookOf({ db, actor, site })
+      const ids = rows.map((row) => row[contract.id] as number)
+      for (const name of asked.embeds) {
+        if (asked.fields && !asked.fields.includes(name)) continue
+        const byId = await embeds[name]!(look, ids, rows)
+        const none = contract.embeds[name]!.kind === 'many' ? [] : null
+        shown.forEach((object, place) => {
+          object[name] = byId.get(ids[place]!) ?? none
+        })
+      }
+    }
+    return asked.fields ? shown.map((object) => cut(object, asked.fields!)) : shown
+  }
+
+  const one: Serializers['one'] = async (served, found, asked, looking) => {
+    const [row] = (await completed(served, [found], looking)) as [Row]
+    const [shown] = await dressWhole(served, [row], asked, looking)
+    const text = JSON.stringify(shown)
+    const passes = passing.get(served.contract.name)!
+    if (!asked.fields && !asked.embeds.length && !passes.length) return { text, own: text }
+    const whole = show(served.contract.name, row, viewerOf(looking.site, looking.actor))
+    for (const name of passes) delete whole[name]
+    return { text, own: JSON.stringify(whole) }
+  }
+
+  return { look: lookOf, dress, one }
+}
+
+function shower({ contract, shape }: Served): (row: Row, viewer: Viewer) => Row {
+  const show = fieldFormatters(contract.fields)
+  return shape ? (row, viewer) => show(shape(row), viewer) : show
+}
+
+/** The fields that change by themselves, which is no change of the resource. */
+const passingOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.passing)
+
+/** Only these fields, in the contract's order. */
+export function cut(object: Row, fields: readonly string[]): Row {
+  const kept: Row = {}
+  for (const name of Object.keys(object)) if (fields.includes(name)) kept[name] = object[name]
+  return kept
+}

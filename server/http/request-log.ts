@@ -1,0 +1,98 @@
+// What is noted of every answer: a line in the log, and its count and time for Prometheus.
+import { randomBytes } from 'node:crypto'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { writes } from './verbs.ts'
+
+export interface RequestLog {
+  registry: Registry
+  /** Where Fastify tells of an answer that has left. */
+  controller: LogController
+  /** Tells of an answer that Fastify does not tell of: to what it finds no route for. */
+  note: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+/** Parameters of addresses that let their bearer in, or are taken for such by whoever sends them. */
+const SECRET =
+  /([?&](?:link|code|code_verifier|(?:x[-_])?(?:api[-_]?)?(?:key|token)|access_token|refresh_token|csrf_token|client_secret|(?:current_)?password)=)[^&#]*/gi
+/** API tokens and secrets of applications, wherever they stand. */
+const KEY = /\b(fm[rws]_)[\w-]{8,}/g
+
+const withoutSecrets = (text: string): string => text.replace(SECRET, '$1…').replace(KEY, '$1…')
+
+/** An address that one comes back to is encoded, once more for every page that it went through. */
+const MOST_LAYERS = 8
+
+/** Whether a secret shows once a part of an address is decoded; also where it is encoded oftener than any page does. */
+function hidesSecret(part: string): boolean {
+  let text = part
+  for (let layer = 0; layer < MOST_LAYERS; layer++) {
+    // Of what cannot be decoded, what can is: names and signs that matter are ASCII.
+    const decoded = text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    if (decoded === text) return false
+    if (withoutSecrets(`?${decoded}`) !== `?${decoded}`) return true
+    text = decoded
+  }
+  return true
+}
+
+/** An address without what lets somebody in, encoded or not. */
+const redacted = (url: string): string =>
+  withoutSecrets(url)
+    .split(/(?=[?&])/)
+    .map((part) => (part.includes('%') && hidesSecret(part) ? `${part.split(/=|%/, 1)[0]}=…` : part))
+    .join('')
+
+/** What the log says of a request: where it went, without what is secret in that. */
+export const serializeRequest = ({ method, url, host, ip }: FastifyRequest) => ({
+  method,
+  url: redacted(url),
+  host: redacted(host),
+  remoteAddress: ip,
+})
+
+/** Names requests, no two alike, of this process or another: log and audit log speak of the same one. */
+export function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url')
+  let last = 0
+  return () => `${process}-${(++last).toString(36)}`
+}
+
+/** One line for each answer, once it is given: changes and refusals at `info`, reads that went well at `debug`. */
+export function createRequestLog(): RequestLog {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'folkmoot_requests_total',
+    help: 'Requests answered, by verb and class of status.',
+    labelNames: ['verb', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'folkmoot_request_seconds',
+    help: 'Time to answer a request, in seconds.',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+
+  function note(request: FastifyRequest, reply: FastifyReply, error?: Error | null) {
+    const { method } = request
+    const { statusCode, elapsedTime } = reply
+    requests.inc({ verb: method, status: `${Math.floor(statusCode / 100)}xx` })
+    seconds.observe(elapsedTime / 1000)
+    const level = error || writes(method) || statusCode >= 400 ? 'info' : 'debug'
+    request.log[level](
+      { reqId: request.id, req: request, res: reply, responseTime: elapsedTime, err: error },
+      'answered',
+    )
+  }
+
+  const controller = Object.assign(new LogController(), {
+    incomingRequest: () => {},
+    requestCompleted: (error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) =>
+      note(request, reply, error),
+  })
+  return { registry, controller, note }
+}

@@ -1,0 +1,56 @@
+// Which site a request is for, where there are several: the one at the host that it came to (decisions 1).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest, crowded, notFound, Problem } from '../problem.ts'
+import { rootOfUrl, type Site, type Sites } from '../site.ts'
+import { answerError } from './errors.ts'
+
+/** Seconds after which a site that could not be opened is worth asking for again. */
+const RETRY_AFTER = 5
+
+/** The name of the host that a request came to, without its port; a proxy is believed where TRUST_PROXY lists it. */
+export const hostOf = ({ hostname }: FastifyRequest): string => {
+  const host = hostname.toLowerCase()
+  return host.endsWith('.') ? host.slice(0, -1) : host
+}
+
+/** The site at the host of a request; throws 421 where there is none, 400 where it cannot be told, and 503 while it cannot be opened. */
+export function siteAt(sites: Sites, request: FastifyRequest): Site | Promise<Site> {
+  // A proxy may have gone by another of them (RFC 9112, 3.2).
+  if (timesNamed(request, 'host') > 1) throw badRequest()
+  const found = sites.at(hostOf(request))
+  if (!found) throw new Problem(421, 'There is no site at this host.')
+  // Whoever opens sites has told why it cannot be.
+  return 'db' in found ? found : found.catch(() => Promise.reject(crowded(RETRY_AFTER)))
+}
+
+/** How often a header was sent; Node keeps the first of some. */
+const timesNamed = ({ raw: { rawHeaders } }: FastifyRequest, name: string): number =>
+  rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === name).length
+
+/** Finds the site of every request below this path, before anything else is looked at. */
+export function resolveSite(app: FastifyInstance, sites: Sites, root: string): void {
+  const several = sites.roots.length > 1
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const enter = (site: Site) => {
+      request.site = site
+      if (several && rootOfUrl(site.url) !== root) refuse(notFound(), request, reply)
+      else done()
+    }
+    const refused = (problem: Problem) => refuse(problem, request, reply)
+    let found: Site | Promise<Site>
+    try {
+      found = siteAt(sites, request)
+    } catch (problem) {
+      return refused(problem as Problem)
+    }
+    // What is open already is not waited for.
+    if ('db' in found) enter(found)
+    else found.then(enter, refused)
+  })
+}
+
+/** Answered here: what answers errors elsewhere takes it that there is a site. */
+function refuse(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  void answerError(problem, request, reply)
+}

@@ -1,0 +1,38 @@
+// What every answer tells browsers, whoever gives it: to come encrypted, to run nothing of it, and to keep nothing.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** How far browsers are told that there is HTTPS only: to this host and those below it, to this host, or not at all. */
+export type Strict = 'subdomains' | 'host' | 'off'
+
+/** A year, in seconds. */
+const YEAR = 31_536_000
+
+/** For whatever is no page. A page says itself what it needs. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const unasked = {
+  'content-security-policy': NOTHING,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  // Neither the page that opened this one nor one that this opens reaches the other.
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+/** The headers that an answer has unless whoever gives it says otherwise. */
+export const securityHeaders = (encrypted: boolean, strict: Strict): Record<string, string> =>
+  encrypted && strict !== 'off'
+    ? {
+        ...unasked,
+        'strict-transport-security': `max-age=${YEAR}${strict === 'subdomains' ? '; includeSubDomains' : ''}`,
+      }
+    : { ...unasked }
+
+/** Sets them before anything else happens, so that no answer is without. */
+export function addSecurityHeaders(app: FastifyInstance, strict: Strict): void {
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    reply.headers(securityHeaders(request.protocol === 'https', strict))
+    done()
+  })
+}

@@ -1,0 +1,154 @@
+// The site that a command works on.
+import { isIPv6 } from 'node:net'
+import type { Transaction } from 'kysely'
+import { setAuditRetention } from '../audit/retention.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { heldTable } from '../db/dialect.ts'
+import { fsyncIsOn } from '../db/durable.ts'
+import { folderTrouble, isFolderTrouble } from '../db/folder-trouble.ts'
+import { migrate, pending } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { keepFromOthers } from '../db/owner-only.ts'
+import { rememberSeal, sealState } from '../db/seal-check.ts'
+import type { DB } from '../db/tables.ts'
+import { networksFrom } from '../events/target.ts'
+import { converterOf } from '../exports/converter.ts'
+import { passwordHash, passwordMatches } from '../identity/password.ts'
+import { mailerOf } from '../mail/mailer.ts'
+import { attachable, usualTypes } from '../rules/file-type.ts'
+import type { Site } from '../site.ts'
+import { openStore } from '../store/open.ts'
+import { makeSecret, secretFile, secretOf } from './secret.ts'
+
+const EVERYWHERE = ['0.0.0.0', '::']
+/** People whom one caller may make by e-mail in 24 hours. */
+const NEW_PEOPLE_A_DAY = 100
+/** How many days before its start a meeting of a series is made. */
+const MAKE_AHEAD_DAYS = 7
+/** Hooks that one person may have. */
+const HOOKS_PER_PERSON = 1_000
+/** Messages in the chat of one meeting. */
+const CHAT_PER_MEETING = 10_000
+/** API tokens that one person may have. */
+const TOKENS_PER_PERSON = 100
+
+/** Milliseconds after which a process that makes documents ends, where there are several sites. */
+const IDLE_AMONG_MANY = 30_000
+
+/** The public address of the site, which is where it listens unless said otherwise. */
+export function addressOf({ url, tls, host }: Config, port: number): string {
+  // A server that listens everywhere is reached at least from its own machine.
+  const name = EVERYWHERE.includes(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+  return url ?? `${tls ? 'https' : 'http'}://${name}:${port}`
+}
+
+/** The time zone of this machine. */
+export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Opens the site of the settings and brings its database to the present schema. */
+export async function openSite(config: Config): Promise<Site> {
+  const types = config.attachmentTypes ? attachable(config.attachmentTypes) : usualTypes
+  const db = await openConfiguredSite(config)
+  let sealKey: Buffer
+  try {
+    keepFromOthers(config.data)
+    // It could be read, but nothing could be changed.
+    if (db.dialect === 'sqlite') await db.tryWriting()
+    await fsyncIsOn(db)
+    await pending(db)
+    await migrate(db)
+    await setAuditRetention(db, config.auditDays)
+    sealKey = await keyFor(db, config)
+  } catch (error) {
+    await db.close().catch(() => {})
+    throw await explained(config, error)
+  }
+  return {
+    db,
+    url: addressOf(config, config.port),
+    clock: () => Math.floor(Date.now() / 1000),
+    millis: Date.now,
+    elapsed: () => Math.floor(performance.now()),
+    timezone: ownTimezone(),
+    hashPassword: passwordHash,
+    passwordMatches,
+    hookNetworks: networksFrom(config.hookAllowNetworks),
+    sealKey,
+    store: openStore(config),
+    // Of many sites few make documents at the same time, and a process that waits for more holds its memory.
+    converter: converterOf(config.sites ? { idle: IDLE_AMONG_MANY } : {}),
+    mailer: config.smtp && mailerOf(config.smtp, config.mailFrom!),
+    settings: {
+      rateLimit: config.rateLimit,
+      newPeopleADay: NEW_PEOPLE_A_DAY,
+      makeAheadDays: MAKE_AHEAD_DAYS,
+      hooksPerPerson: HOOKS_PER_PERSON,
+      attachmentSize: config.attachmentSize,
+      attachmentsSize: config.attachmentsSize,
+      attachmentsPerMeeting: config.attachmentsPerMeeting,
+      attachmentTypes: types,
+      chatPerMeeting: CHAT_PER_MEETING,
+      tokensPerPerson: TOKENS_PER_PERSON,
+      auditDays: config.auditDays,
+      securityContact: config.securityContact,
+      corsOrigins: config.corsOrigins,
+      revokeInClear: config.revokeInClear,
+      secondFactor: config.secondFactor,
+    },
+  }
+}
+
+/** The secret that the site was sealed with; the first start makes one where none is set. */
+async function keyFor(db: Database, config: Config): Promise<Buffer> {
+  const secret = () => secretOf(config)
+  if ((await sealState(db, secret)) === 'none yet') {
+    if (!secret()) makeSecret(config.data)
+    await rememberSeal(db, secret()!)
+  }
+  // Of several first starts, one is remembered.
+  if ((await sealState(db, secret)) !== 'right') throw new Error(wrongSecret(config))
+  return secret()!
+}
+
+/** What is said where a site was sealed with another secret. */
+export const wrongSecret = (config: Config): string =>
+  `The site was sealed with another secret: set ${secretName(config)} to it, or bring ${secretFile(config.data)} back.`
+
+/** Where the secret is said that is no file. */
+export const secretName = ({ sites }: Config): string => (sites ? `its secret in ${sites}` : 'FOLKMOOT_SECRET')
+
+/** SQLite is opened at once, so that what fails is the data folder; PostgreSQL when it is first asked. */
+export async function openConfiguredSite(config: Config): Promise<Database> {
+  const { databaseUrl, data, connections } = config
+  try {
+    return await openDatabase({ url: databaseUrl, folder: data, connections })
+  } catch (error) {
+    throw databaseUrl ? error : new Error(`FOLKMOOT_DATA: ${await saidOf(config, error)}`, { cause: error })
+  }
+}
+
+/** The same error in words for an operator, where it is the data folder that is in trouble. */
+export async function explained(config: Config, error: unknown): Promise<unknown> {
+  if (config.databaseUrl || !isFolderTrouble(error)) return error
+  return new Error(`FOLKMOOT_DATA: ${await saidOf(config, error)}`, { cause: error })
+}
+
+const saidOf = async ({ data }: Config, error: unknown): Promise<string> =>
+  (await folderTrouble(data, error)) ?? (error as Error).message
+
+/** Whether nobody is there yet. Another process that asks the same waits until this one has made somebody. */
+export async function isEmpty(trx: Transaction<DB>): Promise<boolean> {
+  await heldTable(trx, 'member')
+  return !(await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst())
+}
+
+/** Does something with the site of the settings and closes it again. */
+export async function withOpenSite<T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> {
+  const site = await openSite(config)
+  try {
+    return await work(site)
+  } finally {
+    await site.db.close()
+  }
+}

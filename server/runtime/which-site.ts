@@ -1,0 +1,72 @@
+// Which site a command works on, where FOLKMOOT_SITES lists several: each as if it stood alone, with settings of its own.
+
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { MOST_CONNECTIONS } from '../db/postgres.ts'
+import { NO_MAIL, sender, smtp } from '../smtp.ts'
+import { type Entries, type Entry, readSites } from './sites-file.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Connections of a process to PostgreSQL, over all its sites. */
+const MOST_IN_ALL = 80
+/** A site that reads while it writes has two. */
+const FEWEST = 2
+
+/** The settings of every listed site. */
+export function configsOf(config: Config): Map<string, Config> {
+  const entries = readSites(config.sites!)
+  if (!entries.size) throw new Error(`${config.sites} lists no site yet: site create HOST makes one.`)
+  const connections = shareOf(config, entries)
+  return new Map([...entries].map(([host, entry]) => [host, siteConfig(config, entry, connections)]))
+}
+
+/** The settings of one site: those of all, and its own. They still name the list. */
+export function siteConfig(config: Config, entry: Entry, connections = FEWEST): Config {
+  const { url, database, data, secret, tls } = entry
+  const mail = mailOf(config, entry)
+  if (tls && !config.tls) throw new Error(`FOLKMOOT_SITES: ${url} has a certificate of its own, which needs TLS_CERT.`)
+  return {
+    ...config,
+    ...mail,
+    url,
+    secret,
+    connections,
+    data: join(config.data, data),
+    databaseUrl: database === 'sqlite' ? undefined : database,
+    tls: tls ?? config.tls,
+    s3: config.s3 && { ...config.s3, prefix: `${config.s3.prefix}${data}/` },
+  }
+}
+
+/** What every site sends mail with, unless its entry says otherwise. */
+function mailOf(config: Config, { url, smtp: own, mail_from }: Entry): Pick<Config, 'smtp' | 'mailFrom'> {
+  const server = own === NO_MAIL ? undefined : own ? smtp('smtp', own) : config.smtp
+  const mailFrom = mail_from ? sender('mail_from', mail_from) : config.mailFrom
+  if (server && !mailFrom) throw new Error(`FOLKMOOT_SITES: ${url} sends mail, which needs MAIL_FROM or mail_from.`)
+  return { smtp: server, mailFrom }
+}
+
+/** Every site has the same share of the connections. */
+function shareOf({ connections = MOST_IN_ALL }: Config, entries: Entries): number {
+  const sharing = [...entries.values()].filter(({ database }) => database !== 'sqlite').length
+  return Math.min(MOST_CONNECTIONS, Math.max(FEWEST, Math.floor(connections / Math.max(1, sharing))))
+}
+
+/** The settings of the site that `--site` names; those of the one site where there is no list. */
+export function oneSite(config: Config, named: string | undefined): Config {
+  if (!config.sites) {
+    if (named !== undefined) throw new UsageError('--site names one of the sites of FOLKMOOT_SITES, which is not set.')
+    return config
+  }
+  const all = configsOf(config)
+  if (named === undefined) throw new UsageError(`--site HOST says which of the sites: ${[...all.keys()].join(', ')}.`)
+  const found = all.get(named)
+  if (!found) throw new Error(`${config.sites} lists no site ${named}.`)
+  return found
+}
+
+/** The same for a command that looks at every site where none is named. */
+export function namedOrAll(config: Config, named: string | undefined): ReadonlyMap<string, Config> {
+  if (named !== undefined || !config.sites) return new Map([[named ?? '', oneSite(config, named)]])
+  return configsOf(config)
+}
