@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { setPassword } from '../actions/account/password.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
+import { demoBegunAt, findFurnished, isPersonActive, noteDemoBegun, noteDemoEnded } from '../demo/begun.ts'
 import { bringPapers } from '../demo/bring.ts'
-import { furnish } from '../demo/furnish.ts'
+import { type Furnished, furnish } from '../demo/furnish.ts'
 import { issueToken } from '../identity/api-token.ts'
 import { isEmpty, withOpenSite } from '../runtime/site.ts'
 import { apiUrl, type Site } from '../site.ts'
@@ -19,27 +20,49 @@ export interface Guide {
 }
 
 /**
- * Furnishes the site if nobody is there yet, all of it or nothing, and then brings the files and chats of some meetings;
- * gives what a newcomer needs.
+ * Furnishes the site if nobody is there yet: its people and meetings, all or none, then files and chats, then a password and
+ * a token. `show` is given what a newcomer needs, once. Where the process is killed before that, the next start goes on and
+ * makes another password and token; undefined where there is nothing to do, or another process does it.
  */
-export async function furnished(site: Site): Promise<Guide | undefined> {
-  const { db, clock, timezone, hashPassword } = site
-  // Hashing takes long, and mostly somebody is there.
-  if (await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()) return undefined
+export async function furnished(site: Site, show: (guide: Guide) => void = () => {}): Promise<Guide | undefined> {
+  const { db } = site
+  // Mostly somebody is there, and nothing was cut short.
+  const somebody = await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
+  if (somebody && (await demoBegunAt(db.reads)) === undefined) return undefined
+  return db.exclusively('demo', () => furnishedToTheEnd(site, show))
+}
+
+async function furnishedToTheEnd(site: Site, show: (guide: Guide) => void): Promise<Guide | undefined> {
+  const { db, clock, timezone } = site
+  await db.write(async (trx) => {
+    if (!(await isEmpty(trx))) return
+    const now = clock()
+    const { member_id } = await furnish(trx, now, timezone)
+    await audit(trx, { actor: operator, now }, 'enterprise_admin_given', member_id)
+    await noteDemoBegun(trx, now)
+  })
+  const begun = await demoBegunAt(db.reads)
+  if (begun === undefined) return undefined
+  const there = await findFurnished(db.reads)
+  await bringPapers(site, there.ids, begun)
+  const guide = (await isPersonActive(db.reads, there.member_id)) ? undefined : await guideFor(site, there)
+  if (guide) show(guide)
+  await db.write(noteDemoEnded)
+  return guide
+}
+
+/** A password and a token for the first of the people, in place of those that nobody was shown. */
+async function guideFor({ db, clock, hashPassword }: Site, { member_id, email, room_id }: Furnished): Promise<Guide> {
   const password = newPassword()
   const password_hash = await hashPassword(password)
   const now = clock()
-  const made = await db.write(async (trx) => {
-    if (!(await isEmpty(trx))) return undefined
-    const { member_id, email, room_id, ids } = await furnish(trx, now, timezone)
-    const doing = { actor: operator, now }
-    await audit(trx, doing, 'enterprise_admin_given', member_id)
-    await setPassword(trx, { ...doing, member_id, password_hash, session_id: null })
-    const token = await issueToken(trx, { member_id, access: 'read_write', name: 'demo', now })
-    return { guide: { email, password, room_id, token }, ids }
+  const token = await db.write(async (trx) => {
+    await trx.deleteFrom('api_token').where('member_id', '=', member_id).execute()
+    await trx.updateTable('member').set({ password_hash: null }).where('member_id', '=', member_id).execute()
+    await setPassword(trx, { actor: operator, now, member_id, password_hash, session_id: null })
+    return issueToken(trx, { member_id, access: 'read_write', name: 'demo', now })
   })
-  if (made) await bringPapers(site, made.ids, now)
-  return made?.guide
+  return { email, password, room_id, token }
 }
 
 /** 28 letters and digits that are told apart easily, in fours: 140 bits. */
@@ -66,10 +89,11 @@ export const demo: Command = {
   words: 0,
   async run({ config, print }) {
     await withOpenSite(config, async (site) => {
-      const guide = await furnished(site)
+      const guide = await furnished(site, (shown) => {
+        print(`Folkmoot will serve ${apiUrl(site)}.`)
+        for (const line of welcome(site, shown)) print(line)
+      })
       if (!guide) throw new Error('The site is not empty.')
-      print(`Folkmoot will serve ${apiUrl(site)}.`)
-      for (const line of welcome(site, guide)) print(line)
     })
   },
 }

@@ -8,7 +8,7 @@ import { addressOf, openSite } from '../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
-import { furnished, welcome } from './demo.ts'
+import { furnished, type Guide, welcome } from './demo.ts'
 import { aboutMail } from './mail.ts'
 import { serveSites } from './serve-sites.ts'
 
@@ -26,12 +26,13 @@ export const serve: Command = {
     const ending = terminationSignal()
     const { app, stop } = await listening(site, config)
     try {
-      // A token is shown once, so the demo is made only where nothing more can fail before it is printed.
-      const guide = config.demo ? await furnished(site) : undefined
-      print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
       const waiting = await describePause(site.db.reads)
-      if (waiting) print(waiting)
-      if (guide) for (const line of welcome(site, guide)) print(line)
+      const say = (guide?: Guide) => {
+        print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
+        if (waiting) print(waiting)
+        if (guide) for (const line of welcome(site, guide)) print(line)
+      }
+      if (!config.demo || !(await furnished(site, say))) say()
       const { startBackground, startCalling } = await import('../runtime/background.ts')
       const start = config.worker ? startBackground : startCalling
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)

@@ -21,6 +21,8 @@ export interface Database {
   ask: () => Promise<void>
   /** Resolves where a change would be kept: writes a little, waits for the disk, and leaves nothing; else rejects. */
   tryWriting: () => Promise<void>
+  /** Does work of this name unless another process does it now; gives undefined then. Others can do everything else. */
+  exclusively: <T>(work: string, run: () => Promise<T>) => Promise<T | undefined>
   /** For migrations only: what takes long may take long there. */
   migrating: Kysely<DB>
   close: () => Promise<void>

@@ -16,7 +16,7 @@ type Ids = ReadonlyMap<Name, number>
 
 /**
  * Nobody who has the demo goes without its people because of its files: what the settings do not take, or the store
- * cannot keep, is not there.
+ * cannot keep, is not there. What is there already, from a time that was cut short, stays as it is.
  */
 export async function bringPapers(site: Site, ids: Ids, now: number): Promise<void> {
   try {
@@ -28,10 +28,14 @@ export async function bringPapers(site: Site, ids: Ids, now: number): Promise<vo
         .executeTakeFirstOrThrow()
       const before = Math.min(start_time! - DAY, now - DAY)
       for (const file of files) await bring(site, meeting_id, file, ids, before)
-      for (const [minutes, [name, text]] of chat.entries()) {
-        const call = { ...callOf(site, ids, name, start_time! + (5 + minutes) * MINUTE), params: { meeting_id } }
-        await site.db.write((trx) => say(trx, { ...call, sent: { text } }))
-      }
+      await site.db.write(async (trx) => {
+        const said = trx.selectFrom('chat_message').select('chat_message_id').where('meeting_id', '=', meeting_id)
+        if (await said.executeTakeFirst()) return
+        for (const [minutes, [name, text]] of chat.entries()) {
+          const call = { ...callOf(site, ids, name, start_time! + (5 + minutes) * MINUTE), params: { meeting_id } }
+          await say(trx, { ...call, sent: { text } })
+        }
+      })
     }
   } catch (error) {
     if (!(error instanceof Problem || error instanceof Refusal || error instanceof Unavailable)) throw error
@@ -45,7 +49,12 @@ async function bring(site: Site, meeting_id: number, file: FileScript, ids: Ids,
   const call = callOf(site, ids, by, site.clock())
   const agenda_item_id = item === undefined ? null : await itemCalled(site, meeting_id, item)
   const sent = { name, type, size: bytes.length, agenda_item_id }
-  const attachment_id = await site.db.write((trx) => announceAttachment(trx, { ...call, params: { meeting_id }, sent }))
+  if (await isThere(site, { meeting_id, name })) return
+  const attachment_id = await site.db.write(async (trx) => {
+    // One whose content did not come belongs to a time that was cut short.
+    await trx.deleteFrom('attachment').where('meeting_id', '=', meeting_id).where('name', '=', name).execute()
+    return announceAttachment(trx, { ...call, params: { meeting_id }, sent })
+  })
   const upload = { ...call, params: { attachment_id }, sent: {} }
   const received = await receiveContent(upload, { bytes: once(bytes), length: bytes.length })
   await site.db.write(async (trx) => {
@@ -56,6 +65,12 @@ async function bring(site: Site, meeting_id: number, file: FileScript, ids: Ids,
       .where('attachment_id', '=', attachment_id)
       .execute()
   })
+}
+
+async function isThere({ db }: Site, { meeting_id, name }: { meeting_id: number; name: string }): Promise<boolean> {
+  const query = db.reads.selectFrom('attachment').select('attachment_id').where('meeting_id', '=', meeting_id)
+  const row = await query.where('name', '=', name).where('sha256', 'is not', null).executeTakeFirst()
+  return row !== undefined
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
