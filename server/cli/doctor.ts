@@ -44,7 +44,7 @@ export const doctor: Command = {
       await secret(db, config, print)
       const waiting = await describePause(db.reads)
       if (waiting) print(waiting)
-      for (const path of openToOthers(config.data))
+      for (const path of openToOthers(config.data, config.sites))
         print(`Others can look into it: ${path}; take that from them with chmod.`)
       await filesState(db, config, print)
       await mailState(db, config, print)

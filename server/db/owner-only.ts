@@ -33,8 +33,9 @@ export function keepFromOthers(folder: string): void {
   }
 }
 
-/** What others can read or enter: the folder and what it holds, each as `0755 path`. */
-export const openToOthers = (folder: string): string[] =>
-  [...(existsSync(folder) ? [folder] : []), ...heldIn(folder)]
+/** What others can read or enter: the folder, what it holds, and a file beside it, each as `0755 path`. */
+export const openToOthers = (folder: string, beside?: string): string[] =>
+  [folder, ...(beside ? [beside] : []), ...heldIn(folder)]
+    .filter((path) => existsSync(path))
     .filter((path) => modeOf(path) & OTHERS)
     .map((path) => `${modeOf(path).toString(8).padStart(4, '0')} ${path}`)
