@@ -6,6 +6,7 @@ import type { Caller } from '../../server/access/actor.ts'
 import { changeActionItem as changeItem } from '../../server/actions/meetings/action-items.ts'
 import { changeAttendee } from '../../server/actions/meetings/attendees.ts'
 import { changeMeeting } from '../../server/actions/meetings/meetings.ts'
+import { removeOrganizationMember as dropSeat } from '../../server/actions/places/organization-members.ts'
 import { removeRoomMember } from '../../server/actions/places/room-members.ts'
 import type { DB } from '../../server/db/tables.ts'
 import type { Answer, Client } from '../client.ts'
@@ -42,11 +43,23 @@ onBothDatabases('meanwhile', (stage) => {
     return { site, actor, now: site.clock(), params, as: {}, sent }
   }
 
+  /** What there is in a room, and another room, without that manager. */
+  async function places(room: number) {
+    const other = await stage().room(scene.organization, { name: 'Quay' })
+    const { meeting_id: room_meeting } = await made(`/rooms/${room}/meetings`, {
+      start_time: NOW + DAY,
+      template_id: null,
+    })
+    const other_series = await newSeries({ ...scene, room })
+    const { template_id: empty } = await made(`/rooms/${room}/templates`, { name: 'Ebb' })
+    return { other, room_meeting, other_series, empty }
+  }
+
   /** A room with a manager who runs what is there. */
   async function furnish() {
     const room = await stage().room(scene.organization, { name: 'Pier' })
     const id = await stage().person()
-    await stage().seat(scene.organization, id, 3)
+    const organization_member_id = await stage().seat(scene.organization, id, 3)
     const room_member_id = await stage().place(room, id, 2)
     const series = await newSeries({ ...scene, room })
     await made(`${pathOf(series)}/facilitators`, { member_id: id })
@@ -54,7 +67,18 @@ onBothDatabases('meanwhile', (stage) => {
     await made(`/templates/${template_id}/attendees`, { member_id: id, role_id: FACILITATOR })
     const { meeting_id } = await made(`/rooms/${room}/meetings`, { start_time: NOW + DAY, template_id: null })
     const { attendee_id } = await made(`/meetings/${meeting_id}/guests`, { member_id: id })
-    return { room, id, client: await stage().as(id), room_member_id, series, template_id, attendee_id }
+    const client = await stage().as(id)
+    return {
+      room,
+      id,
+      client,
+      organization_member_id,
+      room_member_id,
+      series,
+      template_id,
+      attendee_id,
+      ...(await places(room)),
+    }
   }
   type Furnished = Awaited<ReturnType<typeof furnish>>
 
@@ -81,6 +105,30 @@ onBothDatabases('meanwhile', (stage) => {
         (trx) => takeOut(trx, there),
         () => ask(there),
       )
+      assert.deepEqual(await powerOf(there), [])
+    })
+
+  /** What whoever manages the room adds somebody to by their id. */
+  const ADDED: Readonly<Record<string, (there: Furnished) => string | readonly [path: string, more: object]>> = {
+    'a room': ({ other }) => `/rooms/${other}/room_members`,
+    'a meeting': ({ room_meeting }) => `/meetings/${room_meeting}/participants`,
+    'a series': ({ other_series }) => `${pathOf(other_series)}/participants`,
+    'a template': ({ empty }) => `/templates/${empty}/attendees`,
+    'an action item': ({ room }) => [`/rooms/${room}/action_items`, { description: 'Dredge' }],
+  }
+  for (const [what, path] of Object.entries(ADDED))
+    test(`whoever is being taken out of the organization is not added to ${what}`, async () => {
+      const there = await furnish()
+      const { id, organization_member_id } = there
+      const [at, more] = [path(there), {}].flat() as [string, object]
+      const { status } = await askedMeanwhile(
+        stage(),
+        (trx) => dropSeat(trx, call({ organization_member_id }, {})),
+        () => owner.post(at, { ...more, member_id: id }),
+      )
+      assert.equal(status, 422)
+      const places = stage().site.db.reads.selectFrom('room_member').select('room_id')
+      assert.deepEqual(await places.where('member_id', '=', id).execute(), [])
       assert.deepEqual(await powerOf(there), [])
     })
 

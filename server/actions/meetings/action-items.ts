@@ -9,6 +9,7 @@ import { anything, changed } from '../../rules/changed.ts'
 import { closing } from '../../rules/closing.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
+import { holdPerson } from '../people/people.ts'
 import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
 import { setTags } from './tags.ts'
 
@@ -114,6 +115,7 @@ export async function deleteActionItem(trx: Transaction<DB>, call: CallTo<Item, 
 
 /** An assignee is a member of the room (specification, "Action items"); others are refused alike, known or not. */
 async function mustBeInRoom(trx: Transaction<DB>, member_id: number, room_id: number): Promise<void> {
+  await holdPerson(trx, member_id)
   const seat = await trx
     .selectFrom('room_member')
     .select('room_member_id')

@@ -9,7 +9,7 @@ import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
 import type { Site } from '../../site.ts'
-import { findOrCreatePerson, formOfPerson } from '../people/people.ts'
+import { findOrCreatePerson, formOfPerson, holdPerson } from '../people/people.ts'
 import { profileIn } from '../people/profiles.ts'
 import { becomeGuest } from '../places/guests.ts'
 
@@ -50,6 +50,7 @@ export async function whoIsAdded(trx: Transaction<DB>, adding: AddingPerson, pla
 
 /** Roles default from the room role; their ids are the same (decisions 5.1). */
 async function fromRoom(trx: Transaction<DB>, member_id: number, room_id: number) {
+  await holdPerson(trx, member_id)
   const inRoom = await trx
     .selectFrom('room_member')
     .select(['member_id', 'role_id'])

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
-import { alone, held } from '../../db/dialect.ts'
+import { alone, held, holdIfThere } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
@@ -41,6 +41,13 @@ async function findByEmail(trx: Transaction<DB>, email: string): Promise<number 
   const query = trx.selectFrom('member').select('member_id').where('email_key', '=', emailKey(email))
   return (await held(trx, query).executeTakeFirst())?.member_id
 }
+
+/**
+ * Holds a person before it is asked what places they have, until the transaction ends: whoever is just being taken out of
+ * one is out by then, or is taken out of what they are added to as well (`leaving.ts`).
+ */
+export const holdPerson = (trx: Transaction<DB>, member_id: number) =>
+  holdIfThere(trx, 'member', 'member_id', member_id)
 
 /** Refuses an id that is nobody's; until the transaction ends, the person cannot be deleted. */
 export async function mustBeMember(

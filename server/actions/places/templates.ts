@@ -9,6 +9,7 @@ import { anything, changed } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
 import { rightsOf } from '../meetings/parts.ts'
 import { mustHaveSeat } from '../meetings/room-left.ts'
+import { holdPerson } from '../people/people.ts'
 
 type Template = typeof template
 type Usual = typeof templateAttendee
@@ -115,6 +116,7 @@ export async function deleteTemplate(trx: Transaction<DB>, call: CallTo<Template
 export async function addTemplateAttendee(trx: Transaction<DB>, call: CallTo<Usual, 'add'>): Promise<number> {
   const { now, params, sent } = call
   const { template_id } = params
+  await holdPerson(trx, sent.member_id)
   const inRoom = await trx
     .selectFrom('template')
     .innerJoin('room_member', 'room_member.room_id', 'template.room_id')
