@@ -147,6 +147,14 @@ onBothDatabases('leaving a room or an organization', (stage) => {
       await assertParts(all, (name) => MEETINGS[name]![1])
     })
 
+    test(`whoever runs the ${what} keeps nothing either when they leave by themselves`, async () => {
+      const all = await furnish(what)
+      assert.equal((await owner.patch(all.record, { role_id: 2 })).status, 200)
+      assert.equal((await all.person.client.delete(`${all.record}?meetings=keep`)).status, 403)
+      assert.equal((await all.person.client.delete(all.record)).status, 204)
+      await assertParts(all, (name) => MEETINGS[name]![1])
+    })
+
     test(`what else is said of the meetings of the ${what} is refused`, async () => {
       const { record } = await furnish(what)
       const collection = `${what}_members`

@@ -111,11 +111,13 @@ export async function removeOrganizationMember(
   if (role_id === OWNER) throw refuse('role_id', 'invalid_value', 'The owner cannot be removed.')
   const { meetings = 'guest' } = sent
   const standing = mustExist(await inOrganization(trx, actor, organization_id))
-  if (meetings === 'keep' && organizationLevel(standing) < RUN) throw forbidden()
+  const leaves = member_id === actor.member_id
+  // Whoever leaves takes no power along that nobody finds among the members any more.
+  if (meetings === 'keep' && (leaves || organizationLevel(standing) < RUN)) throw forbidden()
   const own = await trx.selectFrom('room').select('room_id').where('organization_id', '=', organization_id).execute()
   const rooms = own.map(({ room_id }) => room_id)
   await endPart(trx, call, { member_id, rooms, meetings })
-  const leaver = { member_id, removed: member_id !== actor.member_id, now }
+  const leaver = { member_id, removed: !leaves, now }
   await rememberInRooms(trx, leaver, rooms)
   await rememberInOrganization(trx, leaver, was)
   const { numDeletedRows } = await trx

@@ -149,11 +149,13 @@ export async function removeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMe
     .where('room_member_id', '=', room_member_id)
     .executeTakeFirstOrThrow()
   const { meetings = 'guest' } = sent
-  if (meetings === 'keep' && roomLevel(mustExist(await inRoom(trx, actor, room_id))) < RUN) throw forbidden()
+  const own = member_id === actor.member_id
+  // Whoever leaves takes no power along that nobody finds among the members any more.
+  if (meetings === 'keep' && (own || roomLevel(mustExist(await inRoom(trx, actor, room_id))) < RUN)) throw forbidden()
   await audit(trx, call, 'room_member_removed', room_member_id, {
     details: { role: nameOf(role_id), meetings: sent.meetings },
   })
   await endPart(trx, call, { member_id, rooms: [room_id], meetings })
-  await rememberInRooms(trx, { member_id, removed: member_id !== actor.member_id, now }, [room_id])
+  await rememberInRooms(trx, { member_id, removed: !own, now }, [room_id])
   await trx.deleteFrom('room_member').where('room_member_id', '=', room_member_id).execute()
 }
