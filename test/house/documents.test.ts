@@ -38,6 +38,19 @@ test('every setting has its row in docs/settings.md, in the words of --help', ()
     assert.ok(settings.includes(`| \`${name}\` | ${about} |\n`), name)
 })
 
+test('every setting that a document sets is one', () => {
+  for (const file of documents) {
+    for (const [, block] of read(file).matchAll(/```(?:sh|ini)\n([\s\S]*?)```/g)) {
+      // The example of a receiver has settings of its own.
+      const ours = block!.split('\n').filter((line) => !line.includes('docs/examples/'))
+      for (const [, name] of ours
+        .join('\n')
+        .matchAll(/(?:^|\s)((?:FOLKMOOT|SMTP|S3|TLS|DATABASE|MAIL|HOOK)_[A-Z_]+)=/g))
+        assert.ok(name! in SETTINGS, `${file}: ${name}`)
+    }
+  }
+})
+
 test('every npm script that a document names is there', () => {
   for (const file of documents) {
     for (const [, name] of read(file).matchAll(/npm run (?:-s )?([\w:]+)/g))
