@@ -223,13 +223,13 @@ onBothDatabases('agenda items', (stage) => {
     }
   })
 
-  test('who has left since still presents what they were given, until that is changed', async () => {
+  test('who was taken out with meetings=keep still presents what they were given, until that is changed', async () => {
     const holder = await fresh()
     const member = await someone(stage(), scene, { organization: 5, room: 3 })
     const item = await add(holder, { title: 'A', presenter_id: member.id })
     const { body } = await scene.owner.client.get(`/rooms/${scene.room}/room_members`)
     const seat = body.find((row: any) => row.member_id === member.id)
-    await scene.owner.client.delete(`/room_members/${seat.room_member_id}`)
+    await scene.owner.client.delete(`/room_members/${seat.room_member_id}?meetings=keep`)
     const after = await change(item, { title: 'A, still', presenter_id: member.id })
     assert.equal(after.body.presenter_id.value, member.id)
   })
