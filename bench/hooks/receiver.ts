@@ -13,7 +13,8 @@ export interface Arrivals {
   close: () => Promise<void>
 }
 
-export async function startReceiver(): Promise<Arrivals> {
+/** `parting`: it closes every connection, so that each call comes by one of its own. */
+export async function startReceiver({ parting = false } = {}): Promise<Arrivals> {
   const came = new Map<number, number>()
   const wanted = new Map<number, (at: number) => void>()
   let counting: { left: number; done: (at: number) => void }[] = []
@@ -28,7 +29,7 @@ export async function startReceiver(): Promise<Arrivals> {
     if (!wanted.delete(meeting_id)) came.set(meeting_id, at)
     for (const one of counting) if (--one.left === 0) one.done(at)
     counting = counting.filter(({ left }) => left > 0)
-    response.writeHead(204).end()
+    response.writeHead(204, parting ? { connection: 'close' } : {}).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

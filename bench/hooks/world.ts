@@ -16,6 +16,8 @@ export interface Process {
   url: string
   /** Microseconds of processor and bytes of memory. */
   used: () => Promise<{ cpu: number; memory: number }>
+  /** Bytes that are in use once all garbage is collected, of the heap and beside it, and of the whole process. */
+  live: () => Promise<{ heap: number; external: number; memory: number }>
   stop: () => Promise<void>
 }
 
@@ -24,6 +26,10 @@ export interface HookWorld {
   work: () => Process
   /** Makes a meeting in the room of that hook; gives its id. */
   change: (server: Process, hook: number) => Promise<number>
+  /** The room of each hook. */
+  rooms: readonly number[]
+  /** Reads something of the API to its end; throws where it is not answered with 200. */
+  read: (path: string) => Promise<void>
   /** Writes so many events of rooms whose target answers; gives how many deliveries that makes. */
   fill: (events: number) => Promise<number>
   close: () => Promise<void>
@@ -76,6 +82,12 @@ export async function openHookWorld(dialect: Dialect, hooks: number, receiver: A
   return {
     serve,
     work: () => start('worker'),
+    rooms,
+    read: async (path) => {
+      const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': token } })
+      const { byteLength } = await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${answer.status} and ${byteLength} bytes for ${path}`)
+    },
     change: async (_, hook) =>
       (await post(`/rooms/${rooms[hook]}/meetings?fields=meeting_id`, { name: 'Standup' })).meeting_id,
     fill: async (events) => {
@@ -114,12 +126,14 @@ function processOf(command: string, env: Record<string, string>, url: string): P
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const asked = async (what: 'used' | 'live') => {
+    child.send(what)
+    return (await once(child, 'message'))[0]
+  }
   return {
     url,
-    used: async () => {
-      child.send('used')
-      return (await once(child, 'message'))[0]
-    },
+    used: () => asked('used'),
+    live: () => asked('live'),
     stop: () => stop(child),
   }
 }
