@@ -2,13 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backup } from '../server/backup/backup.ts'
-import { verified } from '../server/backup/reading.ts'
-import { restore } from '../server/backup/restore.ts'
-import { openDatabase } from '../server/db/open.ts'
-import { folderStore } from '../server/store/folder.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { type Effort, type Measured, measure } from './measure.ts'
+import { movedToPostgres } from './moved.ts'
 import { folkmoot, loader, type Server } from './processes.ts'
 import { requests } from './requests.ts'
 import { assertSame } from './same.ts'
@@ -20,16 +16,14 @@ const WARMING: Effort = { connections: 16, rounds: 1, seconds: 1 }
 const HEAD = ['Request', 'SQLite/s', 'PostgreSQL/s', 'Ratio', 'SQLite p50 / p99 ms', 'PostgreSQL p50 / p99 ms']
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
-/** The data folder of the other. */
-const beside = (world: World): World => ({ ...world, folder: join(folder, 'postgres') })
 const stops: (() => Promise<void>)[] = []
 try {
   // One that waits for the disk, as SQLite does.
   const postgres = await startPostgres([])
   stops.push(postgres.stop)
   const world = await made('sqlite')
-  await moved(world, postgres.url)
-  const servers = [await opened(folkmoot(world)), await opened(folkmoot(beside(world), postgres.url))] as const
+  const moved = await movedToPostgres(world, postgres.url)
+  const servers = [await opened(folkmoot(world)), await opened(folkmoot(moved, postgres.url))] as const
   const load = loader()
   stops.push(load.stop)
   const rows: string[][] = []
@@ -56,20 +50,6 @@ async function made(name: string): Promise<World> {
   const place = join(folder, name)
   mkdirSync(place)
   return makeWorld(place, 1)
-}
-
-/** Brings the world to PostgreSQL, as an operator would. */
-async function moved(world: World, url: string): Promise<void> {
-  const file = join(folder, 'backup.gz')
-  const now = Math.floor(Date.now() / 1000)
-  const from = await openDatabase({ url: undefined, folder: world.folder })
-  await backup(from, folderStore(join(world.folder, 'attachments')), file, now)
-  await from.close()
-  const place = beside(world).folder
-  mkdirSync(place)
-  const to = await openDatabase({ url, folder: place })
-  await restore(to, folderStore(join(place, 'attachments')), await verified(file), now)
-  await to.close()
 }
 
 async function opened(starting: Promise<Server>): Promise<Server> {

@@ -1,11 +1,12 @@
 // Fills a database with organizations that are all alike, so that a large one is a small one many times over.
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { people } from '../server/demo/world.ts'
 import { addToken } from '../server/identity/api-token.ts'
 import { displayName, searchText } from '../server/rules/person.ts'
+import { furnish, type Insert } from './world-rooms.ts'
 
 /** What one organization holds. */
 export const PEOPLE = 100
@@ -57,19 +58,18 @@ function fill(file: string, organizations: number): void {
   db.close()
 }
 
-type Insert = (table: string, row: Record<string, SQLInputValue>) => void
-
-/** One prepared statement a table. */
+/** One prepared statement for each table and the columns of a row. */
 function inserter(db: DatabaseSync): Insert {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   return (table, row) => {
-    let statement = statements.get(table)
+    const columns = Object.keys(row)
+    const key = `${table} ${columns}`
+    let statement = statements.get(key)
     if (!statement) {
-      const columns = Object.keys(row)
       statement = db.prepare(
         `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
       )
-      statements.set(table, statement)
+      statements.set(key, statement)
     }
     statement.run(...Object.values(row))
   }
@@ -90,7 +90,13 @@ function organization(insert: Insert, number: number, organizations: number): vo
     const part = { language: null, ...people[place % people.length]! }
     const email = part.email.replace('@', `.${number}.${place}@`)
     const enterprise_admin = number === 0 && place === 0 ? 1 : 0
-    const person = { ...part, email, email_key: email, name: displayName(part), search_text: searchText(part) }
+    const person = {
+      ...part,
+      email,
+      email_key: email,
+      name: displayName(part),
+      search_text: searchText({ ...part, email }),
+    }
     insert('member', { member_id: first + place, ...person, enterprise_admin, ...stamps(number) })
   }
   if (organization_id === number + 1) {
@@ -156,5 +162,7 @@ function organization(insert: Insert, number: number, organizations: number): vo
         ...stamps(place),
       })
     }
+    const meeting_id = (room_id - 1) * MEETINGS_A_ROOM + 1
+    furnish(insert, { room_id, organization_id, meeting_id, meetings: MEETINGS_A_ROOM, someone, stamps })
   }
 }

@@ -11,14 +11,26 @@ export function gramsOf(word: string): string[] {
   return [...new Set(letters.slice(INDEXED - 1).map((_, place) => letters.slice(place, place + INDEXED).join('')))]
 }
 
-/** Whether the text that `member` is searched in contains a folded word without white space. */
-export function memberContains(dialect: Dialect, word: string): Expression<SqlBool> {
-  const contained = containing(sql.ref('search_text'), word)
-  if ([...word].length < INDEXED) return containing(sql.ref('member.search_text'), word)
+/** Whether the text that `member` is searched in contains all of some folded words without white space. */
+export function memberContains(dialect: Dialect, words: readonly string[]): Expression<SqlBool> {
+  const long = words.filter((word) => [...word].length >= INDEXED)
+  const conditions = words
+    .filter((word) => !long.includes(word))
+    .map((word) => containing(sql.ref('member.search_text'), word))
   // Looked up once, whatever order the list is read in.
-  if (dialect === 'postgres')
-    return sql<SqlBool>`member.member_id = any(array(
-      select member_id from member where search_grams(search_text) @> ${gramsOf(word)}::text[] and ${contained}))`
+  if (long.length) conditions.push(dialect === 'postgres' ? foundByGrams(long) : foundByMatch(long))
+  return conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`(1 = 1)`
+}
+
+const foundByGrams = (words: readonly string[]) => {
+  const grams = [...new Set(words.flatMap(gramsOf))]
+  const texts = words.map((word) => containing(sql.ref('search_text'), word))
+  return sql<SqlBool>`member.member_id = any(array(
+    select member_id from member where search_grams(search_text) @> ${grams}::text[] and ${sql.join(texts, sql` and `)}))`
+}
+
+const foundByMatch = (words: readonly string[]) => {
+  const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`)
   return sql<SqlBool>`member.member_id in (
-    select rowid from member_search where member_search match ${`"${word.replaceAll('"', '""')}"`})`
+    select rowid from member_search where member_search match ${phrases.join(' AND ')})`
 }

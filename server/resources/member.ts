@@ -43,9 +43,9 @@ const mayList: Guard = async (_, actor, __, query) => {
 }
 
 function all(query: Rows, { actor, sent, site }: CallTo<typeof member, 'all'>): Rows {
-  let rows = sent.me ? query.where('member.member_id', '=', actor.member_id) : query
-  for (const word of searchWords(sent.search ?? '')) rows = rows.where(memberContains(site.db.dialect, word))
-  return rows
+  const rows = sent.me ? query.where('member.member_id', '=', actor.member_id) : query
+  const words = searchWords(sent.search ?? '')
+  return words.length ? rows.where(memberContains(site.db.dialect, words)) : rows
 }
 
 const everybody = ({ actor, sent }: CallTo<typeof member, 'all'>) =>
