@@ -24,8 +24,7 @@ const NOT_KEYS = [
   '..',
   '../outside',
   '../../../outside',
-  '../../../../../../../../../etc/passwd',
-  '/etc/passwd',
+  '/outside',
   'none/../../../outside',
   '..\\..\\outside',
   '%2e%2e%2foutside',
@@ -50,6 +49,7 @@ async function* bytes() {
 
 test('neither store puts, opens, finds or removes what is no key', async () => {
   const bucket = await openBucket()
+  after(() => bucket.close())
   const before = readdirSync(folder, { recursive: true })
   const stores = [folderStore(join(folder, 'store')), s3Store({ ...KEYS, endpoint: bucket.endpoint, prefix: '' })]
   for (const store of stores)
@@ -63,7 +63,6 @@ test('neither store puts, opens, finds or removes what is no key', async () => {
         await assert.rejects(async () => ask(), Unavailable, JSON.stringify(key))
   assert.deepEqual(readdirSync(folder, { recursive: true }), before)
   assert.deepEqual(bucket.asked, [])
-  await bucket.close()
 })
 
 onBothDatabases('a row whose key is a path', (stage) => {
