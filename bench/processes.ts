@@ -15,6 +15,8 @@ export interface Server {
   headers: Record<string, string>
   /** Microseconds of processor and bytes of memory that the process has used so far. */
   used: () => Promise<{ cpu: number; memory: number }>
+  /** The same, and the bytes of memory at most and microseconds of processor at a stretch since this was last asked. */
+  watched: () => Promise<{ cpu: number; memory: number; peak: number; block: number }>
   stop: () => Promise<void>
 }
 
@@ -69,6 +71,10 @@ async function started(
     headers,
     used: async () => {
       child.send('used')
+      return (await once(child, 'message'))[0]
+    },
+    watched: async () => {
+      child.send('watched')
       return (await once(child, 'message'))[0]
     },
     stop: () => stop(child),

@@ -24,7 +24,7 @@ export const DEEPEST = 4
 /** The most that the titles and descriptions of one agenda take together; bytes of UTF-8. */
 export const MOST_TEXT = 1_000_000
 /** The most that an agenda of a series takes in all the coming meetings that follow it; bytes, with 500 for each item. */
-export const MOST_COPIED = 50_000_000
+export const MOST_COPIED = 25_000_000
 
 const written = {
   title: filled(text(255)),

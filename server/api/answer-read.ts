@@ -1,20 +1,22 @@
 // Answers reads: one resource, or a list with its page.
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { enveloped, envelopeStart, send, sendTagged } from '../http/send-answer.ts'
+import { invalid, refuse } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
-import type { Page } from './query.ts'
+import { piecesOf } from './pieces.ts'
+import { listed, type Page } from './query.ts'
 import type { ReadContext } from './read-context.ts'
 import { type Listing, listing } from './rows.ts'
 import { dressed, inSlices } from './slices.ts'
 
 /** How many rows are fetched without looking first how long they are. */
 const AT_ONCE = 25
-/** Characters of JSON after which an answer is written before it is whole, and which are written at a time. */
+/** How many rows of a list without pages may have texts made for them. */
+const MOST_TOLD = 1_000
+/** Characters of JSON after which an answer is written before it is whole. */
 const GATHERED = 1_000_000
-const PIECE = 256_000
 
 export async function answerOne({ request, reply, door, call, asked, wardrobe }: ReadContext) {
   const { site, actor } = call
@@ -45,7 +47,19 @@ export async function pageOf(reader: ReadContext, list: Listing, asked: Page): P
 /** All rows of a list, some at a time. */
 async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]> {
   const first = await list.slice(AT_ONCE + 1, 0)
-  yield* first.length > AT_ONCE ? inSlices(reader, list, await list.all()) : dressed(reader, first)
+  if (first.length <= AT_ONCE) return yield* dressed(reader, first)
+  const found = await list.all()
+  if (found.length > MOST_TOLD) mustTellNothing(reader)
+  yield* inSlices(reader, list, found)
+}
+
+/** Refuses texts that are made for each row of a list, such as views. */
+function mustTellNothing({ door: { served }, asked: { embeds, fields } }: ReadContext): void {
+  const { contract } = served
+  const told = embeds.find((name) => contract.embeds[name]!.kind === 'text' && (!fields || fields.includes(name)))
+  if (!told) return
+  const details = `Of more than ${MOST_TOLD} rows, ${told} is embedded page by page: see per_page.`
+  throw invalid(listed(contract.collection, [refuse('embed', 'invalid_value', details)]))
 }
 
 /** Writes the headers of a page, and gives which page it is. */
@@ -103,21 +117,4 @@ async function* wholeOf(start: string, pieces: AsyncIterable<string>, end: strin
   yield start
   yield* pieces
   yield end
-}
-
-/** Rows as JSON with commas between them, so much at a time that others need not wait for it. */
-async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  let before = ''
-  for await (const rows of slices) {
-    let piece = ''
-    for (const row of rows) {
-      piece += before + JSON.stringify(row)
-      before = ','
-      if (piece.length < PIECE) continue
-      yield piece
-      piece = ''
-      await setImmediate()
-    }
-    if (piece) yield piece
-  }
 }

@@ -1,6 +1,7 @@
 // A read under way: what all that answers it needs to know.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../actions/call.ts'
+import type { EmbedContext } from '../resources/serve.ts'
 import type { Route } from './authorize.ts'
 import type { ParsedQuery } from './query.ts'
 import type { Serializers } from './serializer.ts'
@@ -13,4 +14,6 @@ export interface ReadContext {
   call: Call<any, any>
   asked: ParsedQuery
   wardrobe: Serializers
+  /** How the first slice of the answer was looked at; the others share its budget. */
+  look?: EmbedContext
 }

@@ -35,7 +35,12 @@ export interface SerializerContext {
   db: Kysely<DB>
   actor: Caller
   site: Site
+  /** Shared by all slices of an answer; what is looked at by itself has one of its own. */
+  budget?: EmbedContext['budget']
 }
+
+/** Milliseconds of processor that go into views and summaries for one answer; what comes after is brief. */
+const MAKING = 3_000
 
 export const viewerOf = (site: Site, actor: Caller): Viewer => ({
   timezone: actor.timezone,
@@ -48,11 +53,11 @@ export function createSerializers(all: readonly Served[]): Serializers {
   const passing = new Map(all.map(({ contract }) => [contract.name, passingOf(contract.fields)]))
   const show = (resource: string, row: Row, viewer: Viewer): Row => shows.get(resource)!(row, viewer)
 
-  const lookOf: Serializers['look'] = ({ db, actor, site }) => {
+  const lookOf: Serializers['look'] = ({ db, actor, site, budget = { left: MAKING } }) => {
     const viewer = viewerOf(site, actor)
     const { timezone, page } = viewer
     const dressed: EmbedContext['dress'] = (resource, found) => found.map((row) => show(resource, row, viewer))
-    return { db, actor, now: site.clock(), timezone, page, dress: dressed }
+    return { db, actor, now: site.clock(), timezone, page, dress: dressed, budget }
   }
 
   const completed = async (served: Served, rows: Row[], looking: SerializerContext): Promise<Row[]> =>
@@ -61,11 +66,12 @@ export function createSerializers(all: readonly Served[]): Serializers {
   const dress: Serializers['dress'] = async (served, rows, asked, looking) =>
     dressWhole(served, await completed(served, rows, looking), asked, looking)
 
-  const dressWhole: Serializers['dress'] = async ({ contract, embeds }, rows, asked, { db, actor, site }) => {
+  const dressWhole: Serializers['dress'] = async ({ contract, embeds }, rows, asked, looking) => {
+    const { actor, site } = looking
     const viewer = viewerOf(site, actor)
     const shown = rows.map((row) => show(contract.name, row, viewer))
     if (asked.embeds.length && rows.length) {
-      const look = lookOf({ db, actor, site })
+      const look = lookOf(looking)
       const ids = rows.map((row) => row[contract.id] as number)
       for (const name of asked.embeds) {
         if (asked.fields && !asked.fields.includes(name)) continue

@@ -6,7 +6,7 @@ import type { Listing, WeighedRow } from './rows.ts'
 /** How many rows are fetched and shown at a time, and the bytes of their long texts together. */
 const MOST_ROWS = 100
 /** How many rows get what is embedded in them at a time: a meeting may have a thousand people. */
-const MOST_EMBEDDING = 20
+const MOST_EMBEDDING = 10
 const MOST_BYTES = 1_000_000
 
 /** The rows that stand for those ids, shown, some at a time. */
@@ -27,8 +27,9 @@ export async function* inSlices(
 export async function* dressed(reader: ReadContext, rows: Row[]): AsyncGenerator<Row[]> {
   const { door, call, asked, wardrobe } = reader
   const { site, actor } = call
-  const looking = { db: site.db.reads, actor, site }
-  const weights = rows.length ? await weightsOf(reader, rows, wardrobe.look(looking)) : []
+  const { budget } = (reader.look ??= wardrobe.look({ db: site.db.reads, actor, site }))
+  const looking = { db: site.db.reads, actor, site, budget }
+  const weights = rows.length ? await weightsOf(reader, rows, reader.look) : []
   const most = asked.embeds.length ? MOST_EMBEDDING : MOST_ROWS
   for (const group of cut(
     rows.map((row, place) => ({ row, bytes: weights[place] ?? 0 })),

@@ -1,23 +1,25 @@
 // What a document costs to make: some are too long for some formats, and are told so before they are begun.
 import type { ExportFormat } from '../../contract/formats.ts'
-import type { Block, Document } from './block.ts'
+import type { Block, Document, Line } from './block.ts'
 import { textOfLine } from './block.ts'
 
-/** Bytes of memory, as measured with meetings of thousands of notes and messages. */
+/** Bytes of memory, as measured with meetings of thousands of notes and messages; of runs, what stands for their time. */
 interface Costs {
   letter: number
   /** Of a table. */
   cell: number
   line: number
+  /** Of a stretch of a line in one style. */
+  run: number
 }
 
-const TEXT: Costs = { letter: 20, cell: 500, line: 500 }
+const TEXT: Costs = { letter: 20, cell: 500, line: 500, run: 200 }
 const COSTS: Readonly<Record<ExportFormat, Costs>> = {
-  pdf: { letter: 200, cell: 12_000, line: 36_000 },
-  docx: { letter: 10, cell: 32_000, line: 32_000 },
+  pdf: { letter: 200, cell: 12_000, line: 36_000, run: 4_000 },
+  docx: { letter: 10, cell: 32_000, line: 32_000, run: 4_000 },
   epub: TEXT,
   html: TEXT,
-  markdown: TEXT,
+  markdown: { ...TEXT, run: 4_000 },
 }
 
 /** A little less than a process of the converter may take, which needs some of it for itself. */
@@ -27,7 +29,8 @@ const MOST = 800_000_000
 export class TooLong extends Error {}
 
 export function mustFit({ blocks }: Document, format: ExportFormat): void {
-  const { letter, cell, line } = COSTS[format]
+  const { letter, cell, line, run } = COSTS[format]
+  const words = (of: Line): number => letter * textOfLine(of).length + run * of.runs.length
   const cost = (some: readonly Block[]): number => some.reduce((sum, block) => sum + costOf(block), 0)
   const costOf = (block: Block): number => {
     switch (block.kind) {
@@ -36,11 +39,11 @@ export function mustFit({ blocks }: Document, format: ExportFormat): void {
       case 'notice':
         return line + cost(block.blocks)
       case 'table':
-        return block.rows.flat().reduce((sum, each) => sum + cell + letter * textOfLine(each).length, 0)
+        return block.rows.flat().reduce((sum, each) => sum + cell + words(each), 0)
       case 'facts':
-        return block.facts.reduce((sum, fact) => sum + 2 * cell + letter * textOfLine(fact.line).length, 0)
+        return block.facts.reduce((sum, fact) => sum + 2 * cell + words(fact.line), 0)
       default:
-        return line + letter * textOfLine(block.line).length
+        return line + words(block.line)
     }
   }
   if (cost(blocks) > MOST) throw new TooLong(`It is too long for ${format}.`)

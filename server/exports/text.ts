@@ -26,16 +26,12 @@ function blockText(block: Block): string {
 
 /** A link is its words and its address, the latter once. */
 function lineText({ runs }: Line): string {
-  const parts = runs.map(({ text, href }, place) => {
-    if (!href || runs[place + 1]?.href === href) return text
-    const words = runs.filter((run) => run.href === href)
-    return words
-      .map((run) => run.text)
-      .join('')
-      .includes(href.replace(/^(mailto|tel):/, ''))
-      ? text
-      : `${text} <${href}>`
-  })
+  const words = new Map<string, string>()
+  for (const { text, href } of runs) if (href) words.set(href, (words.get(href) ?? '') + text)
+  const named = new Map([...words].map(([href, text]) => [href, text.includes(href.replace(/^(mailto|tel):/, ''))]))
+  const parts = runs.map(({ text, href }, place) =>
+    !href || runs[place + 1]?.href === href || named.get(href) ? text : `${text} <${href}>`,
+  )
   return parts.join('').replaceAll('\u00a0', ' ')
 }
 

@@ -1,5 +1,6 @@
 // The thread that makes views of long papers, one at a time.
 import { parentPort } from 'node:worker_threads'
+import { TooLong } from './bounds.ts'
 import type { Paper } from './paper.ts'
 import { type View, views } from './view.ts'
 
@@ -8,12 +9,29 @@ export interface Wanted {
   paper: Paper
 }
 
-/** `failed` says why there is no text. */
-export type Shown = { text: string } | { failed: string }
+/** The text, unless the paper is too long for it, and the milliseconds of processor that it took; `failed` says what broke. */
+export type Shown = { text: string | undefined; took: number } | { failed: string }
+
+/** Milliseconds of processor that this thread has used. */
+const used = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+function fitting(name: View, paper: Paper): string | undefined {
+  try {
+    return views[name](paper)
+  } catch (error) {
+    if (error instanceof TooLong) return undefined
+    throw error
+  }
+}
 
 parentPort!.on('message', ({ name, paper }: Wanted) => {
   try {
-    parentPort!.postMessage({ text: views[name](paper) } satisfies Shown)
+    const before = used()
+    const text = fitting(name, paper)
+    parentPort!.postMessage({ text, took: used() - before } satisfies Shown)
   } catch (error) {
     parentPort!.postMessage({ failed: String((error as Error).stack ?? error) } satisfies Shown)
   }

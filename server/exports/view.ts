@@ -1,5 +1,6 @@
 // Outlines, views and the summary of a meeting, as the specification's "Embedded meeting data" names them.
 import type { Block } from './block.ts'
+import { mustFit } from './bounds.ts'
 import { documentOf } from './document.ts'
 import { htmlOf } from './html.ts'
 import { markdownOf } from './markdown.ts'
@@ -15,12 +16,16 @@ const outline = (paper: Paper): Block[] => {
   return list ? [list] : []
 }
 
-/** Each embed in its words: the outline of the agenda, or all of the agenda before and of the record after. */
+/** Each embed in its words: the outline of the agenda, or all of the agenda before and of the record after. Throws `TooLong`. */
 export const views = {
   markdown_outline: (paper) => markdownOf(outline(paper)).trimEnd(),
   html_outline: (paper) => htmlOf(outline(paper), { dir: 'ltr' }),
   text_outline: (paper) => textOf(outline(paper)),
-  markdown_view: (paper) => markdownOf(documentOf(paper, viewParts).blocks).trimEnd(),
+  markdown_view: (paper) => {
+    const document = documentOf(paper, viewParts)
+    mustFit(document, 'markdown')
+    return markdownOf(document.blocks).trimEnd()
+  },
   html_view: (paper) => {
     const { blocks, dir } = documentOf(paper, viewParts)
     const html = htmlOf(blocks, { dir })

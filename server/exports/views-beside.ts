@@ -7,7 +7,7 @@ import type { Shown, Wanted } from './view-thread.ts'
 /** The heap of the thread; it ends beyond that, and the next view begins another. */
 const MEGABYTES = 192
 /** Milliseconds that a view may take, and after which a thread without work ends. */
-const PATIENCE = 5_000
+const PATIENCE = 20_000
 const IDLE = 30_000
 
 let thread: Worker | undefined
@@ -15,14 +15,16 @@ let idle: NodeJS.Timeout | undefined
 /** What was asked for last; the next waits for it. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** The text of a view; undefined where it takes more time or memory than there is. */
-export function viewBeside(name: View, paper: Paper): Promise<string | undefined> {
+export type Made = Extract<Shown, { took: number }>
+
+/** The text of a view, unless it takes more time or memory than there is, and the milliseconds of processor for it. */
+export function viewBeside(name: View, paper: Paper): Promise<Made> {
   const made = last.then(() => madeNext({ name, paper }))
   last = made.catch(() => {})
   return made
 }
 
-async function madeNext(wanted: Wanted): Promise<string | undefined> {
+async function madeNext(wanted: Wanted): Promise<Made> {
   clearTimeout(idle)
   const worker = (thread ??= begun())
   worker.ref()
@@ -40,7 +42,7 @@ async function madeNext(wanted: Wanted): Promise<string | undefined> {
   })
   if (shown) rest(worker)
   if (shown && 'failed' in shown) throw new Error(shown.failed)
-  return shown?.text
+  return shown ?? { text: undefined, took: PATIENCE }
 }
 
 const begun = (): Worker =>

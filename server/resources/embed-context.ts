@@ -16,4 +16,6 @@ export interface EmbedContext {
   /** Where the pages of the site are. */
   page: string
   dress: (resource: string, rows: Row[]) => Row[]
+  /** Milliseconds of processor that may still go into what is made of texts for this answer. */
+  budget: { left: number }
 }

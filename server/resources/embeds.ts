@@ -43,13 +43,22 @@ function reading(table: string, by: string, build: Build): (look: EmbedContext, 
     run<Row>(look.db, queryFor(look), { ids: idsValue(look.db, ids), member_id: look.actor.member_id })
 }
 
+/** How many embedded rows are shown before others are answered. */
+const SLICE = 1_000
+
+function* slices(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += SLICE) yield rows.slice(from, from + SLICE)
+}
+
 /** Embeds the rows of another resource that belong to each, dressed as that resource dresses them, newest first. */
 export function rowsOf(table: string, by: string, build: Build): Embed {
   const read = reading(table, by, build)
   return async (look, ids) => {
     const rows = await read(look, ids)
-    const dressed = look.dress(table, rows)
-    return grouped(rows.map((row, place) => [row[by] as number, dressed[place]] as const))
+    const dressed: [number, Row][] = []
+    for await (const some of patiently(slices(rows)))
+      for (const [place, row] of look.dress(table, some).entries()) dressed.push([some[place]![by] as number, row])
+    return grouped(dressed)
   }
 }
 

@@ -11,7 +11,7 @@ import type { Embed } from './serve.ts'
 type View = keyof typeof shown
 
 /** Bytes of a paper beyond which its views are made beside the server, and beyond which they are brief. */
-const MOST_HERE = 50_000
+const MOST_HERE = 20_000
 const MOST_SHOWN = 8_000_000
 
 interface Weighed {
@@ -20,6 +20,20 @@ interface Weighed {
 }
 
 type Papers = Promise<Map<number, Weighed>>
+
+/** A view as far as there is time for it: a brief one where it would take too long, or others have taken too long. */
+async function within(budget: EmbedContext['budget'], name: View, paper: Paper, bytes: number): Promise<string> {
+  if (budget.left <= 0) return shown[name](brief(paper))
+  if (bytes > MOST_HERE) {
+    const { text, took } = await viewBeside(name, paper)
+    budget.left -= took
+    return text ?? shown[name](brief(paper))
+  }
+  const began = performance.now()
+  const text = shown[name](paper)
+  budget.left -= performance.now() - began
+  return text
+}
 
 /** The embeds of meetings or of series. Several of one page share the papers that they are made of. */
 export function viewsOf(of: Paper['of']): Record<View, Embed> {
@@ -34,7 +48,7 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
   const wholes = async (look: EmbedContext, rows: readonly Row[]): Papers => {
     const idOf = (row: Row) => row[`${of}_id`] as number
     const weights = await weigh(look, rows.map(idOf))
-    const bytesOf = (id: number) => weights.get(id) ?? 0
+    const bytesOf = (id: number) => (look.budget.left > 0 ? (weights.get(id) ?? 0) : Number.POSITIVE_INFINITY)
     const { whole = [], long = [] } = Object.groupBy(rows, (row) =>
       bytesOf(idOf(row)) > MOST_SHOWN ? 'long' : 'whole',
     )
@@ -60,8 +74,7 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
     const made: Embed = async (look, _, rows) => {
       const texts = new Map<number, string>()
       for await (const [id, { paper, bytes }] of patiently(await papers(look, rows, outline))) {
-        const beside = bytes > MOST_HERE && !outline
-        texts.set(id, (beside && (await viewBeside(name, paper))) || shown[name](beside ? brief(paper) : paper))
+        texts.set(id, outline ? shown[name](paper) : await within(look.budget, name, paper, bytes))
       }
       return texts
     }

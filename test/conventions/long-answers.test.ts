@@ -1,13 +1,16 @@
 // Answers of many megabytes: the same as short ones, but made and sent a few rows at a time.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { meetingRows } from '../../server/resources/meeting.ts'
+import type { Row } from '../../server/resources/serve.ts'
+import { viewsOf } from '../../server/resources/views.ts'
 import { setAgenda } from '../contract/agenda-scene.ts'
-import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { assertInvalid, newMeeting, type Scene, setScene } from '../contract/scene.ts'
 import { newSeries, pathOf } from '../contract/series-scene.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 
 const VIEWS = 'html_view,markdown_view,text_view'
-const COUNT = 6
+const COUNT = 4
 const LONG = 65_000
 /** A row with its three views has three megabytes; nothing that is written at once has more than two rows. */
 const MOST_AT_ONCE = 7_000_000
@@ -109,6 +112,46 @@ onBothDatabases('long answers', (stage) => {
       }
     const { body } = await get(`/meetings/${id}/agenda_items`)
     assert.equal(body.length, 145)
+  })
+
+  test('once so much has been made for an answer, what comes after is brief', async () => {
+    const { reads } = stage().site.db
+    const rows = (await meetingRows(reads).where('meeting.meeting_id', 'in', meetings.slice(1, 3)).execute()) as Row[]
+    const look = { db: reads, actor: { member_id: scene.owner.id, enterprise: false }, now: NOW, timezone: 'UTC' }
+    const more = { page: 'https://moot.example', dress: () => [] }
+    const make = (left: number) => viewsOf('meeting').text_view({ ...look, ...more, budget: { left } }, [], rows)
+    for (const view of (await make(60_000)).values()) assert.ok(String(view).includes('14: x x'))
+    for (const view of (await make(0)).values())
+      for (const words of ['too long to be shown', 'Item 14']) assert.ok(String(view).includes(words))
+  })
+
+  test('views of more than a thousand meetings are refused without a page, before anything is sent', async () => {
+    const room = await stage().room(scene.organization)
+    await stage().place(room, scene.owner.id, 2)
+    const row = {
+      room_id: room,
+      name: 'Short',
+      state: 'pending' as const,
+      state_ts: NOW,
+      create_ts: NOW,
+      update_ts: NOW,
+    }
+    const path = `/rooms/${room}/meetings`
+    const add = (count: number) =>
+      stage().write((trx) =>
+        trx
+          .insertInto('meeting')
+          .values(Array.from({ length: count }, () => row))
+          .execute(),
+      )
+    await add(500)
+    await add(500)
+    assert.equal((await get(`${path}?embed=text_outline`)).body.length, 1_000)
+    await add(1)
+    for (const view of ['text_outline', 'html_view', 'attendees,text_summary'])
+      assertInvalid(await scene.owner.client.get(`${path}?embed=${view}`), 'meetings', ['embed', 'invalid_value'])
+    for (const query of ['embed=attendees', 'embed=html_view&fields=name', '', 'per_page=100&embed=html_view'])
+      assert.equal((await scene.owner.client.get(`${path}?${query}`)).status, 200, query)
   })
 
   test('long texts of the rows themselves are fetched a few at a time', async () => {

@@ -169,5 +169,11 @@ test('what is too long for a format is told so at once, and others hold it', asy
   await assert.rejects(long('pdf', 3, 2_000_000), refused('long'))
   await assert.rejects(long('docx', 15_000), refused('long'))
   assert.ok((await long('html', 15_000)).length > 1_000_000)
+  const styled = Array.from({ length: 20 }, () => ({ author: 'Ada', sent_ts: 0, text: '<b>x</b> '.repeat(7_000) }))
+  for (const format of ['markdown', 'docx', 'pdf'] as const)
+    await assert.rejects(
+      converter.convert({ format, paper: paper({ chat: styled }), parts: ['chat'] }),
+      refused('long'),
+    )
   await works(converter)
 })

@@ -1,0 +1,49 @@
+// Writes rows as JSON, so much at a time that others need not wait for it.
+import { setImmediate } from 'node:timers/promises'
+import type { Row } from '../resources/serve.ts'
+
+/** Characters that are written at a time; a text that is longer is a piece of its own. */
+const PIECE = 256_000
+
+/** Rows with commas between them, in pieces. */
+export async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  let piece = ''
+  let before = ''
+  for await (const rows of slices) {
+    for (const row of rows) {
+      for (const part of partsOf(row)) {
+        piece += before + part
+        before = ''
+        if (piece.length < PIECE) continue
+        yield piece
+        piece = ''
+        await setImmediate()
+      }
+      before = ','
+    }
+    if (piece) yield piece
+    piece = ''
+  }
+}
+
+/** A row in one part, or field by field where some of them are long. */
+function* partsOf(row: Row): Generator<string> {
+  if (!Object.values(row).some(isLong)) {
+    yield JSON.stringify(row)
+    return
+  }
+  let before = '{'
+  for (const [name, value] of Object.entries(row)) {
+    const text = JSON.stringify(value)
+    if (text === undefined) continue
+    yield `${before}${JSON.stringify(name)}:${text}`
+    before = ','
+  }
+  yield '}'
+}
+
+const isLong = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length > PIECE : Array.isArray(value) && value.length > MANY
+
+/** Embedded rows that are long together. */
+const MANY = 500
