@@ -24,6 +24,7 @@ import { badRequest } from './problem.ts'
 import { resources } from './resources/index.ts'
 import { rootOfUrl, type Site, type Sites } from './site.ts'
 import { UNLOGGED } from './unlogged.ts'
+import { webApp } from './web-app/web-app.ts'
 
 export interface AppOptions {
   /** The one site, whatever host a request comes to; or several, by host. */
@@ -90,7 +91,12 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       await below.register((scope) => description(scope, { served: resources, prefix }))
       await below.register((scope) => oauthMetadata(scope, { root }))
       await below.register((scope) => securityTxt(scope, { root, alone: roots.length === 1 }))
-      await below.register((scope) => pages(scope, { identity }), { prefix: root })
+      const allPages = async (scope: FastifyInstance) => {
+        await pages(scope, { identity })
+        // In the same scope, since it shares who is signed in and how what fails is answered.
+        await scope.register(webApp)
+      }
+      await below.register(allPages, { prefix: root })
       await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
     })
   }

@@ -1,8 +1,9 @@
 // EPUB 3: six small files in a zip, of which the first says what it is.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { escapeHtml } from '../rules/escape-html.ts'
 import { type Block, type Document, type Heading, textOfLine } from './block.ts'
-import { escaped, htmlOf } from './html.ts'
+import { htmlOf } from './html.ts'
 import { style } from './style.ts'
 import { type Entry, zipOf } from './zip.ts'
 
@@ -41,10 +42,10 @@ function packageOf({ title, organization, genre, place, dir, blocks }: Document,
   return `${XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en"${dir === 'rtl' ? ' dir="rtl"' : ''}>
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:uuid:${uuid}</dc:identifier>
-<dc:title>${escaped(title)}</dc:title>
+<dc:title>${escapeHtml(title)}</dc:title>
 <dc:language>en</dc:language>
-<dc:creator>${escaped(organization.trim() || place)}</dc:creator>
-<dc:description>${escaped(`${genre}, ${place}`)}</dc:description>
+<dc:creator>${escapeHtml(organization.trim() || place)}</dc:creator>
+<dc:description>${escapeHtml(`${genre}, ${place}`)}</dc:description>
 <meta property="dcterms:modified">${modified}</meta>
 <meta property="schema:accessMode">textual</meta>
 <meta property="schema:accessModeSufficient">textual</meta>
@@ -66,7 +67,7 @@ function packageOf({ title, organization, genre, place, dir, blocks }: Document,
 function xhtml({ title, dir }: Document, body: string): string {
   return `${XML}<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en" dir="${dir}">
-<head><title>${escaped(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<head><title>${escapeHtml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
 ${body}
 </body>
@@ -79,7 +80,7 @@ function nav({ blocks }: Document): string {
   const headings = blocks.filter((block: Block): block is Heading => block.kind === 'heading')
   const entries = headings.map(({ level, line, number }, place) => {
     const text = `${number ? `${number}. ` : ''}${textOfLine(line).replace(/\s+/g, ' ')}`.trim() || String(place + 1)
-    return { level: Math.min(level, 3), link: `<a href="text.xhtml#s${place + 1}">${escaped(text)}</a>` }
+    return { level: Math.min(level, 3), link: `<a href="text.xhtml#s${place + 1}">${escapeHtml(text)}</a>` }
   })
   return `<nav epub:type="toc"><h1>Contents</h1>\n${nested(entries, 0).html}\n</nav>`
 }

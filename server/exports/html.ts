@@ -1,17 +1,7 @@
 // HTML that is XML as well, so that pages, e-books and strict readers take the same text.
+import { escapeHtml } from '../rules/escape-html.ts'
 import type { Block, Direction, Line, List, Run, Table } from './block.ts'
 import { BREAK, breakable } from './long-words.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text for XML and HTML, in elements and in attributes. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!)
 
 export interface Markup {
   /** The side on which the whole begins. */
@@ -99,9 +89,9 @@ const breakingIn = (line: Line): Line => ({
 })
 
 function runHtml({ text, bold, italic, strike, href }: Run): string {
-  let html = escaped(text).replaceAll('\n', '<br/>').replaceAll(BREAK, '<wbr/>')
+  let html = escapeHtml(text).replaceAll('\n', '<br/>').replaceAll(BREAK, '<wbr/>')
   if (strike) html = `<s>${html}</s>`
   if (italic) html = `<em>${html}</em>`
   if (bold) html = `<strong>${html}</strong>`
-  return href ? `<a href="${escaped(href)}">${html}</a>` : html
+  return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html
 }

@@ -29,7 +29,7 @@ export interface Identity {
 }
 
 /** A person is noted as active once a minute at most. */
-const SEEN_EVERY = 60
+export const SEEN_EVERY = 60
 
 /**
  * The caller; throws 401, or 400 where the request carries tokens of two people. A token is sent on purpose, a cookie by

@@ -1,15 +1,6 @@
 // A letter as HTML that every mail program shows alike: one column, styles on the elements, light and dark, no pictures.
+import { escapeHtml } from '../rules/escape-html.ts'
 import type { Letter, Part } from './letter.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 
 /** Programs that know dark mode take these; the others keep what stands on the elements. */
 const DARK = `
@@ -28,22 +19,22 @@ const DEED =
 const FOOT = 'margin:32px 0 0;padding:12px 0 0;border-top:1px solid #d9dde2;color:#5a626b;font-size:14px'
 
 export function letterHtml({ language, subject, parts, foot }: Letter): string {
-  const style = (value: string) => `style="${escaped(value)}"`
+  const style = (value: string) => `style="${escapeHtml(value)}"`
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${DARK}
 </style>
 </head>
 <body class="paper" ${style(PAPER)}>
 <div style="max-width:560px;margin:0 auto">
 ${parts.map((part) => shown(part, style)).join('\n')}
-<p class="foot" ${style(FOOT)}>${escaped(foot)}</p>
+<p class="foot" ${style(FOOT)}>${escapeHtml(foot)}</p>
 </div>
 </body>
 </html>
@@ -51,13 +42,13 @@ ${parts.map((part) => shown(part, style)).join('\n')}
 }
 
 function shown(part: Part, style: (value: string) => string): string {
-  if (part.kind === 'words') return `<p style="margin:0 0 16px">${escaped(part.text)}</p>`
+  if (part.kind === 'words') return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`
   if (part.kind === 'facts') {
-    const rows = part.facts.map(([name, value]) => `${escaped(name)}: <strong>${escaped(value)}</strong>`)
+    const rows = part.facts.map(([name, value]) => `${escapeHtml(name)}: <strong>${escapeHtml(value)}</strong>`)
     return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${rows.join('<br>\n')}</p>`
   }
-  const href = escaped(part.href)
+  const href = escapeHtml(part.href)
   // The address is there to be read as well: one sees where it leads, and can copy it.
-  return `<p style="margin:24px 0 8px"><a class="deed" href="${href}" ${style(DEED)}>${escaped(part.text)}</a></p>
+  return `<p style="margin:24px 0 8px"><a class="deed" href="${href}" ${style(DEED)}>${escapeHtml(part.text)}</a></p>
 <p style="margin:0 0 24px;font-size:14px;overflow-wrap:anywhere"><a href="${href}" style="color:#1a56b0">${href}</a></p>`
 }

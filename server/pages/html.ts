@@ -1,4 +1,5 @@
 // HTML by template: whatever is put into it is text, unless it is HTML of another template.
+import { escapeHtml } from '../rules/escape-html.ts'
 
 /** HTML that was made here. */
 export interface Html {
@@ -7,19 +8,9 @@ export interface Html {
 
 export type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
-
 function written(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
   return 'html' in part ? part.html : part.map(written).join('')
 }
 

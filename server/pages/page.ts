@@ -1,11 +1,12 @@
 // What every page shares: how it is sent, and the headers that keep others out of it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
+import { ICON_PATH } from '../design/design.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import { type AccountPart, accountParts, head } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type Reader, readerOf } from './reader.ts'
-import { ICON, STYLE } from './style.ts'
+import { STYLE_PATH } from './style-sheet.ts'
 
 export interface Page {
   title: string
@@ -78,8 +79,8 @@ ${opening}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${scheme}
 ${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
-<link rel="icon" href="${root}${ICON}" type="image/svg+xml">
-<link rel="stylesheet" href="${root}${STYLE}">
+<link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
+<link rel="stylesheet" href="${root}${STYLE_PATH}">
 </head>
 <body>
 <a class="skip" href="#main">${words.frame.skip}</a>

@@ -2,6 +2,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordRefusal } from '../audit/refusals.ts'
 import { isUnavailable } from '../db/dialect.ts'
+import { design } from '../design/design.ts'
+import { SEEN_EVERY } from '../http/authenticate.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { doubtReadiness } from '../http/readiness.ts'
 import type { SeenCredential } from '../identity/authenticator.ts'
@@ -28,16 +30,12 @@ import { securityPages } from './security.ts'
 import { sessionPages } from './sessions.ts'
 import { signInPages } from './sign-in.ts'
 import { codePages } from './sign-in-code.ts'
-import { style } from './style.ts'
+import { styleSheet } from './style-sheet.ts'
 import { tokenPages } from './tokens.ts'
-import { webApplication } from './web-application.ts'
 
 export interface PagesOptions {
   identity: { seen: (site: Site, seen: SeenCredential) => void }
 }
-
-/** A person is noted as active once a minute at most. */
-const SEEN_EVERY = 60
 
 export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   takeForms(app)
@@ -50,7 +48,8 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
     if (visitor && Math.abs(site.clock() - visitor.last_seen_ts) >= SEEN_EVERY)
       identity.seen(site, { ...visitor, token_id: null })
   })
-  await app.register(style)
+  await app.register(design)
+  await app.register(styleSheet)
   await app.register(languagePages)
   await app.register(signInPages)
   await app.register(codePages)
@@ -68,7 +67,6 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(applicationPages)
   await app.register(presentSession)
   await app.register((scope) => oauth(scope, { failed: (error) => app.log.error({ err: error }, 'OAuth failed.') }))
-  await app.register(webApplication)
 }
 
 /** Who is signed in and the token that their changes carry, for the scripts of the site's own pages. */

@@ -5,8 +5,8 @@ import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Enclosed } from '../exports/bundle.ts'
 import { safeName } from '../exports/file.ts'
-import { escaped } from '../exports/html.ts'
 import type { PaperAttachment, PaperMessage } from '../exports/paper.ts'
+import { escapeHtml } from '../rules/escape-html.ts'
 import { savedAs } from '../rules/file-type.ts'
 import type { Site } from '../site.ts'
 import { grouped } from './embeds.ts'
@@ -51,7 +51,7 @@ export async function chatOf(db: Kysely<DB>, ids: readonly number[]): Promise<Ma
   return grouped(
     rows.map(({ meeting_id, text, create_ts, name }) => [
       meeting_id,
-      { author: name ?? '', sent_ts: create_ts, text: escaped(text).replaceAll('\n', '<br>') },
+      { author: name ?? '', sent_ts: create_ts, text: escapeHtml(text).replaceAll('\n', '<br>') },
     ]),
   )
 }

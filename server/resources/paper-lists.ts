@@ -5,9 +5,9 @@ import type { Actor } from '../access/actor.ts'
 import { meetingItself } from '../access/visible.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { escaped } from '../exports/html.ts'
 import type { PaperList } from '../exports/paper.ts'
 import { shortDate } from '../exports/words.ts'
+import { escapeHtml } from '../rules/escape-html.ts'
 import { grouped } from './embeds.ts'
 
 /** Who reads, and by which clock. */
@@ -97,7 +97,10 @@ function itemList(name: string, items: readonly Item[] | undefined, { timezone }
   if (!items?.length) return []
   const entries = items.map(({ description, due_ts, assignee }) => {
     const more = [assignee, due_ts === null ? null : shortDate(due_ts, timezone)].filter((part) => part !== null)
-    return { text: more.length ? following(description, ` (${escaped(more.join(', '))})`) : description, done: false }
+    return {
+      text: more.length ? following(description, ` (${escapeHtml(more.join(', '))})`) : description,
+      done: false,
+    }
   })
   return [{ name, entries }]
 }

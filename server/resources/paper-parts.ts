@@ -4,8 +4,8 @@ import type { Actor } from '../access/actor.ts'
 import { invited, organizationItself, roomItself, seriesItself } from '../access/visible.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { escaped } from '../exports/html.ts'
 import type { Paper, PaperContext } from '../exports/paper.ts'
+import { escapeHtml } from '../rules/escape-html.ts'
 import { attachmentsOf, chatOf } from './paper-files.ts'
 import { listsOf, tagsIn } from './paper-lists.ts'
 
@@ -103,4 +103,4 @@ const seriesOf = (actor: Actor) =>
     ? seriesItself(actor)
     : sql`(${invited(actor)} or (meeting_series.room_id = meeting.room_id and ${seriesItself(actor)}))`
 
-const html = (text: string | null): string | null => text && escaped(text).replaceAll('\n', '<br>')
+const html = (text: string | null): string | null => text && escapeHtml(text).replaceAll('\n', '<br>')

@@ -1,7 +1,7 @@
 // Takes pictures of every page, on a phone and on a desk, in light and in dark, for docs/screens; or of those named only.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { buildApplication } from '../../server/pages/build.ts'
+import { buildApplication } from '../../server/web-app/build.ts'
 import { squeezed } from './picture.ts'
 import { places, running } from './places.ts'
 import { invented, scenes } from './scenes.ts'

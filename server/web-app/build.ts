@@ -22,8 +22,8 @@ const web = join(root, 'web')
 /** Where the built application is. */
 export const BUILT = join(web, 'dist')
 
-/** Says which sources it was built from. */
-const MARK = 'built-from'
+/** The file in it that holds the digest of the sources it was built from. */
+export const BUILT_FROM = 'built-from'
 
 /** A digest of everything that the application is made of. */
 function sources(): string {
@@ -42,7 +42,7 @@ function sources(): string {
 
 /** Whether what is served was built from the sources that are there. */
 const isCurrent = (digest: string): boolean =>
-  existsSync(join(BUILT, MARK)) && readFileSync(join(BUILT, MARK), 'utf8') === digest
+  existsSync(join(BUILT, BUILT_FROM)) && readFileSync(join(BUILT, BUILT_FROM), 'utf8') === digest
 
 /** Builds the application unless it is current; says so in one line. */
 export async function buildApplication(say: (line: string) => void): Promise<void> {
@@ -55,7 +55,7 @@ export async function buildApplication(say: (line: string) => void): Promise<voi
     chmodSync(made, 0o755)
     await vite(made)
     compress(join(made, 'assets'))
-    writeFileSync(join(made, MARK), digest)
+    writeFileSync(join(made, BUILT_FROM), digest)
     replace(made, digest)
   } finally {
     rmSync(made, { recursive: true, force: true })

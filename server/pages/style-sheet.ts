@@ -1,0 +1,14 @@
+// The style sheet of the pages without script: the shared design, and what only these pages need.
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { assetPath, DESIGN_CSS, serveAsset } from '../design/design.ts'
+
+const css = `${DESIGN_CSS}\n${readFileSync(new URL('pages.css', import.meta.url), 'utf8')}`
+
+/** The path of the style sheet below the site. */
+export const STYLE_PATH: string = assetPath('pages', css, 'css')
+
+/** Serves the style sheet of the pages without script. */
+export async function styleSheet(app: FastifyInstance) {
+  serveAsset(app, STYLE_PATH, css, 'text/css; charset=utf-8')
+}

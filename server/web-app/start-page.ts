@@ -1,0 +1,65 @@
+// The page that starts the web application: it names the files to load and what the application must know at once.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pieces } from '../../words/fill.ts'
+import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
+import { sessionToken } from '../identity/own-page.ts'
+import type { Visitor } from '../identity/session.ts'
+import { html } from '../pages/html.ts'
+import { looked, pageHeaders, varied } from '../pages/page.ts'
+import { type Reader, readerOf, rootOf } from '../pages/reader.ts'
+import { entryFiles } from './entry-files.ts'
+
+/**
+ * Scripts and style sheets come from files of the site only. Scripts may still set the style of single elements: the
+ * policy does not concern that.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** What the application must know before its first request; `web/site.ts` reads it. */
+const knownAtStart = ({ site, root, language, locale }: Reader, visitor: Visitor) => ({
+  root,
+  language,
+  locale,
+  member_id: visitor.member_id,
+  name: visitor.name,
+  csrf_token: sessionToken(site, visitor),
+  timezone: visitor.timezone_name ?? site.timezone,
+})
+
+/** Sends the page that starts the application for somebody who is signed in; 503 where nothing is built yet. */
+export function sendStartPage(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): FastifyReply {
+  const root = rootOf(request.site)
+  const { script, preload, styles } = entryFiles()
+  const reader = readerOf(request)
+  const { root: opening, scheme } = looked(reader)
+  const { needsScript, needsScriptLink } = reader.words.frame
+  const account = html`<a href="${root}/account">${needsScriptLink}</a>`
+  const page = html`<!doctype html>
+${opening}
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${scheme}
+<meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor))}">
+<title>Folkmoot</title>
+<link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
+<link rel="stylesheet" href="${root}${DESIGN_PATH}">
+${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}<script type="module" src="${root}/${script}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript><p>${pieces(needsScript, { account })}</p></noscript>
+</body>
+</html>
+`
+  return reply.headers({ ...pageHeaders(POLICY), ...varied(reader) }).send(page.html)
+}

@@ -1,0 +1,46 @@
+// The web application: its files, and the page that starts it, at every address that the application shows.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { contract } from '../../contract/index.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { visitorOr } from '../pages/visitor.ts'
+import { BUILT } from './build.ts'
+import { sendStartPage } from './start-page.ts'
+
+/** The paths of all pages that a resource of the contract links to, such as `/rooms/:room_id`. */
+const linkedPaths = [
+  ...new Set(
+    (Object.values(contract) as unknown as Resource[])
+      .flatMap(({ fields }) => Object.values(fields))
+      .filter(({ kind, below }) => kind === 'link' && below === 'page')
+      .map(({ path }) => path!),
+  ),
+]
+
+/** The paths of the application's pages: the home page, and every page that the contract links to. */
+export const PAGE_PATHS: readonly string[] = ['/', ...linkedPaths]
+
+/** Serves the built files and, to whoever is signed in, the page that starts the application; others sign in first. */
+export async function webApp(app: FastifyInstance) {
+  if (existsSync(BUILT)) {
+    await app.register(files, {
+      root: join(BUILT, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      // The name of a file changes with its content.
+      immutable: true,
+      maxAge: '365d',
+      setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+    })
+  }
+  for (const path of PAGE_PATHS) {
+    app.get(path, async (request, reply) => {
+      const visitor = await visitorOr(request, reply)
+      return visitor && sendStartPage(request, reply, visitor)
+    })
+  }
+}
