@@ -1,15 +1,15 @@
 // The vocabulary of values: what a field looks like on the wire, as plain data.
 //
-// A field says its kind and its limits; how it is parsed, shown and described
-// follows from the kind and lives with the server. The two type parameters are
-// what a handler receives (`In`) and what a caller reads (`Out`).
+// A field says its kind and its limits. How it is parsed, formatted and described follows from the kind, and stands in
+// `server/api/kinds`. The two type parameters are what a handler receives (`In`) and what a caller reads (`Out`).
 
+/** A value that is known by a number, with its name. */
 export interface Tuple {
   value: number
   display: string
 }
 
-/** What is known by a word, with what it is called. */
+/** A value that is known by a word, with its name. */
 export interface Named {
   value: string
   display: string
@@ -21,149 +21,165 @@ export interface Timestamp {
   pretty?: { time: string; date: string; timezone: string }
 }
 
-export type Kind =
-  | 'id'
-  | 'integer'
-  | 'text'
-  | 'words'
-  | 'html'
-  | 'email'
-  | 'password'
-  | 'flag'
-  | 'timestamp'
-  | 'localTime'
-  | 'duration'
-  | 'tuple'
-  | 'coded'
-  | 'oneOf'
-  | 'named'
-  | 'target'
-  | 'fileName'
-  | 'json'
-  | 'link'
-  | 'many'
-  | 'group'
+/** An instant, or what the clocks of a zone show that is known only later. Both in seconds. */
+export type LocalTime = { instant: number } | { wall: number; wholeDay: boolean }
 
-/** The type parameters are carried by `in` and `out`, which exist for the compiler only. */
-export interface Field<In = unknown, Out = unknown> {
-  readonly kind: Kind
+/** A kind that has no limits. */
+type Plain = unknown
+/** `max`: the greatest length in characters. */
+type Text = { readonly max: number }
+/** `filled`: the text must hold something once it is cleaned. */
+type CleanedText = Text & { readonly filled?: true }
+/** `resource`: the name of the resource whose rows are embedded. */
+type Embedded = { readonly resource: string }
+
+/** The kinds, each with what a field of it says beside `Common`. */
+interface Kinds {
+  id: Plain
+  integer: { readonly min: number; readonly max: number }
+  flag: Plain
+  text: CleanedText
+  html: CleanedText
+  words: Text
+  email: Text
+  target: Text
+  fileName: Text
+  password: Text & { readonly min: number }
+  /** `pretty`: shown with `pretty`, in the reader's time zone. `ts`: shown with `ts` as well (member `last_access`). */
+  timestamp: { readonly pretty?: true; readonly ts?: true }
+  /** `exact`: no phrases such as `tomorrow`. */
+  localTime: { readonly exact?: true }
+  duration: Plain
+  /** `display`: the column that holds the name. */
+  tuple: { readonly display: string }
+  coded: { readonly codes: Readonly<Record<number, string>> }
+  /** `names`: the name of each word. */
+  named: { readonly names: Readonly<Record<string, string>> }
+  oneOf: { readonly values: readonly string[] }
+  json: Plain
+  /** `below`: the page of the site or the API that `path` is below of. `while`: left out while the column holds another value. */
+  link: {
+    readonly path: string
+    readonly below: 'page' | 'api'
+    readonly while?: { readonly column: string; readonly holds: readonly string[] }
+  }
+  /** `max`: the most entries of a body. */
+  many: { readonly of: Field; readonly max: number }
+  /** `passed`: names that a body may hold, and that are ignored. */
+  group: { readonly fields: Fields; readonly passed: readonly string[] }
+  rows: Embedded
+  row: Embedded
+}
+
+export type Kind = keyof Kinds
+
+/** What a field of any kind may say. `in` and `out` carry the type parameters, and exist for the compiler only. */
+interface Common<In, Out> {
   /** The caller must send it. */
   readonly must?: true
   /** It may be unset by sending null, and is shown as null when unset. */
   readonly nullable?: true
-  /** Longest text in characters; greatest integer; most entries of a list. */
-  readonly max?: number
-  readonly min?: number
-  /** A text that must hold something once it is filtered. */
-  readonly filled?: true
-  /** Timestamps: shown with `pretty`, in the reader's own time zone. */
-  readonly pretty?: true
   /** It changes by itself: another value is no change of the resource. */
   readonly passing?: true
-  /** Local times: no phrases such as `tomorrow`. */
-  readonly exact?: true
-  /** Timestamps: shown with `ts` as well (member `last_access`). */
-  readonly ts?: true
-  /** Tuples: the column that holds the display. */
-  readonly display?: string
-  readonly codes?: Readonly<Record<number, string>>
-  readonly values?: readonly string[]
-  /** Words with what each is called. */
-  readonly names?: Readonly<Record<string, string>>
-  /** Links: where they lead, below the site (`page`) or below the API (`api`). */
-  readonly path?: string
-  readonly below?: 'page' | 'api'
-  /** Links: shown only while a column holds one of these values. */
-  readonly while?: { readonly column: string; readonly holds: readonly string[] }
-  readonly of?: Field
-  readonly fields?: Fields
-  /** Groups: what is shown of it but not taken, and passed over. */
-  readonly passed?: readonly string[]
-  /** Another resource whose rows are embedded here, by its name. */
-  readonly rows?: string
   /** The column it is read from, where that is not its own name. */
   readonly column?: string
   readonly in?: In
   readonly out?: Out
 }
 
-export type Fields = Readonly<Record<string, Field>>
-export type In<F> = F extends Field<infer I, unknown> ? I : never
-export type Out<F> = F extends Field<unknown, infer O> ? O : never
+/** A field of one kind. */
+export type FieldOf<K extends Kind, In = unknown, Out = unknown> = { readonly kind: K } & Kinds[K] & Common<In, Out>
+/** A field of any kind; `kind` tells which, and so what else it says. */
+export type Field<In = unknown, Out = unknown> = { [K in Kind]: FieldOf<K, In, Out> }[Kind]
 
-/** Longest plain text or HTML for which the specification names no length. */
+export type Fields = Readonly<Record<string, Field>>
+export type In<F> = F extends { readonly in?: infer I } ? I : never
+export type Out<F> = F extends { readonly out?: infer O } ? O : never
+
+/** The greatest length of plain text and HTML for which nothing else is said. */
 export const LONG = 65_535
 
 // Ways to say more of a field.
 export const must = <F extends Field>(field: F) => ({ ...field, must: true as const })
-export const nullable = <I, O>(field: Field<I, O>): Field<I | null, O | null> =>
-  ({
-    ...(field as Field),
-    nullable: true,
-  }) as Field<I | null, O | null>
-export const filled = <F extends Field>(field: F): F => ({ ...field, filled: true as const })
+export const nullable = <K extends Kind, I, O>(field: FieldOf<K, I, O>) =>
+  ({ ...field, nullable: true }) as unknown as FieldOf<K, I | null, O | null>
+export const filled = <K extends 'text' | 'html', I, O>(field: FieldOf<K, I, O>): FieldOf<K, I, O> => ({
+  ...field,
+  filled: true,
+})
 
 // The kinds.
-export const id = (): Field<number, number> => ({ kind: 'id' })
-export const integer = (min: number, max: number): Field<number, number> => ({ kind: 'integer', min, max })
-export const text = (max = LONG): Field<string, string> => ({ kind: 'text', max })
-/** Text that is looked for, as it is typed. */
-export const words = (max: number): Field<string, never> => ({ kind: 'words', max })
-export const html = (): Field<string, string> => ({ kind: 'html', max: LONG })
-export const email = (): Field<string, string> => ({ kind: 'email', max: 254 })
-export const password = (): Field<string, never> => ({ kind: 'password', min: 8, max: 256 })
+export const id = (): FieldOf<'id', number, number> => ({ kind: 'id' })
+export const integer = (min: number, max: number): FieldOf<'integer', number, number> => ({ kind: 'integer', min, max })
+export const text = (max = LONG): FieldOf<'text', string, string> => ({ kind: 'text', max })
+/** Text that is searched for, as it is typed. */
+export const words = (max: number): FieldOf<'words', string, never> => ({ kind: 'words', max })
+export const html = (): FieldOf<'html', string, string> => ({ kind: 'html', max: LONG })
+export const email = (): FieldOf<'email', string, string> => ({ kind: 'email', max: 254 })
+export const password = (): FieldOf<'password', string, never> => ({ kind: 'password', min: 8, max: 256 })
 /** The password that somebody has: any that was ever allowed. */
-export const presentPassword = (): Field<string, never> => ({ ...password(), min: 1 })
-/** Kept as 0 or 1 in the database, a boolean on the wire. */
-export const flag = (): Field<0 | 1, boolean> => ({ kind: 'flag' })
-/** Unix seconds inside; any of the specification's input forms outside. */
-export const timestamp = (more: Pick<Field, 'pretty' | 'ts'> = {}): Field<number, Timestamp> => ({
+export const presentPassword = (): FieldOf<'password', string, never> => ({ ...password(), min: 1 })
+/** Stored as 0 or 1, a boolean on the wire. */
+export const flag = (): FieldOf<'flag', 0 | 1, boolean> => ({ kind: 'flag' })
+/** Unix seconds inside; any of the accepted forms outside (docs/api.md#timestamps). */
+export const timestamp = (more: Kinds['timestamp'] = {}): FieldOf<'timestamp', number, Timestamp> => ({
   kind: 'timestamp',
   ...more,
 })
-/** An instant, or what the clocks of a zone show that is known only later. Both in seconds. */
-export type LocalTime = { instant: number } | { wall: number; wholeDay: boolean }
 /** Unix seconds, ISO 8601 with a zone, or without one: then in the time zone of the series. */
-export const localTime = (more: Pick<Field, 'exact'> = {}): Field<LocalTime, string> => ({ kind: 'localTime', ...more })
+export const localTime = (more: Kinds['localTime'] = {}): FieldOf<'localTime', LocalTime, never> => ({
+  kind: 'localTime',
+  ...more,
+})
 /** Seconds, displayed as `h:mm`. */
-export const duration = (): Field<number, Tuple> => ({ kind: 'duration' })
+export const duration = (): FieldOf<'duration', number, Tuple> => ({ kind: 'duration' })
 /** A reference: the id, and beside it the name that the query selected as `display`. */
-export const tuple = (display: string): Field<number, Tuple> => ({ kind: 'tuple', display })
-export const coded = <const C extends Record<number, string>>(codes: C): Field<keyof C & number, Tuple> => ({
+export const tuple = (display: string): FieldOf<'tuple', number, Tuple> => ({ kind: 'tuple', display })
+export const coded = <const C extends Record<number, string>>(codes: C): FieldOf<'coded', keyof C & number, Tuple> => ({
   kind: 'coded',
   codes,
 })
-export const oneOf = <const V extends readonly string[]>(...values: V): Field<V[number], V[number]> => ({
+export const oneOf = <const V extends readonly string[]>(...values: V): FieldOf<'oneOf', V[number], V[number]> => ({
   kind: 'oneOf',
   values,
 })
-/** One of a set of words, shown with what it is called. */
-export const named = <const N extends Readonly<Record<string, string>>>(names: N): Field<keyof N & string, Named> => ({
+/** One of a set of words, shown with its name. */
+export const named = <const N extends Readonly<Record<string, string>>>(
+  names: N,
+): FieldOf<'named', keyof N & string, Named> => ({
   kind: 'named',
   names,
 })
 /** An address that the server itself calls. */
-export const target = (): Field<string, string> => ({ kind: 'target', max: 2048 })
-/** What a file is called, with its ending: a name that every file system takes. */
-export const fileName = (): Field<string, string> => ({ kind: 'fileName', max: 255 })
+export const target = (): FieldOf<'target', string, string> => ({ kind: 'target', max: 2048 })
+/** The name of a file, with its extension: one that every file system takes. */
+export const fileName = (): FieldOf<'fileName', string, string> => ({ kind: 'fileName', max: 255 })
 /** Any JSON value, at most 64 levels deep. */
-export const json = (): Field<unknown, unknown> => ({ kind: 'json' })
-/** Where people see the thing: an address below the site. */
-export const page = (path: string): Field<never, string> => ({ kind: 'link', path, below: 'page' })
-/** Where programs see the thing: an address below the API. */
-export const api = (path: string): Field<never, string> => ({ kind: 'link', path, below: 'api' })
+export const json = (): FieldOf<'json'> => ({ kind: 'json' })
+/** The address of the thing for people, below the site. */
+export const page = (path: string): FieldOf<'link', never, string> => ({ kind: 'link', path, below: 'page' })
+/** The address of the thing for programs, below the API. */
+export const api = (path: string): FieldOf<'link', never, string> => ({ kind: 'link', path, below: 'api' })
 /** A list; a body holds lists of a thousand entries where nothing else is said. */
-export const many = <I, O>(of: Field<I, O>, max = 1_000): Field<I[], O[]> =>
-  ({ kind: 'many', of, max }) as Field<I[], O[]>
-/** An object; names in `passed` are passed over, so that what was read can be sent back. */
-export const group = <const F extends Fields>(fields: F, passed: readonly string[] = []): Field<Sent<F>, Shown<F>> =>
-  ({ kind: 'group', fields, passed }) as Field<Sent<F>, Shown<F>>
+export const many = <F extends Field>(of: F, max = 1_000): FieldOf<'many', In<F>[], Out<F>[]> => ({
+  kind: 'many',
+  of,
+  max,
+})
+/** An object; names in `passed` are ignored, so that what was read can be sent back. */
+export const group = <const F extends Fields>(
+  fields: F,
+  passed: readonly string[] = [],
+): FieldOf<'group', Sent<F>, Shown<F>> => ({ kind: 'group', fields, passed })
 /** Embedded rows of another resource. */
-export const rows = (resource: string): Field<never, Record<string, unknown>[]> => ({ kind: 'many', rows: resource })
+export const rows = (resource: string): FieldOf<'rows', never, Record<string, unknown>[]> => ({
+  kind: 'rows',
+  resource,
+})
 /** One embedded row of another resource, or null. */
-export const row = (resource: string): Field<never, Record<string, unknown> | null> => ({
-  kind: 'group',
-  rows: resource,
+export const row = (resource: string): FieldOf<'row', never, Record<string, unknown> | null> => ({
+  kind: 'row',
+  resource,
   nullable: true,
 })
 

@@ -3,12 +3,13 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { badRequest, invalid, type Refusal, refuse, unsupported } from '../problem.ts'
-import { parseFields, type Reading } from './field-parsers.ts'
+import { parseFields } from './fields.ts'
+import type { ParseContext } from './kinds/field-kind.ts'
 import { listed } from './query.ts'
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
 
-/** A body must be `application/json`, in UTF-8 where it says an encoding (specification, "HTTP verbs"). */
+/** A body must be `application/json`, in UTF-8 where it says an encoding (docs/api.md#content-type). */
 export function mustBeJson({ 'content-type': type, 'content-encoding': encoding }: IncomingHttpHeaders): void {
   if (!type || !JSON_TYPE.test(type.trim())) throw unsupported()
   if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
@@ -25,26 +26,26 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * The fields that the endpoint takes. What the resource shows but the endpoint does not take is passed over, so that a
- * client can send back what it got; any other name is refused (decisions 2.4).
+ * The fields that the endpoint takes. What the resource shows but the endpoint does not take is ignored, so that a
+ * client can send back what it got; any other name is refused (docs/api.md#unknown-input).
  */
 export function readBody(
   resource: Resource,
   endpoint: Endpoint,
   body: unknown,
-  reading: Reading,
+  context: ParseContext,
 ): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('The body is not a JSON object.')
   const sent = body as Record<string, unknown>
   const problems: Refusal[] = []
-  const parsed = parseFields(endpoint.takes, sent, reading, problems)
+  const parsed = parseFields(endpoint.takes, sent, context, problems)
   for (const name of Object.keys(sent)) {
-    const shown =
+    const known =
       Object.hasOwn(endpoint.takes, name) ||
       Object.hasOwn(resource.fields, name) ||
       Object.hasOwn(resource.embeds, name)
-    if (!shown) problems.push(refuse(name, 'unknown_field'))
+    if (!known) problems.push(refuse(name, 'unknown_field'))
   }
   if (problems.length) throw invalid(listed(resource.collection, problems))
   return parsed

@@ -1,7 +1,9 @@
 // The API described by itself: OpenAPI 3.1 from the contract.
 import { formats } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
-import { bodySchema, errorSchema, querySchema, reference, resourceSchema, shown } from './schemas.ts'
+import { answerSchema, bodySchemaOf } from './fields.ts'
+import { reference } from './kinds/embedded.ts'
+import { errorSchema, querySchema, resourceSchema } from './schemas.ts'
 
 const ABOUT = `Organizations contain rooms; rooms contain meetings, notes and action items; members are people.
 
@@ -89,7 +91,10 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
       ...query.map(([parameter, schema]) => ({ name: parameter, in: 'query', required: false, schema })),
     ],
     ...(sends && {
-      requestBody: { required: true, content: endpoint.kind === 'content' ? ANYTHING : json(bodySchema(endpoint)) },
+      requestBody: {
+        required: true,
+        content: endpoint.kind === 'content' ? ANYTHING : json(bodySchemaOf(endpoint.takes)),
+      },
     }),
     responses: { ...answers(resource, endpoint), ...REFUSALS, ...(endpoint.formats && CROWDED) },
   }
@@ -99,7 +104,9 @@ function answers(resource: Resource, endpoint: Endpoint) {
   const one = endpoint.answers
     ? {
         type: 'object',
-        properties: Object.fromEntries(Object.entries(endpoint.answers).map(([field, of]) => [field, shown(of)])),
+        properties: Object.fromEntries(
+          Object.entries(endpoint.answers).map(([field, of]) => [field, answerSchema(of)]),
+        ),
       }
     : reference(resource.name)
   switch (endpoint.kind) {

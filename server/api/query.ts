@@ -4,7 +4,8 @@ import { flag, integer, oneOf } from '../../contract/field.ts'
 import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { invalid, Refusal, refuse } from '../problem.ts'
-import { fromQuery, parseField, type Reading } from './field-parsers.ts'
+import { parseField, parseParameter } from './fields.ts'
+import type { ParseContext } from './kinds/field-kind.ts'
 
 export type RawQuery = Readonly<Record<string, string | string[] | undefined>>
 
@@ -71,7 +72,12 @@ export const filtersOf = ({ kind, verb, takes }: Endpoint): Fields =>
   kind === 'list' || kind === 'remove' || (kind === 'custom' && verb === 'GET') ? takes : {}
 
 /** Reads a query; throws 422 with an entry for every parameter that is unknown or wrong. */
-export function parseQuery(resource: Resource, endpoint: Endpoint, query: RawQuery, reading: Reading): ParsedQuery {
+export function parseQuery(
+  resource: Resource,
+  endpoint: Endpoint,
+  query: RawQuery,
+  reading: ParseContext,
+): ParsedQuery {
   const names = Object.keys(query)
   if (!names.length && !endpoint.paged) return NOTHING
   const format = formatOf(endpoint, query)
@@ -100,18 +106,17 @@ export function parseQuery(resource: Resource, endpoint: Endpoint, query: RawQue
   function read(name: string, sent: string | string[] | undefined) {
     if (typeof sent !== 'string') throw refuse(name, 'invalid_value', 'It is given twice.')
     if (Object.hasOwn(takes, name)) {
-      asked.filters[name] = parseField(takes[name]!, fromQuery(takes[name]!, sent), reading)
+      asked.filters[name] = parseParameter(takes[name]!, sent, reading)
     } else if (name === 'format' && endpoint.formats) parseField(oneOf(...endpoint.formats), sent, reading)
     else if (name === 'envelope') {
-      if (parseField(flags, fromQuery(flags, sent), reading) && givesBytes)
+      if (parseParameter(flags, sent, reading) && givesBytes)
         throw refuse(name, 'conflicting_fields', 'An envelope holds no file.')
-    } else if (name === 'preview' && endpoint.preview)
-      asked.preview = parseField(flags, fromQuery(flags, sent), reading) === 1
+    } else if (name === 'preview' && endpoint.preview) asked.preview = parseParameter(flags, sent, reading) === 1
     else if (name === 'fields' && (format || !givesBytes)) asked.fields = fieldsAsked(sent)
     else if (name === 'embed' && embeds.length) asked.embeds = embedsAsked(sent)
     else if (name === 'sort' && sortsOf(resource, endpoint).length) asked.sort = sortAsked(sent)
     else if ((name === 'page' || name === 'per_page') && endpoint.paged) {
-      paged[name] = parseField(paging[name], fromQuery(paging[name], sent), reading) as number
+      paged[name] = parseParameter(paging[name], sent, reading) as number
     } else
       throw refuse(name, 'invalid_value', name === 'embed' && format ? 'Not with this format.' : 'Unknown parameter.')
   }

@@ -14,7 +14,7 @@ import { answerList, answerOne } from './answer-read.ts'
 import { authorize, type Route, routesOf, verbsFor, withImplied } from './authorize.ts'
 import { mustBeJson, readBody } from './body.ts'
 import { cleanBodyAhead } from './clean-body.ts'
-import type { Reading } from './field-parsers.ts'
+import type { ParseContext } from './kinds/field-kind.ts'
 import { parseQuery, type RawQuery } from './query.ts'
 import { visibleRow } from './rows.ts'
 import { createSerializers } from './serializer.ts'
@@ -101,7 +101,7 @@ export function addRoutes(app: FastifyInstance, all: readonly Served[], prefix: 
     }
   }
 
-  async function bodyOf({ endpoint, served }: Route, { body, bytes }: FastifyRequest, reading: Reading) {
+  async function bodyOf({ endpoint, served }: Route, { body, bytes }: FastifyRequest, reading: ParseContext) {
     const cleaned = await cleanBodyAhead(endpoint.takes, body, bytes)
     return readBody(served.contract, endpoint, body, { ...reading, cleaned })
   }

@@ -5,7 +5,8 @@ import type { Caller } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import type { EmbedContext, Row, Served } from '../resources/serve.ts'
 import { apiUrl, type Site } from '../site.ts'
-import { fieldFormatters, type Viewer } from './field-formatters.ts'
+import { formatterOf } from './fields.ts'
+import type { FormatContext } from './kinds/field-kind.ts'
 import type { ParsedQuery } from './query.ts'
 
 /** All served resources by name, each with its way of showing a row. */
@@ -42,7 +43,7 @@ export interface SerializerContext {
 /** Milliseconds of processor that go into views and summaries for one answer; what comes after is brief. */
 const MAKING = 3_000
 
-export const viewerOf = (site: Site, actor: Caller): Viewer => ({
+export const viewerOf = (site: Site, actor: Caller): FormatContext => ({
   timezone: actor.timezone,
   page: site.url,
   api: apiUrl(site),
@@ -51,7 +52,7 @@ export const viewerOf = (site: Site, actor: Caller): Viewer => ({
 export function createSerializers(all: readonly Served[]): Serializers {
   const shows = new Map(all.map((served) => [served.contract.name, shower(served)]))
   const passing = new Map(all.map(({ contract }) => [contract.name, passingOf(contract.fields)]))
-  const show = (resource: string, row: Row, viewer: Viewer): Row => shows.get(resource)!(row, viewer)
+  const show = (resource: string, row: Row, viewer: FormatContext): Row => shows.get(resource)!(row, viewer)
 
   const lookOf: Serializers['look'] = ({ db, actor, site, budget = { left: MAKING } }) => {
     const viewer = viewerOf(site, actor)
@@ -76,7 +77,8 @@ export function createSerializers(all: readonly Served[]): Serializers {
       for (const name of asked.embeds) {
         if (asked.fields && !asked.fields.includes(name)) continue
         const byId = await embeds[name]!(look, ids, rows)
-        const none = contract.embeds[name]!.kind === 'many' ? [] : null
+        const { kind } = contract.embeds[name]!
+        const none = kind === 'rows' || kind === 'many' ? [] : null
         shown.forEach((object, place) => {
           object[name] = byId.get(ids[place]!) ?? none
         })
@@ -99,8 +101,8 @@ export function createSerializers(all: readonly Served[]): Serializers {
   return { look: lookOf, dress, one }
 }
 
-function shower({ contract, shape }: Served): (row: Row, viewer: Viewer) => Row {
-  const show = fieldFormatters(contract.fields)
+function shower({ contract, shape }: Served): (row: Row, viewer: FormatContext) => Row {
+  const show = formatterOf(contract.fields)
   return shape ? (row, viewer) => show(shape(row), viewer) : show
 }
 

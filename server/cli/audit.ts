@@ -2,7 +2,7 @@
 
 import { auditActions } from '../../contract/audit-actions.ts'
 import { auditResults } from '../../contract/audited.ts'
-import { iso } from '../api/field-formatters.ts'
+import { iso } from '../api/kinds/time-texts.ts'
 import { auditRows } from '../resources/audit.ts'
 import { moment } from '../rules/moment.ts'
 import { ownTimezone, withOpenSite } from '../runtime/site.ts'

@@ -1,6 +1,6 @@
 // What an operator types, checked as the API checks what a caller sends.
 import type { Fields, Sent } from '../../contract/field.ts'
-import { parseFields } from '../api/field-parsers.ts'
+import { parseFields } from '../api/fields.ts'
 import type { Refusal } from '../problem.ts'
 
 /** The values as they are kept; throws the refusal of the first that is wrong. */

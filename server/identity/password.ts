@@ -50,7 +50,7 @@ const leakedPasswords = (): Promise<ReadonlySet<string>> => (leaked ??= readLeak
 async function readLeaked(): Promise<ReadonlySet<string>> {
   const file = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
   const all = JSON.parse(await readFile(file, 'utf8')) as string[]
-  return new Set(all.filter((one) => one.length >= rule().min!))
+  return new Set(all.filter((one) => one.length >= rule().min))
 }
 
 /** The hash of a password; refuses those that are tried first everywhere. */

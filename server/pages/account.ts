@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Fields, Sent } from '../../contract/field.ts'
 import { fill } from '../../words/fill.ts'
-import { parseFields } from '../api/field-parsers.ts'
+import { parseFields } from '../api/fields.ts'
 import { Refusal } from '../problem.ts'
 import { type Faults, savedNotice, summary } from './field.ts'
 import type { AccountPart } from './frame.ts'
@@ -72,7 +72,8 @@ export function faultsOf(request: FastifyRequest, takes: Fields, refused: readon
     const said = own[field]
     const text = typeof said === 'string' ? said : said?.[code]
     if (text !== undefined) return text
-    const most = takes[field]?.max
+    const limits = takes[field]
+    const most = limits && 'max' in limits ? limits.max : undefined
     return code === 'too_long' && most !== undefined ? fill(faults.tooLong, { most }) : faults.codes[code]
   }
   return Object.fromEntries(refused.map((refusal) => [refusal.field, one(refusal)]))

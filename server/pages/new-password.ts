@@ -8,7 +8,7 @@ import { type Html, html } from './html.ts'
 import { readerOf } from './reader.ts'
 
 const range = rule()
-const [min, max] = [range.min!, range.max!]
+const [min, max] = [range.min, range.max]
 
 export function newPasswordFields(request: FastifyRequest, faults: Faults): Html {
   const { password } = readerOf(request).words

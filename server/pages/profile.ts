@@ -56,7 +56,7 @@ export async function profilePages(app: FastifyInstance) {
     // What was chosen here holds, also where that is what the browser asks for.
     if (!refused) return prefer(request.site, reply, 'language', undefined).redirect(`${root}/account?done=saved`, 303)
     const long = (name: (typeof TEXTS)[number]) => ({
-      too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max! }),
+      too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max }),
     })
     const said = Object.fromEntries(TEXTS.map((name) => [name, long(name)]))
     const faults = faultsOf(request, takes, refused, {

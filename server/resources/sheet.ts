@@ -58,7 +58,8 @@ export function sheetOf<const R extends Resource>(
 
 /** The people of a role, where the path names one: `Facilitators`. */
 function roleOf({ fields }: Resource, { role_id }: Readonly<Record<string, number>>): string | undefined {
-  return role_id === undefined ? undefined : `${fields['role_id']!.codes![role_id]}s`
+  const role = fields['role_id']
+  return role_id !== undefined && role?.kind === 'coded' ? `${role.codes[role_id]}s` : undefined
 }
 
 /** What a cell holds of a field as it is shown: of a tuple its display, of a timestamp its seconds. */

@@ -14,8 +14,7 @@ const linkedPaths = [
   ...new Set(
     (Object.values(contract) as unknown as Resource[])
       .flatMap(({ fields }) => Object.values(fields))
-      .filter(({ kind, below }) => kind === 'link' && below === 'page')
-      .map(({ path }) => path!),
+      .flatMap((field) => (field.kind === 'link' && field.below === 'page' ? [field.path] : [])),
   ),
 ]
 

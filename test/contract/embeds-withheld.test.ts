@@ -31,7 +31,7 @@ onBothDatabases('embeds', (stage) => {
   for (const open of [false, true]) {
     for (const [name, at] of Object.entries(PARENTS)) {
       const embeds = Object.entries(contract[name as keyof typeof PARENTS].embeds)
-        .filter(([, { kind }]) => kind === 'many')
+        .filter(([, { kind }]) => kind === 'rows')
         .map(([embed]) => embed)
 
       const inSeries = name === 'meetingSeries'

@@ -21,14 +21,16 @@ const LATE = 4_000_000_000
 const STOLEN = 'Stolen'
 
 /** A value of the kind of a field, which is nobody's yet. */
-function wild({ kind, values, fields }: Field, id: number): unknown {
+function wild(field: Field, id: number): unknown {
+  const { kind } = field
   if (kind === 'timestamp') return { value: LATE, iso_8601: '2096-10-02T07:06:40Z' }
   if (kind === 'tuple') return { value: id, display: STOLEN }
   if (kind === 'coded' || kind === 'duration') return { value: 2, display: STOLEN }
   if (kind === 'id' || kind === 'integer') return id
   if (kind === 'flag') return true
-  if (fields) return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wild(field, id)]))
-  return values ? values.at(-1) : STOLEN
+  if (kind === 'group')
+    return Object.fromEntries(Object.entries(field.fields).map(([name, part]) => [name, wild(part, id)]))
+  return kind === 'oneOf' ? field.values.at(-1) : STOLEN
 }
 
 const collectionOf = (holder: 'meeting' | 'meeting_series') => (holder === 'meeting' ? 'meetings' : holder)

@@ -60,7 +60,12 @@ test('German is German, and says Sie', async () => {
 
 test('what the API says in detail is quoted word for word', async () => {
   const { details } = await import('../../words/en/details.ts')
-  const said = globSync(['server/rules/*.ts', 'server/actions/**/*.ts', 'server/api/field-parsers.ts'])
+  const said = globSync([
+    'server/rules/*.ts',
+    'server/actions/**/*.ts',
+    'server/api/fields.ts',
+    'server/api/kinds/*.ts',
+  ])
     .map((file) => readFileSync(file, 'utf8').replace(/\$\{[^}]+\}/g, '{}'))
     .join('\n')
   for (const text of Object.values(details)) assert.ok(said.includes(text.replace(/\{\w+\}/g, '{}')), text)

@@ -1,0 +1,31 @@
+// E-mail addresses, and addresses that the server itself calls.
+import { Type } from 'typebox'
+import { carried } from '../../rules/clean.ts'
+import { targetFault } from '../../rules/hook-target.ts'
+import { anyText, fitting, refuseValue } from './checks.ts'
+import type { FieldKind } from './field-kind.ts'
+import { stored } from './stored.ts'
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+export const email: FieldKind<'email'> = {
+  parse(sent, { max }) {
+    const address = fitting(carried(anyText(sent, max)).trim(), max)
+    return EMAIL.test(address) ? address : refuseValue('An e-mail address is expected.')
+  },
+  formatter: stored,
+  answerSchema: () => Type.String(),
+  bodySchema: ({ max }) => Type.String({ format: 'email', maxLength: max }),
+}
+
+export const target: FieldKind<'target'> = {
+  parse(sent, { max }) {
+    const address = fitting(anyText(sent, max), max)
+    const fault = targetFault(address)
+    return fault ? refuseValue(fault) : address
+  },
+  formatter: stored,
+  answerSchema: () => Type.String(),
+  bodySchema: ({ max }) =>
+    Type.String({ maxLength: max, description: 'An https address that can be reached from the server' }),
+}

@@ -1,0 +1,25 @@
+// Lists of values of one kind.
+import { Type } from 'typebox'
+import type { Row } from '../../resources/serve.ts'
+import { refuseValue } from './checks.ts'
+import type { FieldKind, InnerFields } from './field-kind.ts'
+import { stored } from './stored.ts'
+
+export const list = (inner: InnerFields): FieldKind<'many'> => ({
+  parse(sent, { of, max }, context) {
+    if (!Array.isArray(sent)) return refuseValue('A list is expected.')
+    if (sent.length > max) return refuseValue(`At most ${max} entries.`, 'too_long')
+    return sent.map((entry) => inner.parseField(of, entry, context))
+  },
+  *textsToClean(sent, { of, max }) {
+    if (Array.isArray(sent) && sent.length <= max) for (const entry of sent) yield* inner.textsToClean(of, entry)
+  },
+  /** What is no object is stored as it is answered. */
+  formatter(field, column) {
+    if (field.of.kind !== 'group') return stored(field, column)
+    const format = inner.formatterOf(field.of.fields)
+    return (row, context) => (row[column] as Row[]).map((entry) => format(entry, context))
+  },
+  answerSchema: ({ of }) => Type.Array(inner.answerSchema(of)),
+  bodySchema: ({ of, max }) => Type.Array(inner.bodySchema(of), { maxItems: max }),
+})

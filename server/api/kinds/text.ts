@@ -1,0 +1,26 @@
+// Plain text, and text that is searched for.
+import { Type } from 'typebox'
+import { carried, plainText } from '../../rules/clean.ts'
+import { anyText, fitting, mustBeTooLong, refuseValue } from './checks.ts'
+import type { FieldKind } from './field-kind.ts'
+import { neverAnswered } from './one-way.ts'
+import { stored } from './stored.ts'
+
+export const text: FieldKind<'text'> = {
+  parse(sent, { max, filled }, { cleaned }) {
+    const typed = anyText(sent, max)
+    const value = fitting(cleaned?.text.get(typed) ?? plainText(typed), max)
+    return filled && !value ? refuseValue('It must not be empty.') : value
+  },
+  textsToClean: (sent, { max }) => (typeof sent === 'string' && !mustBeTooLong(sent, max) ? [['text', sent]] : []),
+  formatter: stored,
+  answerSchema: () => Type.String(),
+  bodySchema: ({ max, filled }) => Type.String({ ...(filled && { minLength: 1 }), maxLength: max }),
+}
+
+/** As it is typed: nothing is taken for markup. */
+export const words: FieldKind<'words'> = {
+  parse: (sent, { max }) => fitting(carried(anyText(sent, max)).trim(), max),
+  ...neverAnswered,
+  bodySchema: ({ max }) => Type.String({ maxLength: max }),
+}
