@@ -5,8 +5,10 @@ import type { Listing, WeighedRow } from './rows.ts'
 
 /** How many rows are fetched and shown at a time, and the bytes of their long texts together. */
 const MOST_ROWS = 100
-/** How many rows get what is embedded in them at a time: a meeting may have a thousand people. */
-const MOST_EMBEDDING = 10
+/** How many rows get what is embedded in them first, before it is known how many that are: a meeting may have a thousand people. */
+const FIRST_ROWS = 20
+/** How many embedded rows are fetched at a time after that, about. */
+const MOST_EMBEDDED = 10_000
 const MOST_BYTES = 1_000_000
 
 /** The rows that stand for those ids, shown, some at a time. */
@@ -30,15 +32,32 @@ export async function* dressed(reader: ReadContext, rows: Row[]): AsyncGenerator
   const { budget } = (reader.look ??= wardrobe.look({ db: site.db.reads, actor, site }))
   const looking = { db: site.db.reads, actor, site, budget }
   const weights = rows.length ? await weightsOf(reader, rows, reader.look) : []
-  const most = asked.embeds.length ? MOST_EMBEDDING : MOST_ROWS
-  for (const group of cut(
-    rows.map((row, place) => ({ row, bytes: weights[place] ?? 0 })),
-    most,
-  )) {
-    const some = group.map(({ row }) => row)
-    yield await wardrobe.dress(door.served, some, asked, looking)
+  const weighed = rows.map((row, place) => ({ row, bytes: weights[place] ?? 0 }))
+  let most = asked.embeds.length ? FIRST_ROWS : MOST_ROWS
+  for (let from = 0; from < weighed.length; ) {
+    const group = weighed.slice(from, from + lightRows(weighed, from, most))
+    const shown = await wardrobe.dress(
+      door.served,
+      group.map(({ row }) => row),
+      asked,
+      looking,
+    )
+    yield shown
+    from += group.length
+    if (asked.embeds.length) most = rowsOfSize(embeddedIn(shown, asked.embeds) / shown.length)
   }
 }
+
+/** How many rows embed a bearable number of rows together, when each of them embeds so many. */
+const rowsOfSize = (embedded: number): number =>
+  Math.min(MOST_ROWS, Math.max(1, Math.floor(MOST_EMBEDDED / Math.max(1, embedded))))
+
+/** How many rows are embedded in some rows. */
+const embeddedIn = (shown: readonly Row[], embeds: readonly string[]): number =>
+  shown.reduce(
+    (sum, row) => sum + embeds.reduce((rows, name) => rows + (Array.isArray(row[name]) ? row[name].length : 0), 0),
+    0,
+  )
 
 /** The bytes of what is embedded in each row, as far as that may be long. */
 async function weightsOf(reader: ReadContext, rows: Row[], look: EmbedContext): Promise<number[]> {
@@ -57,14 +76,20 @@ function weighersOf({ door, asked: { embeds, fields } }: ReadContext): Weigh[] {
 
 /** In groups of a few at most, which are light together or hold a single one. */
 function* cut<W extends { bytes: number }>(weighed: readonly W[], most: number): Generator<W[]> {
-  let [group, bytes]: [W[], number] = [[], 0]
-  for (const one of weighed) {
-    if (group.length && (group.length >= most || bytes + one.bytes > MOST_BYTES)) {
-      yield group
-      ;[group, bytes] = [[], 0]
-    }
-    group.push(one)
-    bytes += one.bytes
+  for (let from = 0; from < weighed.length; ) {
+    const count = lightRows(weighed, from, most)
+    yield weighed.slice(from, from + count)
+    from += count
   }
-  if (group.length) yield group
+}
+
+/** How many of some rows, from one on, are light together: one at least. */
+function lightRows(weighed: readonly { bytes: number }[], from: number, most: number): number {
+  let [count, bytes] = [1, weighed[from]!.bytes]
+  while (count < most && from + count < weighed.length) {
+    bytes += weighed[from + count]!.bytes
+    if (bytes > MOST_BYTES) break
+    count++
+  }
+  return count
 }

@@ -128,8 +128,10 @@ describe('every page without script', () => {
     await page.keyboard.press('Enter')
     await refused
     // What was wrong leads to its field.
+    await page.locator('[role=alert]:focus').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
+    await page.locator('#code:focus').waitFor()
     await page.keyboard.type(codeAt(key, stage.site.clock()))
     const entered = page.waitForNavigation()
     await page.keyboard.press('Enter')
