@@ -1,8 +1,9 @@
-// What an action is told: who asks, when, about what, and what they sent, typed by the endpoint's own contract.
+// What an action gets: who calls, when, the ids of the path and what was sent, typed by the endpoint's own contract.
 import type { Endpoint, ParamsOf, Takes } from '../../contract/resource.ts'
 import type { Caller } from '../access/actor.ts'
 import type { Site } from '../site.ts'
 
+/** One call of an action. `P` holds the ids of the path, `T` what the caller may send. */
 export interface Call<P = Record<string, number>, T = Record<string, unknown>> {
   site: Site
   actor: Caller
@@ -13,20 +14,20 @@ export interface Call<P = Record<string, number>, T = Record<string, unknown>> {
   /** What the path itself fixes, e.g. the role of a role sub-collection. */
   as: Readonly<Record<string, number>>
   sent: T
-  /** The language of the page that asks, where one does (BCP 47). */
+  /** The language of the page that the call comes from, where it comes from one (BCP 47). */
   language?: string
 }
 
-/** What a change says beside the resource that it is answered with. */
-export interface Outcome {
-  /** Headers of this one answer. They are kept nowhere: a request that is answered again is answered without them. */
+/** What an action adds to the answer of a change, beside the resource itself. */
+export interface ActionResult {
+  /** Headers of this one answer. They are stored nowhere: an idempotent repetition is answered without them. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** The outcome of a create that has more to say than the id of what it made. */
-export interface Created extends Outcome {
+/** The result of a create that gives more than the id of the new row. */
+export interface Created extends ActionResult {
   id: number
-  /** It was there already. */
+  /** True where the row existed already: the answer is 200 instead of 201. */
   existing?: true
 }
 

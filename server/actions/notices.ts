@@ -1,22 +1,25 @@
-// Notices: what a person is to be told by mail, written where it happens and sent by `mail/mail-sender.ts`.
+// Notices: mail to one person, queued in the transaction of its cause and sent later by `mail/mail-sender.ts`.
 import type { Kysely, Transaction } from 'kysely'
 import type { NoticeKind, NoticeState } from '../db/tables/mail.ts'
 import type { DB } from '../db/tables.ts'
 
-export interface Noticing {
+/** A notice to queue. */
+export interface NewNotice {
   member_id: number
   kind: NoticeKind
-  /** What the message tells of. It holds no secret in the clear. */
+  /** What the message says, for its template. Secrets in it are sealed. */
   details: Readonly<Record<string, unknown>>
+  /** Unix seconds. */
   now: number
 }
 
-export async function notify(trx: Transaction<DB>, { member_id, kind, details, now }: Noticing): Promise<void> {
+/** Queues a mail to a person; it is sent once the transaction has committed. */
+export async function notify(trx: Transaction<DB>, { member_id, kind, details, now }: NewNotice): Promise<void> {
   const row = { member_id, kind, details: JSON.stringify(details), create_ts: now }
   await trx.insertInto('notice').values(row).execute()
 }
 
-/** How many notices there are of each state; those that are done with are kept for 30 days. */
+/** How many notices are in each state. Those that were sent, failed or dropped are deleted after 30 days. */
 export async function noticesByState(db: Kysely<DB>): Promise<Record<NoticeState, number>> {
   const rows = await db
     .selectFrom('notice')
@@ -27,7 +30,7 @@ export async function noticesByState(db: Kysely<DB>): Promise<Record<NoticeState
   return { ...none, ...Object.fromEntries(rows.map(({ state, rows }) => [state, Number(rows)])) }
 }
 
-/** Why the last one was not sent that was not; undefined where all were. */
+/** Why the newest unsent notice was not sent; undefined where there is none. */
 export async function lastFailure(db: Kysely<DB>): Promise<{ create_ts: number; failure: string } | undefined> {
   const rows = await db
     .selectFrom('notice')

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Resource } from '../../contract/resource.ts'
-import type { Call, Created, Outcome } from '../actions/call.ts'
+import type { ActionResult, Call, Created } from '../actions/call.ts'
 import { dialectOf, holdAbove, holdIfThere, isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { matchesTag } from '../http/etag.ts'
@@ -133,7 +133,9 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAn
     return { status: 200, location: null, body: JSON.stringify(plan) }
   }
   if (ifMatch !== undefined && !matchesTag(ifMatch, (await readBack(changer, trx, id)).own!)) throw stale()
-  const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as Outcome | undefined
+  const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as
+    | ActionResult
+    | undefined
   if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
   const { body, own } = await readBack(changer, trx, id)
   return { status: 200, location: null, headers: outcome?.headers, body, own }

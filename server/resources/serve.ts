@@ -6,7 +6,7 @@ import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
-import type { Call, CallOf, Created, Outcome } from '../actions/call.ts'
+import type { ActionResult, Call, CallOf, Created } from '../actions/call.ts'
 import type { IncomingContent } from '../actions/files/attachment-content.ts'
 import type { Above } from '../db/dialect.ts'
 import type { Tallied } from '../db/tables/tally.ts'
@@ -55,8 +55,8 @@ interface Bindings<E extends Endpoint, Q> {
     tally?: (call: CallOf<E>) => Tallied | undefined
   } & Files<E, ListFile>
   create: Change<E, number | Created>
-  replace: Change<E, Outcome | unknown>
-  update: Change<E, Outcome | unknown> & Preview<E>
+  replace: Change<E, ActionResult | unknown>
+  update: Change<E, ActionResult | unknown> & Preview<E>
   remove: Change<E, unknown>
   several: Change<E, number[]>
   content: E['verb'] extends 'GET' ? Giving<E> : Taking<E, any>

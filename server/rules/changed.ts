@@ -1,6 +1,6 @@
-// What a change really changes: of the fields that were sent, those whose value is another.
+// Compares what was sent with what is stored, so that only real changes are written.
 
-/** The fields of `sent` that differ from `was`; a field that equals what is there is no change. */
+/** The fields of `sent` that differ from those of `was`; undefined ones count as not sent. */
 export function changed<W extends object, S extends object>(was: W, sent: S): Partial<S> {
   const present = was as Record<string, unknown>
   return Object.fromEntries(
@@ -8,5 +8,9 @@ export function changed<W extends object, S extends object>(was: W, sent: S): Pa
   ) as Partial<S>
 }
 
-/** Whether anything is in it. */
+/** The same fields with null in place of empty texts: an empty text counts as unset. */
+export const emptyToNull = <S extends object>(sent: S): S =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === '' ? null : value])) as S
+
+/** Whether an object has any field. */
 export const anything = (changes: object): boolean => Object.keys(changes).length > 0

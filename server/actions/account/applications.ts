@@ -1,4 +1,4 @@
-// Applications: registered by a person, changed, given another secret, and ended with all that they were issued.
+// OAuth applications: registered by a person, changed, given a new secret, and deleted with all that they were issued.
 import type { Transaction } from 'kysely'
 import type { application } from '../../../contract/application.ts'
 import { audit } from '../../audit/audit.ts'
@@ -9,26 +9,31 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
 import { redirectProblem } from '../../rules/redirect-uri.ts'
-import type { CallTo, Created, Outcome } from '../call.ts'
+import type { ActionResult, CallTo, Created } from '../call.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
 
 type Application = typeof application
 
-/** Applications that one person may register. */
+/** How many applications one person may register. */
 const MOST = 100
 
-export interface Registering {
+/** An application to register. */
+export interface NewApplication {
   member_id: number
   name: string
   redirect_uris: string[]
   public: 0 | 1
+  /** Unix seconds. */
   now: number
 }
 
-/** Registers an application; the secret of one that is not public is given here and never again. */
-export async function registerApplication(trx: Transaction<DB>, { now, redirect_uris, ...given }: Registering) {
-  mustBeAddresses(redirect_uris, given.public === 1)
-  // Of many at once, each counts the ones before.
+/**
+ * Registers an application. Gives its ids and its secret (null for a public client), which is stored as a hash only.
+ * Throws 422 on `redirect_uris` (docs/oauth.md), and on `name` where the person has too many applications.
+ */
+export async function registerApplication(trx: Transaction<DB>, { now, redirect_uris, ...given }: NewApplication) {
+  mustBeRedirectUris(redirect_uris, given.public === 1)
+  // Parallel requests of the same person run one after another, so each counts the rows of those before it.
   await hold(trx, 'member', 'member_id', given.member_id)
   const { applications } = await trx
     .selectFrom('application')
@@ -55,24 +60,27 @@ export async function registerApplication(trx: Transaction<DB>, { now, redirect_
   return { application_id, client_id: row.client_id, secret }
 }
 
-/** The same, and writes down who did it. */
-export async function registerApplicationAs(trx: Transaction<DB>, actor: By, given: Registering) {
+/** Registers an application and writes the audit log. */
+export async function registerApplicationAs(trx: Transaction<DB>, actor: By, given: NewApplication) {
   const made = await registerApplication(trx, given)
   const details = { public: given.public === 1 }
   await audit(trx, { actor, now: given.now }, 'application_registered', made.application_id, { details })
   return made
 }
 
-const told = (secret: string | null): Outcome => (secret === null ? {} : { headers: { 'x-client-secret': secret } })
+const secretHeader = (secret: string | null): ActionResult =>
+  secret === null ? {} : { headers: { 'x-client-secret': secret } }
 
+/** Registers an application of the caller; the answer carries the secret in `X-Client-Secret`. */
 export async function addApplication(trx: Transaction<DB>, call: CallTo<Application, 'add'>): Promise<Created> {
   const { actor, now, sent } = call
   const { name, redirect_uris } = sent
-  const made = { member_id: actor.member_id, name, redirect_uris, public: sent.public ?? 0, now } as const
-  const { application_id, secret } = await registerApplicationAs(trx, actor, made)
-  return { id: application_id, ...told(secret) }
+  const registering = { member_id: actor.member_id, name, redirect_uris, public: sent.public ?? 0, now } as const
+  const { application_id, secret } = await registerApplicationAs(trx, actor, registering)
+  return { id: application_id, ...secretHeader(secret) }
 }
 
+/** Changes an application's name, redirect addresses or whether it is disabled. Throws 422 on `redirect_uris`. */
 export async function changeApplication(trx: Transaction<DB>, call: CallTo<Application, 'change'>) {
   const { now, params, sent } = call
   const { application_id } = params
@@ -82,7 +90,7 @@ export async function changeApplication(trx: Transaction<DB>, call: CallTo<Appli
     .selectAll()
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()
-  if (redirect_uris) mustBeAddresses(redirect_uris, was.public === 1)
+  if (redirect_uris) mustBeRedirectUris(redirect_uris, was.public === 1)
   const { name, disabled, redirect_uris: uris } = was
   const wanted = { name, disabled, redirect_uris: uris, ...rest }
   if (redirect_uris) wanted.redirect_uris = JSON.stringify(redirect_uris)
@@ -97,6 +105,10 @@ export async function changeApplication(trx: Transaction<DB>, call: CallTo<Appli
   await audit(trx, call, 'application_changed', application_id, { details })
 }
 
+/**
+ * Replaces the client secret, which the answer carries in `X-Client-Secret`. Throws 422 on `public` for a public
+ * client.
+ */
 export async function renewClientSecret(trx: Transaction<DB>, call: CallTo<Application, 'renewSecret'>) {
   const { now, params } = call
   const secret = newClientSecret()
@@ -108,10 +120,10 @@ export async function renewClientSecret(trx: Transaction<DB>, call: CallTo<Appli
     .executeTakeFirstOrThrow()
   if (!numUpdatedRows) throw refuse('public', 'invalid_value', 'A public application has no secret.')
   await audit(trx, call, 'application_secret_renewed', params.application_id)
-  return told(secret)
+  return secretHeader(secret)
 }
 
-/** What it was issued belongs to it, and goes with it. */
+/** Deletes an application with its authorizations, and with the codes, tokens and hooks that these gave. */
 export async function deleteApplication(trx: Transaction<DB>, call: CallTo<Application, 'drop'>): Promise<void> {
   const { application_id } = call.params
   const { authorizations } = await trx
@@ -130,7 +142,7 @@ export async function deleteApplication(trx: Transaction<DB>, call: CallTo<Appli
   await trx.deleteFrom('application').where('application_id', '=', application_id).execute()
 }
 
-function mustBeAddresses(uris: readonly string[], isPublic: boolean): void {
+function mustBeRedirectUris(uris: readonly string[], isPublic: boolean): void {
   if (!uris.length) throw refuse('redirect_uris', 'invalid_value', 'At least one address is expected.')
   if (new Set(uris).size < uris.length) throw refuse('redirect_uris', 'not_unique', 'Each address once.')
   for (const uri of uris) {

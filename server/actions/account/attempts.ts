@@ -1,4 +1,5 @@
-// Tries to get in, counted before they are made, so that many at once count too (decisions 8).
+// Sign-in attempts, counted before the secret is checked, so that parallel ones count too.
+// See docs/security.md#signing-in-and-its-limits.
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { alone } from '../../db/dialect.ts'
@@ -11,27 +12,30 @@ import { networkOf } from '../../rules/network.ts'
 import { emailKey } from '../../rules/person.ts'
 import type { Site } from '../../site.ts'
 
-/** How long a try counts, in seconds. */
+/** How long an attempt counts, in seconds. */
 export const ATTEMPT_LIFE = 900
 
-/** How many there may be in that time: for one account, and from one address. */
+/** How many attempts are allowed in that time: for one account, and from one network. */
 const MOST: Readonly<Record<AttemptKind, { account?: number; address: number }>> = {
   password: { account: 10, address: 50 },
-  // Nobody is told whether there is an account; how many links one gets is counted where they are made.
+  // Counted by network alone, so that nobody learns whether an account exists; links of an account are limited where
+  // they are made.
   link: { address: 50 },
-  // By themselves, since a link that sets a password wipes out tries of passwords.
+  // A kind of its own, since setting a password by a link deletes the attempts of kind `password`.
   code: { account: 10, address: 50 },
 }
 
+/** An attempt to count. */
 export interface Attempt {
   kind: AttemptKind
-  /** As it was typed; it need not be anybody's. */
+  /** As it was typed; there need not be such an account. */
   email: string
-  /** Where it comes from; undefined for somebody who is known already. */
+  /** The IP address of the client; undefined where the caller is signed in already. */
   address?: string
 }
 
-async function attempt(
+/** Refuses or inserts an attempt; gives its id. */
+async function insertAttempt(
   trx: Transaction<DB>,
   site: Site,
   { kind, email, address }: Attempt,
@@ -47,51 +51,53 @@ async function attempt(
   return made.attempt_id
 }
 
-/** So many wait for their turn; whoever comes later is asked to come again. */
+/** How many attempts may wait in the queue of a site; the next one is refused with 503. */
 const MOST_WAITING = 200
-/** So many of one address, so that nobody fills the line alone: more of them are not looked at anyway. */
-const MOST_OF_ONE = 50
+/** How many of them may come from one network, so that it cannot fill the queue alone; more would be refused anyway. */
+const MOST_WAITING_OF_ONE = 50
 
-interface Line {
+interface Queue {
   waiting: number
-  /** Of each address. */
-  of: Map<string, number>
+  /** How many wait of each network, or of each account where the caller is signed in. */
+  waitingOf: Map<string, number>
   last: Promise<unknown>
 }
 
-const lines = new WeakMap<Site, Line>()
+const queues = new WeakMap<Site, Queue>()
 
 /**
- * Counts a try and gives its id; throws 429 where there were too many, and then does not count it. One after another: all
- * tries from one address wait for each other anyway, and shall not do so with every connection to the database that there
- * is.
+ * Counts an attempt and gives its id. Throws 429 after too many attempts, without counting this one, and 503 where too
+ * many wait. Attempts of a site run one after another: those of one network lock each other out anyway, and would
+ * otherwise take all database connections while they wait.
  */
-export async function countAttempt(site: Site, given: Attempt): Promise<number> {
-  const line = lines.get(site) ?? { waiting: 0, of: new Map(), last: Promise.resolve() }
-  lines.set(site, line)
-  const who = given.address === undefined ? `account ${given.email}` : networkOf(given.address)
-  const others = line.of.get(who) ?? 0
-  if (line.waiting >= MOST_WAITING || others >= MOST_OF_ONE) throw crowded(5)
-  line.waiting++
-  line.of.set(who, others + 1)
-  const turn = line.last.then(() => site.db.write((trx) => attempt(trx, site, given, site.clock())))
-  line.last = turn.catch(() => {})
+export async function countAttempt(site: Site, attempt: Attempt): Promise<number> {
+  const queue = queues.get(site) ?? { waiting: 0, waitingOf: new Map(), last: Promise.resolve() }
+  queues.set(site, queue)
+  const source = attempt.address === undefined ? `account ${attempt.email}` : networkOf(attempt.address)
+  const others = queue.waitingOf.get(source) ?? 0
+  if (queue.waiting >= MOST_WAITING || others >= MOST_WAITING_OF_ONE) throw crowded(5)
+  queue.waiting++
+  queue.waitingOf.set(source, others + 1)
+  const turn = queue.last.then(() => site.db.write((trx) => insertAttempt(trx, site, attempt, site.clock())))
+  queue.last = turn.catch(() => {})
   try {
     return await turn
   } finally {
-    line.waiting--
-    const left = line.of.get(who)! - 1
-    if (left) line.of.set(who, left)
-    else line.of.delete(who)
+    queue.waiting--
+    const left = queue.waitingOf.get(source)! - 1
+    if (left) queue.waitingOf.set(source, left)
+    else queue.waitingOf.delete(source)
   }
 }
 
-/** A try that succeeded does not count. */
+/** Deletes an attempt that succeeded, so that it does not count. */
 export async function forgetAttempt(trx: Transaction<DB>, attempt_id: number): Promise<void> {
   await trx.deleteFrom('sign_in_attempt').where('attempt_id', '=', attempt_id).execute()
 }
 
-/** Whoever has shown that an account is theirs is not kept out by what others tried. */
+/**
+ * Deletes the password attempts of an account whose owner has proven themselves, so that others cannot lock them out.
+ */
 export async function forgetAttemptsOf(trx: Transaction<DB>, site: Site, email: string): Promise<void> {
   await trx
     .deleteFrom('sign_in_attempt')
@@ -100,15 +106,16 @@ export async function forgetAttemptsOf(trx: Transaction<DB>, site: Site, email: 
     .execute()
 }
 
-/** The beginning of that, by which the audit log tells tries of one unknown account from those of another. */
+/** A short mark by which the audit log distinguishes attempts of unknown accounts: the beginning of `accountOf`. */
 export const accountMark = (site: Site, email: string): string => accountOf(site, email).slice(0, 12)
 
-/** Whoever knows the database alone cannot tell whose address was tried. */
+/** A keyed hash of an e-mail address: the database alone does not reveal which address was tried. */
 const accountOf = (site: Site, email: string): string =>
   createHmac('sha256', keyFor(site.sealKey, 'tries'))
     .update(`account ${emailKey(email.trim())}`)
     .digest('base64url')
 
+/** Throws 429 where there were `most` attempts already; parallel ones of the same account or network wait here. */
 async function mustBeFewer(
   trx: Transaction<DB>,
   kind: AttemptKind,

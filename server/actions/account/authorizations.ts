@@ -1,4 +1,4 @@
-// What people allow applications to do as them: consented to, used, and ended with whatever was issued.
+// Authorizations: what people allow applications to do as them, granted by consent and ended with whatever was issued.
 import type { Transaction } from 'kysely'
 import type { authorization } from '../../../contract/application.ts'
 import { audit, auditAll, type Details } from '../../audit/audit.ts'
@@ -10,22 +10,26 @@ import { unauthorized } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
 
+/** A person's consent to an application. */
 export interface Consent extends Doing {
   member_id: number
   application_id: number
   access: Access
-  /** Whether the person was asked now, or had answered before. */
+  /** Whether the person was asked now; false where an earlier consent covers it. */
   asked: boolean
 }
 
-/** Lets an application in: gives what everything that it is issued now will belong to. What is allowed only grows. */
+/**
+ * Grants an application access as a person and gives the id of the grant, to which codes, tokens and hooks will belong.
+ * The access of the authorization itself only grows: a later consent to read does not take write away.
+ */
 export async function authorizeApplication(trx: Transaction<DB>, given: Consent): Promise<number> {
   const { now, access, asked, member_id, application_id } = given
   const { authorization_id } = await trx
     .insertInto('authorization')
     .values({ member_id, application_id, access, last_used_ts: null, create_ts: now, update_ts: now })
-    .onConflict((known) =>
-      known.columns(['member_id', 'application_id']).doUpdateSet((eb) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'application_id']).doUpdateSet((eb) => ({
         access: eb
           .case()
           .when('authorization.access', '=', 'read_write')
@@ -46,13 +50,13 @@ export async function authorizeApplication(trx: Transaction<DB>, given: Consent)
   return grant_id
 }
 
-/** Takes back what a person allowed; codes, tokens and hooks go with it. */
+/** Ends an authorization of the caller, with its codes, tokens and hooks. */
 export const revokeAuthorization = (
   trx: Transaction<DB>,
   call: CallTo<typeof authorization, 'revoke'>,
-): Promise<void> => end(trx, call, [call.params.authorization_id], 'taken back')
+): Promise<void> => endAuthorizations(trx, call, [call.params.authorization_id], 'taken back')
 
-/** Takes back everything that a person allowed. */
+/** Ends all authorizations of a person. */
 export async function revokeAuthorizationsOf(
   trx: Transaction<DB>,
   doing: Doing,
@@ -61,10 +65,10 @@ export async function revokeAuthorizationsOf(
 ): Promise<void> {
   const own = trx.selectFrom('authorization').select('authorization_id').where('member_id', '=', member_id)
   const ids = (await own.orderBy('authorization_id').execute()).map(({ authorization_id }) => authorization_id)
-  if (ids.length) await end(trx, doing, ids, reason)
+  if (ids.length) await endAuthorizations(trx, doing, ids, reason)
 }
 
-async function end(trx: Transaction<DB>, doing: Doing, ids: number[], reason: string): Promise<void> {
+async function endAuthorizations(trx: Transaction<DB>, doing: Doing, ids: number[], reason: string): Promise<void> {
   await auditAll(trx, doing, 'authorization_ended', ids, { details: { reason } })
   await removeHooks(
     trx,
@@ -75,7 +79,7 @@ async function end(trx: Transaction<DB>, doing: Doing, ids: number[], reason: st
   await trx.deleteFrom('authorization').where('authorization_id', 'in', ids).execute()
 }
 
-/** Who has what was issued under a grant; undefined once it has ended. */
+/** The application and the person of a grant; undefined once it has ended. */
 export const grantHolder = (trx: Transaction<DB>, grant_id: number) =>
   trx
     .selectFrom('oauth_grant')
@@ -84,7 +88,7 @@ export const grantHolder = (trx: Transaction<DB>, grant_id: number) =>
     .where('oauth_grant.grant_id', '=', grant_id)
     .executeTakeFirst()
 
-/** Ends one time that an application was let in, with all that it was issued then. */
+/** Ends one grant, with the codes, tokens and hooks that belong to it; does nothing where it has ended already. */
 export async function endGrant(trx: Transaction<DB>, doing: Doing, grant_id: number, details: Details): Promise<void> {
   const holder = await grantHolder(trx, grant_id)
   if (!holder) return
@@ -93,7 +97,7 @@ export async function endGrant(trx: Transaction<DB>, doing: Doing, grant_id: num
   await trx.deleteFrom('oauth_grant').where('grant_id', '=', grant_id).execute()
 }
 
-/** Refuses what is to belong to a grant that has just ended. */
+/** Throws 401 where a grant has ended; otherwise it cannot end before the transaction does. */
 export async function mustBeGranted(trx: Transaction<DB>, grant_id: number): Promise<void> {
   await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
   const alive = await trx

@@ -1,4 +1,4 @@
-// What it means that a person has another e-mail address.
+// What follows when the e-mail address of a person changes.
 import type { Selectable, Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
@@ -6,7 +6,10 @@ import type { DB } from '../../db/tables.ts'
 import { notify } from '../notices.ts'
 import { endAccess } from './sessions.ts'
 
-/** Whoever could read mail at the address before is out, and is told, unless nobody has ever been in. */
+/**
+ * Ends all access of a person but the present session, since whoever reads mail at the old address may have got it, and
+ * tells the old address. Where nobody has used the account yet, the new address gets the invitation instead.
+ */
 export async function followEmailChange(
   trx: Transaction<DB>,
   { member_id, email, claimed_ts }: Selectable<DB['member']>,
@@ -14,31 +17,31 @@ export async function followEmailChange(
 ): Promise<void> {
   await audit(trx, { actor, now }, 'email_changed', member_id)
   await endAccess(trx, { actor, now }, member_id, { but: actor.session_id, reason: 'another e-mail address' })
-  if (claimed_ts === null) await tellAgain(trx, member_id, now)
+  if (claimed_ts === null) await inviteAgain(trx, member_id, now)
   else if (email !== null)
     await notify(trx, { member_id, kind: 'email_changed', details: { email_before: email }, now })
 }
 
-/** How many addresses are told of one account: whoever may put them right must not mail the world by it. */
-const MOST_TOLD = 3
+/** How many invitations one account sends, so that correcting addresses cannot be used to send mail to strangers. */
+const MOST_INVITATIONS = 3
 
-/** Who was told of an account is told of it at the new address: mostly the first one was mistyped. */
-async function tellAgain(trx: Transaction<DB>, member_id: number, now: number): Promise<void> {
-  const of = { member_id, kind: 'account_made' } as const
+/** Sends the mail about a new account to the new address, if one was queued before: the first was probably mistyped. */
+async function inviteAgain(trx: Transaction<DB>, member_id: number, now: number): Promise<void> {
+  const invitation = { member_id, kind: 'account_made' } as const
   const notices = await trx
     .selectFrom('notice')
     .select('notice_id')
     .where('member_id', '=', member_id)
-    .where('kind', '=', of.kind)
+    .where('kind', '=', invitation.kind)
     .execute()
-  if (!notices.length || notices.length >= MOST_TOLD) return
-  // One that has not left would go to the new address as well.
+  if (!notices.length || notices.length >= MOST_INVITATIONS) return
+  // One that still waits would go to the new address as well.
   await trx
     .updateTable('notice')
     .set({ state: 'dropped', due_ms: null, claimed_by: null, claimed_until_ms: null })
     .where('member_id', '=', member_id)
-    .where('kind', '=', of.kind)
+    .where('kind', '=', invitation.kind)
     .where('state', '=', 'waiting')
     .execute()
-  await notify(trx, { ...of, details: {}, now })
+  await notify(trx, { ...invitation, details: {}, now })
 }

@@ -1,4 +1,4 @@
-// Passwords set and asked for: who had one before is out everywhere else, and is told.
+// Passwords, set and checked: replacing one ends all other sessions and sends a mail.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
@@ -13,14 +13,15 @@ import { notify } from '../notices.ts'
 import { countAttempt, forgetAttempt } from './attempts.ts'
 import { endAccess } from './sessions.ts'
 
+/** A password to set. */
 export interface NewPassword extends Doing {
   member_id: number
   password_hash: string
-  /** The session that it is set in, which goes on. */
+  /** The session in which it is set, which goes on; null where it is not set in one. */
   session_id: number | null
 }
 
-/** What others know of a person. */
+/** What others know of a person, and would guess as a password. */
 export interface KnownOfPerson {
   name?: string | null | undefined
   first_name?: string | null | undefined
@@ -29,7 +30,10 @@ export interface KnownOfPerson {
   email?: string | null | undefined
 }
 
-/** What is kept of a new password; refuses one that others would try first, anywhere or for this person here. */
+/**
+ * Hashes a new password. Throws 422 on `password` for a common one, or one made of what others know
+ * (docs/api.md#passwords).
+ */
 export async function newPasswordHash(site: Site, password: string, known: KnownOfPerson = {}): Promise<string> {
   const { name, first_name, last_name, company, email } = known
   if (isKnown(password, site.url, [name, first_name, last_name, company, email]))
@@ -37,7 +41,7 @@ export async function newPasswordHash(site: Site, password: string, known: Known
   return site.hashPassword(password)
 }
 
-/** Sets a password; every other session of the person ends. */
+/** Sets a password, ends every other session of the person, and sends them a mail where one is replaced. */
 export async function setPassword(trx: Transaction<DB>, given: NewPassword): Promise<void> {
   const { member_id, password_hash, now, session_id } = given
   const was = await held(
@@ -56,12 +60,12 @@ export async function setPassword(trx: Transaction<DB>, given: NewPassword): Pro
   const replaced = was.password_hash !== null
   await audit(trx, given, replaced ? 'password_changed' : 'password_set', member_id)
   await endAccess(trx, given, member_id, { but: session_id, reason: 'another password' })
-  // To this address, whatever it is when the mail is sent.
+  // The mail goes to the present address, even if it has changed by the time of sending.
   const details = { email: was.email }
   if (replaced) await notify(trx, { member_id, kind: 'password_changed', details, now })
 }
 
-/** Whether this is the person's password, as a try that counts; throws 429 after too many wrong ones. */
+/** Whether this is the person's password. It counts as an attempt: throws 429 after too many wrong ones. */
 export async function isPasswordOf(site: Site, actor: By, member_id: number, password: string): Promise<boolean> {
   const person = await site.db.reads
     .selectFrom('member')
@@ -69,21 +73,23 @@ export async function isPasswordOf(site: Site, actor: By, member_id: number, pas
     .where('member_id', '=', member_id)
     .executeTakeFirst()
   const email = person?.email ?? ''
-  const wrong = (action: 'password_check_failed' | 'password_check_throttled') =>
+  const auditRefusal = (action: 'password_check_failed' | 'password_check_throttled') =>
     recordRefusal(site, { actor, action, id: member_id })
   const id = await countAttempt(site, { kind: 'password', email }).catch((error) => {
-    if (isTooMany(error)) wrong('password_check_throttled')
+    if (isTooMany(error)) auditRefusal('password_check_throttled')
     throw error
   })
   if (!(await site.passwordMatches(password, person?.password_hash ?? null))) {
-    wrong('password_check_failed')
+    auditRefusal('password_check_failed')
     return false
   }
   await site.db.write((trx) => forgetAttempt(trx, id))
   return true
 }
 
-/** Refuses what is not the person's own password. */
+/**
+ * Throws 422 on `current_password` where it is missing or is not the caller's password; 429 after too many wrong ones.
+ */
 export async function mustBePassword(site: Site, actor: Caller, password: string | undefined): Promise<void> {
   if (password === undefined)
     throw refuse('current_password', 'missing_field', 'Your present password is required for this.')

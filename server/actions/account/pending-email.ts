@@ -1,4 +1,4 @@
-// The e-mail address that a person has asked for: it counts once they have shown that mail to it reaches them.
+// The e-mail address that a person has requested: it becomes theirs when they open the link that is mailed to it.
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
@@ -14,38 +14,38 @@ import { notify } from '../notices.ts'
 
 const DAY = 86_400
 
-/** How long the link works that proves an address, in seconds. */
+/** How long a link that proves an address works, in seconds. */
 export const EMAIL_LINK_LIFE = DAY
 
-/** How many such links one account has sent in 24 hours: to whatever addresses, so that nobody mails the world by it. */
+/** How many such links one account may request in 24 hours, so that it cannot be used to send mail to strangers. */
 export const EMAIL_LINKS_A_DAY = 5
 
-/** What the secrets of links in notices are sealed for. */
+/** The purpose that the secrets of these links are sealed with (`db/seal.ts`). */
 export const EMAIL_LINK_SECRET = 'email link'
 
-/** What is answered where nothing can prove an address. */
+/** The refusal on a site that sends no mail. */
 export const NO_MAIL =
   'This site sends no mail, so nothing can prove another address. An enterprise administrator can set it.'
 
-/** What is answered where too many links were sent. */
+/** The refusal after too many links. */
 export const TOO_MANY_LINKS = 'Too many addresses have been tried today.'
 
-/** Who asks for another address, and when. */
+/** Who requests another address, and when. */
 export interface EmailAsker {
   site: Site
   actor: Caller
   now: number
-  /** The language of the page on which it is asked, where it is one (BCP 47). */
+  /** The language of the page that the request comes from, where it comes from one (BCP 47). */
   language?: string | undefined
 }
 
-/** 256 bits of chance need no slow hash. */
+/** 256 random bits need no slow hash. */
 const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /**
- * Has a link sent to an address that a person wants to have; it takes the place of one that they asked for before. The
- * answer and the mail are the same whether somebody has the address already: whoever asks does not learn it. Throws 422
- * where the site sends no mail, and after too many links in a day. The row of the person must be held.
+ * Sends a link to the address that a person wants to have, in place of one that they requested before. Answer and mail
+ * are the same where somebody has the address already, so that nobody learns it. Throws 422 on `email` where the site
+ * sends no mail, and after too many links in a day. The caller must hold the row of the person.
  */
 export async function askForEmail(trx: Transaction<DB>, email: string, asking: EmailAsker): Promise<void> {
   const { site, actor, now, language } = asking
@@ -73,27 +73,29 @@ export async function askForEmail(trx: Transaction<DB>, email: string, asking: E
   await notify(trx, { member_id, kind: 'email_link', details, now })
 }
 
+/** An address that was requested and is not yet proven. */
 export interface PendingEmail {
   email: string
+  /** Unix seconds. */
   expires_ts: number
 }
 
-const ofMember = prepared<{ member_id: number; now: number }, PendingEmail>((db, at) =>
+const ofMember = prepared<{ member_id: number; now: number }, PendingEmail>((db, slots) =>
   db
     .selectFrom('pending_email')
     .select(['email', 'expires_ts'])
-    .where('member_id', '=', at.member_id)
-    .where('expires_ts', '>', at.now),
+    .where('member_id', '=', slots.member_id)
+    .where('expires_ts', '>', slots.now),
 )
 
-/** The address that a person has asked for and may still prove; undefined where there is none. */
+/** The address that a person has requested and may still prove; undefined where there is none. */
 export const pendingEmailOf = async (
   db: Kysely<DB>,
   member_id: number,
   now: number,
 ): Promise<PendingEmail | undefined> => (await ofMember(db, { member_id, now }))[0]
 
-/** Which account a link is of, and for which address; undefined for one that is unknown, used or past its time. */
+/** The account and address of a link's secret; undefined where it is unknown, used or expired. */
 export const pendingEmailBy = (db: Kysely<DB>, secret: string, now: number) =>
   db
     .selectFrom('pending_email')
@@ -109,7 +111,7 @@ const dropPendingEmail = async (trx: Transaction<DB>, member_id: number): Promis
   return Number(gone.numDeletedRows) > 0
 }
 
-/** Takes back what a person asked for: its link works no more. */
+/** Withdraws the address that a person requested: its link stops working. Does nothing where there is none. */
 export async function withdrawEmail(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<void> {
   if (await dropPendingEmail(trx, member_id)) await audit(trx, doing, 'email_change_withdrawn', member_id)
 }

@@ -1,4 +1,4 @@
-// Recovery codes: what lets a person in whose authenticator is lost, each once.
+// Recovery codes: each replaces the code of a lost authenticator once.
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
@@ -9,12 +9,13 @@ import { RECOVERY_BYTES, recoveryCode, recoveryCodeIn } from '../../rules/one-ti
 /** How many a person gets. */
 export const RECOVERY_CODES = 10
 
+/** A new random code, as the person gets it. */
 export const newRecoveryCode = (): string => recoveryCode(randomBytes(RECOVERY_BYTES))
 
-/** 120 bits of chance need no slow hash. */
+/** 120 random bits need no slow hash. */
 const hashOf = (code: string): string => hash('sha256', code, 'base64url')
 
-/** Makes them anew and gives them: they are kept nowhere. Those from before work no more. */
+/** Replaces a person's codes by new ones and gives these. Only hashes are stored. */
 export async function makeRecoveryCodes(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await trx.deleteFrom('recovery_code').where('member_id', '=', member_id).execute()
@@ -26,7 +27,7 @@ export async function makeRecoveryCodes(trx: Transaction<DB>, doing: Doing, memb
   return codes
 }
 
-/** Uses one up and gives how many are left; undefined where this is none. */
+/** Uses up a code and gives how many are left; undefined where the text is no code of the person. */
 export async function takeRecoveryCode(
   trx: Transaction<DB>,
   doing: Doing,
@@ -46,6 +47,7 @@ export async function takeRecoveryCode(
   return left
 }
 
+/** How many unused codes a person has. */
 export async function countRecoveryCodes(db: Kysely<DB>, member_id: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')

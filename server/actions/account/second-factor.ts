@@ -1,4 +1,4 @@
-// The second factor of a person: turned on with a first code, asked for, and turned off.
+// The second factor of a person (TOTP, RFC 6238): turned on with a first code, checked, and turned off.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
@@ -15,16 +15,18 @@ import { countAttempt, forgetAttempt } from './attempts.ts'
 import { countRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { endSessions } from './sessions.ts'
 
-/** What a key is sealed for: a row that is put in the place of another opens for nobody. */
+/** The purpose that a key is sealed with: a row that is copied to another person or session cannot be unsealed. */
 export const factorSealPurpose = (member_id: number): string => `second factor ${member_id}`
+/** The same for a key that is not turned on yet. */
 export const setupSealPurpose = (session_id: number): string => `second factor setup ${session_id}`
 
+/** A new random key, in base32. */
 export const newFactorKey = (): string => keyText(randomBytes(KEY_BYTES))
 
-/** How long a key is shown that no code has come for yet, in seconds. */
+/** How long a new key waits for its first code, in seconds. */
 export const SETUP_LIFE = 1_800
 
-/** Makes a key that is shown in this session until a first code comes, in place of one before. */
+/** Makes a key that this session shows until a first code comes, in place of an earlier one. */
 export async function beginFactorSetup(trx: Transaction<DB>, site: Site, session_id: number): Promise<void> {
   const secret = seal(site.sealKey, newFactorKey(), setupSealPurpose(session_id))
   const expires_ts = site.clock() + SETUP_LIFE
@@ -35,7 +37,7 @@ export async function beginFactorSetup(trx: Transaction<DB>, site: Site, session
     .execute()
 }
 
-/** The key that is shown in a session; undefined where none is, or no more. */
+/** The key that a session shows; undefined where there is none or it has expired. */
 export async function factorKeyInSetup(site: Site, session_id: number): Promise<string | undefined> {
   const found = await site.db.reads
     .selectFrom('second_factor_setup')
@@ -46,18 +48,19 @@ export async function factorKeyInSetup(site: Site, session_id: number): Promise<
   return found && unseal(site.sealKey, found.secret, setupSealPurpose(session_id))
 }
 
-export interface TurningOn extends Doing {
+/** A second factor to turn on. */
+export interface NewFactor extends Doing {
   site: Site
   member_id: number
-  /** The session that it is done in, which goes on; the others end. */
+  /** The session in which it is turned on, which goes on; the others end. */
   session_id: number
   key: string
-  /** The step of time of the code that has come. */
+  /** The time step of the first code. */
   step: number
 }
 
-/** Turns it on and gives recovery codes; undefined where it is on already. */
-export async function turnOnFactor(trx: Transaction<DB>, given: TurningOn): Promise<string[] | undefined> {
+/** Turns the second factor on and gives recovery codes; undefined where it is on already. */
+export async function turnOnFactor(trx: Transaction<DB>, given: NewFactor): Promise<string[] | undefined> {
   const { site, member_id, session_id, key, step, now } = given
   await hold(trx, 'member', 'member_id', member_id)
   const row = {
@@ -75,11 +78,11 @@ export async function turnOnFactor(trx: Transaction<DB>, given: TurningOn): Prom
   await trx.deleteFrom('second_factor_setup').where('session_id', '=', session_id).execute()
   await audit(trx, given, 'second_factor_on', member_id)
   await endSessions(trx, given, member_id, { but: session_id, reason: 'second factor turned on' })
-  await tell(trx, given, member_id, 'second_factor_on')
+  await notifyOfFactor(trx, given, member_id, 'second_factor_on')
   return makeRecoveryCodes(trx, given, member_id)
 }
 
-/** Turns it off, with all that belongs to it; false where it is not on. */
+/** Turns the second factor off and deletes what belongs to it; false where it is not on. */
 export async function turnOffFactor(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<boolean> {
   await hold(trx, 'member', 'member_id', member_id)
   const { numDeletedRows } = await trx
@@ -87,16 +90,16 @@ export async function turnOffFactor(trx: Transaction<DB>, doing: Doing, member_i
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()
   if (!Number(numDeletedRows)) return false
-  // Who waits for a code signs in once more.
+  // Pending sign-ins that wait for a code end: their person signs in again.
   for (const table of ['recovery_code', 'half_sign_in'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   await audit(trx, doing, 'second_factor_off', member_id)
-  await tell(trx, doing, member_id, 'second_factor_off')
+  await notifyOfFactor(trx, doing, member_id, 'second_factor_off')
   return true
 }
 
-/** To the address that the person has now: whoever did this may change it next. */
-async function tell(
+/** Sends a mail to the address that the person has now, since an intruder might change it next. */
+async function notifyOfFactor(
   trx: Transaction<DB>,
   { actor, now }: Doing,
   member_id: number,
@@ -108,40 +111,44 @@ async function tell(
   await notify(trx, { member_id, kind, details: { email, by_operator: actor.by === 'operator', ...more }, now })
 }
 
-/** Since when a person has it, and how many recovery codes are left; undefined where it is off. */
+/**
+ * Since when a person has a second factor (Unix seconds), and how many recovery codes are left; undefined where it is
+ * off.
+ */
 export async function factorOf({ db }: Site, member_id: number) {
   const own = db.reads.selectFrom('second_factor').select('create_ts').where('member_id', '=', member_id)
   const found = await own.executeTakeFirst()
   return found && { since: Number(found.create_ts), left: await countRecoveryCodes(db.reads, member_id) }
 }
 
-/** What was shown in the place of a code, or a code. */
+/** What was used: a code of the authenticator, or a recovery code. */
 export type CodeKind = 'code' | 'recovery code'
 
-interface Showing {
+/** A code to check. */
+interface SubmittedCode {
   actor: By
   member_id: number
   email: string
   /** As it was typed. */
   text: string
-  /** Where it comes from; undefined for somebody who is signed in. */
+  /** The IP address of the client; undefined for somebody who is signed in. */
   address?: string
 }
 
 /**
- * Does something for whoever shows a code, as a try that counts; undefined where it is none. A code is used up in the
- * transaction of what it is shown for. Throws 429 after too many wrong ones.
+ * Runs `work` where the code is right, and gives its result; undefined where the code is wrong or used. The code is
+ * used up in the transaction of `work`. It counts as an attempt: throws 429 after too many wrong ones.
  */
 export async function withFactorCode<T>(
   site: Site,
-  { actor, member_id, email, text, address }: Showing,
-  work: (trx: Transaction<DB>, shown: CodeKind) => Promise<T>,
+  { actor, member_id, email, text, address }: SubmittedCode,
+  work: (trx: Transaction<DB>, used: CodeKind) => Promise<T>,
 ): Promise<{ made: T } | undefined> {
-  const wrong = (action: 'second_factor_failed' | 'second_factor_throttled', reason?: string) =>
+  const auditRefusal = (action: 'second_factor_failed' | 'second_factor_throttled', reason?: string) =>
     recordRefusal(site, { actor, action, id: member_id, ...(reason && { details: { reason } }) })
   const id = await countAttempt(site, { kind: 'code', email, ...(address !== undefined && { address }) }).catch(
     (error) => {
-      if (isTooMany(error)) wrong('second_factor_throttled')
+      if (isTooMany(error)) auditRefusal('second_factor_throttled')
       throw error
     },
   )
@@ -154,28 +161,28 @@ export async function withFactorCode<T>(
   const key = factor && unseal(site.sealKey, factor.secret, factorSealPurpose(member_id))
   const step = key && code ? stepOf(key, code, site.clock()) : undefined
   const doing = { actor: { ...actor, member_id }, now: site.clock() }
-  const done = await site.db.write(async (trx) => {
+  const result = await site.db.write(async (trx) => {
     await hold(trx, 'member', 'member_id', member_id)
-    const shown =
+    const used =
       step === undefined
         ? (await takeRecovery(trx, doing, member_id, text)) && ('recovery code' as const)
         : (await takeStep(trx, member_id, factor!.secret, step)) && ('code' as const)
-    if (!shown) return undefined
+    if (!used) return undefined
     await forgetAttempt(trx, id)
-    return { made: await work(trx, shown) }
+    return { made: await work(trx, used) }
   })
-  if (!done) wrong('second_factor_failed', step === undefined ? undefined : 'used before')
-  return done
+  if (!result) auditRefusal('second_factor_failed', step === undefined ? undefined : 'used before')
+  return result
 }
 
-/** Uses up a recovery code, of which the person is told. */
+/** Uses up a recovery code and sends the person a mail; false where it is none. */
 async function takeRecovery(trx: Transaction<DB>, doing: Doing, member_id: number, text: string): Promise<boolean> {
   const left = await takeRecoveryCode(trx, doing, member_id, text)
-  if (left !== undefined) await tell(trx, doing, member_id, 'recovery_code_used', { left })
+  if (left !== undefined) await notifyOfFactor(trx, doing, member_id, 'recovery_code_used', { left })
   return left !== undefined
 }
 
-/** Of two that show the code of one step, one finds it: nor is an older one taken afterwards. */
+/** Uses up a time step; false where it or a later one was used already, as by a parallel request. */
 async function takeStep(trx: Transaction<DB>, member_id: number, secret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('second_factor')

@@ -1,4 +1,4 @@
-// What lets a person in from a browser, ended: their sessions, half of one, and the links that would set their password.
+// Ends a person's access from browsers: sessions, pending sign-ins, and links that would set a password.
 import type { Transaction } from 'kysely'
 import type { session } from '../../../contract/session.ts'
 import { audit, auditAll } from '../../audit/audit.ts'
@@ -7,14 +7,14 @@ import type { DB } from '../../db/tables.ts'
 import type { CallTo } from '../call.ts'
 import { revokeAuthorizationsOf } from './authorizations.ts'
 
-/** Signs a browser out at once. */
+/** Ends one session of the caller at once. */
 export async function endSession(trx: Transaction<DB>, call: CallTo<typeof session, 'end'>): Promise<void> {
   const { session_id } = call.params
   await audit(trx, call, 'session_ended', session_id, { details: { reason: 'by hand' } })
   await trx.deleteFrom('session').where('session_id', '=', session_id).execute()
 }
 
-/** Signs a person out of every browser but perhaps one. */
+/** Ends all sessions of a person except the one given by `but`. */
 export async function endSessions(
   trx: Transaction<DB>,
   doing: Doing,
@@ -29,12 +29,12 @@ export async function endSessions(
   await trx.deleteFrom('session').where('session_id', 'in', ids).execute()
 }
 
-/** Browsers in which one person may be signed in. */
+/** How many sessions one person may have. */
 export const MOST_SESSIONS = 100
-/** The most that are ended at a time. */
+/** How many are ended at most by one sign-in. */
 const AT_A_TIME = 100
 
-/** Ends the sessions that are more than a person may have: those that nobody has come with for the longest time. */
+/** Ends the sessions that a person has beyond `MOST_SESSIONS`: those that were not used for the longest time. */
 export async function endExcessSessions(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<void> {
   const over = await trx
     .selectFrom('session')
@@ -52,19 +52,18 @@ export async function endExcessSessions(trx: Transaction<DB>, doing: Doing, memb
 }
 
 /**
- * Ends all sessions of a person but perhaps one, those that wait for a code, the links that they were sent, the address that
- * they have asked for, and what they allowed applications.
- * What else must end when a password or an e-mail address changes (permissions 3.4) belongs here. API tokens stay: they
- * are ended one by one.
+ * Ends all access of a person except the session given by `but`: sessions, pending sign-ins, mailed links, a requested
+ * e-mail address and authorizations of applications. Whatever must end when a password or an e-mail address changes
+ * (docs/api.md#passwords) belongs here. API tokens stay: their owner revokes them one by one.
  */
 export async function endAccess(
   trx: Transaction<DB>,
   doing: Doing,
   member_id: number,
-  why: { but?: number | null; reason: string },
+  options: { but?: number | null; reason: string },
 ): Promise<void> {
-  await endSessions(trx, doing, member_id, why)
+  await endSessions(trx, doing, member_id, options)
   for (const table of ['password_link', 'pending_email', 'half_sign_in'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
-  await revokeAuthorizationsOf(trx, doing, member_id, why.reason)
+  await revokeAuthorizationsOf(trx, doing, member_id, options.reason)
 }

@@ -1,4 +1,4 @@
-// API tokens: made by the person whose they are, shown once, and ended with the hooks that were made with them.
+// API tokens: created by their owner, shown once, and revoked with the hooks that were made with them.
 import type { Transaction } from 'kysely'
 import type { apiToken } from '../../../contract/token.ts'
 import { audit } from '../../audit/audit.ts'
@@ -12,14 +12,17 @@ import { removeHooks } from '../hooks/hook-removal.ts'
 
 type Token = typeof apiToken
 
-/** Makes a token; the answer alone holds it. */
+/**
+ * Creates a token of the caller, which the answer carries in `X-API-Key` and which is stored as a hash only. Throws 422
+ * on `expires_ts` where it lies in the past, and on `name` where the person has too many tokens.
+ */
 export async function createToken(trx: Transaction<DB>, call: CallTo<Token, 'add'>): Promise<Created> {
   const { site, actor, now, sent } = call
   const { member_id } = actor
   const { name, access, expires_ts = null } = sent
   if (expires_ts !== null && expires_ts <= now)
     throw refuse('expires_ts', 'invalid_value', 'A token ends in the future, or never.')
-  // Of many at once, each counts the ones before.
+  // Parallel requests of the same person run one after another, so each counts the rows of those before it.
   await hold(trx, 'member', 'member_id', member_id)
   const { tokens } = await trx
     .selectFrom('api_token')
@@ -31,25 +34,25 @@ export async function createToken(trx: Transaction<DB>, call: CallTo<Token, 'add
   const most = site.settings.tokensPerPerson
   if (Number(tokens) >= most)
     throw refuse('name', 'invalid_value', `A person has at most ${most} tokens: revoke some that are not needed.`)
-  const { token_id, token } = await make(trx, { member_id, access, name, now, expires_ts })
+  const { token_id, token } = await insertToken(trx, { member_id, access, name, now, expires_ts })
   await audit(trx, call, 'api_token_made', token_id, { details: { access } })
   return { id: token_id, headers: { 'x-api-key': token } }
 }
 
-/** Ends a token at once. */
+/** Revokes a token of the caller at once. */
 export async function revokeOwnToken(trx: Transaction<DB>, call: CallTo<Token, 'revoke'>): Promise<void> {
   const { token_id } = call.params
   await trx.updateTable('api_token').set({ revoked_ts: call.now }).where('token_id', '=', token_id).execute()
-  await ended(trx, call, token_id, 'by hand')
+  await followRevocation(trx, call, token_id, 'by hand')
 }
 
-/** The hooks that were made with a token go with it. */
-async function ended(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string): Promise<void> {
+/** Writes the audit log, and removes the hooks that were made with the token. */
+async function followRevocation(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string): Promise<void> {
   await audit(trx, doing, 'api_token_revoked', token_id, { details: { reason } })
   await removeHooks(trx, doing, 'token ended', (hooks) => hooks.where('token_id', '=', token_id))
 }
 
-interface Making {
+interface NewToken {
   member_id: number
   access: Access
   name: string
@@ -57,42 +60,44 @@ interface Making {
   expires_ts?: number | null
 }
 
-/** Makes a token for a person and gives it: the only time that it can be read. */
-export const addToken = async (trx: Transaction<DB>, making: Making): Promise<string> => (await make(trx, making)).token
+/** Creates a token for a person and gives it: the only time that it can be read. */
+export const addToken = async (trx: Transaction<DB>, given: NewToken): Promise<string> =>
+  (await insertToken(trx, given)).token
 
-/** The same, as the operator does it. */
-export async function issueToken(trx: Transaction<DB>, making: Making): Promise<string> {
-  const { token_id, token } = await make(trx, making)
-  const { now, access } = making
+/** Creates a token for a person in the name of the operator, with an entry in the audit log. */
+export async function issueToken(trx: Transaction<DB>, given: NewToken): Promise<string> {
+  const { token_id, token } = await insertToken(trx, given)
+  const { now, access } = given
   await audit(trx, { actor: operator, now }, 'api_token_made', token_id, { details: { access } })
   return token
 }
 
-async function make(trx: Transaction<DB>, made: Making): Promise<{ token_id: number; token: string }> {
-  const token = newToken(made.access)
+/** Inserts a token; its person counts as having used their account. */
+async function insertToken(trx: Transaction<DB>, given: NewToken): Promise<{ token_id: number; token: string }> {
+  const token = newToken(given.access)
   const { token_id } = await trx
     .insertInto('api_token')
     .values({
-      member_id: made.member_id,
-      name: made.name,
-      access: made.access,
+      member_id: given.member_id,
+      name: given.name,
+      access: given.access,
       hash: tokenHash(token),
       last_four: token.slice(-4),
-      create_ts: made.now,
-      expires_ts: made.expires_ts ?? null,
+      create_ts: given.now,
+      expires_ts: given.expires_ts ?? null,
     })
     .returning('token_id')
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('member')
-    .set({ claimed_ts: made.now })
-    .where('member_id', '=', made.member_id)
+    .set({ claimed_ts: given.now })
+    .where('member_id', '=', given.member_id)
     .where('claimed_ts', 'is', null)
     .execute()
   return { token_id, token }
 }
 
-/** The same, as the operator does it, who has the token; false where there is no such token that still works. */
+/** Revokes a token by its text, in the name of the operator; false where there is no such token or it is revoked. */
 export async function revokeToken(trx: Transaction<DB>, token: string, now: number): Promise<boolean> {
   const found = await trx
     .selectFrom('api_token')
@@ -103,20 +108,20 @@ export async function revokeToken(trx: Transaction<DB>, token: string, now: numb
   return found !== undefined && (await endToken(trx, doing, found.token_id, 'by hand')) !== undefined
 }
 
-/** The same by its id; gives what it was called, or nothing where it works no more. */
+/** Revokes a token by its id; gives its name and last four characters, or undefined where it is revoked already. */
 export async function endToken(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string) {
-  const gone = await trx
+  const revoked = await trx
     .updateTable('api_token')
     .set({ revoked_ts: doing.now })
     .where('token_id', '=', token_id)
     .where('revoked_ts', 'is', null)
     .returning(['name', 'last_four'])
     .executeTakeFirst()
-  if (gone) await ended(trx, doing, token_id, reason)
-  return gone
+  if (revoked) await followRevocation(trx, doing, token_id, reason)
+  return revoked
 }
 
-/** Ends all tokens of a person, with the hooks that were made with them. */
+/** Revokes all tokens of a person, with the hooks that were made with them. */
 export async function endTokensOf(trx: Transaction<DB>, doing: Doing, member_id: number, reason: string) {
   const own = trx.selectFrom('api_token').select('token_id').where('member_id', '=', member_id)
   const working = await own.where('revoked_ts', 'is', null).orderBy('token_id').execute()

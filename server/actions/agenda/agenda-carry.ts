@@ -1,4 +1,4 @@
-// Carries what a meeting did not finish over to the next one of its series.
+// Carries the unfinished agenda items of a meeting over to the next meeting of its series.
 import type { Transaction } from 'kysely'
 import type { agendaItem } from '../../../contract/agenda-item.ts'
 import { RUN } from '../../access/can.ts'
@@ -25,36 +25,40 @@ import {
 } from './agenda.ts'
 import { followAgendaEdit } from './agenda-edited.ts'
 
-/** Gives the items as they stand on the agenda of the next meeting, in its order; none where all was finished. */
+/**
+ * Carries over what is unfinished and gives the ids of these items on the next meeting's agenda, in its order; none
+ * where all was finished. Throws 422 where the meeting has not begun, is of no series, or has no meeting after it
+ * (docs/api.md#agendas).
+ */
 export async function carryOver(
   trx: Transaction<DB>,
   { actor, now, params }: CallTo<typeof agendaItem, 'carryOver'>,
 ): Promise<number[]> {
   const { meeting_id } = params
-  const over = await meetingHeld(trx, meeting_id)
-  if (over.state === 'pending') {
+  const from = await lockMeeting(trx, meeting_id)
+  if (from.state === 'pending') {
     throw refuse('state', 'invalid_transition', 'A meeting that has not begun has left nothing unfinished.')
   }
-  if (over.meeting_series_id === null) {
+  if (from.meeting_series_id === null) {
     throw refuse('meeting_series_id', 'invalid_reference', 'The meeting is of no series, so there is no next one.')
   }
   const items = await agendaItemsOf(trx, agendaOfMeeting(meeting_id))
-  const left = unfinishedItems(items)
-  if (!left.size) return []
-  const after = Math.max(now, over.start_time ?? now)
-  const next = await nextMeeting(trx, over.meeting_series_id, after, now)
+  const unfinished = unfinishedItems(items)
+  if (!unfinished.size) return []
+  const after = Math.max(now, from.start_time ?? now)
+  const next = await nextMeeting(trx, from.meeting_series_id, after, now)
   if (next === undefined) {
     throw refuse('meeting_series_id', 'invalid_reference', 'The series has no meeting after this one.')
   }
   await meeting(RUN)(trx, actor, { meeting_id: next })
-  const carried = items.filter(({ id }) => left.has(id))
-  const ids = await append(trx, next, carried, now)
-  await mark(trx, carried, now)
+  const carried = items.filter(({ id }) => unfinished.has(id))
+  const ids = await appendItems(trx, next, carried, now)
+  await markCarried(trx, carried, now)
   return ids
 }
 
-/** A series is held before its meetings, here too. */
-async function meetingHeld(trx: Transaction<DB>, meeting_id: number) {
+/** Locks the meeting's series before the meeting, in the order that every action keeps, so that none deadlock. */
+async function lockMeeting(trx: Transaction<DB>, meeting_id: number) {
   const query = trx
     .selectFrom('meeting')
     .select(['meeting_series_id', 'state', 'start_time'])
@@ -65,7 +69,7 @@ async function meetingHeld(trx: Transaction<DB>, meeting_id: number) {
   return query.executeTakeFirstOrThrow()
 }
 
-/** The first meeting of a series after an instant that is still to be held; made if it is a slot that has none yet. */
+/** The first pending meeting of a series after an instant; its meeting is made where that is a slot without one. */
 async function nextMeeting(
   trx: Transaction<DB>,
   meeting_series_id: number,
@@ -88,7 +92,7 @@ async function nextMeeting(
   return typeof made === 'object' ? made.meeting_id : pending?.meeting_id
 }
 
-/** The first slot after an instant that has no meeting and never had one. */
+/** The first slot after an instant that has no meeting and never had one; undefined where there is none. */
 async function freeSlot(trx: Transaction<DB>, meeting_series_id: number, after: number): Promise<number | undefined> {
   const taken = await trx
     .selectFrom('meeting')
@@ -107,14 +111,14 @@ async function freeSlot(trx: Transaction<DB>, meeting_series_id: number, after: 
   return slotFrom(scheduleOf(await seriesRow(trx, meeting_series_id)), after + 1, known)
 }
 
-/** Whether it only stands where nothing else was planned. */
+/** Whether this is the item of a meeting for which nothing was planned. */
 const isDiscussion = (item: PlannedItem): boolean => !anything(changed(item, DISCUSSION))
 
 /**
- * Appends items, except for those that the next meeting has anyway, from its series or for want of others: they stand
- * for themselves there.
+ * Appends items to a meeting's agenda, except for those that it has already: copies of the same item of the series, and
+ * the item "Discussion". Gives the ids of the appended items and of these counterparts.
  */
-async function append(
+async function appendItems(
   trx: Transaction<DB>,
   meeting_id: number,
   carried: AgendaItemRow[],
@@ -122,25 +126,25 @@ async function append(
 ): Promise<number[]> {
   const holder = agendaOfMeeting(meeting_id)
   const was = await lockedAgendaItems(trx, holder)
-  const standing = new Map(was.flatMap(({ from_id, id }) => (from_id === null ? [] : [[from_id, id] as const])))
-  const more = await copiesOfItems(trx, holder, carried.map(unchangedItem))
+  const idsByOrigin = new Map(was.flatMap(({ from_id, id }) => (from_id === null ? [] : [[from_id, id] as const])))
+  const copies = await copiesOfItems(trx, holder, carried.map(unchangedItem))
   const discussion = was.map(unchangedItem).find(isDiscussion)?.id
-  const there = (item: PlannedItem) =>
-    item.from_id === null ? isDiscussion(item) && discussion : standing.get(item.from_id)
-  const ids = new Map(more.map((item) => [item.id, there(item) || item.id]))
-  const added: PlannedItem[] = more.flatMap((item) => {
+  const counterpartOf = (item: PlannedItem) =>
+    item.from_id === null ? isDiscussion(item) && discussion : idsByOrigin.get(item.from_id)
+  const ids = new Map(copies.map((item) => [item.id, counterpartOf(item) || item.id]))
+  const added: PlannedItem[] = copies.flatMap((item) => {
     if (ids.get(item.id) !== item.id) return []
     return [{ ...item, parent_id: item.parent_id === null ? null : ids.get(item.parent_id)! }]
   })
   const known = new Set(was.map(({ id }) => id))
   const counterparts = new Set([...ids.values()].filter((id) => id > 0))
-  const done = await writeAgenda(trx, holder, { was, next: [...was.map(unchangedItem), ...added], now })
-  if (done.changed) await followAgendaEdit(trx, holder, now)
-  return done.ids.filter((id) => !known.has(id) || counterparts.has(id))
+  const written = await writeAgenda(trx, holder, { was, next: [...was.map(unchangedItem), ...added], now })
+  if (written.changed) await followAgendaEdit(trx, holder, now)
+  return written.ids.filter((id) => !known.has(id) || counterparts.has(id))
 }
 
-/** In the meeting that did not finish them they stay, with what was noted of them. */
-async function mark(trx: Transaction<DB>, carried: readonly AgendaItemRow[], now: number): Promise<void> {
+/** Marks the items as carried in the meeting that did not finish them, where they stay with their notes. */
+async function markCarried(trx: Transaction<DB>, carried: readonly AgendaItemRow[], now: number): Promise<void> {
   for (const state of ['pending', 'current'] as const) {
     const ids = carried.flatMap((row) => (row.state === state ? [row.id] : []))
     if (!ids.length) continue

@@ -1,4 +1,4 @@
-// What follows when an agenda was edited: a meeting's is its own from then on, a series' reaches its coming meetings.
+// What follows an edit of an agenda: a meeting keeps its own, a series passes it on to its coming meetings.
 import type { Transaction } from 'kysely'
 import { held } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
@@ -15,6 +15,10 @@ import {
   writeAgenda,
 } from './agenda.ts'
 
+/**
+ * Marks a meeting's agenda as edited, so that its series no longer changes it, or writes a series' agenda to its coming
+ * meetings (docs/decisions/0014-agendas.md). `now` is in Unix seconds.
+ */
 export async function followAgendaEdit(trx: Transaction<DB>, { table, id }: AgendaHolder, now: number): Promise<void> {
   if (table === 'meeting') {
     const meeting = trx.updateTable('meeting').where('meeting_id', '=', id)
@@ -22,11 +26,11 @@ export async function followAgendaEdit(trx: Transaction<DB>, { table, id }: Agen
   }
   if (table !== 'meeting_series') return
   await trx.updateTable('meeting_series').set({ update_ts: now }).where('meeting_series_id', '=', id).execute()
-  await reach(trx, { table, key: 'meeting_series_id', id }, now)
+  await updateComingMeetings(trx, { table, key: 'meeting_series_id', id }, now)
 }
 
-/** Pending meetings to come have the agenda of their series, unless somebody edited it there. */
-async function reach(trx: Transaction<DB>, series: AgendaHolder, now: number): Promise<void> {
+/** Gives pending meetings to come the agenda of their series, unless somebody edited it there. */
+async function updateComingMeetings(trx: Transaction<DB>, series: AgendaHolder, now: number): Promise<void> {
   const coming = trx
     .selectFrom('meeting')
     .select('meeting_id')
@@ -45,23 +49,23 @@ async function reach(trx: Transaction<DB>, series: AgendaHolder, now: number): P
   for await (const { meeting_id } of patiently(meetings)) {
     const holder = agendaOfMeeting(meeting_id)
     const was = await agendaItemsOf(trx, holder)
-    const next = await following(trx, holder, planned, was.map(unchangedItem))
+    const next = await itemsFromSeries(trx, holder, planned, was.map(unchangedItem))
     await writeAgenda(trx, holder, { was, next, now })
   }
 }
 
-/** The planned items; those that the meeting has already stay the same ones, with their notes and action items. */
-async function following(
+/** The planned items for a meeting; those that it has already keep their ids, with their notes and action items. */
+async function itemsFromSeries(
   trx: Transaction<DB>,
   holder: AgendaHolder,
   planned: readonly PlannedItem[],
   present: readonly PlannedItem[],
 ): Promise<PlannedItem[]> {
   if (!planned.length) return [{ ...DISCUSSION, id: present[0]?.id ?? -1 }]
-  const known = new Map(present.map(({ from_id, id }) => [from_id, id]))
-  const fresh = await copiesOfItems(trx, holder, planned)
-  const ids = new Map(fresh.map(({ id, from_id }) => [id, known.get(from_id) ?? id]))
-  return fresh.map((item) => ({
+  const idsByOrigin = new Map(present.map(({ from_id, id }) => [from_id, id]))
+  const copies = await copiesOfItems(trx, holder, planned)
+  const ids = new Map(copies.map(({ id, from_id }) => [id, idsByOrigin.get(from_id) ?? id]))
+  return copies.map((item) => ({
     ...item,
     id: ids.get(item.id)!,
     parent_id: item.parent_id === null ? null : ids.get(item.parent_id)!,

@@ -3,18 +3,21 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 
-/** The item that was asked for, of that meeting; the first unless one was. Outside a meeting there is none. */
+/**
+ * The id of the agenda item that was sent, or of the meeting's first item where none was; null outside a meeting.
+ * Throws 422 on `agenda_item_id` where the meeting has no such item.
+ */
 export async function agendaItemFor(
   trx: Transaction<DB>,
   meeting_id: number | null,
-  asked: number | undefined,
+  sentId: number | undefined,
 ): Promise<number | null> {
   const items = trx.selectFrom('agenda_item').select('agenda_item_id').where('meeting_id', '=', meeting_id)
-  const item = await (asked === undefined
+  const item = await (sentId === undefined
     ? items.orderBy('place').limit(1)
-    : items.where('agenda_item_id', '=', asked)
+    : items.where('agenda_item_id', '=', sentId)
   ).executeTakeFirst()
   if (item) return item.agenda_item_id
-  if (asked !== undefined) throw refuse('agenda_item_id', 'invalid_reference', 'The meeting has no such agenda item.')
+  if (sentId !== undefined) throw refuse('agenda_item_id', 'invalid_reference', 'The meeting has no such agenda item.')
   return null
 }

@@ -31,43 +31,51 @@ import { setAgendaItemState } from './agenda-running.ts'
 
 type AgendaItem = typeof agendaItem
 
+/** The meeting, series or template that an agenda item belongs to. */
 export const agendaHolderOf = ({ meeting_id, meeting_series_id, template_id }: AgendaOf): AgendaHolder => {
   if (meeting_id !== null) return agendaOfMeeting(meeting_id)
   return meeting_series_id !== null ? agendaOfSeries(meeting_series_id) : agendaOfTemplate(template_id!)
 }
 
+/** Adds an item to a meeting's agenda; gives its id. */
 export const addAgendaItemToMeeting = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToMeeting'>) =>
-  add(trx, agendaOfMeeting(call.params.meeting_id), call)
+  addItem(trx, agendaOfMeeting(call.params.meeting_id), call)
+/** Adds an item to a series' agenda; gives its id. */
 export const addAgendaItemToSeries = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToSeries'>) =>
-  add(trx, agendaOfSeries(call.params.meeting_series_id), call)
+  addItem(trx, agendaOfSeries(call.params.meeting_series_id), call)
+/** Adds an item to a template's agenda; gives its id. */
 export const addAgendaItemToTemplate = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToTemplate'>) =>
-  add(trx, agendaOfTemplate(call.params.template_id), call)
+  addItem(trx, agendaOfTemplate(call.params.template_id), call)
 
 type Adding = Pick<CallTo<AgendaItem, 'addToMeeting'>, 'now' | 'sent'>
 
-async function add(trx: Transaction<DB>, holder: AgendaHolder, { now, sent }: Adding): Promise<number> {
+async function addItem(trx: Transaction<DB>, holder: AgendaHolder, { now, sent }: Adding): Promise<number> {
   const was = await lockedAgendaItems(trx, holder)
   const { title, duration_seconds = null, presenter_id = null, parent_id = null, position } = sent
-  if (parent_id !== null) mustBeOn(was, parent_id)
-  await mustBeThere(trx, holder, [presenter_id], 'presenter_id')
+  if (parent_id !== null) mustBeInAgenda(was, parent_id)
+  await mustBePresenters(trx, holder, [presenter_id], 'presenter_id')
   const description = sent.description || null
   const item = { id: -1, title, description, duration_seconds, presenter_id, parent_id, from_id: null }
   const next = putAt(was.map(unchangedItem), item, position)
-  const { ids } = await written(trx, holder, { was, next, now, field: 'parent_id' })
+  const { ids } = await writeAndFollow(trx, holder, { was, next, now, field: 'parent_id' })
   const known = new Set(was.map(({ id }) => id))
   return ids.find((id) => !known.has(id))!
 }
 
-/** Writes the agenda, and has it reach what follows from it where it really is another. */
-async function written(trx: Transaction<DB>, holder: AgendaHolder, writing: AgendaWriting) {
-  const done = await writeAgenda(trx, holder, writing)
-  if (done.changed) await followAgendaEdit(trx, holder, writing.now)
-  return done
+/** Writes an agenda and, where that changed anything, does what follows an edit. */
+async function writeAndFollow(trx: Transaction<DB>, holder: AgendaHolder, writing: AgendaWriting) {
+  const written = await writeAgenda(trx, holder, writing)
+  if (written.changed) await followAgendaEdit(trx, holder, writing.now)
+  return written
 }
 
-/** What an item says may be changed by who presents it; what it is in the agenda, only by who runs that. */
-const SAYS: readonly string[] = ['title', 'description', 'duration_seconds']
+/** The fields that a presenter may change; everything else only those who run the agenda. */
+const CONTENT_FIELDS: readonly string[] = ['title', 'description', 'duration_seconds']
 
+/**
+ * Changes, moves or sets the state of an item. Throws 403 where a presenter changes more than its content, and 422 for
+ * a parent, presenter or state that it cannot have (docs/api.md#agendas).
+ */
 export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<AgendaItem, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
   const row = await trx
@@ -78,16 +86,18 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   const { state, position, ...fields } = sent
   const changes = changed(row, { ...fields, description: fields.description === '' ? null : fields.description })
   const moves = changes.parent_id !== undefined || (position !== undefined && position !== row.position)
-  const turns = state !== undefined && state !== row.state
-  if (!anything(changes) && !moves && !turns) return
-  const says = !moves && !turns && Object.keys(changes).every((name) => SAYS.includes(name))
-  if (!says && !(await runsAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
+  const newState = state === row.state ? undefined : state
+  if (!anything(changes) && !moves && newState === undefined) return
+  const contentOnly =
+    !moves && newState === undefined && Object.keys(changes).every((name) => CONTENT_FIELDS.includes(name))
+  if (!contentOnly && !(await runsAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
   if (anything(changes) || moves)
-    await rewrite(trx, agendaHolderOf(row), row.agenda_item_id, changes, { moves, position, now })
-  if (turns) await setAgendaItemState(trx, row, state, now)
+    await changeInAgenda(trx, agendaHolderOf(row), row.agenda_item_id, changes, { moves, position, now })
+  if (newState !== undefined) await setAgendaItemState(trx, row, newState, now)
 }
 
-async function rewrite(
+/** Writes the agenda with one item changed or moved. */
+async function changeInAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
   id: number,
@@ -98,17 +108,17 @@ async function rewrite(
   const items = was.map(unchangedItem)
   const { parent_id, presenter_id } = changes
   if (parent_id != null) {
-    mustBeOn(was, parent_id)
+    mustBeInAgenda(was, parent_id)
     if (within(items, id).has(parent_id))
       throw refuse('parent_id', 'invalid_reference', 'An item cannot lie inside itself.')
   }
-  if (presenter_id != null) await mustBeThere(trx, holder, [presenter_id], 'presenter_id')
+  if (presenter_id != null) await mustBePresenters(trx, holder, [presenter_id], 'presenter_id')
   const item = { ...items.find((one) => one.id === id)!, ...changes }
   const next = moves ? putAt(items, item, position) : items.map((one) => (one.id === id ? item : one))
-  await written(trx, holder, { was, next, now, field: 'parent_id', ...(moves && { moved: id }) })
+  await writeAndFollow(trx, holder, { was, next, now, field: 'parent_id', ...(moves && { moved: id }) })
 }
 
-/** An item goes with what lies inside it; a meeting keeps one at least. */
+/** Deletes an item with its sub-items. Throws 422 for the last item of a meeting. */
 export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<AgendaItem, 'drop'>): Promise<void> {
   const { now } = call
   const { agenda_item_id } = call.params
@@ -120,21 +130,24 @@ export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   const holder = agendaHolderOf(row)
   const was = await lockedAgendaItems(trx, holder)
   const items = was.map(unchangedItem)
-  const gone = within(items, agenda_item_id)
-  const next = items.filter(({ id }) => !gone.has(id))
-  mustStay(holder, next, 'agenda_item_id')
-  await auditAll(trx, call, 'agenda_item_deleted', [...gone])
-  await written(trx, holder, { was, next, now })
+  const deleted = within(items, agenda_item_id)
+  const next = items.filter(({ id }) => !deleted.has(id))
+  mustKeepOneItem(holder, next, 'agenda_item_id')
+  await auditAll(trx, call, 'agenda_item_deleted', [...deleted])
+  await writeAndFollow(trx, holder, { was, next, now })
 }
 
+/** Replaces a meeting's agenda; gives the ids of its items in outline order. */
 export const setMeetingAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfMeeting'>) =>
-  set(trx, agendaOfMeeting(call.params.meeting_id), call)
+  setAgenda(trx, agendaOfMeeting(call.params.meeting_id), call)
+/** Replaces a series' agenda; gives the ids of its items in outline order. */
 export const setSeriesAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfSeries'>) =>
-  set(trx, agendaOfSeries(call.params.meeting_series_id), call)
+  setAgenda(trx, agendaOfSeries(call.params.meeting_series_id), call)
+/** Replaces a template's agenda; gives the ids of its items in outline order. */
 export const setTemplateAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfTemplate'>) =>
-  set(trx, agendaOfTemplate(call.params.template_id), call)
+  setAgenda(trx, agendaOfTemplate(call.params.template_id), call)
 
-async function set(
+async function setAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
   call: Doing & { sent: { agenda_items: Entry[] } },
@@ -143,36 +156,39 @@ async function set(
   const items = flattened(sent.agenda_items)
   const was = await lockedAgendaItems(trx, holder)
   const before = new Map(was.map((row) => [row.id, row]))
-  const stray = items.find(({ id }) => id > 0 && !before.has(id))
-  if (stray) throw refuse('agenda_items', 'invalid_reference', `There is no item ${stray.id} in this agenda.`)
-  mustStay(holder, items, 'agenda_items')
-  const anew = items.flatMap(({ id, presenter_id }) =>
+  const unknown = items.find(({ id }) => id > 0 && !before.has(id))
+  if (unknown) throw refuse('agenda_items', 'invalid_reference', `There is no item ${unknown.id} in this agenda.`)
+  mustKeepOneItem(holder, items, 'agenda_items')
+  const newPresenters = items.flatMap(({ id, presenter_id }) =>
     before.get(id)?.presenter_id === presenter_id ? [] : [presenter_id],
   )
-  await mustBeThere(trx, holder, anew, 'agenda_items')
-  const kept = new Set(items.map(({ id }) => id))
-  const gone = was.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
-  await auditAll(trx, call, 'agenda_item_deleted', gone)
+  await mustBePresenters(trx, holder, newPresenters, 'agenda_items')
+  const remaining = new Set(items.map(({ id }) => id))
+  const deleted = was.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
+  await auditAll(trx, call, 'agenda_item_deleted', deleted)
   const next = items.map((item) => ({ ...item, from_id: before.get(item.id)?.from_id ?? null }))
-  return (await written(trx, holder, { was, next, now })).ids
+  return (await writeAndFollow(trx, holder, { was, next, now })).ids
 }
 
-/** Appends what another meeting has on its agenda: never its notes or action items. */
+/**
+ * Appends copies of another meeting's agenda items, without their notes and action items; gives the ids of all items.
+ * Throws 422 on `meeting_id` where the caller may not read that meeting.
+ */
 export async function copyAgenda(trx: Transaction<DB>, call: CallTo<AgendaItem, 'copy'>): Promise<number[]> {
   const { now, params, sent } = call
   const holder = agendaOfMeeting(params.meeting_id)
   await mustRead(trx, call, sent.meeting_id)
   const was = await lockedAgendaItems(trx, holder)
-  const others = await agendaItemsOf(trx, agendaOfMeeting(sent.meeting_id))
-  const more = await copiesOfItems(
+  const source = await agendaItemsOf(trx, agendaOfMeeting(sent.meeting_id))
+  const copies = await copiesOfItems(
     trx,
     holder,
-    others.map((row) => ({ ...row, from_id: null })),
+    source.map((row) => ({ ...row, from_id: null })),
   )
-  return (await written(trx, holder, { was, next: [...was.map(unchangedItem), ...more], now })).ids
+  return (await writeAndFollow(trx, holder, { was, next: [...was.map(unchangedItem), ...copies], now })).ids
 }
 
-/** What the caller may not read is refused as what does not exist. */
+/** A meeting that the caller may not read is refused like one that does not exist. */
 async function mustRead(trx: Transaction<DB>, { actor }: Pick<Call, 'actor'>, meeting_id: number): Promise<void> {
   const standing = await inMeeting(trx, actor, meeting_id)
   if (!standing || meetingLevel(standing) < READ) {
@@ -180,22 +196,22 @@ async function mustRead(trx: Transaction<DB>, { actor }: Pick<Call, 'actor'>, me
   }
 }
 
-function mustBeOn(items: readonly AgendaItemRow[], id: number): void {
+function mustBeInAgenda(items: readonly AgendaItemRow[], id: number): void {
   if (!items.some((item) => item.id === id)) {
     throw refuse('parent_id', 'invalid_reference', 'There is no such item in this agenda.')
   }
 }
 
-function mustStay({ table }: AgendaHolder, next: readonly unknown[], field: string): void {
+function mustKeepOneItem({ table }: AgendaHolder, next: readonly unknown[], field: string): void {
   if (table === 'meeting' && !next.length) {
     throw refuse(field, 'invalid_value', 'A meeting has one agenda item at least.')
   }
 }
 
-/** Presenters are people who can be there; others are refused alike, known or not. */
-async function mustBeThere(trx: Transaction<DB>, holder: AgendaHolder, people: (number | null)[], field: string) {
-  const there = await possiblePresenters(trx, holder, people)
-  if (people.some((one) => !there.has(one))) {
+/** Throws 422 on `field` for people who cannot present, with the same text whether they exist or not. */
+async function mustBePresenters(trx: Transaction<DB>, holder: AgendaHolder, people: (number | null)[], field: string) {
+  const possible = await possiblePresenters(trx, holder, people)
+  if (people.some((one) => !possible.has(one))) {
     throw refuse(field, 'invalid_reference', 'Items are presented by members of the room, or by people who take part.')
   }
 }

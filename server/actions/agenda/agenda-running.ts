@@ -1,4 +1,4 @@
-// The agenda while its meeting runs: one item at a time is what people are at.
+// The agenda while its meeting runs: at most one item at a time is current.
 import type { Transaction } from 'kysely'
 import type { AgendaItemState } from '../../../contract/codes.ts'
 import type { DB } from '../../db/tables.ts'
@@ -6,7 +6,10 @@ import { withItemState } from '../../rules/agenda-state.ts'
 
 type Row = Pick<DB['agenda_item'], 'meeting_id' | 'state' | 'started_ts' | 'finished_ts'> & { agenda_item_id: number }
 
-/** Gives an item another state; whatever people were at before is done once they begin with this. */
+/**
+ * Sets the state of an item; one that becomes current finishes the current one. Throws 422 for a state that it cannot
+ * have.
+ */
 export async function setAgendaItemState(
   trx: Transaction<DB>,
   row: Row,
@@ -27,7 +30,7 @@ export async function setAgendaItemState(
     .execute()
 }
 
-/** What people were at is done: they went on, or the meeting has ended. */
+/** Finishes the current item of a meeting, since another becomes current or the meeting ends. */
 export const finishCurrentAgendaItem = (trx: Transaction<DB>, meeting_id: number, now: number) =>
   trx
     .updateTable('agenda_item')

@@ -1,4 +1,4 @@
-// An agenda as a whole: loaded, written as it is to be, and copied from one that was planned.
+// An agenda as a whole: loaded, written, and copied from a series or template.
 import { sql, type Transaction } from 'kysely'
 import { type UpdatedColumns, updateEach } from '../../db/bulk-update.ts'
 import { hold, holdAll, within } from '../../db/dialect.ts'
@@ -6,22 +6,27 @@ import type { DB } from '../../db/tables.ts'
 import { arranged, mustHoldText, type SentItem, withinText } from '../../rules/agenda.ts'
 import { anything, changed } from '../../rules/changed.ts'
 
-/** What an agenda is of. */
+/** The meeting, series or template that has the agenda: its table, the column of its id, and the id. */
 export interface AgendaHolder {
   table: 'meeting' | 'meeting_series' | 'template'
   key: 'meeting_id' | 'meeting_series_id' | 'template_id'
   id: number
 }
 
+/** The agenda of a meeting. */
 export const agendaOfMeeting = (id: number): AgendaHolder => ({ table: 'meeting', key: 'meeting_id', id })
+/** The agenda of a series. */
 export const agendaOfSeries = (id: number): AgendaHolder => ({ table: 'meeting_series', key: 'meeting_series_id', id })
+/** The agenda of a template. */
 export const agendaOfTemplate = (id: number): AgendaHolder => ({ table: 'template', key: 'template_id', id })
 
-/** An item as it is to be. */
+/** An item to write. The id of a new item is negative. */
 export interface PlannedItem extends SentItem {
+  /** The item of the series or template that this one is a copy of. */
   from_id: number | null
 }
 
+/** An item as it is stored. */
 export type AgendaItemRow = Awaited<ReturnType<typeof agendaItemsOf>>[number]
 
 /** The items of an agenda, in outline order. */
@@ -35,13 +40,13 @@ export const agendaItemsOf = (trx: Transaction<DB>, { key, id }: AgendaHolder) =
     .orderBy('agenda_item_id')
     .execute()
 
-/** An item that stays as it is. */
+/** A stored item as an item to write that changes nothing. */
 export const unchangedItem = (row: AgendaItemRow): PlannedItem => {
   const { id, parent_id, title, description, duration_seconds, presenter_id, from_id } = row
   return { id, parent_id, title, description, duration_seconds, presenter_id, from_id }
 }
 
-/** The items of an agenda that nobody else writes until the transaction ends. */
+/** The items of an agenda, locked until the transaction ends. */
 export async function lockedAgendaItems(trx: Transaction<DB>, holder: AgendaHolder): Promise<AgendaItemRow[]> {
   await hold(trx, holder.table, holder.key, holder.id)
   return agendaItemsOf(trx, holder)
@@ -52,23 +57,32 @@ const COLUMNS: UpdatedColumns = {
   ...{ parent_id: 'integer', position: 'integer', place: 'integer', total_seconds: 'bigint', update_ts: 'bigint' },
 }
 
+/** The result of writing an agenda. */
 export interface WrittenAgenda {
-  /** In outline order. */
+  /** The ids of its items in outline order. */
   ids: number[]
+  /** Whether any row was written. */
   changed: boolean
 }
 
+/** What to write. */
 export interface AgendaWriting {
+  /** The present items. */
   was: readonly AgendaItemRow[]
+  /** The items from now on. */
   next: readonly PlannedItem[]
+  /** Unix seconds. */
   now: number
-  /** What was sent that may lie too deep. */
+  /** The field that is refused where items are nested too deeply; `agenda_items` if not given. */
   field?: string
-  /** The item that was moved, where it was one; those that make room for it are not changed by that. */
+  /** The id of an item that the caller moved: it counts as updated, unlike those that only make room for it. */
   moved?: number
 }
 
-/** Writes an agenda as it is to be: what is new is made, what is gone leaves its notes and action items to the first. */
+/**
+ * Writes an agenda: inserts new items, updates changed ones and deletes those that are missing in `next`, whose notes
+ * and action items go to the first item. Throws 422 where items are too many, too long or nested too deeply.
+ */
 export async function writeAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
@@ -76,36 +90,36 @@ export async function writeAgenda(
 ): Promise<WrittenAgenda> {
   const rows = arranged(next, field)
   mustHoldText(next, was)
-  const made = await make(
+  const newIds = await insertItems(
     trx,
     holder,
     rows.filter(({ id }) => id < 0),
     now,
   )
-  const idOf = (id: number) => (id < 0 ? made.get(id)! : id)
+  const idOf = (id: number) => (id < 0 ? newIds.get(id)! : id)
 
   const before = new Map(was.map((row) => [row.id, row]))
   const updates = rows.flatMap(({ id, from_id: _, parent_id, ...fields }) => {
     const row = before.get(id)
     if (!row) return []
     const { position, place, total_seconds, ...own } = { ...fields, parent_id: parent_id && idOf(parent_id) }
-    const itself = anything(changed(row, own)) || (id === moved && position !== row.position)
-    if (!itself && !anything(changed(row, { position, place, total_seconds }))) return []
-    return [{ agenda_item_id: id, ...own, position, place, total_seconds, update_ts: itself ? now : row.update_ts }]
+    const ownChange = anything(changed(row, own)) || (id === moved && position !== row.position)
+    if (!ownChange && !anything(changed(row, { position, place, total_seconds }))) return []
+    return [{ agenda_item_id: id, ...own, position, place, total_seconds, update_ts: ownChange ? now : row.update_ts }]
   })
   await updateEach(trx, 'agenda_item', 'agenda_item_id', COLUMNS, updates)
 
   const ids = rows.map(({ id }) => idOf(id))
-  const kept = new Set(ids)
-  const gone = was.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
-  if (gone.length) await remove(trx, gone, ids[0] ?? null)
-  return { ids, changed: made.size + updates.length + gone.length > 0 }
+  const remaining = new Set(ids)
+  const deleted = was.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
+  if (deleted.length) await deleteItems(trx, deleted, ids[0] ?? null)
+  return { ids, changed: newIds.size + updates.length + deleted.length > 0 }
 }
 
 type NewItem = PlannedItem & { position: number; place: number; total_seconds: number }
 
-/** Makes items; gives the ids that they have got. */
-async function make(
+/** Inserts items; gives their new ids by their negative ones. */
+async function insertItems(
   trx: Transaction<DB>,
   { key, id }: AgendaHolder,
   items: readonly NewItem[],
@@ -115,7 +129,7 @@ async function make(
   const rows = items.map(({ id: _, parent_id, ...item }) => ({
     ...item,
     [key]: id,
-    // Inside another new item it comes once that has its id.
+    // The parent of a sub-item of a new item is set below, once that has its id.
     parent_id: parent_id !== null && parent_id < 0 ? null : parent_id,
     state: 'pending' as const,
     create_ts: now,
@@ -123,32 +137,36 @@ async function make(
   }))
   const inserted = await trx.insertInto('agenda_item').values(rows).returning(['agenda_item_id', 'place']).execute()
   const atPlace = new Map(inserted.map(({ place, agenda_item_id }) => [place, agenda_item_id]))
-  const made = new Map(items.map((item) => [item.id, atPlace.get(item.place)!]))
+  const newIds = new Map(items.map((item) => [item.id, atPlace.get(item.place)!]))
   const nested = items.flatMap((item) =>
     item.parent_id !== null && item.parent_id < 0
-      ? [{ agenda_item_id: made.get(item.id)!, parent_id: made.get(item.parent_id)! }]
+      ? [{ agenda_item_id: newIds.get(item.id)!, parent_id: newIds.get(item.parent_id)! }]
       : [],
   )
   await updateEach(trx, 'agenda_item', 'agenda_item_id', { parent_id: 'integer' }, nested)
-  return made
+  return newIds
 }
 
-async function remove(trx: Transaction<DB>, gone: number[], first: number | null): Promise<void> {
-  await holdAll(trx, 'agenda_item', 'agenda_item_id', gone)
+/** Deletes items; their notes and action items go to the item `heir`. */
+async function deleteItems(trx: Transaction<DB>, ids: number[], heir: number | null): Promise<void> {
+  await holdAll(trx, 'agenda_item', 'agenda_item_id', ids)
   for (const table of ['note', 'action_item'] as const) {
     await trx
       .updateTable(table)
-      .set({ agenda_item_id: first })
-      .where(within(trx, sql.ref('agenda_item_id'), gone))
+      .set({ agenda_item_id: heir })
+      .where(within(trx, sql.ref('agenda_item_id'), ids))
       .execute()
   }
   await trx
     .deleteFrom('agenda_item')
-    .where(within(trx, sql.ref('agenda_item_id'), gone))
+    .where(within(trx, sql.ref('agenda_item_id'), ids))
     .execute()
 }
 
-/** Of some people, those who can be there: members of the room, and who attends the meeting or is invited to the series. */
+/**
+ * Those of some people who may present items: members of the room, attendees of the meeting or invitees of the series,
+ * whose account has not ended. The result always holds null, which is no presenter.
+ */
 export async function possiblePresenters(
   trx: Transaction<DB>,
   { table, key, id }: AgendaHolder,
@@ -158,51 +176,52 @@ export async function possiblePresenters(
   if (!ids.length) return new Set([null])
   const asked = within(trx, sql.ref('member_id'), ids)
   const room = sql<number>`(select room_id from ${sql.table(table)} where ${sql.ref(key)} = ${id})`
-  let there = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room).where(asked)
+  let possible = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room).where(asked)
   if (table === 'meeting') {
-    there = there.union(trx.selectFrom('attendee').select('member_id').where('meeting_id', '=', id).where(asked))
+    possible = possible.union(trx.selectFrom('attendee').select('member_id').where('meeting_id', '=', id).where(asked))
   }
   if (table === 'meeting_series') {
-    there = there.union(trx.selectFrom('invitee').select('member_id').where('meeting_series_id', '=', id).where(asked))
+    const invitees = trx.selectFrom('invitee').select('member_id').where('meeting_series_id', '=', id).where(asked)
+    possible = possible.union(invitees)
   }
   const alive = await trx
     .selectFrom('member')
     .select('member_id')
-    .where('member_id', 'in', there)
+    .where('member_id', 'in', possible)
     .where('deleted_ts', 'is', null)
     .execute()
   return new Set([null, ...alive.map(({ member_id }) => member_id)])
 }
 
-/** Items as new ones of another agenda; whoever cannot be there presents nothing. */
+/** Copies of items for another agenda, without presenters who cannot present there. */
 export async function copiesOfItems(
   trx: Transaction<DB>,
   holder: AgendaHolder,
   items: readonly PlannedItem[],
 ): Promise<PlannedItem[]> {
-  const there = await possiblePresenters(
+  const presenters = await possiblePresenters(
     trx,
     holder,
     items.map(({ presenter_id }) => presenter_id),
   )
-  const places = new Map(items.map(({ id }, place) => [id, -1 - place]))
+  const newIds = new Map(items.map(({ id }, index) => [id, -1 - index]))
   return items.map(({ id, parent_id, title, description, duration_seconds, presenter_id, from_id }) => ({
     ...{ title, description, duration_seconds, from_id },
-    id: places.get(id)!,
-    parent_id: parent_id === null ? null : (places.get(parent_id) ?? null),
-    presenter_id: there.has(presenter_id) ? presenter_id : null,
+    id: newIds.get(id)!,
+    parent_id: parent_id === null ? null : (newIds.get(parent_id) ?? null),
+    presenter_id: presenters.has(presenter_id) ? presenter_id : null,
   }))
 }
 
-/** What a meeting goes through of which nothing else was said: it has one item at least (decisions 5.8). */
+/** The one item of a meeting for which nothing was planned: a meeting has at least one (docs/api.md#agendas). */
 export const DISCUSSION: Omit<PlannedItem, 'id'> = {
   ...{ title: 'Discussion', description: null, duration_seconds: null },
   ...{ presenter_id: null, parent_id: null, from_id: null },
 }
 
 /**
- * Gives a new meeting or series the agenda of what it was made from. What is longer than an agenda may be is refused where
- * somebody asked for it, and comes without its last descriptions to the meetings of a series, which are made by themselves.
+ * Gives a new meeting or series a copy of the agenda of the template or series `from`. Throws 422 where that is too
+ * long; but meetings of a series, which are made without a request, get it without its last descriptions instead.
  */
 export async function planAgenda(
   trx: Transaction<DB>,

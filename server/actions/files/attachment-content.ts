@@ -1,4 +1,4 @@
-// The content of attachments: received into the store, and bound to the attachment once all of it is there.
+// The content of attachments: received into the store, and linked to its attachment once it is complete.
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { attachment } from '../../../contract/attachment.ts'
@@ -12,53 +12,57 @@ import { removeFile } from './stored-files.ts'
 
 type Call = CallTo<typeof attachment, 'upload'>
 
-/** How long what was said to come may take to begin to, in seconds. */
+/** How long after its announcement an upload may begin, in seconds. */
 export const UPLOAD_WAIT = 3_600
 
-/** What comes in: bytes as they arrive, and what the request says of them. */
+/** The body of an upload. */
 export interface IncomingContent {
   bytes: AsyncIterable<Uint8Array>
-  /** Undefined where the request does not say it. */
+  /** The Content-Length; undefined where the request has none. */
   length: number | undefined
 }
 
-/** A file that is in the store whole, and belongs to nothing yet. */
+/** A complete file in the store that no attachment is linked to yet. */
 export interface ReceivedFile {
   stored_file_id: number
+  /** Hexadecimal. */
   sha256: string
 }
 
-/** A content comes in the type that was said, or in none in particular. */
+/** Throws 415 where the Content-Type is neither the announced type nor `application/octet-stream`. */
 export async function mustBeOfType({ site, params }: Pick<Call, 'site' | 'params'>, type: string | undefined) {
-  const said = await site.db.reads
+  const announced = await site.db.reads
     .selectFrom('attachment')
     .select('type')
     .where('attachment_id', '=', params.attachment_id)
     .executeTakeFirst()
   const sent = type === undefined ? undefined : essence(type)
-  if (sent !== mustExist(said).type && sent !== 'application/octet-stream') throw unsupported()
+  if (sent !== mustExist(announced).type && sent !== 'application/octet-stream') throw unsupported()
 }
 
-/** Takes the bytes in, before any transaction; what is not as it was said to be is refused, and nothing stays of it. */
+/**
+ * Writes the bytes into the store, before any transaction begins. Throws 410 where the upload comes too late, and 422
+ * on `size` or `type` where the content is not what was announced; then nothing stays in the store.
+ */
 export async function receiveContent(call: Call, { bytes, length }: IncomingContent): Promise<ReceivedFile> {
   const { site, now, params } = call
   const { attachment_id } = params
-  const said = mustExist(
+  const announced = mustExist(
     await site.db.reads
       .selectFrom('attachment')
       .select(['type', 'size', 'sha256', 'create_ts'])
       .where('attachment_id', '=', attachment_id)
       .executeTakeFirst(),
   )
-  if (said.sha256 === null && now >= said.create_ts + UPLOAD_WAIT) throw gone()
-  if (length !== undefined && length !== said.size) throw otherSize(said.size)
+  if (announced.sha256 === null && now >= announced.create_ts + UPLOAD_WAIT) throw gone()
+  if (length !== undefined && length !== announced.size) throw wrongSize(announced.size)
   const key = newKey()
   const { stored_file_id } = await site.db.write((trx) =>
     trx.insertInto('stored_file').values({ key, create_ts: now }).returning('stored_file_id').executeTakeFirstOrThrow(),
   )
   const hash = createHash('sha256')
   try {
-    await site.store.put(key, checked(bytes, said, hash), said.size)
+    await site.store.put(key, checkedBytes(bytes, announced, hash), announced.size)
   } catch (error) {
     await removeFile(site, stored_file_id).catch(() => {})
     throw error
@@ -66,17 +70,20 @@ export async function receiveContent(call: Call, { bytes, length }: IncomingCont
   return { stored_file_id, sha256: hash.digest('hex') }
 }
 
-/** Lets nothing through before its beginning is what it should be, nor more or less than was said. */
-async function* checked(
+/**
+ * Passes the bytes on once their beginning fits the type; throws 422 for another beginning or size. Updates the hash.
+ */
+async function* checkedBytes(
   bytes: AsyncIterable<Uint8Array>,
   { type, size }: { type: string; size: number },
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Uint8Array> {
   let count = 0
+  // The bytes that are still to be checked; undefined once they are.
   let first: Uint8Array | undefined = Buffer.alloc(0)
   for await (const chunk of bytes) {
     count += chunk.length
-    if (count > size) throw otherSize(size)
+    if (count > size) throw wrongSize(size)
     hash.update(chunk)
     if (first === undefined) yield chunk
     else {
@@ -87,21 +94,24 @@ async function* checked(
       first = undefined
     }
   }
-  if (count < size) throw otherSize(size)
+  if (count < size) throw wrongSize(size)
   if (first) {
     mustBeginAs(type, first)
     if (first.length) yield first
   }
 }
 
-const otherSize = (size: number) => refuse('size', 'invalid_value', `It was said to have ${size} bytes.`)
+const wrongSize = (size: number) => refuse('size', 'invalid_value', `It was said to have ${size} bytes.`)
 
 function mustBeginAs(type: string, first: Uint8Array): void {
   if (!beginsAs(type, first.subarray(0, LOOKED_AT)))
     throw refuse('type', 'invalid_value', `What was sent is not of the type ${type}.`)
 }
 
-/** Binds what was received to its attachment: from here on it is there for everybody. */
+/**
+ * Links a received file to its attachment, so that readers can download it. The same content again changes nothing;
+ * throws 409 for another content, and 503 where the file was removed meanwhile.
+ */
 export async function bindContent(
   trx: Transaction<DB>,
   call: Call,

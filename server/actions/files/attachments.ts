@@ -1,4 +1,4 @@
-// Attachments: said to come, come, changed, removed.
+// Attachments: announced before their upload, changed and deleted.
 import type { Transaction } from 'kysely'
 import type { attachment } from '../../../contract/attachment.ts'
 import { audit } from '../../audit/audit.ts'
@@ -13,17 +13,20 @@ import type { CallTo } from '../call.ts'
 
 type Attachment = typeof attachment
 
-/** Says what is coming, and keeps its room: what waits counts like what is there. */
+/**
+ * Creates the record of a file that will be uploaded, and reserves its space in the meeting's limits; gives its id.
+ * Throws 422 on `type`, `name` or `agenda_item_id`, and 413 where the file or the meeting's files would be too large.
+ */
 export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'add'>): Promise<number> {
   const { site, actor, now, params, sent } = call
   const { meeting_id } = params
   const { name, size } = sent
   const type = typeOf(site, sent.type)
-  mustSuit(site, name, type)
+  mustFitType(site, name, type)
   const agenda_item_id = await itemOf(trx, meeting_id, sent.agenda_item_id)
-  // Of two at once, the second counts the first.
+  // Parallel requests run one after another here, so each counts the files of those before it.
   await hold(trx, 'meeting', 'meeting_id', meeting_id)
-  await mustHaveRoom(trx, site, meeting_id, size)
+  await mustFitLimits(trx, site, meeting_id, size)
   const row = { meeting_id, agenda_item_id: agenda_item_id ?? null, name, type, size }
   const { attachment_id } = await trx
     .insertInto('attachment')
@@ -33,6 +36,7 @@ export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Atta
   return attachment_id
 }
 
+/** Renames an attachment or moves it to another agenda item. Throws 422 on `name` or `agenda_item_id`. */
 export async function changeAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'change'>): Promise<void> {
   const { now, params, sent } = call
   const { attachment_id } = params
@@ -43,7 +47,7 @@ export async function changeAttachment(trx: Transaction<DB>, call: CallTo<Attach
     .executeTakeFirstOrThrow()
   const changes = changed(was, { name: sent.name, agenda_item_id: sent.agenda_item_id })
   if (!anything(changes)) return
-  if (changes.name !== undefined) mustSuit(call.site, changes.name, was.type)
+  if (changes.name !== undefined) mustFitType(call.site, changes.name, was.type)
   if (changes.agenda_item_id !== undefined) await itemOf(trx, was.meeting_id, changes.agenda_item_id)
   await trx
     .updateTable('attachment')
@@ -52,16 +56,16 @@ export async function changeAttachment(trx: Transaction<DB>, call: CallTo<Attach
     .execute()
 }
 
-/** The record goes at once, its bytes when nothing knows them any more (`jobs/files.ts`). */
+/** Deletes an attachment at once; a job removes its bytes from the store later (`jobs/files.ts`). */
 export async function deleteAttachment(trx: Transaction<DB>, call: CallTo<Attachment, 'drop'>): Promise<void> {
   const { attachment_id } = call.params
   await audit(trx, call, 'attachment_deleted', attachment_id)
   await trx.deleteFrom('attachment').where('attachment_id', '=', attachment_id).execute()
 }
 
-/** An item of that meeting; unlike notes, files need none. */
-const itemOf = async (trx: Transaction<DB>, meeting_id: number, asked: number | null | undefined) =>
-  asked == null ? asked : agendaItemFor(trx, meeting_id, asked)
+/** The agenda item that was sent, if any: unlike notes, files need none. */
+const itemOf = async (trx: Transaction<DB>, meeting_id: number, sentId: number | null | undefined) =>
+  sentId == null ? sentId : agendaItemFor(trx, meeting_id, sentId)
 
 function typeOf({ settings }: Site, sent: string): string {
   const type = essence(sent)
@@ -70,12 +74,12 @@ function typeOf({ settings }: Site, sent: string): string {
   return type
 }
 
-function mustSuit({ settings }: Site, name: string, type: string): void {
+function mustFitType({ settings }: Site, name: string, type: string): void {
   const fault = endingFault(name, type, settings.attachmentTypes)
   if (fault) throw refuse('name', 'invalid_value', fault)
 }
 
-async function mustHaveRoom(trx: Transaction<DB>, { settings }: Site, meeting_id: number, size: number) {
+async function mustFitLimits(trx: Transaction<DB>, { settings }: Site, meeting_id: number, size: number) {
   const { attachmentSize, attachmentsPerMeeting, attachmentsSize } = settings
   if (size > attachmentSize) throw tooLarge(`A file has at most ${attachmentSize} bytes.`)
   const { files, bytes } = await trx

@@ -1,18 +1,21 @@
-// Files in the store that belong to nothing: doomed first, so that nothing can be bound to them, and then removed.
+// Removes files from the store that no attachment is linked to.
 import type { Kysely } from 'kysely'
 import { held } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 
-const bound = (db: Kysely<DB>, stored_file_id: number) =>
+const linkedAttachment = (db: Kysely<DB>, stored_file_id: number) =>
   db.selectFrom('attachment').select('attachment_id').where('stored_file_id', '=', stored_file_id)
 
-/** Removes a file unless something is bound to it; gives whether it went. What is interrupted can be done again. */
+/**
+ * Removes a file unless an attachment is linked to it; gives whether it was removed. The file is marked first, so that
+ * none can be linked to it any more. After an interruption it can be called again.
+ */
 export async function removeFile({ db, store, clock }: Site, stored_file_id: number): Promise<boolean> {
   const key = await db.write(async (trx) => {
     const file = trx.selectFrom('stored_file').select('key').where('stored_file_id', '=', stored_file_id)
     const row = await held(trx, file).executeTakeFirst()
-    if (!row || (await bound(trx, stored_file_id).executeTakeFirst())) return undefined
+    if (!row || (await linkedAttachment(trx, stored_file_id).executeTakeFirst())) return undefined
     await trx
       .updateTable('stored_file')
       .set({ doomed_ts: clock() })
@@ -26,7 +29,8 @@ export async function removeFile({ db, store, clock }: Site, stored_file_id: num
   return true
 }
 
-/** Removes what was received where nothing came to need it. */
+/** Removes a received file where no attachment was linked to it. */
 export async function removeUnneededFile(site: Site, stored_file_id: number): Promise<void> {
-  if (!(await bound(site.db.reads, stored_file_id).executeTakeFirst())) await removeFile(site, stored_file_id)
+  if (!(await linkedAttachment(site.db.reads, stored_file_id).executeTakeFirst()))
+    await removeFile(site, stored_file_id)
 }

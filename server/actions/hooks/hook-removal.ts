@@ -1,4 +1,4 @@
-// Hooks that go with something else, or that the server gives up: each is written down before it goes.
+// Deletes hooks, each with an entry in the audit log.
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 
 type Hooks = SelectQueryBuilder<DB, 'hook', { hook_id: number }>
 
-/** Removes some hooks, and says why. */
+/** Deletes the hooks that `which` narrows to, with the reason in the audit log; gives how many there were. */
 export async function removeHooks(
   trx: Transaction<DB>,
   doing: Doing,
@@ -21,7 +21,7 @@ export async function removeHooks(
   return ids.length
 }
 
-/** Those that an application made, of some of the times that it was let in. */
+/** A narrowing for `removeHooks`: the hooks that applications made under certain grants. */
 export const hooksMadeBy =
   (grants: (query: Grants) => Grants) =>
   (hooks: Hooks): Hooks =>

@@ -1,4 +1,4 @@
-// Hooks: made once of each kind, given new secrets, removed; and what they are sent on request.
+// Hooks: created once for each subscription, given new secrets, deleted, pinged and sent a delivery again.
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { delivery, hook } from '../../../contract/hook.ts'
@@ -11,16 +11,16 @@ import { newHookSecret } from '../../events/signature.ts'
 import { refuse, unauthorized } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 import { mustBeGranted } from '../account/authorizations.ts'
-import type { CallTo, Created, Outcome } from '../call.ts'
+import type { ActionResult, CallTo, Created } from '../call.ts'
 import { removeHooks } from './hook-removal.ts'
 
 type Hook = typeof hook
 type Delivery = typeof delivery
 
-/** How long the secret before goes on signing beside a new one, in seconds. */
-const BOTH_SIGN = 86_400
+/** How long deliveries are signed with the previous secret too, in seconds (docs/hooks.md#verify). */
+const PREVIOUS_SECRET_LIFE = 86_400
 
-/** The four fields that say what a hook is told, and where. */
+/** The fields that say which events a hook is sent, and where. */
 interface Subscription {
   room_id: number | null
   organization_id: number | null
@@ -36,60 +36,64 @@ const subscription = (sent: CallTo<Hook, 'add'>['sent']): Subscription => ({
 })
 
 /**
- * These as one value of bounded length. The same hook of an application is another one: neither the person's nor that of
- * another application is found by it.
+ * A hash of the subscription, by which a repeated request finds its hook. A person's own hooks and those of each
+ * application are apart: the same subscription has another hash for each of them.
  */
 function identityOf({ actor, sent }: CallTo<Hook, 'add'>): string {
   const { room_id, organization_id, event, target_url } = subscription(sent)
-  const made = actor.by === 'program' ? [actor.application_id] : []
+  const maker = actor.by === 'program' ? [actor.application_id] : []
   return createHash('sha256')
-    .update(JSON.stringify([room_id, organization_id, event, target_url, ...made]))
+    .update(JSON.stringify([room_id, organization_id, event, target_url, ...maker]))
     .digest('base64url')
 }
 
-/** What the secrets of hooks are sealed for. */
+/** The purpose that secrets of hooks are sealed with (`db/seal.ts`). */
 export const HOOK_SECRET = 'hook secret'
 
-/** A new secret: as its owner gets it, and as it is kept. */
+/** A new secret: the header that gives it to the caller, and the sealed form that is stored. */
 function makeSecret(site: Site) {
   const secret = newHookSecret()
   return { headers: { 'x-hook-secret': secret }, sealed: seal(site.sealKey, secret, HOOK_SECRET) }
 }
 
-/** Whether the caller has made such a hook, as far as that can be said before anything is held. */
+/** Whether the caller has such a hook already; read without a lock, before the transaction begins. */
 export async function hasHook(db: Kysely<DB>, call: CallTo<Hook, 'add'>): Promise<boolean> {
-  const found = await db
+  const hook = await db
     .selectFrom('hook')
     .select('hook_id')
     .where('member_id', '=', call.actor.member_id)
     .where('identity', '=', identityOf(call))
     .executeTakeFirst()
-  return found !== undefined
+  return hook !== undefined
 }
 
-/** Makes a hook, or finds the one that there is already (specification, "Hooks"): the person's, or the application's. */
+/**
+ * Creates a hook, whose secret the answer carries in `X-Hook-Secret`, or finds the caller's hook with the same
+ * subscription (docs/api.md#hooks). Throws 401 where the caller's token or grant has just ended, 403 or 422 where the
+ * caller may not hear the events of the place, and 422 on `target_url` for too many hooks.
+ */
 export async function createHook(trx: Transaction<DB>, call: CallTo<Hook, 'add'>): Promise<Created> {
   const { site, actor, now } = call
   const { member_id, token_id, grant_id = null } = actor
   const wanted = subscription(call.sent)
   const identity = identityOf(call)
   await mustHear(trx, actor, wanted)
-  await mustBeAlive(trx, token_id)
+  await mustNotBeRevoked(trx, token_id)
   if (grant_id !== null) await mustBeGranted(trx, grant_id)
-  // Of equal requests at once, the second begins when the first has made the hook.
+  // Of equal requests in parallel, the second finds the hook of the first.
   await hold(trx, 'member', 'member_id', member_id)
-  const there = await trx
+  const existing = await trx
     .selectFrom('hook')
     .select('hook_id')
     .where('member_id', '=', member_id)
     .where('identity', '=', identity)
     .executeTakeFirst()
-  if (there) {
-    // A program that was let in anew takes over what it made before: it goes with the grant that is used.
-    if (grant_id !== null) await takeOver(trx, there.hook_id, grant_id)
-    return { id: there.hook_id, existing: true }
+  if (existing) {
+    // Under a new grant, an application takes over the hook that it made under an earlier one.
+    if (grant_id !== null) await moveToGrant(trx, existing.hook_id, grant_id)
+    return { id: existing.hook_id, existing: true }
   }
-  // Nobody learns how many hooks others made, nor is kept by them from making one.
+  // Only the caller's own hooks count: those of others must neither show nor block.
   const { hooks } = await trx
     .selectFrom('hook')
     .select((eb) => eb.fn.countAll<number>().as('hooks'))
@@ -117,8 +121,8 @@ export async function createHook(trx: Transaction<DB>, call: CallTo<Hook, 'add'>
   return { id: hook_id, headers }
 }
 
-/** The hook of a program, now of another time that the same program was let in. Hooks of others stay theirs. */
-async function takeOver(trx: Transaction<DB>, hook_id: number, grant_id: number): Promise<void> {
+/** Moves a hook to a later grant of the same authorization, with which it then ends. Other hooks stay as they are. */
+async function moveToGrant(trx: Transaction<DB>, hook_id: number, grant_id: number): Promise<void> {
   await trx
     .updateTable('hook')
     .set({ grant_id })
@@ -133,7 +137,7 @@ async function takeOver(trx: Transaction<DB>, hook_id: number, grant_id: number)
     .execute()
 }
 
-/** By which what happens from now on is told from what happened before; clocks may differ, or be set back. */
+/** The id of the last event: a hook is sent later ones only. Ids are used since clocks may differ or be set back. */
 async function lastEvent(trx: Transaction<DB>): Promise<number> {
   const { last } = await trx
     .selectFrom('event')
@@ -142,8 +146,8 @@ async function lastEvent(trx: Transaction<DB>): Promise<number> {
   return last ?? 0
 }
 
-/** A hook goes with its token, so none is made with a token that has just been revoked. */
-async function mustBeAlive(trx: Transaction<DB>, token_id: number | null): Promise<void> {
+/** Throws 401 for a token that has just been revoked: a hook ends with its token, so it must not be made after. */
+async function mustNotBeRevoked(trx: Transaction<DB>, token_id: number | null): Promise<void> {
   if (token_id === null) return
   await holdIfThere(trx, 'api_token', 'token_id', token_id)
   const alive = await trx
@@ -155,8 +159,10 @@ async function mustBeAlive(trx: Transaction<DB>, token_id: number | null): Promi
   if (!alive) throw unauthorized()
 }
 
-/** Gives a hook another secret; the one before signs too until its receivers know the new one. */
-export async function renewHookSecret(trx: Transaction<DB>, call: CallTo<Hook, 'renewSecret'>): Promise<Outcome> {
+/**
+ * Gives a hook a new secret, which the answer carries in `X-Hook-Secret`. For a day deliveries are signed with both.
+ */
+export async function renewHookSecret(trx: Transaction<DB>, call: CallTo<Hook, 'renewSecret'>): Promise<ActionResult> {
   const { site, now } = call
   const { hook_id } = call.params
   const { headers, sealed } = makeSecret(site)
@@ -164,7 +170,7 @@ export async function renewHookSecret(trx: Transaction<DB>, call: CallTo<Hook, '
     .updateTable('hook')
     .set((eb) => ({
       previous_secret: eb.ref('secret'),
-      previous_until_ts: now + BOTH_SIGN,
+      previous_until_ts: now + PREVIOUS_SECRET_LIFE,
       secret: sealed,
       update_ts: now,
     }))
@@ -175,14 +181,14 @@ export async function renewHookSecret(trx: Transaction<DB>, call: CallTo<Hook, '
   return { headers }
 }
 
-/** Removes a hook with everything that it is still to be told. */
+/** Deletes a hook with its deliveries. */
 export async function deleteHook(trx: Transaction<DB>, call: CallTo<Hook, 'drop'>): Promise<void> {
   const { hook_id } = call.params
   await removeHooks(trx, call, 'by hand', (hooks) => hooks.where('hook_id', '=', hook_id))
 }
 
-/** Lets the relay see at once that there is something to tell. Whoever holds a hook and its deliveries begins here. */
-async function wake(trx: Transaction<DB>, hook_id: number): Promise<void> {
+/** Makes the relay look at a hook at once. It locks the hook, which always comes before its deliveries. */
+async function makeDue(trx: Transaction<DB>, hook_id: number): Promise<void> {
   await trx
     .updateTable('hook')
     .set({ due_ms: 0 })
@@ -191,27 +197,27 @@ async function wake(trx: Transaction<DB>, hook_id: number): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** Asked for by the owner: it does not wait behind what is held back from a hook that keeps failing. */
-const atOnce = (now: number) => ({ state: 'waiting', attempts: 0, due_ms: now * 1000 }) as const
+/** The state of a delivery that its owner requested: it is not delayed where the hook keeps failing. */
+const dueNow = (now: number) => ({ state: 'waiting', attempts: 0, due_ms: now * 1000 }) as const
 
-/** Tells a hook nothing but that it is there. */
+/** Sends a hook a ping, which carries no event; gives the id of the delivery (docs/hooks.md). */
 export async function pingHook(trx: Transaction<DB>, { now, params }: CallTo<Delivery, 'ping'>): Promise<number> {
   const { hook_id } = params
-  await wake(trx, hook_id)
-  const row = { hook_id, event_id: null, webhook_id: randomBytes(16).toString('hex'), ...atOnce(now), create_ts: now }
+  await makeDue(trx, hook_id)
+  const row = { hook_id, event_id: null, webhook_id: randomBytes(16).toString('hex'), ...dueNow(now), create_ts: now }
   const made = await trx.insertInto('delivery').values(row).returning('delivery_id').executeTakeFirstOrThrow()
   return made.delivery_id
 }
 
-/** Tells a hook again, from the beginning of the schedule, under the same `webhook-id`. */
+/** Sends a delivery again, with all its retries and under the same `webhook-id`. */
 export async function redeliverToHook(
   trx: Transaction<DB>,
   { now, params }: CallTo<Delivery, 'redeliver'>,
 ): Promise<void> {
   const { hook_id, delivery_id } = params
-  await wake(trx, hook_id)
-  const again = atOnce(now)
-  // Another time than it had, by which an attempt that is under way is told from the one that is asked for.
+  await makeDue(trx, hook_id)
+  const again = dueNow(now)
+  // A time that differs from the present one, so that an attempt in flight cannot finish the new one.
   const { due_ms } = again
   const another = sql<number>`case when due_ms between ${due_ms} and ${due_ms + 998} then due_ms + 1 else ${due_ms} end`
   await trx

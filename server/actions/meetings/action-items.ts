@@ -1,4 +1,4 @@
-// Action items: added in a room or a meeting, changed, closed and opened again, deleted.
+// Action items: added to a room or a meeting, changed, closed and opened again, deleted.
 import type { Transaction } from 'kysely'
 import type { actionItem } from '../../../contract/action-item.ts'
 import { audit } from '../../audit/audit.ts'
@@ -10,6 +10,7 @@ import { closing } from '../../rules/closing.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { holdPerson } from '../people/people.ts'
+import { placeOfMeeting } from './attendees.ts'
 import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
 import { setTags } from './tags.ts'
 
@@ -25,6 +26,9 @@ interface Place {
   agenda_item_id: number | null
 }
 
+/**
+ * Adds an action item to a room; gives its id. Throws 422 on `member_id` for an assignee who is no member of the room.
+ */
 export async function addActionItemToRoom(trx: Transaction<DB>, call: CallTo<Item, 'addToRoom'>): Promise<number> {
   const { room_id } = call.params
   const { organization_id } = await trx
@@ -33,27 +37,26 @@ export async function addActionItemToRoom(trx: Transaction<DB>, call: CallTo<Ite
     .where('room_id', '=', room_id)
     .executeTakeFirstOrThrow()
   const outside = { meeting_id: null, meeting_series_id: null, agenda_item_id: null }
-  return add(trx, { room_id, organization_id, ...outside }, call)
+  return insertActionItem(trx, { room_id, organization_id, ...outside }, call)
 }
 
+/**
+ * Adds an action item to a meeting; gives its id. Throws 422 for its assignee, its agenda item, or where there are too
+ * many.
+ */
 export async function addActionItemToMeeting(
   trx: Transaction<DB>,
   call: CallTo<Item, 'addToMeeting'>,
 ): Promise<number> {
   const { meeting_id } = call.params
-  // Held before it is asked where the meeting is: it may be moving.
+  // This locks the meeting, before its room is read: it may be moving.
   await mustHaveRoom(trx, 'action_item', meeting_id, call.sent.description)
-  const place = await trx
-    .selectFrom('meeting')
-    .innerJoin('room', 'room.room_id', 'meeting.room_id')
-    .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'room.room_id', 'room.organization_id'])
-    .where('meeting.meeting_id', '=', meeting_id)
-    .executeTakeFirstOrThrow()
+  const place = await placeOfMeeting(trx, meeting_id)
   const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
-  return add(trx, { ...place, agenda_item_id }, call)
+  return insertActionItem(trx, { ...place, agenda_item_id }, call)
 }
 
-async function add(trx: Transaction<DB>, place: Place, { actor, now, sent }: Adding): Promise<number> {
+async function insertActionItem(trx: Transaction<DB>, place: Place, { actor, now, sent }: Adding): Promise<number> {
   const { room_id, meeting_id, agenda_item_id } = place
   if (sent.member_id) await mustBeInRoom(trx, sent.member_id, room_id)
   const { action_item_id } = await trx
@@ -73,11 +76,12 @@ async function add(trx: Transaction<DB>, place: Place, { actor, now, sent }: Add
     .returning('action_item_id')
     .executeTakeFirstOrThrow()
   if (sent.tags) await setTags(trx, 'action_item', action_item_id, sent.tags)
-  await tell(trx, now, 'action_item_created', place, action_item_id)
-  if (sent.member_id) await tell(trx, now, 'action_item_assigned', place, action_item_id)
+  await emitOfActionItem(trx, now, 'action_item_created', place, action_item_id)
+  if (sent.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', place, action_item_id)
   return action_item_id
 }
 
+/** Changes, closes or opens an action item. Throws 422 for its assignee, its agenda item or a text that is too long. */
 export async function changeActionItem(
   trx: Transaction<DB>,
   { actor, now, params, sent }: CallTo<Item, 'change'>,
@@ -104,28 +108,32 @@ export async function changeActionItem(
     .where('action_item_id', '=', action_item_id)
     .execute()
   const place = { ...was, organization_id, meeting_series_id }
-  if (changes.member_id) await tell(trx, now, 'action_item_assigned', place, action_item_id)
+  if (changes.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', place, action_item_id)
 }
 
+/** Deletes an action item. */
 export async function deleteActionItem(trx: Transaction<DB>, call: CallTo<Item, 'drop'>): Promise<void> {
   const { action_item_id } = call.params
   await audit(trx, call, 'action_item_deleted', action_item_id)
   await trx.deleteFrom('action_item').where('action_item_id', '=', action_item_id).execute()
 }
 
-/** An assignee is a member of the room (specification, "Action items"); others are refused alike, known or not. */
+/**
+ * Assignees are members of the room (docs/api.md#action-items); others are refused with one text, whether they exist or
+ * not.
+ */
 async function mustBeInRoom(trx: Transaction<DB>, member_id: number, room_id: number): Promise<void> {
   await holdPerson(trx, member_id)
-  const seat = await trx
+  const membership = await trx
     .selectFrom('room_member')
     .select('room_member_id')
     .where('room_id', '=', room_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-  if (!seat) throw refuse('member_id', 'invalid_reference', 'The assignee must be a member of the room.')
+  if (!membership) throw refuse('member_id', 'invalid_reference', 'The assignee must be a member of the room.')
 }
 
-const tell = (
+const emitOfActionItem = (
   trx: Transaction<DB>,
   now: number,
   event: 'action_item_created' | 'action_item_assigned',

@@ -1,4 +1,4 @@
-// Chat: written, and taken back.
+// Chat messages: added and deleted.
 import type { Transaction } from 'kysely'
 import type { chatMessage } from '../../../contract/chat-message.ts'
 import { audit } from '../../audit/audit.ts'
@@ -9,6 +9,7 @@ import type { CallTo } from '../call.ts'
 
 type ChatMessage = typeof chatMessage
 
+/** Adds a message to a meeting's chat; gives its id. Throws 422 on `text` where the chat is full. */
 export async function addChatMessage(
   trx: Transaction<DB>,
   { site, actor, now, params, sent }: CallTo<ChatMessage, 'add'>,
@@ -31,6 +32,7 @@ export async function addChatMessage(
   return chat_message_id
 }
 
+/** Deletes a chat message. */
 export async function deleteChatMessage(trx: Transaction<DB>, call: CallTo<ChatMessage, 'drop'>): Promise<void> {
   const { chat_message_id } = call.params
   await audit(trx, call, 'chat_message_deleted', chat_message_id)

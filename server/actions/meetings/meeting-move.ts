@@ -1,4 +1,5 @@
-// Moves a meeting to another room: who may do it, and what of the meeting is another there (decisions/0030).
+// Moves a meeting to another room: who may do it, and what changes with the room.
+// See docs/decisions/0030-what-a-meeting-leaves-behind.md.
 import { sql, type Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { RUN, roomLevel, WRITE } from '../../access/can.ts'
@@ -12,8 +13,9 @@ import { excludeSlot } from '../series/series-meetings.ts'
 import { type MeetingPlace, placeOfMeeting } from './attendees.ts'
 
 /**
- * Refuses a move: whoever runs the meeting must also write in the room that it leaves and in the one that it enters, and
- * manage both where they belong to two organizations. Throws 403, or 422 on `room_id` where there is no such room.
+ * Checks the rights to move a meeting (docs/api.md#moving-a-meeting): beside running it, the caller must be able to
+ * write in both rooms, or manage both where they are of two organizations. Throws 403, or 422 on `room_id` for an
+ * unknown room.
  */
 export async function mustBeAllowedToMove(
   trx: Transaction<DB>,
@@ -29,31 +31,31 @@ export async function mustBeAllowedToMove(
   if (roomLevel(left) < needed || roomLevel(entered) < needed) throw forbidden()
 }
 
-/** A meeting in another room belongs to no series and names no template: both are of the room that it left. */
+/** What a move unsets: the meeting's series and template belong to the room that it left. */
 export const OUT_OF_ROOM = { meeting_series_id: null, slot_ts: null, template_id: null } as const
 
-interface Left extends MeetingPlace {
-  /** The slot of its series that it stood for. */
+interface FormerPlace extends MeetingPlace {
+  /** The slot of the series that was the meeting's; Unix seconds. */
   slot_ts: number | null
 }
 
 /**
- * Has everything in a meeting belong to the room where it is now, and tells of the move; gives its present place. The
- * series gets no other meeting for its slot. Its notes, action items, files, chat, attendees and source stay with it; an
- * action item loses an assignee who is no member of the room entered, and an agenda item that is still to come a
- * presenter who is neither that nor an attendee.
+ * Moves what belongs to a meeting to the new room and emits the event; gives the meeting's present place. Its slot in
+ * the series is excluded, so no other meeting is made for it. Notes, action items, files, chat, attendees and source
+ * stay with the meeting. Action items lose assignees who are no members of the new room, and unfinished agenda items
+ * lose presenters who are neither members of it nor attendees.
  */
 export async function followRoomChange(
   trx: Transaction<DB>,
   doing: Doing,
-  left: Left,
+  left: FormerPlace,
   room_id: number,
 ): Promise<MeetingPlace> {
   const { actor, now } = doing
   const { meeting_id, meeting_series_id, slot_ts } = left
   const members = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room_id)
   await trx.updateTable('note').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
-  // First, since it waits for whoever is changing one of them.
+  // First, since this waits for parallel changes of these rows, which may set an assignee.
   await trx.updateTable('action_item').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
   await trx
     .updateTable('action_item')

@@ -1,19 +1,23 @@
-// Deletes a meeting, alone or with others, and leaves its record.
+// Deletes a meeting and leaves the record of its deletion (docs/api.md#deleted-records).
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { placeOfMeeting } from './attendees.ts'
+import { sourceForRecord } from './sources.ts'
 
+/** What its series must know of a deleted meeting. */
 export interface RemovedMeeting {
   meeting_series_id: number | null
-  /** The slot of its series that it stood for. */
+  /** The slot of the series that was the meeting's; Unix seconds. */
   slot_ts: number | null
 }
 
-/** Deletes a meeting with all that it holds; its record stays, readable to those who could read it. */
-export async function removeMeetings(trx: Transaction<DB>, doing: Doing, meeting_id: number): Promise<RemovedMeeting> {
+/**
+ * Deletes a meeting with all its content. The record that it leaves can be read by those who could read the meeting.
+ */
+export async function removeMeeting(trx: Transaction<DB>, doing: Doing, meeting_id: number): Promise<RemovedMeeting> {
   const { now } = doing
   const place = await placeOfMeeting(trx, meeting_id)
   const { meeting_series_id, room_id } = place
@@ -27,12 +31,7 @@ export async function removeMeetings(trx: Transaction<DB>, doing: Doing, meeting
     ...place,
     resource: (id) => `/deleted_meetings/${id}`,
   })
-  const sourceRow = await trx
-    .selectFrom('meeting_source')
-    .selectAll()
-    .where('meeting_id', '=', meeting_id)
-    .executeTakeFirst()
-  const source = sourceRow ? JSON.stringify(sourceRow) : null
+  const source = await sourceForRecord('meeting', trx, meeting_id)
   await trx
     .insertInto('deleted_meeting')
     .values({ event_id, meeting_id, meeting_series_id, slot_ts, room_id, source, deleted_ts: now })
@@ -43,7 +42,7 @@ export async function removeMeetings(trx: Transaction<DB>, doing: Doing, meeting
   return { meeting_series_id, slot_ts }
 }
 
-/** Keeps who was invited to meetings that go: whoever attends them, and the invitees of their series. */
+/** Records who was invited to meetings that are being deleted: their attendees, and the invitees of their series. */
 export const rememberInvited = (trx: Transaction<DB>, meetings: SelectQueryBuilder<DB, any, { meeting_id: number }>) =>
   trx
     .insertInto('deleted_meeting_attendee')

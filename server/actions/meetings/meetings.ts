@@ -1,11 +1,11 @@
-// Meetings: planned in a room, changed, moved, started and ended, deleted.
+// Meetings: created in a room, changed, moved, started, ended and deleted.
 import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { meeting } from '../../../contract/meeting.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { anything, changed, emptyToNull } from '../../rules/changed.ts'
 import { schedule } from '../../rules/duration.ts'
 import { transition } from '../../rules/meeting-state.ts'
 import { agendaOfMeeting, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
@@ -15,7 +15,7 @@ import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { insertAttendee, insertCreator, type MeetingPlace, placeOfMeeting } from './attendees.ts'
 import { followRoomChange, mustBeAllowedToMove, OUT_OF_ROOM } from './meeting-move.ts'
-import { removeMeetings } from './meeting-removal.ts'
+import { removeMeeting } from './meeting-removal.ts'
 import { attachSource } from './sources.ts'
 
 type Meeting = typeof meeting
@@ -23,6 +23,10 @@ type Changing = CallTo<Meeting, 'change'>
 
 const UNPLANNED = { start_time: null, end_time: null, duration: null }
 
+/**
+ * Creates a meeting in a room, with the people and the agenda of its template; gives its id. The creator runs it.
+ * Throws 422 for its times, template or source (docs/api.md#start-end-and-duration, docs/api.md#templates).
+ */
 export async function createMeeting(
   trx: Transaction<DB>,
   { actor, now, params, sent }: CallTo<Meeting, 'addToRoom'>,
@@ -52,10 +56,10 @@ export async function createMeeting(
     .returning('meeting_id')
     .executeTakeFirstOrThrow()
   const place = await placeOfMeeting(trx, meeting_id)
-  await tell(trx, now, 'meeting_created', place)
-  if (planned.start_time !== null) await tell(trx, now, 'meeting_scheduled', place)
-  if (state === 'started') await tell(trx, now, 'meeting_started', place)
-  if (state === 'ended') await tell(trx, now, 'meeting_ended', place)
+  await emitOfMeeting(trx, now, 'meeting_created', place)
+  if (planned.start_time !== null) await emitOfMeeting(trx, now, 'meeting_scheduled', place)
+  if (state === 'started') await emitOfMeeting(trx, now, 'meeting_started', place)
+  if (state === 'ended') await emitOfMeeting(trx, now, 'meeting_ended', place)
   const people = template && !sent.skip_attendees ? await templatePeople(trx, template.template_id) : []
   for await (const { member_id, role_id } of patiently(people))
     await insertAttendee(trx, place, member_id, { role_id }, now)
@@ -69,7 +73,10 @@ export async function createMeeting(
 const CONTENT = ['name', 'description', 'outcomes', 'location']
 const SCHEDULE = ['start_time', 'end_time', 'duration']
 
-/** PATCH and PUT alike: what is another than before is written, and told. */
+/**
+ * Changes a meeting, by PATCH and PUT alike: writes the fields that differ and emits their events. Throws 422 for times
+ * or a state that it cannot have, and 403 where the caller may not move it.
+ */
 export async function changeMeeting(
   trx: Transaction<DB>,
   call: Pick<Changing, 'site' | 'actor' | 'now' | 'params' | 'sent'>,
@@ -79,13 +86,7 @@ export async function changeMeeting(
   const was = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
 
   const { name, description, outcomes, location, audio, room_id, state } = sent
-  const text = {
-    name,
-    description: orNull(description),
-    outcomes: orNull(outcomes),
-    location: orNull(location),
-    audio: orNull(audio),
-  }
+  const text = { name, ...emptyToNull({ description, outcomes, location, audio }) }
   const changes = changed(was, { ...text, ...schedule(was, sent), room_id, state })
   if (!anything(changes)) return
 
@@ -93,7 +94,7 @@ export async function changeMeeting(
   const moved = changes.room_id !== undefined
   if (moved) await mustBeAllowedToMove(trx, actor, was.room_id, changes.room_id!)
   const zone = (await zoneOf(trx, was)) ?? site.timezone
-  const told = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
+  const stateEvent = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
   await trx
     .updateTable('meeting')
     .set({
@@ -108,12 +109,12 @@ export async function changeMeeting(
   const { slot_ts } = was
   const place = moved ? await followRoomChange(trx, call, { ...left, slot_ts }, changes.room_id!) : left
   const names = Object.keys(changes)
-  if (names.some((changedName) => SCHEDULE.includes(changedName))) await tell(trx, now, 'meeting_scheduled', place)
-  if (names.some((changedName) => CONTENT.includes(changedName))) await tell(trx, now, 'meeting_content_changed', place)
-  if (told) await emit(trx, now, { event: told, ...place, resource: `/meetings/${meeting_id}` })
+  if (names.some((one) => SCHEDULE.includes(one))) await emitOfMeeting(trx, now, 'meeting_scheduled', place)
+  if (names.some((one) => CONTENT.includes(one))) await emitOfMeeting(trx, now, 'meeting_content_changed', place)
+  if (stateEvent) await emit(trx, now, { event: stateEvent, ...place, resource: `/meetings/${meeting_id}` })
 }
 
-/** A meeting that is started again after it ended began when it first did. */
+/** When a state began. A meeting that is started again after it ended keeps its first start. */
 const stateSince = ({ started_ts }: { started_ts: number | null }, state: MeetingState, now: number) => ({
   state_ts: now,
   started_ts: started_ts ?? (state === 'started' ? now : null),
@@ -130,17 +131,15 @@ async function zoneOf(trx: Transaction<DB>, { meeting_series_id }: { meeting_ser
   return series?.timezone_name
 }
 
-/** An empty text is an unset one. */
-const orNull = (text: string | null | undefined) => (text === '' ? null : text)
-
+/** Deletes a meeting; its slot in a series is excluded, so that no other meeting is made for it. */
 export async function deleteMeeting(trx: Transaction<DB>, call: CallTo<Meeting, 'drop'>): Promise<void> {
   const { now } = call
   const { meeting_id } = call.params
-  const { meeting_series_id, slot_ts } = await removeMeetings(trx, call, meeting_id)
+  const { meeting_series_id, slot_ts } = await removeMeeting(trx, call, meeting_id)
   if (meeting_series_id !== null && slot_ts !== null) await excludeSlot(trx, meeting_series_id, slot_ts, now)
 }
 
-const tell = (
+const emitOfMeeting = (
   trx: Transaction<DB>,
   now: number,
   event: 'meeting_created' | 'meeting_scheduled' | 'meeting_content_changed' | 'meeting_started' | 'meeting_ended',

@@ -1,4 +1,4 @@
-// Notes: taken in a meeting or in a room, changed, deleted.
+// Notes: added to a meeting or a room, changed, deleted.
 import type { Transaction } from 'kysely'
 import type { note } from '../../../contract/note.ts'
 import { audit } from '../../audit/audit.ts'
@@ -12,9 +12,13 @@ import { setTags } from './tags.ts'
 type Note = typeof note
 type Adding = Omit<CallTo<Note, 'addToRoom'>, 'params'>
 
+/**
+ * Adds a note to a meeting; gives its id. Throws 422 for its agenda item, or where there are too many or too long
+ * notes.
+ */
 export async function addNoteToMeeting(trx: Transaction<DB>, call: CallTo<Note, 'addToMeeting'>): Promise<number> {
   const { meeting_id } = call.params
-  // Held before it is asked where the meeting is: it may be moving.
+  // This locks the meeting, before its room is read: it may be moving.
   await mustHaveRoom(trx, 'note', meeting_id, call.sent.description)
   const { room_id } = await trx
     .selectFrom('meeting')
@@ -22,13 +26,14 @@ export async function addNoteToMeeting(trx: Transaction<DB>, call: CallTo<Note, 
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
   const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
-  return add(trx, { room_id, meeting_id, agenda_item_id }, call)
+  return insertNote(trx, { room_id, meeting_id, agenda_item_id }, call)
 }
 
+/** Adds a note to a room; gives its id. */
 export const addNoteToRoom = (trx: Transaction<DB>, call: CallTo<Note, 'addToRoom'>): Promise<number> =>
-  add(trx, { room_id: call.params.room_id, meeting_id: null, agenda_item_id: null }, call)
+  insertNote(trx, { room_id: call.params.room_id, meeting_id: null, agenda_item_id: null }, call)
 
-async function add(
+async function insertNote(
   trx: Transaction<DB>,
   place: { room_id: number; meeting_id: number | null; agenda_item_id: number | null },
   { actor, now, sent }: Adding,
@@ -42,6 +47,7 @@ async function add(
   return note_id
 }
 
+/** Changes a note. Throws 422 for its agenda item or a text that is too long. */
 export async function changeNote(
   trx: Transaction<DB>,
   { actor, now, params, sent }: CallTo<Note, 'change'>,
@@ -61,6 +67,7 @@ export async function changeNote(
     .execute()
 }
 
+/** Deletes a note. */
 export async function deleteNote(trx: Transaction<DB>, call: CallTo<Note, 'drop'>): Promise<void> {
   const { note_id } = call.params
   await audit(trx, call, 'note_deleted', note_id)

@@ -1,4 +1,4 @@
-// Sources: the link from a meeting or a series to an event in another application, made, changed, removed.
+// Sources: links from a meeting or series to an event in another application, added, changed and deleted.
 import type { Transaction } from 'kysely'
 import { LONG } from '../../../contract/field.ts'
 import { audit } from '../../audit/audit.ts'
@@ -8,7 +8,7 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
 
-/** What has a source. Both kinds are kept alike, in tables and columns that bear their name. */
+/** What has a source. Both have the same tables and columns, named after them. */
 type Holder = 'meeting' | 'meeting_series'
 
 const namesOf = (holder: Holder) => ({
@@ -18,13 +18,17 @@ const namesOf = (holder: Holder) => ({
   deleted: `${holder}_source_deleted` as const,
 })
 
+/** The fields of a source as they are sent. */
 export interface SourceSent {
   source_type: string
   source_id: string
   source_data?: unknown
 }
 
-/** Gives a meeting or series its source: it has at most one, and a type and id stand for one only (decisions 5.11). */
+/**
+ * Adds the source of a meeting or series; gives its id. Throws 422 where there is one already, or where its type and id
+ * are used by another (docs/api.md#sources).
+ */
 export async function attachSource(
   holder: Holder,
   trx: Transaction<DB>,
@@ -32,24 +36,24 @@ export async function attachSource(
   { source_type, source_id, source_data }: SourceSent,
 ): Promise<number> {
   const { table, id, held } = namesOf(holder)
-  const there = await trx.selectFrom(table).select(id).where(held, '=', of.id).executeTakeFirst()
-  if (there) throw refuse(held, 'not_unique', `The ${holder.replace('_', ' ')} has a source already.`)
+  const existing = await trx.selectFrom(table).select(id).where(held, '=', of.id).executeTakeFirst()
+  if (existing) throw refuse(held, 'not_unique', `The ${holder.replace('_', ' ')} has a source already.`)
   const row = {
     [held]: of.id,
     member_id: of.member_id,
     source_type,
     source_id,
-    source_data: kept(source_data),
+    source_data: storedData(source_data),
     create_ts: of.now,
     update_ts: of.now,
   } as Omit<DB['meeting_source'], 'meeting_source_id'>
-  return unique(async () => {
+  return refusingDuplicates(async () => {
     const made = await trx.insertInto(table).values(row).returning(id).executeTakeFirstOrThrow()
     return made[id]
   })
 }
 
-/** Sets what is the source from now on: in place of another, for the first time, or none at all. */
+/** Adds, changes or, where null is sent, deletes the source of a meeting or series. */
 export async function setSource(
   holder: Holder,
   trx: Transaction<DB>,
@@ -66,7 +70,7 @@ export async function setSource(
   else await attachSource(holder, trx, { id: of.id, member_id: of.actor.member_id, now: of.now }, sent)
 }
 
-/** The actions of one kind's endpoints. */
+/** The actions of the endpoints of meeting sources, or of series sources. */
 export const sourceActions = (holder: Holder) => {
   const { table, id, held, deleted } = namesOf(holder)
   type Ids = Record<string, number>
@@ -83,11 +87,11 @@ export const sourceActions = (holder: Holder) => {
     ) => {
       const was = await trx.selectFrom(table).selectAll().where(id, '=', params[id]!).executeTakeFirstOrThrow()
       const { source_type, source_id } = sent
-      const source_data = sent.source_data === undefined ? undefined : kept(sent.source_data)
+      const source_data = sent.source_data === undefined ? undefined : storedData(sent.source_data)
       const changes = changed(was, { source_type, source_id, source_data })
       if (!anything(changes)) return
       const set = { ...changes, update_ts: now }
-      await unique(() => trx.updateTable(table).set(set).where(id, '=', params[id]!).execute())
+      await refusingDuplicates(() => trx.updateTable(table).set(set).where(id, '=', params[id]!).execute())
     },
 
     drop: async (trx: Transaction<DB>, call: { actor: By; now: number; params: Ids }) => {
@@ -98,16 +102,26 @@ export const sourceActions = (holder: Holder) => {
   }
 }
 
-/** No data and null are one: a null that is sent back changes nothing. */
-function kept(data: unknown): string | null {
+/**
+ * The source of a meeting or series that is being deleted, as JSON for the record of the deletion; null where it has
+ * none.
+ */
+export async function sourceForRecord(holder: Holder, trx: Transaction<DB>, id: number): Promise<string | null> {
+  const { table, held } = namesOf(holder)
+  const row = await trx.selectFrom(table).selectAll().where(held, '=', id).executeTakeFirst()
+  return row ? JSON.stringify(row) : null
+}
+
+/** The data as it is stored. Null is the same as no data, so that sending back a null changes nothing. */
+function storedData(data: unknown): string | null {
   if (data === undefined || data === null) return null
   const text = JSON.stringify(data)
   if (text.length > LONG) throw refuse('source_data', 'too_long', `At most ${LONG} characters as JSON.`)
   return text
 }
 
-/** A clash is refused without a word on who holds the pair. */
-async function unique<T>(write: () => Promise<T>): Promise<T> {
+/** Turns a duplicate type and id into a 422, which does not say whose they are. */
+async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

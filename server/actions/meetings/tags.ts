@@ -1,8 +1,8 @@
-// Sets the tags of a note or an action item, in the order given, each once.
+// Sets the tags of a note or an action item, in the order given.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 
-/** Whether anything changed. */
+/** Replaces the tags, without empty and repeated ones; gives whether anything changed. */
 export async function setTags(
   trx: Transaction<DB>,
   noun: 'note' | 'action_item',

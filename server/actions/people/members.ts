@@ -1,4 +1,4 @@
-// Members: people made, changed and deleted, site-wide.
+// Members: people of the whole site, created, changed and deleted.
 import type { Transaction } from 'kysely'
 import type { member } from '../../../contract/member.ts'
 import { audit } from '../../audit/audit.ts'
@@ -18,11 +18,15 @@ import { profileIn, writeProfile } from './profiles.ts'
 
 type Member = typeof member
 
-/** What a password becomes before the transaction begins, since hashing takes long. */
+/** The hash of the password that was sent, made before the transaction begins, since it takes long. */
 export interface WithHash {
   password_hash?: string
 }
 
+/**
+ * Creates a person; gives their id. Without a password they get a mail about their account. Throws 422 for an e-mail
+ * address that is in use, an unknown time zone or an unknown language.
+ */
 export async function createMember(trx: Transaction<DB>, call: CallTo<Member, 'add'>): Promise<number> {
   const { actor, now, sent } = call
   const { password_hash = null } = sent as WithHash
@@ -40,11 +44,12 @@ export async function createMember(trx: Transaction<DB>, call: CallTo<Member, 'a
   return member_id
 }
 
+/** Changes a person's profile, password, time zone or language. Throws 403 or 422 as `writeProfile` does. */
 export async function changeMember(trx: Transaction<DB>, call: CallTo<Member, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { member_id } = params
   const { password_hash } = sent as WithHash
-  // The password first, so that both are told to the address before (permissions 3.4).
+  // The password first, so that the mail about both goes to the old address (docs/api.md#passwords).
   if (password_hash !== undefined)
     await setPassword(trx, { actor, now, member_id, password_hash, session_id: actor.session_id })
   await writeProfile(trx, member_id, profileIn(sent), call)
@@ -52,7 +57,7 @@ export async function changeMember(trx: Transaction<DB>, call: CallTo<Member, 'c
   await writeLanguage(trx, member_id, sent.language, now)
 }
 
-/** The time zone that a person reads times in; null: that of the site. */
+/** Sets the time zone in which a person reads times; null stands for that of the site. */
 async function writeZone(trx: Transaction<DB>, member_id: number, sent: string | null | undefined, now: number) {
   if (sent === undefined) return
   const timezone_name = sent === null ? null : zoneNamed(sent)
@@ -66,7 +71,7 @@ async function writeZone(trx: Transaction<DB>, member_id: number, sent: string |
     .execute()
 }
 
-/** The language that pages and mail speak to a person; null: as the browser asks. */
+/** Sets the language of pages and mail for a person; null leaves it to the browser. */
 async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: string | null | undefined, now: number) {
   if (sent === undefined) return
   const language = sent === null ? null : languageNamed(sent)
@@ -85,8 +90,9 @@ async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: stri
 }
 
 /**
- * Ends an account: what the person did stays, shown as it was, without their e-mail; their rights, hooks, tokens and sessions go.
- * Whoever owns an organization hands it over first (decisions 5.4).
+ * Ends an account (docs/api.md#members): what the person did stays under their name, without their e-mail address;
+ * their memberships, hooks, tokens and sessions are deleted. Throws 422 on `member_id` for the owner of an
+ * organization.
  */
 export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'drop'>): Promise<void> {
   const { now } = call
@@ -111,14 +117,14 @@ export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'd
     'application deleted',
     hooksMadeBy((grants) => grants.where('authorization.application_id', 'in', applications)),
   )
-  const gone: Record<string, number> = {}
+  const details: Record<string, number> = {}
   for (const table of ['organization_member', 'room_member', 'api_token', 'application'] as const) {
     const { numDeletedRows } = await trx.deleteFrom(table).where('member_id', '=', member_id).executeTakeFirstOrThrow()
-    gone[`${table}s`] = Number(numDeletedRows)
+    details[`${table}s`] = Number(numDeletedRows)
   }
   for (const table of ['notice', 'idempotency', 'second_factor', 'recovery_code'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
-  await audit(trx, call, 'member_deleted', member_id, { details: gone })
+  await audit(trx, call, 'member_deleted', member_id, { details })
   await trx
     .updateTable('member')
     .set({

@@ -1,4 +1,4 @@
-// People who come through a place, found or made by e-mail.
+// Finds or creates people by e-mail, as places and the site add them.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
@@ -13,27 +13,31 @@ import { type ProfileSent, profileIn } from './profiles.ts'
 
 const DAY = 86_400
 
+/** Who invites somebody by e-mail, and from where. */
 export interface Inviting {
   site: Site
   actor: Caller
   now: number
-  /** The organization out of which the person is invited. */
+  /** The organization that invites the person. */
   organization_id: number
-  /** Whether somebody new is told by mail that there is an account; otherwise what they are invited to says so. */
-  told: boolean
+  /** Whether a new person gets a mail about their account; otherwise the invitation itself tells them. */
+  notified: boolean
 }
 
-/** The id of the person with that e-mail, made where there is none. An existing profile is never changed. */
+/**
+ * The id of the person with that e-mail address, who is created where there is none. An existing profile is not
+ * changed. Throws 422 on `email` where the caller has created too many people today (docs/api.md#adding-people).
+ */
 export async function findOrCreatePerson(trx: Transaction<DB>, sent: ProfileSent, inviting: Inviting): Promise<number> {
   const known = await findByEmail(trx, sent.email!)
   if (known !== undefined) return known
   await mustHaveRoomForMore(trx, inviting)
-  const { now, actor, organization_id, told } = inviting
-  // Somebody else may have invited the same person a moment ago.
-  const made = await insert(trx, sent, { now, create_id: actor.member_id, organization_id })
+  const { now, actor, organization_id, notified } = inviting
+  const made = await insertPerson(trx, sent, { now, create_id: actor.member_id, organization_id })
+  // Another transaction may have created the same person meanwhile.
   if (made === undefined) return (await findByEmail(trx, sent.email!))!
   await audit(trx, inviting, 'member_added', made)
-  if (told) await notify(trx, { member_id: made, kind: 'account_made', details: {}, now })
+  if (notified) await notify(trx, { member_id: made, kind: 'account_made', details: {}, now })
   return made
 }
 
@@ -43,24 +47,24 @@ async function findByEmail(trx: Transaction<DB>, email: string): Promise<number 
 }
 
 /**
- * Holds a person before it is asked what places they have, until the transaction ends: whoever is just being taken out of
- * one is out by then, or is taken out of what they are added to as well (`leaving.ts`).
+ * Locks a person until the transaction ends, before their memberships are read: a parallel removal from a room or
+ * organization (`places/leaving.ts`) is then either complete, or waits and removes what this transaction adds too.
  */
 export const holdPerson = (trx: Transaction<DB>, member_id: number) =>
   holdIfThere(trx, 'member', 'member_id', member_id)
 
-/** Refuses an id that is nobody's; until the transaction ends, the person cannot be deleted. */
+/** Throws 422 on `member_id` for an id that is nobody's. Until the transaction ends, the person cannot be deleted. */
 export async function mustBeMember(
   trx: Transaction<DB>,
   member_id: number,
-  otherwise = 'There is no such member.',
+  refusal = 'There is no such member.',
 ): Promise<void> {
-  const present = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
-  const known = await held(trx, present.where('deleted_ts', 'is', null)).executeTakeFirst()
-  if (!known) throw refuse('member_id', 'invalid_reference', otherwise)
+  const query = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
+  const known = await held(trx, query.where('deleted_ts', 'is', null)).executeTakeFirst()
+  if (!known) throw refuse('member_id', 'invalid_reference', refusal)
 }
 
-interface Making {
+interface NewPerson {
   now: number
   create_id: number | null
   organization_id: number | null
@@ -68,16 +72,16 @@ interface Making {
   enterprise_admin?: 0 | 1
 }
 
-/** Makes a person; an e-mail that exists is refused. */
-export async function createPerson(trx: Transaction<DB>, sent: ProfileSent, making: Making): Promise<number> {
-  const made = await insert(trx, sent, making)
+/** Creates a person; gives their id. Throws 422 on `email` for an address that is in use. */
+export async function createPerson(trx: Transaction<DB>, sent: ProfileSent, given: NewPerson): Promise<number> {
+  const made = await insertPerson(trx, sent, given)
   if (made === undefined) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
   return made
 }
 
-/** Undefined where the e-mail is taken. */
-async function insert(trx: Transaction<DB>, sent: ProfileSent, making: Making): Promise<number | undefined> {
-  const { now, create_id, organization_id, password_hash = null, enterprise_admin = 0 } = making
+/** Inserts a person; undefined where the e-mail address is in use. */
+async function insertPerson(trx: Transaction<DB>, sent: ProfileSent, given: NewPerson): Promise<number | undefined> {
+  const { now, create_id, organization_id, password_hash = null, enterprise_admin = 0 } = given
   const profile: Profile = {
     first_name: sent.first_name || null,
     last_name: sent.last_name || null,
@@ -105,8 +109,7 @@ async function insert(trx: Transaction<DB>, sent: ProfileSent, making: Making): 
 }
 
 /**
- * A caller makes only so many people by e-mail in 24 hours (permissions 3.2). Of their requests at the same time, one
- * counts and makes somebody before the next one counts.
+ * Throws 422 on `email` where the caller has created too many people in 24 hours. Their parallel requests wait here.
  */
 async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: Inviting): Promise<void> {
   if (actor.enterprise) return
@@ -123,13 +126,16 @@ async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: I
   }
 }
 
-/** The field that people are added by: `member_id` or `email`, one of the two, and with an id no profile. */
+/**
+ * The field by which somebody is added: `member_id` or `email`. Throws 422 where neither was sent, or a profile beside
+ * a `member_id` (docs/api.md#adding-people).
+ */
 export function formOfPerson<S extends { member_id?: number; email?: string }>(sent: S): 'member_id' | 'email' {
   if (sent.member_id === undefined && sent.email === undefined) {
     throw refuse('member_id', 'missing_field', 'A member_id or an email is required.')
   }
   if (sent.member_id === undefined) return 'email'
-  const [stray] = Object.keys(profileIn(sent))
-  if (stray) throw refuse(stray, 'conflicting_fields', 'It goes with an email, not with a member_id.')
+  const [profileField] = Object.keys(profileIn(sent))
+  if (profileField) throw refuse(profileField, 'conflicting_fields', 'It goes with an email, not with a member_id.')
   return 'member_id'
 }

@@ -1,31 +1,32 @@
-// Profiles of people, changed in their own account and through their records in places.
+// Profiles of people, changed at `/members/:member_id` and through their memberships.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { isOwnOrEnterprise, mayCorrect, type Person } from '../../access/profiles.ts'
 import { held, isNotUnique } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { anything, changed, emptyToNull } from '../../rules/changed.ts'
 import { derivedOf, emailKey, type Profile } from '../../rules/person.ts'
 import { followEmailChange } from '../account/email-changed.ts'
 import { askForEmail, type EmailAsker, pendingEmailBy } from '../account/pending-email.ts'
 
-/** What a caller may send of a person. */
+/** The profile fields that a caller may send. */
 export type ProfileSent = Partial<Profile>
 
 const PROFILE = ['email', 'first_name', 'last_name', 'company', 'title'] as const
 
-/** The part of what was sent that is the person's own profile. */
+/** The profile fields of a body. */
 export function profileIn(sent: object): ProfileSent {
-  const given = sent as Record<string, string | null | undefined>
-  return Object.fromEntries(PROFILE.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+  const fields = sent as Record<string, string | null | undefined>
+  return Object.fromEntries(PROFILE.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]))
 }
 
 /**
- * Writes what of a profile is another than before. Names, company and title are changed by the person, an enterprise
- * administrator, and whoever `mayCorrect` lets; the e-mail address by the first two alone (permissions 3.1). Throws 403
- * for everybody else, before it is looked whether an address is taken. Another address of one's own counts once it is
- * proven (decisions 5.3); what an enterprise administrator sets counts at once.
+ * Writes the profile fields that differ. The person, enterprise administrators and whoever `mayCorrect` allows may
+ * change names, company and title; only the first two the e-mail address (docs/permissions.md#fields). Throws 403 for
+ * everybody else, before it is checked whether an address is in use, and 422 on `email` for one that is. People who
+ * change their own address must prove it first (docs/api.md#profiles-and-e-mail-addresses); what an enterprise
+ * administrator sets counts at once.
  */
 export async function writeProfile(
   trx: Transaction<DB>,
@@ -33,32 +34,33 @@ export async function writeProfile(
   sent: ProfileSent,
   changing: EmailAsker,
 ): Promise<void> {
-  const was = await personHeld(trx, member_id)
-  const changes = changed(was, emptied(sent))
+  const was = await lockedPerson(trx, member_id)
+  const changes = changed(was, emptyToNull(sent))
   if (!anything(changes)) return
   await mustBeAllowed(trx, changing.actor, was, changes)
   const { email, ...rest } = changes
-  const asked = email && !changing.actor.enterprise && emailKey(email) !== was.email_key ? email : undefined
-  const atOnce = asked === undefined ? changes : rest
-  if (anything(atOnce)) await store(trx, was, atOnce, changing)
-  if (asked !== undefined) await askForEmail(trx, asked, changing)
+  const toProve = email && !changing.actor.enterprise && emailKey(email) !== was.email_key ? email : undefined
+  const atOnce = toProve === undefined ? changes : rest
+  if (anything(atOnce)) await storeProfile(trx, was, atOnce, changing)
+  if (toProve !== undefined) await askForEmail(trx, toProve, changing)
 }
 
 /**
- * Gives a person the address that they have proven by a link; false where the link is not theirs or works no more. Throws
- * 422 `not_unique` where another account has the address by now: whoever was invited there meanwhile is a person of their own.
+ * Sets the address that a person has proven by a link; false where the link is not theirs, was used or has expired.
+ * Throws 422 `not_unique` where another account has the address by now, such as somebody who was invited there
+ * meanwhile.
  */
 export async function confirmEmail(trx: Transaction<DB>, secret: string, doing: EmailAsker): Promise<boolean> {
-  const was = await personHeld(trx, doing.actor.member_id)
-  // Of two uses at once, the second finds it gone.
+  const was = await lockedPerson(trx, doing.actor.member_id)
+  // Read after the lock: of two parallel uses, the second finds no pending address.
   const pending = await pendingEmailBy(trx, secret, doing.now)
   if (pending?.member_id !== was.member_id) return false
-  await store(trx, was, { email: pending.email }, doing)
+  await storeProfile(trx, was, { email: pending.email }, doing)
   return true
 }
 
-/** Writes what has been allowed; another address ends every way in from before. */
-async function store(
+/** Writes a profile after all checks. A new address ends all other access of the person. */
+async function storeProfile(
   trx: Transaction<DB>,
   was: Person,
   changes: ProfileSent,
@@ -80,8 +82,8 @@ async function store(
 }
 
 /**
- * The same through a record of the person in some place. There nobody is asked for their password, so whoever is signed
- * in with a browser changes no e-mail address.
+ * Writes a profile through a membership, as an attendee or a room member is changed. There no password is asked for, so
+ * callers with a session cannot change their e-mail address: throws 422 on `email`.
  */
 export async function writeProfileThrough(
   trx: Transaction<DB>,
@@ -92,24 +94,20 @@ export async function writeProfileThrough(
   if (!anything(sent)) return
   const { actor } = changing
   if (actor.by === 'session' && sent.email !== undefined) {
-    const was = await personHeld(trx, member_id)
+    const was = await lockedPerson(trx, member_id)
     if (sent.email !== was.email && isOwnOrEnterprise(actor, was))
       throw refuse('email', 'invalid_value', 'Who is signed in with a browser changes it at /members/:member_id.')
   }
   await writeProfile(trx, member_id, sent, changing)
 }
 
-const personHeld = (trx: Transaction<DB>, member_id: number) =>
+const lockedPerson = (trx: Transaction<DB>, member_id: number) =>
   held(trx, trx.selectFrom('member').selectAll().where('member_id', '=', member_id)).executeTakeFirstOrThrow()
 
 async function mustBeAllowed(trx: Transaction<DB>, actor: Caller, was: Person, changes: ProfileSent): Promise<void> {
   if (was.deleted_ts !== null) throw forbidden()
-  // A program that somebody let in changes no e-mail address (permissions 3.4).
+  // An application never changes an e-mail address (docs/api.md#signing-in).
   if ('email' in changes && actor.by === 'program') throw forbidden()
   if (isOwnOrEnterprise(actor, was)) return
   if ('email' in changes || !(await mayCorrect(trx, actor, was))) throw forbidden()
 }
-
-/** An empty name is no name. */
-const emptied = (sent: ProfileSent): ProfileSent =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value || null]))

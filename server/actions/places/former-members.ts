@@ -1,32 +1,35 @@
-// The role that people had in a place before they left it: who joins again by themselves gets no higher one.
+// The roles that people had in a place before they left it: whoever joins again by themselves gets no higher one.
 import { sql, type Transaction } from 'kysely'
 import { within } from '../../db/dialect.ts'
+import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 
+/** A person who leaves. */
 export interface Leaver {
   member_id: number
-  /** Whether others take them out. */
+  /** Whether somebody else removes them. */
   removed: boolean
+  /** Unix seconds. */
   now: number
 }
 
-/** Remembers the roles that a person has in some rooms, before they leave them. */
+/** Records the roles that a person has in some rooms, before they leave them. */
 export async function rememberInRooms(
   trx: Transaction<DB>,
   { member_id, removed, now }: Leaver,
   rooms: readonly number[],
 ): Promise<void> {
-  const places = await trx
+  const memberships = await trx
     .selectFrom('room_member')
     .select(['room_id', 'member_id', 'role_id'])
     .where('member_id', '=', member_id)
     .where(within(trx, sql.ref('room_id'), rooms))
     .execute()
-  const rows = places.map((place) => ({ ...place, removed: removed ? (1 as const) : (0 as const), left_ts: now }))
-  for (let from = 0; from < rows.length; from += SLICE)
-    await trx
+  const rows = memberships.map((one) => ({ ...one, removed: removed ? (1 as const) : (0 as const), left_ts: now }))
+  await inSlices(rows, (slice) =>
+    trx
       .insertInto('former_room_member')
-      .values(rows.slice(from, from + SLICE))
+      .values(slice)
       .onConflict((conflict) =>
         conflict.columns(['room_id', 'member_id']).doUpdateSet((eb) => ({
           role_id: eb.ref('excluded.role_id'),
@@ -34,27 +37,25 @@ export async function rememberInRooms(
           left_ts: eb.ref('excluded.left_ts'),
         })),
       )
-      .execute()
+      .execute(),
+  )
 }
 
-/** How many rows are written in one statement. */
-const SLICE = 500
-
-/** Remembers the role that a person has in an organization, before they leave it. */
+/** Records the role that a person has in an organization, before they leave it. */
 export async function rememberInOrganization(
   trx: Transaction<DB>,
   { member_id, removed, now }: Leaver,
   { organization_id, role_id }: { organization_id: number; role_id: number },
 ): Promise<void> {
-  const told = { role_id, removed: removed ? (1 as const) : (0 as const), left_ts: now }
+  const values = { role_id, removed: removed ? (1 as const) : (0 as const), left_ts: now }
   await trx
     .insertInto('former_organization_member')
-    .values({ organization_id, member_id, ...told })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doUpdateSet(told))
+    .values({ organization_id, member_id, ...values })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'member_id']).doUpdateSet(values))
     .execute()
 }
 
-/** Forgets that a person left a room, since they are in it again; gives the role that they had. */
+/** Deletes the record that a person left a room, since they are back; gives the role that they had, if any. */
 export async function forgetInRoom(
   trx: Transaction<DB>,
   room_id: number,
@@ -69,7 +70,7 @@ export async function forgetInRoom(
   return former?.role_id
 }
 
-/** Forgets that a person left an organization, since they are in it again. */
+/** Deletes the record that a person left an organization, since they are back. */
 export const forgetInOrganization = (trx: Transaction<DB>, organization_id: number, member_id: number) =>
   trx
     .deleteFrom('former_organization_member')
@@ -77,7 +78,7 @@ export const forgetInOrganization = (trx: Transaction<DB>, organization_id: numb
     .where('member_id', '=', member_id)
     .execute()
 
-/** Where others took a person out: of the organization, or of the room. */
+/** Whether somebody else removed a person from an organization, and from a room of it. */
 export async function removedFrom(
   trx: Transaction<DB>,
   { organization_id, room_id }: { organization_id: number; room_id: number },

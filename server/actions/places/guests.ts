@@ -1,4 +1,4 @@
-// Guests: whoever is invited by e-mail belongs to the organization and to the room from then on, as a Guest.
+// Guests: whoever is invited by e-mail becomes a Guest of the organization and of the room.
 import type { Transaction } from 'kysely'
 import { GUEST, organizationRoles, roomRoles } from '../../../contract/codes.ts'
 import type { Caller } from '../../access/actor.ts'
@@ -16,9 +16,10 @@ interface Place {
 }
 
 /**
- * Whoever is invited to a meeting or a series by e-mail becomes a Guest of its organization and of its room (decisions
- * 5.2). But who was taken out of one of them is let in there again only by whoever manages the room: by anybody else they
- * are invited to the meeting or series alone, so that nobody lets themselves in through a meeting that somebody runs.
+ * Makes a person who is invited to a meeting or series by e-mail a Guest of its organization and room
+ * (docs/api.md#adding-people). Somebody who was removed from one of these gets back in only if the caller manages the
+ * room; otherwise they are invited to the meeting or series alone, so that nobody gets back in through a meeting that
+ * they run.
  */
 export async function becomeGuest(
   trx: Transaction<DB>,
@@ -33,7 +34,7 @@ export async function becomeGuest(
   if (!removed.room) await becomeRoomGuest(trx, place.room_id, member_id, doing)
 }
 
-/** Whoever is invited by e-mail becomes a Guest of the organization (decisions 5.2). */
+/** Makes a person a Guest of an organization; does nothing for a member of it. */
 export async function becomeOrganizationGuest(
   trx: Transaction<DB>,
   organization_id: number,
@@ -52,7 +53,7 @@ export async function becomeOrganizationGuest(
   await audit(trx, { actor, now }, 'organization_member_added', made.organization_member_id, { details })
 }
 
-/** The same of a room. */
+/** Makes a person a Guest of a room; does nothing for a member of it. */
 async function becomeRoomGuest(trx: Transaction<DB>, room_id: number, member_id: number, { actor, now }: Doing) {
   const made = await trx
     .insertInto('room_member')

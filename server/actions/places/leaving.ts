@@ -1,41 +1,44 @@
-// Leaving a room or an organization: what becomes of a person's part in its coming meetings and series (decisions/0033).
+// Leaving a room or an organization: what becomes of a person's participation in its meetings and series.
+// See docs/decisions/0033-who-leaves.md.
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import { auditAll } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
 import { held, holdAll, within } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { isToCome, unseatAll } from '../meetings/attendees.ts'
-import { auditParts, rightsOf } from '../meetings/parts.ts'
-import { uninviteAll } from '../series/invitees.ts'
+import { isToCome, removeAttendees } from '../meetings/attendees.ts'
+import { auditParticipations, rightsOf } from '../meetings/participation.ts'
+import { removeInvitees } from '../series/invitees.ts'
 
+/** Who leaves which rooms. */
 export interface Leaving {
   member_id: number
-  /** The rooms that the person leaves, or all of the organization that they leave. */
+  /** The rooms that the person leaves: one, or all of the organization. */
   rooms: readonly number[]
-  /** Keeps their part, becomes a Guest at most, or is taken out of what is still to begin. */
+  /** Whether they stay in the meetings as they are, stay as a Guest at most, or leave those that have not begun. */
   meetings: 'keep' | 'guest' | 'leave'
 }
 
 /**
- * Ends the power that a person has in meetings that are not over, in series and in templates of the rooms that they leave.
- * Attendance of meetings that have ended, notes and action items stay as they are.
+ * Ends the rights that a person has in meetings that are not over, in series and in templates of the rooms that they
+ * leave (docs/api.md#leaving-a-place). Attendance of ended meetings, notes and action items stay as they are.
  */
-export async function endPart(trx: Transaction<DB>, doing: Doing, leaving: Leaving): Promise<void> {
-  // What is made of their parts, or of them, at the same time is there before and ends with the rest, or follows what is left.
-  for (const table of PARTS) await holdParts(trx, table, leaving)
+export async function endParticipation(trx: Transaction<DB>, doing: Doing, leaving: Leaving): Promise<void> {
+  // With these locks, a parallel insert of attendees from these rows is either seen here, or waits and sees what is
+  // left.
+  for (const table of TABLES) await lockRows(trx, table, leaving)
   await holdAll(trx, 'member', 'member_id', [leaving.member_id])
   if (leaving.meetings === 'keep') return
   if (leaving.meetings === 'leave') await leaveComing(trx, doing, leaving)
-  for (const table of PARTS) await lower(trx, doing, table, partsIn(trx, table, leaving), leaving.member_id)
+  for (const table of TABLES) await makeGuest(trx, doing, table, isInRooms(trx, table, leaving), leaving.member_id)
   await endPresenting(trx, doing.now, leaving)
 }
 
-/** In the order in which they are held: attendees are made of the others. */
-const PARTS = ['template_attendee', 'invitee', 'attendee'] as const
-type Part = (typeof PARTS)[number]
+/** In the order in which they are locked: attendees are made from the other two. */
+const TABLES = ['template_attendee', 'invitee', 'attendee'] as const
+type Table = (typeof TABLES)[number]
 
-/** What parts belong to. */
+/** The table that the rows belong to. */
 const HOLDER = { attendee: 'meeting', invitee: 'meeting_series', template_attendee: 'template' } as const
 
 const ROLE_CHANGED = {
@@ -44,8 +47,8 @@ const ROLE_CHANGED = {
   template_attendee: 'template_attendee_role_changed',
 } as const
 
-/** Whether a part is in one of the rooms, and not in a meeting that is over. */
-function partsIn(trx: Transaction<DB>, table: Part, { rooms }: Leaving): Expression<SqlBool> {
+/** A condition: the row is in one of the rooms, and not in a meeting that is over. */
+function isInRooms(trx: Transaction<DB>, table: Table, { rooms }: Leaving): Expression<SqlBool> {
   const holder = HOLDER[table]
   const open = holder === 'meeting' ? sql`and state <> 'ended'` : sql``
   return sql<SqlBool>`${sql.ref(`${table}.${holder}_id`)} in (
@@ -53,50 +56,50 @@ function partsIn(trx: Transaction<DB>, table: Part, { rooms }: Leaving): Express
     where ${within(trx, sql.ref('room_id'), rooms)} ${open})`
 }
 
-/** Has nobody else change the parts of a person, or make others of them, until the transaction ends. */
-const holdParts = (trx: Transaction<DB>, table: Part, leaving: Leaving) =>
+/** Locks the person's rows of a table until the transaction ends. */
+const lockRows = (trx: Transaction<DB>, table: Table, leaving: Leaving) =>
   held(
     trx,
     trx
       .selectFrom(table as 'attendee')
       .select('member_id')
       .where('member_id', '=', leaving.member_id)
-      .where(partsIn(trx, table, leaving)),
+      .where(isInRooms(trx, table, leaving)),
   ).execute()
 
-/** Makes a person a Guest, without what was given to them beside their role. */
-async function lower(
+/** Lowers the role of a person to Guest, and takes note taking and presenting from them. */
+async function makeGuest(
   trx: Transaction<DB>,
   doing: Doing,
-  table: Part,
+  table: Table,
   which: Expression<SqlBool>,
   member_id: number,
 ): Promise<void> {
   const key = sql.ref<number>(`${table}.${table}_id`)
-  const more = table === 'template_attendee' ? sql`` : sql`or note_taker = 1 or presenter = 1`
+  const hasFlags = table === 'template_attendee' ? sql`` : sql`or note_taker = 1 or presenter = 1`
   const { rows } = await sql<{ id: number; role_id: number }>`
     select ${key} as id, role_id from ${sql.table(table)}
-    where member_id = ${member_id} and (role_id < ${GUEST} ${more}) and ${which} order by ${key}`.execute(trx)
+    where member_id = ${member_id} and (role_id < ${GUEST} ${hasFlags}) and ${which} order by ${key}`.execute(trx)
   if (!rows.length) return
   const flags = table === 'template_attendee' ? sql`` : sql`note_taker = 0, presenter = 0,`
   const ids = rows.map(({ id }) => id)
   await sql`update ${sql.table(table)} set ${flags} role_id = ${GUEST}, update_ts = ${doing.now}
     where ${within(trx, key, ids)}`.execute(trx)
-  for (const [role_id, some] of Map.groupBy(rows, (row) => row.role_id)) {
+  for (const [role_id, withRole] of Map.groupBy(rows, (row) => row.role_id)) {
     const details = { ...rightsOf({ role_id: GUEST }), before: rightsOf({ role_id }).role }
     await auditAll(
       trx,
       doing,
       ROLE_CHANGED[table],
-      some.map(({ id }) => id),
+      withRole.map(({ id }) => id),
       { details },
     )
   }
 }
 
-/** Takes a person out of series, of templates, and of meetings that begin later or have no start. */
+/** Removes a person from series, from templates, and from meetings that begin later or have no start. */
 async function leaveComing(trx: Transaction<DB>, doing: Doing, { member_id, rooms }: Leaving): Promise<void> {
-  const inRooms = (of: string) => within(trx, sql.ref<number>(`${of}.room_id`), rooms)
+  const inRooms = (table: string) => within(trx, sql.ref<number>(`${table}.room_id`), rooms)
   const invitees = await trx
     .selectFrom('invitee')
     .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'invitee.meeting_series_id')
@@ -104,12 +107,12 @@ async function leaveComing(trx: Transaction<DB>, doing: Doing, { member_id, room
     .where('invitee.member_id', '=', member_id)
     .where(inRooms('meeting_series'))
     .execute()
-  await uninviteAll(
+  await removeInvitees(
     trx,
     doing,
     invitees.map(({ invitee_id }) => invitee_id),
   )
-  const seats = await trx
+  const attendees = await trx
     .selectFrom('attendee')
     .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
     .select('attendee.attendee_id')
@@ -117,27 +120,33 @@ async function leaveComing(trx: Transaction<DB>, doing: Doing, { member_id, room
     .where(inRooms('meeting'))
     .where(isToCome(doing.now))
     .execute()
-  await unseatAll(
+  await removeAttendees(
     trx,
     doing,
-    seats.map(({ attendee_id }) => attendee_id),
+    attendees.map(({ attendee_id }) => attendee_id),
   )
-  const usual = await trx
+  const templateAttendees = await trx
     .selectFrom('template_attendee')
     .innerJoin('template', 'template.template_id', 'template_attendee.template_id')
     .select(['template_attendee.template_attendee_id', 'template_attendee.role_id'])
     .where('template_attendee.member_id', '=', member_id)
     .where(inRooms('template'))
     .execute()
-  await auditParts(trx, doing, 'template_attendee_removed', usual, (one) => one.template_attendee_id)
-  const gone = usual.map(({ template_attendee_id }) => template_attendee_id)
+  await auditParticipations(
+    trx,
+    doing,
+    'template_attendee_removed',
+    templateAttendees,
+    (one) => one.template_attendee_id,
+  )
+  const ids = templateAttendees.map(({ template_attendee_id }) => template_attendee_id)
   await trx
     .deleteFrom('template_attendee')
-    .where(within(trx, sql.ref('template_attendee_id'), gone))
+    .where(within(trx, sql.ref('template_attendee_id'), ids))
     .execute()
 }
 
-/** Who presents an item of an agenda writes it: that ends for what is still to come. */
+/** Unsets the person as presenter of unfinished agenda items, since presenters may change their items. */
 async function endPresenting(trx: Transaction<DB>, now: number, { member_id, rooms }: Leaving): Promise<void> {
   const inRooms = within(trx, sql.ref('room_id'), rooms)
   await sql`update agenda_item set presenter_id = null, update_ts = ${now}

@@ -1,4 +1,4 @@
-// Organization members: people added to an organization, their role changed, people taken out.
+// Organization members: people added to an organization, their role changed, people removed.
 import { sql, type Transaction } from 'kysely'
 import { GUEST, OWNER, organizationRoles } from '../../../contract/codes.ts'
 import type { organizationMember } from '../../../contract/organization-member.ts'
@@ -12,12 +12,15 @@ import type { CallTo } from '../call.ts'
 import { findOrCreatePerson, formOfPerson, mustBeMember } from '../people/people.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { forgetInOrganization, rememberInOrganization, rememberInRooms } from './former-members.ts'
-import { endPart } from './leaving.ts'
+import { endParticipation } from './leaving.ts'
 
 type OrganizationMember = typeof organizationMember
 type Adding = CallTo<OrganizationMember, 'add'>
 
-/** Adds a person by e-mail, or, as an enterprise administrator, any member of the site. */
+/**
+ * Adds a person by e-mail, or, where an enterprise administrator calls, any member of the site by `member_id`; gives
+ * the id of the membership. Throws 403, or 422 for somebody who cannot be added (docs/api.md#adding-people).
+ */
 export async function addOrganizationMember(trx: Transaction<DB>, call: Adding): Promise<number> {
   const { site, actor, now, params, sent, as } = call
   const { organization_id } = params
@@ -26,28 +29,28 @@ export async function addOrganizationMember(trx: Transaction<DB>, call: Adding):
   const form = formOfPerson(sent)
   const member_id =
     form === 'member_id'
-      ? await fromSite(trx, call)
-      : await findOrCreatePerson(trx, profileIn(sent), { site, actor, now, organization_id, told: true })
-  const id = await insert(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now }, form)
+      ? await memberOfSite(trx, call)
+      : await findOrCreatePerson(trx, profileIn(sent), { site, actor, now, organization_id, notified: true })
+  const id = await insertMember(trx, { organization_id, member_id, role_id, create_ts: now, update_ts: now }, form)
   await forgetInOrganization(trx, organization_id, member_id)
   await audit(trx, call, 'organization_member_added', id, { details: { role: nameOf(role_id) } })
   return id
 }
 
-/** "Create from a site-wide member: the caller needs enterprise administrative permission." */
-async function fromSite(trx: Transaction<DB>, { actor, sent }: Adding): Promise<number> {
+/** Only enterprise administrators may add people by their id (docs/api.md#adding-people). */
+async function memberOfSite(trx: Transaction<DB>, { actor, sent }: Adding): Promise<number> {
   if (!actor.enterprise) throw forbidden()
   await mustBeMember(trx, sent.member_id!)
   return sent.member_id!
 }
 
-/** Ownership moves with the organization's `member_id`, never here (permissions 3.3). */
+/** Ownership is changed by the organization's `member_id` (docs/api.md#organizations-and-rooms), never here. */
 function mustNotGiveOwnership(role_id: number): void {
   if (role_id === OWNER)
     throw refuse('role_id', 'invalid_value', 'Ownership is handed over by the organization itself.')
 }
 
-async function insert(
+async function insertMember(
   trx: Transaction<DB>,
   row: Omit<DB['organization_member'], 'organization_member_id'>,
   form: 'member_id' | 'email',
@@ -62,6 +65,10 @@ async function insert(
   return made.organization_member_id
 }
 
+/**
+ * Changes a role, and profile fields in the person's account. Throws 403 where the caller may not, and 422 on `role_id`
+ * for the role of the owner.
+ */
 export async function changeOrganizationMember(
   trx: Transaction<DB>,
   call: CallTo<OrganizationMember, 'change'>,
@@ -95,7 +102,11 @@ export async function changeOrganizationMember(
 
 const nameOf = (role_id: number): string => (organizationRoles as Record<number, string>)[role_id]!
 
-/** With the organization the person leaves its rooms and their part in coming meetings; what they did there stays. */
+/**
+ * Removes a person from an organization and its rooms, and ends their rights in its meetings
+ * (docs/api.md#leaving-a-place). Throws 422 for the owner, and 403 where the caller may not let them keep their
+ * meetings.
+ */
 export async function removeOrganizationMember(
   trx: Transaction<DB>,
   call: CallTo<OrganizationMember, 'drop'>,
@@ -112,11 +123,11 @@ export async function removeOrganizationMember(
   const { meetings = 'guest' } = sent
   const standing = mustExist(await inOrganization(trx, actor, organization_id))
   const leaves = member_id === actor.member_id
-  // Whoever leaves takes no power along that nobody finds among the members any more.
+  // Nobody keeps rights in meetings for themselves that the list of members would no longer show.
   if (meetings === 'keep' && (leaves || organizationLevel(standing) < RUN)) throw forbidden()
   const own = await trx.selectFrom('room').select('room_id').where('organization_id', '=', organization_id).execute()
   const rooms = own.map(({ room_id }) => room_id)
-  await endPart(trx, call, { member_id, rooms, meetings })
+  await endParticipation(trx, call, { member_id, rooms, meetings })
   const leaver = { member_id, removed: !leaves, now }
   await rememberInRooms(trx, leaver, rooms)
   await rememberInOrganization(trx, leaver, was)

@@ -1,4 +1,4 @@
-// Organizations: made, renamed, handed over, ended.
+// Organizations: created, renamed, handed over, deleted.
 import type { Transaction } from 'kysely'
 import { ADMINISTRATOR, OWNER } from '../../../contract/codes.ts'
 import type { organization } from '../../../contract/organization.ts'
@@ -13,10 +13,11 @@ import type { CallTo } from '../call.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
 import { mustBeMember } from '../people/people.ts'
 import { endRooms } from './room-removal.ts'
-import { heldBy } from './rooms.ts'
+import { countContents } from './rooms.ts'
 
 type Organization = typeof organization
 
+/** Creates an organization for its owner; gives its id. Throws 422 on `member_id` for an unknown owner. */
 export async function createOrganization(trx: Transaction<DB>, call: CallTo<Organization, 'add'>): Promise<number> {
   const { name, type, member_id } = call.sent
   await mustBeMember(trx, member_id)
@@ -25,7 +26,7 @@ export async function createOrganization(trx: Transaction<DB>, call: CallTo<Orga
   return organization_id
 }
 
-/** Founds an organization with its owner in it. */
+/** Inserts an organization with its owner as a member; gives its id. `now` is in Unix seconds. */
 export async function insertOrganization(
   trx: Transaction<DB>,
   { name, type, member_id, now }: { name: string; type: string; member_id: number; now: number },
@@ -43,9 +44,13 @@ export async function insertOrganization(
   return organization_id
 }
 
-/** One text, so that nobody learns whether a person exists (permissions 3.8). */
-const NOT_IN_IT = 'The owner must be a member of the organization.'
+/** One text for all cases, so that nobody learns whether a person exists (docs/permissions.md#fields). */
+const NOT_A_MEMBER = 'The owner must be a member of the organization.'
 
+/**
+ * Renames an organization or hands it over to another owner. Throws 403 where the caller is not the owner, and 422 on
+ * `member_id` where the new owner is no member of it.
+ */
 export async function changeOrganization(trx: Transaction<DB>, call: CallTo<Organization, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { organization_id } = params
@@ -59,10 +64,10 @@ export async function changeOrganization(trx: Transaction<DB>, call: CallTo<Orga
   if (changes.member_id !== undefined) {
     const standing = await inOrganization(trx, actor, organization_id)
     if (!standing || !ownsOrganization(standing)) throw forbidden()
-    await mustBeMember(trx, changes.member_id, NOT_IN_IT)
+    await mustBeMember(trx, changes.member_id, NOT_A_MEMBER)
     await handOver(trx, organization_id, was.member_id, changes.member_id, now)
-    const told = { subject_id: changes.member_id, details: { from_id: was.member_id } }
-    await audit(trx, call, 'organization_handed_over', organization_id, told)
+    const entry = { subject_id: changes.member_id, details: { from_id: was.member_id } }
+    await audit(trx, call, 'organization_handed_over', organization_id, entry)
   }
   await trx
     .updateTable('organization')
@@ -71,7 +76,10 @@ export async function changeOrganization(trx: Transaction<DB>, call: CallTo<Orga
     .execute()
 }
 
-/** The new owner "must be an active organization member"; the old one stays as Administrator. */
+/**
+ * Gives the role of the owner to another member; the old owner becomes an Administrator
+ * (docs/api.md#organizations-and-rooms).
+ */
 async function handOver(
   trx: Transaction<DB>,
   organization_id: number,
@@ -87,16 +95,16 @@ async function handOver(
       .where('member_id', '=', member_id)
       .executeTakeFirstOrThrow()
   const { numUpdatedRows } = await setRole(to, OWNER)
-  if (!numUpdatedRows) throw refuse('member_id', 'invalid_reference', NOT_IN_IT)
+  if (!numUpdatedRows) throw refuse('member_id', 'invalid_reference', NOT_A_MEMBER)
   await setRole(from, ADMINISTRATOR)
 }
 
-/** Ends an organization with its rooms and all that they hold. */
+/** Deletes an organization with its rooms and all their content. */
 export async function deleteOrganization(trx: Transaction<DB>, call: CallTo<Organization, 'drop'>): Promise<void> {
   const { organization_id } = call.params
-  // No room is added meanwhile, which would go without a record.
+  // No room can be added meanwhile, which would be deleted without a record.
   await holdAll(trx, 'organization', 'organization_id', [organization_id])
-  const details = await heldBy(trx, 'organization_id', organization_id)
+  const details = await countContents(trx, 'organization_id', organization_id)
   await audit(trx, call, 'organization_deleted', organization_id, { details })
   await removeHooks(trx, call, 'organization deleted', (hooks) => hooks.where('organization_id', '=', organization_id))
   await endRooms(trx, call, 'organization_id', organization_id, 'organization deleted')

@@ -1,4 +1,4 @@
-// Room members: people added to a room, their role changed, people taken out.
+// Room members: people added to a room, their role changed, people removed.
 import type { Transaction } from 'kysely'
 import { MANAGER, MEMBER, roomRoles } from '../../../contract/codes.ts'
 import type { roomMember } from '../../../contract/room-member.ts'
@@ -12,56 +12,68 @@ import { findOrCreatePerson, formOfPerson, holdPerson } from '../people/people.t
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { forgetInRoom, rememberInRooms } from './former-members.ts'
 import { becomeOrganizationGuest } from './guests.ts'
-import { endPart } from './leaving.ts'
+import { endParticipation } from './leaving.ts'
 
 type RoomMember = typeof roomMember
 type Adding = CallTo<RoomMember, 'add'>
 
-/** What the organization role gives in a room: Owner and Administrator manage, Member and Executive are Members. */
+/**
+ * The default room role for each organization role: Owner and Administrator manage, Member and Executive are Members.
+ */
 const FROM_ORGANIZATION: Readonly<Record<number, number>> = { 1: 2, 2: 2, 3: 3, 4: 3, 5: 5 }
 
-/** Adds a member of the organization, or a person by e-mail; members may add themselves to a room that is open. */
+/**
+ * Adds a member of the organization, or a person by e-mail, to a room; gives the id of the membership. Members of the
+ * organization may add themselves to an open room. Throws 403, or 422 for somebody who cannot be added
+ * (docs/api.md#adding-people).
+ */
 export async function addRoomMember(trx: Transaction<DB>, call: Adding): Promise<number> {
   const { actor, now, params, sent, as } = call
   const standing = mustExist(await inRoom(trx, actor, params.room_id))
   const runs = roomLevel(standing) >= RUN
   const form = formOfPerson(sent)
-  const member_id = form === 'member_id' ? sent.member_id! : await byEmail(trx, call, standing, runs)
+  const member_id = form === 'member_id' ? sent.member_id! : await personByEmail(trx, call, standing, runs)
   if (!runs && member_id !== actor.member_id) throw forbidden()
   await holdPerson(trx, member_id)
-  const asked = as['role_id'] ?? sent.role_id
-  const given = asked ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
-  if (!runs && (!joins(standing) || given < MEMBER)) throw forbidden()
+  const sentRole = as['role_id'] ?? sent.role_id
+  const wanted = sentRole ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
+  if (!runs && (!joins(standing) || wanted < MEMBER)) throw forbidden()
   await mustBeInOrganization(trx, standing.organization_id, member_id)
   const row = { room_id: params.room_id, member_id, create_ts: now, update_ts: now }
-  const id = await insert(trx, { ...row, role_id: given }, form)
+  const id = await insertMember(trx, { ...row, role_id: wanted }, form)
   const former = await forgetInRoom(trx, params.room_id, member_id)
-  const role_id = runs ? given : await noHigher(trx, id, { given, asked, former })
+  const role_id = runs ? wanted : await limitToFormerRole(trx, id, { wanted, sentRole, former })
   await audit(trx, call, 'room_member_added', id, { details: { role: nameOf(role_id) } })
   return id
 }
 
 /**
- * Whoever joins again has at most the role of before (decisions 5.4); asking for a higher one is 403. Looked up once the
- * row is there: who is being taken out at the same moment is out by then.
+ * Gives a person who joins again at most their former role (docs/api.md#leaving-a-place); throws 403 where they sent a
+ * higher one. This follows the insert, which waits for a parallel removal and then finds the role that it recorded.
  */
-async function noHigher(
+async function limitToFormerRole(
   trx: Transaction<DB>,
   room_member_id: number,
-  { given, asked, former }: { given: number; asked: number | undefined; former: number | undefined },
+  { wanted, sentRole, former }: { wanted: number; sentRole: number | undefined; former: number | undefined },
 ): Promise<number> {
-  if (former === undefined || !raises(former, given)) return given
-  if (asked !== undefined) throw forbidden()
+  if (former === undefined || !raises(former, wanted)) return wanted
+  if (sentRole !== undefined) throw forbidden()
   await trx.updateTable('room_member').set({ role_id: former }).where('room_member_id', '=', room_member_id).execute()
   return former
 }
 
 const nameOf = (role_id: number): string => (roomRoles as Record<number, string>)[role_id]!
 
-async function byEmail(trx: Transaction<DB>, call: Adding, { organization_id }: RoomStanding, runs: boolean) {
+async function personByEmail(trx: Transaction<DB>, call: Adding, { organization_id }: RoomStanding, runs: boolean) {
   const { site, actor, now, sent } = call
   if (!runs) throw forbidden()
-  const member_id = await findOrCreatePerson(trx, profileIn(sent), { site, actor, now, organization_id, told: true })
+  const member_id = await findOrCreatePerson(trx, profileIn(sent), {
+    site,
+    actor,
+    now,
+    organization_id,
+    notified: true,
+  })
   await becomeOrganizationGuest(trx, organization_id, member_id, call)
   return member_id
 }
@@ -71,13 +83,13 @@ async function roleInOrganization(
   organization_id: number,
   member_id: number,
 ): Promise<number | undefined> {
-  const seat = await trx
+  const membership = await trx
     .selectFrom('organization_member')
     .select('role_id')
     .where('organization_id', '=', organization_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-  return seat?.role_id
+  return membership?.role_id
 }
 
 async function defaultRole(
@@ -87,8 +99,8 @@ async function defaultRole(
   runs: boolean,
 ): Promise<number> {
   const role = await roleInOrganization(trx, organization_id, member_id)
-  const given = FROM_ORGANIZATION[role ?? 5]!
-  return runs || given !== MANAGER ? given : MEMBER
+  const inRoom = FROM_ORGANIZATION[role ?? 5]!
+  return runs || inRoom !== MANAGER ? inRoom : MEMBER
 }
 
 async function mustBeInOrganization(trx: Transaction<DB>, organization_id: number, member_id: number): Promise<void> {
@@ -100,7 +112,7 @@ async function mustBeInOrganization(trx: Transaction<DB>, organization_id: numbe
   )
 }
 
-async function insert(
+async function insertMember(
   trx: Transaction<DB>,
   row: Omit<DB['room_member'], 'room_member_id'>,
   form: 'member_id' | 'email',
@@ -115,6 +127,7 @@ async function insert(
   return made.room_member_id
 }
 
+/** Changes a role, and profile fields in the person's account. Throws 403 where the caller may not. */
 export async function changeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMember, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { room_member_id } = params
@@ -139,7 +152,10 @@ export async function changeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMe
   await audit(trx, call, 'room_member_role_changed', room_member_id, { details })
 }
 
-/** The rights that came from the room end at once, also those in its coming meetings; what the person did there stays. */
+/**
+ * Removes a person from a room, and ends their rights in its meetings (docs/api.md#leaving-a-place). Throws 403 where
+ * the caller may not let them keep their meetings.
+ */
 export async function removeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMember, 'drop'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { room_member_id } = params
@@ -150,12 +166,12 @@ export async function removeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMe
     .executeTakeFirstOrThrow()
   const { meetings = 'guest' } = sent
   const own = member_id === actor.member_id
-  // Whoever leaves takes no power along that nobody finds among the members any more.
+  // Nobody keeps rights in meetings for themselves that the list of members would no longer show.
   if (meetings === 'keep' && (own || roomLevel(mustExist(await inRoom(trx, actor, room_id))) < RUN)) throw forbidden()
   await audit(trx, call, 'room_member_removed', room_member_id, {
     details: { role: nameOf(role_id), meetings: sent.meetings },
   })
-  await endPart(trx, call, { member_id, rooms: [room_id], meetings })
+  await endParticipation(trx, call, { member_id, rooms: [room_id], meetings })
   await rememberInRooms(trx, { member_id, removed: !own, now }, [room_id])
   await trx.deleteFrom('room_member').where('room_member_id', '=', room_member_id).execute()
 }

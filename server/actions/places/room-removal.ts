@@ -1,23 +1,30 @@
-// Ends rooms, alone or with their organization: all that they hold goes, and leaves its records.
+// Deletes rooms, alone or with their organization, with all their content, and leaves records of the deletions.
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Doing } from '../../audit/by.ts'
 import { held, holdAll, within } from '../../db/dialect.ts'
+import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
 import { rememberInvited } from '../meetings/meeting-removal.ts'
 
-/** What rooms are known by: their own id, or that of their organization. */
-export type By = 'room_id' | 'organization_id'
+/** The column that selects rooms: their own id, or that of their organization. */
+export type RoomKey = 'room_id' | 'organization_id'
 
 /**
- * Ends rooms with all that they hold; each meeting and each series tells that it was deleted. Who was in them is kept, so
- * that those people, and only they, hear 410 of what was there. Hooks of a room go with it; those of its organization,
- * and those without a place, hear of what it held.
+ * Deletes rooms with all their content, and emits an event for each meeting and series. Their members are recorded, so
+ * that these people, and nobody else, get 410 for what was there (docs/api.md#forbidden-missing-and-deleted). Hooks of
+ * a room are deleted with it; those of its organization, and those without a place, are sent the events.
  */
-export async function endRooms(trx: Transaction<DB>, doing: Doing, by: By, id: number, reason: string): Promise<void> {
+export async function endRooms(
+  trx: Transaction<DB>,
+  doing: Doing,
+  by: RoomKey,
+  id: number,
+  reason: string,
+): Promise<void> {
   const { now } = doing
-  const ids = await holdRooms(trx, by, id)
+  const ids = await lockRooms(trx, by, id)
   const rooms = within(trx, sql.ref('room_id'), ids)
   await removeHooks(trx, doing, reason, (hooks) => hooks.where(rooms))
   await trx
@@ -42,28 +49,21 @@ export async function endRooms(trx: Transaction<DB>, doing: Doing, by: By, id: n
 }
 
 /**
- * Whoever changes one of the meetings or series at the same time has done so, or waits; nothing is added to the rooms any
- * more. Gives the ids of the rooms.
+ * Locks rooms with their series and meetings, so that nothing in them is added or changed meanwhile; gives the rooms'
+ * ids.
  */
-async function holdRooms(trx: Transaction<DB>, by: By, id: number): Promise<number[]> {
+async function lockRooms(trx: Transaction<DB>, by: RoomKey, id: number): Promise<number[]> {
   const rooms = await trx.selectFrom('room').select('room_id').where(by, '=', id).orderBy('room_id').execute()
   const ids = rooms.map(({ room_id }) => room_id)
   await holdAll(trx, 'room', 'room_id', ids)
   const inside = within(trx, sql.ref('room_id'), ids)
-  // A series is held before its meetings.
+  // A series is always locked before its meetings.
   for (const table of ['meeting_series', 'meeting'] as const)
     await held(trx, trx.selectFrom(table).select(`${table}_id`).where(inside)).execute()
   return ids
 }
 
-/** How many rows are written in one statement. */
-const SLICE = 500
-
-async function inSlices<R>(rows: readonly R[], write: (some: readonly R[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += SLICE) await write(rows.slice(from, from + SLICE))
-}
-
-/** Meetings that go with their room leave that they were, and who was invited. */
+/** Records the meetings of rooms, with who was invited to them, and emits their deletions. */
 async function recordMeetings(trx: Transaction<DB>, rooms: number[], now: number): Promise<void> {
   const meetings = await trx
     .selectFrom('meeting')
@@ -73,21 +73,21 @@ async function recordMeetings(trx: Transaction<DB>, rooms: number[], now: number
     .where(within(trx, sql.ref('meeting.room_id'), rooms))
     .orderBy('meeting.meeting_id')
     .execute()
-  const told = meetings.map(({ slot_ts: _, ...place }) => ({ event: 'meeting_deleted' as const, ...place }))
-  const events = await emitDeletions(trx, now, told, 'deleted_meetings')
+  const events = meetings.map(({ slot_ts: _, ...place }) => ({ event: 'meeting_deleted' as const, ...place }))
+  const eventIds = await emitDeletions(trx, now, events, 'deleted_meetings')
   const records = meetings.map(
-    ({ organization_id: _, ...record }, at): Insertable<DB['deleted_meeting']> => ({
+    ({ organization_id: _, ...record }, index): Insertable<DB['deleted_meeting']> => ({
       ...record,
-      event_id: events[at]!,
+      event_id: eventIds[index]!,
       deleted_ts: now,
     }),
   )
-  await inSlices(records, (some) => trx.insertInto('deleted_meeting').values(some).execute())
+  await inSlices(records, (slice) => trx.insertInto('deleted_meeting').values(slice).execute())
   const inside = within(trx, sql.ref('room_id'), rooms)
   await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where(inside))
 }
 
-/** Series that go with their room, alike. */
+/** Records the series of rooms, with who was invited to them, and emits their deletions. */
 async function recordSeries(trx: Transaction<DB>, rooms: number[], now: number): Promise<void> {
   const series = await trx
     .selectFrom('meeting_series')
@@ -96,12 +96,12 @@ async function recordSeries(trx: Transaction<DB>, rooms: number[], now: number):
     .where(within(trx, sql.ref('meeting_series.room_id'), rooms))
     .orderBy('meeting_series.meeting_series_id')
     .execute()
-  const told = series.map((place) => ({ event: 'meeting_series_deleted' as const, ...place }))
-  const events = await emitDeletions(trx, now, told, 'deleted_meeting_series')
-  const records = series.map(({ meeting_series_id, room_id }, at) => ({
-    ...{ meeting_series_id, room_id, event_id: events[at]!, deleted_ts: now },
+  const events = series.map((place) => ({ event: 'meeting_series_deleted' as const, ...place }))
+  const eventIds = await emitDeletions(trx, now, events, 'deleted_meeting_series')
+  const records = series.map(({ meeting_series_id, room_id }, index) => ({
+    ...{ meeting_series_id, room_id, event_id: eventIds[index]!, deleted_ts: now },
   }))
-  await inSlices(records, (some) => trx.insertInto('deleted_meeting_series').values(some).execute())
+  await inSlices(records, (slice) => trx.insertInto('deleted_meeting_series').values(slice).execute())
   await trx
     .insertInto('deleted_meeting_series_invitee')
     .columns(['meeting_series_id', 'member_id'])

@@ -1,16 +1,16 @@
-// Rooms: made, changed, ended.
+// Rooms: created, changed, deleted.
 import type { Transaction } from 'kysely'
 import { MANAGER } from '../../../contract/codes.ts'
 import type { room } from '../../../contract/room.ts'
 import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { anything, changed, emptyToNull } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
-import { type By, endRooms } from './room-removal.ts'
+import { endRooms, type RoomKey } from './room-removal.ts'
 
 type Room = typeof room
 
-/** "The organization owner becomes the first room manager." */
+/** Creates a room, whose first manager is the owner of the organization; gives its id. */
 export async function createRoom(trx: Transaction<DB>, call: CallTo<Room, 'add'>): Promise<number> {
   const { now, params, sent } = call
   const { organization_id } = params
@@ -39,13 +39,13 @@ export async function createRoom(trx: Transaction<DB>, call: CallTo<Room, 'add'>
   return room_id
 }
 
-/** "private (optional; default true if omitted)": a PATCH that does not say otherwise closes the room. */
+/** Changes a room. `private` is true where it is not sent, by PATCH too (docs/api.md#organizations-and-rooms). */
 export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'change'>): Promise<void> {
   const { now, params, sent } = call
   const { room_id } = params
   const was = await trx.selectFrom('room').selectAll().where('room_id', '=', room_id).executeTakeFirstOrThrow()
-  const description = sent.description === '' ? null : sent.description
-  const changes = changed(was, { name: sent.name, description, private: sent.private ?? 1 })
+  const { name, description } = sent
+  const changes = changed(was, { name, ...emptyToNull({ description }), private: sent.private ?? 1 })
   if (!anything(changes)) return
   await trx
     .updateTable('room')
@@ -56,15 +56,16 @@ export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'chang
   await audit(trx, call, 'room_privacy_changed', room_id, { details: { private: changes.private === 1 } })
 }
 
+/** Deletes a room with all its content. */
 export async function deleteRoom(trx: Transaction<DB>, call: CallTo<Room, 'drop'>): Promise<void> {
   const { room_id } = call.params
-  const { rooms: _, ...details } = await heldBy(trx, 'room_id', room_id)
+  const { rooms: _, ...details } = await countContents(trx, 'room_id', room_id)
   await audit(trx, call, 'room_deleted', room_id, { details })
   await endRooms(trx, call, 'room_id', room_id, 'room deleted')
 }
 
-/** How much goes with rooms. */
-export async function heldBy(trx: Transaction<DB>, by: By, id: number) {
+/** How many rooms, meetings and series are deleted with a room or an organization. */
+export async function countContents(trx: Transaction<DB>, by: RoomKey, id: number) {
   const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
   const counted = await trx
     .selectNoFrom((eb) => [

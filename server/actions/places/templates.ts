@@ -1,32 +1,37 @@
-// Templates: written in a room, and applied to its meetings and series.
+// Templates of a room, with their usual attendees: created, changed, deleted, and found for a new meeting or series.
 import type { Transaction } from 'kysely'
 import type { template, templateAttendee } from '../../../contract/template.ts'
 import { audit } from '../../audit/audit.ts'
 import { hold, isNotUnique, settled } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { anything, changed, emptyToNull } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
-import { rightsOf } from '../meetings/parts.ts'
-import { mustHaveSeat } from '../meetings/room-left.ts'
+import { rightsOf } from '../meetings/participation.ts'
+import { mustHaveRoomForPerson } from '../meetings/room-left.ts'
 import { holdPerson } from '../people/people.ts'
 
 type Template = typeof template
-type Usual = typeof templateAttendee
+type TemplateAttendee = typeof templateAttendee
 
-/** The template that applies: the one named, of the room; else the room's default, if it has one; null asks for none. */
+/**
+ * The template for a new meeting or series: the one that was sent, none where null was sent, or else the room's
+ * default, if it has one. Throws 422 on `template_id` for one that is not of the room (docs/api.md#templates).
+ */
 export async function findTemplate(trx: Transaction<DB>, room_id: number, template_id: number | null | undefined) {
   if (template_id === null) return undefined
   const inRoom = trx.selectFrom('template').selectAll().where('room_id', '=', room_id)
   if (template_id === undefined) return inRoom.where('room_default', '=', 1).executeTakeFirst()
-  const named = await inRoom.where('template_id', '=', template_id).executeTakeFirst()
-  if (!named) throw refuse('template_id', 'invalid_reference', 'The room has no such template.')
-  return named
+  const template = await inRoom.where('template_id', '=', template_id).executeTakeFirst()
+  if (!template) throw refuse('template_id', 'invalid_reference', 'The room has no such template.')
+  return template
 }
 
-/** Who is usually there; whoever has left the room since, or is just being taken out of it, is not. */
+/**
+ * The attendees of a template with their roles, without those who have left the room; a parallel removal is waited for.
+ */
 export const templatePeople = (trx: Transaction<DB>, template_id: number) => {
-  const usual = trx
+  const attendees = trx
     .selectFrom('template_attendee')
     .innerJoin('template', 'template.template_id', 'template_attendee.template_id')
     .innerJoin('room_member', (join) =>
@@ -37,24 +42,26 @@ export const templatePeople = (trx: Transaction<DB>, template_id: number) => {
     .select(['template_attendee.member_id', 'template_attendee.role_id'])
     .where('template_attendee.template_id', '=', template_id)
     .orderBy('template_attendee.template_attendee_id')
-  return settled(trx, usual, 'template_attendee').execute()
+  return settled(trx, attendees, 'template_attendee').execute()
 }
 
+/** Creates a template; gives its id. Throws 422 on `group_size_max` where it is below `group_size_min`. */
 export async function createTemplate(
   trx: Transaction<DB>,
   { now, params, sent }: CallTo<Template, 'add'>,
 ): Promise<number> {
   const { room_id } = params
-  mustFit(sent)
-  if (sent.room_default) await noOtherDefault(trx, room_id, now)
+  mustBeRange(sent)
+  if (sent.room_default) await unsetDefault(trx, room_id, now)
   const { template_id } = await trx
     .insertInto('template')
-    .values({ ...emptied(sent), room_default: sent.room_default ?? 0, room_id, create_ts: now, update_ts: now })
+    .values({ ...emptyToNull(sent), room_default: sent.room_default ?? 0, room_id, create_ts: now, update_ts: now })
     .returning('template_id')
     .executeTakeFirstOrThrow()
   return template_id
 }
 
+/** Changes a template. Throws 422 on `group_size_max` where it would be below `group_size_min`. */
 export async function changeTemplate(
   trx: Transaction<DB>,
   { now, params, sent }: CallTo<Template, 'change'>,
@@ -65,10 +72,10 @@ export async function changeTemplate(
     .selectAll()
     .where('template_id', '=', template_id)
     .executeTakeFirstOrThrow()
-  const changes = changed(was, emptied(sent))
+  const changes = changed(was, emptyToNull(sent))
   if (!anything(changes)) return
-  mustFit({ ...was, ...changes })
-  if (changes.room_default) await noOtherDefault(trx, was.room_id, now)
+  mustBeRange({ ...was, ...changes })
+  if (changes.room_default) await unsetDefault(trx, was.room_id, now)
   await trx
     .updateTable('template')
     .set({ ...changes, update_ts: now })
@@ -76,11 +83,7 @@ export async function changeTemplate(
     .execute()
 }
 
-/** An empty text is an unset one. */
-const emptied = <S extends object>(sent: S): S =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === '' ? null : value])) as S
-
-function mustFit({
+function mustBeRange({
   group_size_min: min,
   group_size_max: max,
 }: {
@@ -92,8 +95,10 @@ function mustFit({
   }
 }
 
-/** A room has one default template at most, also where two are to become it at once. */
-async function noOtherDefault(trx: Transaction<DB>, room_id: number, now: number): Promise<void> {
+/**
+ * Makes the room's present default an ordinary template. The lock of the room keeps parallel requests from setting two.
+ */
+async function unsetDefault(trx: Transaction<DB>, room_id: number, now: number): Promise<void> {
   await hold(trx, 'room', 'room_id', room_id)
   await trx
     .updateTable('template')
@@ -103,7 +108,7 @@ async function noOtherDefault(trx: Transaction<DB>, room_id: number, now: number
     .execute()
 }
 
-/** What was made from a template stays as it is, and names none from then on. */
+/** Deletes a template. Meetings and series that were made from it stay, and name no template any more. */
 export async function deleteTemplate(trx: Transaction<DB>, call: CallTo<Template, 'drop'>): Promise<void> {
   const { template_id } = call.params
   await audit(trx, call, 'template_deleted', template_id)
@@ -113,20 +118,25 @@ export async function deleteTemplate(trx: Transaction<DB>, call: CallTo<Template
   await trx.deleteFrom('template').where('template_id', '=', template_id).execute()
 }
 
-export async function addTemplateAttendee(trx: Transaction<DB>, call: CallTo<Usual, 'add'>): Promise<number> {
+/** Adds a member of the room to a template; gives the attendee's id. Throws 422 on `member_id`. */
+export async function addTemplateAttendee(
+  trx: Transaction<DB>,
+  call: CallTo<TemplateAttendee, 'add'>,
+): Promise<number> {
   const { now, params, sent } = call
   const { template_id } = params
   await holdPerson(trx, sent.member_id)
-  const inRoom = await trx
+  const membership = await trx
     .selectFrom('template')
     .innerJoin('room_member', 'room_member.room_id', 'template.room_id')
     .select('room_member.role_id')
     .where('template.template_id', '=', template_id)
     .where('room_member.member_id', '=', sent.member_id)
     .executeTakeFirst()
-  if (!inRoom) throw refuse('member_id', 'invalid_reference', 'The attendees of a template are members of its room.')
-  await mustHaveSeat(trx, 'template', template_id, 'member_id')
-  const role_id = sent.role_id ?? inRoom.role_id
+  if (!membership)
+    throw refuse('member_id', 'invalid_reference', 'The attendees of a template are members of its room.')
+  await mustHaveRoomForPerson(trx, 'template', template_id, 'member_id')
+  const role_id = sent.role_id ?? membership.role_id
   try {
     const { template_attendee_id } = await trx
       .insertInto('template_attendee')
@@ -141,7 +151,11 @@ export async function addTemplateAttendee(trx: Transaction<DB>, call: CallTo<Usu
   }
 }
 
-export async function changeTemplateAttendee(trx: Transaction<DB>, call: CallTo<Usual, 'change'>): Promise<void> {
+/** Changes the role of a template's attendee. */
+export async function changeTemplateAttendee(
+  trx: Transaction<DB>,
+  call: CallTo<TemplateAttendee, 'change'>,
+): Promise<void> {
   const { now, params, sent } = call
   const { template_attendee_id } = params
   const was = await trx
@@ -160,7 +174,11 @@ export async function changeTemplateAttendee(trx: Transaction<DB>, call: CallTo<
   await audit(trx, call, 'template_attendee_role_changed', template_attendee_id, { details })
 }
 
-export async function removeTemplateAttendee(trx: Transaction<DB>, call: CallTo<Usual, 'drop'>): Promise<void> {
+/** Removes an attendee from a template. */
+export async function removeTemplateAttendee(
+  trx: Transaction<DB>,
+  call: CallTo<TemplateAttendee, 'drop'>,
+): Promise<void> {
   const { template_attendee_id } = call.params
   await audit(trx, call, 'template_attendee_removed', template_attendee_id)
   await trx.deleteFrom('template_attendee').where('template_attendee_id', '=', template_attendee_id).execute()

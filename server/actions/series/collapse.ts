@@ -1,4 +1,5 @@
-// Collapses a series to a single meeting: that one stays, and those that were held; the series ends (decisions 4.7).
+// Collapses a series to one of its meetings: that one and those that were held stay, and the series ends.
+// See docs/api.md#ending-a-series.
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/meeting-series.ts'
 import { audit } from '../../audit/audit.ts'
@@ -8,13 +9,15 @@ import { emit } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
-import { removeMeetings } from '../meetings/meeting-removal.ts'
+import { removeMeeting } from '../meetings/meeting-removal.ts'
 import { placeOfSeries } from './invitees.ts'
 import { endSeries } from './meeting-series.ts'
 
 const HELD: readonly string[] = ['started', 'paused', 'ended']
 
-/** Gives the id of the meeting that stays. */
+/**
+ * Collapses a series; gives the id of the meeting that stays. Throws 422 on `meeting_id` where it is not of the series.
+ */
 export async function collapseSeries(
   trx: Transaction<DB>,
   call: CallTo<typeof meetingSeries, 'collapse'>,
@@ -33,7 +36,7 @@ export async function collapseSeries(
     throw refuse('meeting_id', 'invalid_reference', 'The series has no such meeting.')
   }
   for await (const one of patiently(meetings)) {
-    if (one.meeting_id !== meeting_id && !HELD.includes(one.state)) await removeMeetings(trx, call, one.meeting_id)
+    if (one.meeting_id !== meeting_id && !HELD.includes(one.state)) await removeMeeting(trx, call, one.meeting_id)
   }
   await trx
     .updateTable('meeting')

@@ -1,4 +1,4 @@
-// Invitees: people invited to a series, their part changed, people taken out of it, and what that does to its meetings.
+// Invitees: people invited to a series, changed and removed, with what follows for its meetings.
 import { sql, type Transaction } from 'kysely'
 import { FACILITATOR } from '../../../contract/codes.ts'
 import type { invitee } from '../../../contract/invitee.ts'
@@ -7,25 +7,36 @@ import { inSeries } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
 import { hold, within } from '../../db/dialect.ts'
+import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit, emitDeletions } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import { mustExist, refuse } from '../../problem.ts'
 import { anything } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
-import { insertAttendee, isToCome, placeOfMeeting, unseatAll } from '../meetings/attendees.ts'
-import { auditParts, changedPart, changedRights, newPart, type Part, rightsOf, whoIsAdded } from '../meetings/parts.ts'
-import { mustHaveSeat } from '../meetings/room-left.ts'
+import { insertAttendee, isToCome, placeOfMeeting, removeAttendees } from '../meetings/attendees.ts'
+import {
+  auditParticipations,
+  changedParticipation,
+  changedRights,
+  newParticipation,
+  type Participation,
+  rightsOf,
+  whoIsAdded,
+} from '../meetings/participation.ts'
+import { mustHaveRoomForPerson } from '../meetings/room-left.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 
 type Invitee = typeof invitee
 
+/** A series with its room and organization, as events name them. */
 export interface SeriesPlace {
   meeting_series_id: number
   room_id: number
   organization_id: number
 }
 
+/** The room and organization of a series. */
 export const placeOfSeries = (trx: Transaction<DB>, meeting_series_id: number): Promise<SeriesPlace> =>
   trx
     .selectFrom('meeting_series')
@@ -34,14 +45,18 @@ export const placeOfSeries = (trx: Transaction<DB>, meeting_series_id: number): 
     .where('meeting_series.meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
 
-/** Invites a member of the room, or a person by e-mail, to the series and to its pending future meetings. */
+/**
+ * Invites a member of the room, or a person by e-mail, to a series and to its pending future meetings; gives the
+ * invitee's id. Throws 422 on `member_id` or `email` for somebody who cannot be added, is invited already, or is one
+ * too many (docs/api.md#invitees).
+ */
 export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): Promise<number> {
   const { now, params, sent } = call
-  // Meetings that are made meanwhile are made before or after, so that they do not miss who comes.
+  // Locked, so that no meeting of the series is made meanwhile without the new invitee.
   await hold(trx, 'meeting_series', 'meeting_series_id', params.meeting_series_id)
   const place = await placeOfSeries(trx, params.meeting_series_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
-  await mustHaveSeat(trx, 'meeting_series', place.meeting_series_id, form)
+  await mustHaveRoomForPerson(trx, 'meeting_series', place.meeting_series_id, form)
   const invitee_id = await insertInvitee(trx, place, member_id, { ...sent, role_id }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
   await audit(trx, call, 'invitee_added', invitee_id, { details: rightsOf({ role_id }) })
@@ -57,15 +72,15 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
   return invitee_id
 }
 
-/** Invites a person; undefined where they are invited. */
+/** Inserts an invitee and emits its events; gives its id, or undefined where the person is invited already. */
 export async function insertInvitee(
   trx: Transaction<DB>,
   place: SeriesPlace,
   member_id: number,
-  part: Part,
+  part: Participation,
   now: number,
 ): Promise<number | undefined> {
-  const row = await newPart(trx, member_id, part, now)
+  const row = await newParticipation(trx, member_id, part, now)
   const made = await trx
     .insertInto('invitee')
     .values({ ...row, meeting_series_id: place.meeting_series_id })
@@ -73,16 +88,16 @@ export async function insertInvitee(
     .returning('invitee_id')
     .executeTakeFirst()
   if (!made) return undefined
-  await tell(trx, now, 'invitee_added', place, made.invitee_id)
-  if (row.rsvp) await tell(trx, now, 'invitee_rsvp', place, made.invitee_id)
+  await emitOfInvitee(trx, now, 'invitee_added', place, made.invitee_id)
+  if (row.rsvp) await emitOfInvitee(trx, now, 'invitee_rsvp', place, made.invitee_id)
   return made.invitee_id
 }
 
-/** The creator of a series runs it (decisions 4.12). */
+/** Inserts the creator of a series, who runs it (docs/api.md#invitees). */
 export const insertCreatorInvitee = (trx: Transaction<DB>, place: SeriesPlace, member_id: number, now: number) =>
   insertInvitee(trx, place, member_id, { role_id: FACILITATOR }, now)
 
-/** The meetings that somebody is invited to with their series: pending ones from now on, never past or held ones. */
+/** The pending future meetings of a series, to which a new invitee is invited too. */
 async function comingMeetings(trx: Transaction<DB>, meeting_series_id: number, now: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('meeting')
@@ -95,7 +110,10 @@ async function comingMeetings(trx: Transaction<DB>, meeting_series_id: number, n
   return rows.map(({ meeting_id }) => meeting_id)
 }
 
-/** Changes a person's part: all of it for whoever runs the series, RSVP and `representing` for the person. */
+/**
+ * Changes an invitee: every field for those who run the series, RSVP and `representing` for the person themselves.
+ * Throws 403 for everything else. Profile fields are written to the person's account.
+ */
 export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { invitee_id } = params
@@ -103,7 +121,7 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
   const standing = mustExist(await inSeries(trx, actor, was.meeting_series_id))
   const runs = meetingLevel(standing) >= RUN
   const { representing, role_id, rsvp, note_taker, presenter } = sent
-  const changes = changedPart(was, { representing, role_id, rsvp, note_taker, presenter }, { actor, runs })
+  const changes = changedParticipation(was, { representing, role_id, rsvp, note_taker, presenter }, { actor, runs })
   await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
   if (!anything(changes)) return
   await trx
@@ -114,12 +132,12 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
   const details = changedRights(was, changes)
   if (details) await audit(trx, call, 'invitee_role_changed', invitee_id, { details })
   if (changes.rsvp === undefined) return
-  await tell(trx, now, 'invitee_rsvp', await placeOfSeries(trx, was.meeting_series_id), invitee_id)
+  await emitOfInvitee(trx, now, 'invitee_rsvp', await placeOfSeries(trx, was.meeting_series_id), invitee_id)
 }
 
 /**
- * "Removes the person from future meetings, not past ones", and leaves the record of it. A meeting that is canceled or has no
- * start is to come as well: whoever runs it may restore it, or give it one.
+ * Removes a person from a series and its future meetings, not from past ones (docs/api.md#invitees). Meetings that are
+ * canceled or have no start count as future, since they may be restored or given a start.
  */
 export async function removeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'drop'>): Promise<void> {
   const { invitee_id } = call.params
@@ -128,8 +146,8 @@ export async function removeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
     .select(['meeting_series_id', 'member_id'])
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
-  await uninviteAll(trx, call, [invitee_id])
-  const seats = await trx
+  await removeInvitees(trx, call, [invitee_id])
+  const attendees = await trx
     .selectFrom('attendee')
     .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
     .select('attendee.attendee_id')
@@ -138,15 +156,17 @@ export async function removeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
     .where(isToCome(call.now))
     .orderBy('attendee.attendee_id')
     .execute()
-  await unseatAll(
+  await removeAttendees(
     trx,
     call,
-    seats.map(({ attendee_id }) => attendee_id),
+    attendees.map(({ attendee_id }) => attendee_id),
   )
 }
 
-/** Takes people out of series, not out of their meetings, and leaves a record of each. */
-export async function uninviteAll(trx: Transaction<DB>, doing: Doing, ids: readonly number[]): Promise<void> {
+/**
+ * Removes invitees from their series, not from the meetings, and leaves a record of each (docs/api.md#deleted-records).
+ */
+export async function removeInvitees(trx: Transaction<DB>, doing: Doing, ids: readonly number[]): Promise<void> {
   if (!ids.length) return
   const { now } = doing
   const invitees = await trx
@@ -158,29 +178,22 @@ export async function uninviteAll(trx: Transaction<DB>, doing: Doing, ids: reado
     .where(within(trx, sql.ref('invitee.invitee_id'), ids))
     .orderBy('invitee.invitee_id')
     .execute()
-  await auditParts(trx, doing, 'invitee_removed', invitees, ({ invitee_id }) => invitee_id)
+  await auditParticipations(trx, doing, 'invitee_removed', invitees, ({ invitee_id }) => invitee_id)
   await trx
     .deleteFrom('invitee')
     .where(within(trx, sql.ref('invitee_id'), ids))
     .execute()
-  const told = invitees.map(({ meeting_series_id, room_id, organization_id }) => ({
+  const events = invitees.map(({ meeting_series_id, room_id, organization_id }) => ({
     ...{ event: 'invitee_deleted' as const, meeting_series_id, room_id, organization_id },
   }))
-  const events = await emitDeletions(trx, now, told, 'deleted_invitees')
-  const records = invitees.map(({ invitee_id, meeting_series_id, member_id }, at) => ({
-    ...{ event_id: events[at]!, invitee_id, meeting_series_id, member_id, deleted_ts: now },
+  const eventIds = await emitDeletions(trx, now, events, 'deleted_invitees')
+  const records = invitees.map(({ invitee_id, meeting_series_id, member_id }, index) => ({
+    ...{ event_id: eventIds[index]!, invitee_id, meeting_series_id, member_id, deleted_ts: now },
   }))
-  for (let from = 0; from < records.length; from += SLICE)
-    await trx
-      .insertInto('deleted_invitee')
-      .values(records.slice(from, from + SLICE))
-      .execute()
+  await inSlices(records, (slice) => trx.insertInto('deleted_invitee').values(slice).execute())
 }
 
-/** How many rows are written in one statement. */
-const SLICE = 500
-
-const tell = (
+const emitOfInvitee = (
   trx: Transaction<DB>,
   now: number,
   event: 'invitee_added' | 'invitee_rsvp',

@@ -1,19 +1,19 @@
-// Meeting series: made in a room, changed with a plan for their meetings, ended.
+// Meeting series: created in a room, changed with what follows for their meetings, deleted.
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/meeting-series.ts'
 import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit, emitAll } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { anything, changed, emptyToNull } from '../../rules/changed.ts'
 import { DAY } from '../../rules/recurrence/calendar.ts'
 import type { PartsSent } from '../../rules/recurrence/parts.ts'
 import { type Plan, type SeriesMeeting, seriesChange } from '../../rules/series-change.ts'
 import { derived, type ScheduleColumns, type ScheduleSent, scheduled, scheduleOf } from '../../rules/series-schedule.ts'
 import { agendaOfSeries, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
 import type { Call, CallTo } from '../call.ts'
-import { removeMeetings } from '../meetings/meeting-removal.ts'
-import { attachSource, setSource } from '../meetings/sources.ts'
+import { removeMeeting } from '../meetings/meeting-removal.ts'
+import { attachSource, setSource, sourceForRecord } from '../meetings/sources.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { insertCreatorInvitee, insertInvitee, placeOfSeries, type SeriesPlace } from './invitees.ts'
 import { derivedWith, type SeriesRow } from './series-meetings.ts'
@@ -22,6 +22,10 @@ import { CONTENT, carryOutPlan, reachMeetings, type SeriesText } from './series-
 type Series = typeof meetingSeries
 type Changing = CallTo<Series, 'change'>
 
+/**
+ * Creates a series in a room, with the people and the agenda of its template; gives its id. The creator runs it. Throws
+ * 422 for its schedule, template or source (docs/api.md#rules).
+ */
 export async function createSeries(
   trx: Transaction<DB>,
   { actor, now, params, sent }: CallTo<Series, 'add'>,
@@ -69,13 +73,13 @@ export async function createSeries(
   return meeting_series_id
 }
 
-/** What of a body is the schedule; the parts of a rule come with an interval of any JSON. */
+/** The schedule fields of a body; the type of the contract leaves the interval of `rrule_parts` open. */
 const scheduleIn = (sent: object): ScheduleSent => {
   const { rrule_parts, ...rest } = sent as ScheduleSent & { rrule_parts?: PartsSent }
   return rrule_parts === undefined ? rest : { ...rest, rrule_parts }
 }
 
-/** Undefined where no length was sent. */
+/** The length of the meetings that was sent, in seconds; undefined where none was. */
 function lengthIn({
   duration_seconds,
   duration_minutes,
@@ -88,21 +92,24 @@ function lengthIn({
   return duration_seconds === null || duration_minutes === null ? null : undefined
 }
 
-interface Next {
+interface WorkedOutChange {
   was: SeriesRow
+  /** The text fields that differ. */
   text: SeriesText
   columns: ScheduleColumns
+  /** Seconds. */
   duration: number | null
-  /** Undefined where the schedule and the length of the meetings stay. */
+  /** Undefined where neither the schedule nor the length of the meetings changes. */
   plan: Plan | undefined
+  /** The series' present meetings. */
   meetings: SeriesMeeting[]
 }
 
-/** What a change would do, without doing it. */
-async function worked(
+/** Works out what a change does, without writing anything. Throws 422 for the schedule or the template. */
+async function workOutChange(
   trx: Transaction<DB>,
   { now, params, sent }: Call<Changing['params'], Changing['sent']>,
-): Promise<Next> {
+): Promise<WorkedOutChange> {
   const { meeting_series_id } = params
   const was = await trx
     .selectFrom('meeting_series')
@@ -110,8 +117,8 @@ async function worked(
     .where('meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
   if (sent.template_id) await findTemplate(trx, was.room_id, sent.template_id)
-  const { name, template_id } = sent
-  const text = changed(was, { name, template_id, ...emptied(sent) })
+  const { name, template_id, description, location, audio } = sent
+  const text = changed(was, { name, template_id, ...emptyToNull({ description, location, audio }) })
   const columns = scheduled(was, scheduleIn(sent))
   const length = lengthIn(sent)
   const duration = length === undefined ? was.duration : length
@@ -131,32 +138,29 @@ async function worked(
   return { was, text, columns: plan && rescheduled ? fromNow(columns, plan) : columns, duration, plan, meetings: known }
 }
 
-/** An empty text is an unset one. */
-const emptied = (sent: Changing['sent']) => {
-  const { description, location, audio } = sent
-  const orNull = (text: string | null | undefined) => (text === '' ? null : text)
-  return { description: orNull(description), location: orNull(location), audio: orNull(audio) }
-}
-
-/** The columns of a schedule that holds from now on; what it blocked before need not be known any more. */
+/** The columns of a schedule that holds from now on. Blocked dates of the past are dropped. */
 function fromNow(columns: ScheduleColumns, { schedule }: Plan): ScheduleColumns {
-  const asked = new Set<number>(JSON.parse(columns.excluded))
+  const sentExcluded = new Set<number>(JSON.parse(columns.excluded))
   const past = schedule.from! - 2 * DAY
-  const blocked = schedule.excluded.filter((wall) => wall > past && !asked.has(wall))
+  const blocked = schedule.excluded.filter((wall) => wall > past && !sentExcluded.has(wall))
   return { ...columns, blocked: JSON.stringify(blocked), offered_from: schedule.from }
 }
 
-/** `?preview=true`: what would be kept, moved and deleted. */
+/** The answer to `?preview=true`: the ids of the meetings that a change would keep, move and delete. */
 export async function previewSeriesChange(trx: Transaction<DB>, call: Changing) {
-  const { plan, meetings } = await worked(trx, call)
+  const { plan, meetings } = await workOutChange(trx, call)
   if (!plan) return { kept: meetings.map(({ meeting_id }) => meeting_id), moved: [], deleted: [] }
   return { kept: plan.kept, moved: plan.moved.map(({ meeting_id }) => meeting_id), deleted: plan.deleted }
 }
 
+/**
+ * Changes a series and what follows for its meetings (docs/api.md#changing-a-series). Throws 422 for the schedule,
+ * template or source, and for a text that is too long to be copied to all its meetings.
+ */
 export async function changeSeries(trx: Transaction<DB>, call: Changing): Promise<void> {
   const { now, params } = call
   const { meeting_series_id } = params
-  const { was, text, columns, duration, plan } = await worked(trx, call)
+  const { was, text, columns, duration, plan } = await workOutChange(trx, call)
   const { meeting_series_source: source } = call.sent
   if (source !== undefined) {
     await setSource('meeting_series', trx, { id: meeting_series_id, actor: call.actor, now }, source)
@@ -178,7 +182,10 @@ export async function changeSeries(trx: Transaction<DB>, call: Changing): Promis
   }
 }
 
-/** Ends a series with all its meetings, whatever their state: a record for it and one for each (decisions 4.6). */
+/**
+ * Deletes a series with all its meetings, whatever their state, and leaves a record for each
+ * (docs/api.md#ending-a-series).
+ */
 export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'drop'>): Promise<void> {
   const { now } = call
   const { meeting_series_id } = call.params
@@ -189,7 +196,7 @@ export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'd
     .where('meeting_series_id', '=', meeting_series_id)
     .orderBy('slot_ts')
     .execute()
-  for await (const { meeting_id } of patiently(meetings)) await removeMeetings(trx, call, meeting_id)
+  for await (const { meeting_id } of patiently(meetings)) await removeMeeting(trx, call, meeting_id)
   const event_id = await emit(trx, now, {
     event: 'meeting_series_deleted',
     ...place,
@@ -199,7 +206,9 @@ export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'd
   await endSeries(trx, place, event_id, now)
 }
 
-/** Takes a series away and leaves its record, readable to those who could read it. */
+/**
+ * Deletes a series whose meetings are gone. The record that it leaves can be read by those who could read the series.
+ */
 export async function endSeries(
   trx: Transaction<DB>,
   place: SeriesPlace,
@@ -207,12 +216,7 @@ export async function endSeries(
   now: number,
 ): Promise<void> {
   const { meeting_series_id, room_id } = place
-  const sourceRow = await trx
-    .selectFrom('meeting_series_source')
-    .selectAll()
-    .where('meeting_series_id', '=', meeting_series_id)
-    .executeTakeFirst()
-  const source = sourceRow ? JSON.stringify(sourceRow) : null
+  const source = await sourceForRecord('meeting_series', trx, meeting_series_id)
   await trx
     .insertInto('deleted_meeting_series')
     .values({ event_id, meeting_series_id, room_id, source, deleted_ts: now })

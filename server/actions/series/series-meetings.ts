@@ -1,4 +1,4 @@
-// The meetings of a series: made when a slot is asked for or comes near, never twice.
+// Creates the meetings of a series: each when its slot is requested or comes near, and never twice.
 import type { Kysely, Transaction } from 'kysely'
 import { MOST_MEETINGS } from '../../../contract/meeting-series.ts'
 import { hold, settled } from '../../db/dialect.ts'
@@ -11,8 +11,10 @@ import { wallAt } from '../../rules/zone.ts'
 import { agendaOfMeeting, agendaOfSeries, planAgenda } from '../agenda/agenda.ts'
 import { placeOfMeeting } from '../meetings/attendees.ts'
 
+/** A row of `meeting_series`. */
 export type SeriesRow = Awaited<ReturnType<typeof seriesRow>>
 
+/** The row of a series; throws where there is none. */
 export const seriesRow = (db: Kysely<DB>, meeting_series_id: number) =>
   db
     .selectFrom('meeting_series')
@@ -20,12 +22,13 @@ export const seriesRow = (db: Kysely<DB>, meeting_series_id: number) =>
     .where('meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
 
-/** What stands at an instant of a series: a meeting, the record of a deleted one, a slot without a meeting, or nothing. */
+/** What a series has at an instant: a meeting, the record of a deleted one, a slot without a meeting, or nothing. */
 export type SlotState = { meeting_id: number } | 'deleted' | 'slot' | 'nothing'
 
 /**
- * Looks up an instant: a slot of the rule, or the present start of a meeting (decisions 4.2). Where one meeting has
- * moved onto the slot of another, the slot decides, whether its own meeting is there yet or not.
+ * Looks up an instant (Unix seconds): a slot of the schedule, or the present start of a meeting
+ * (docs/api.md#a-meeting-at-a-time). Where a meeting was moved onto the slot of another, the slot's own meeting is
+ * meant, whether it was created yet or not.
  */
 export async function slotStateAt(db: Kysely<DB>, series: SeriesRow, instant: number): Promise<SlotState> {
   const { meeting_series_id } = series
@@ -48,21 +51,21 @@ export async function slotStateAt(db: Kysely<DB>, series: SeriesRow, instant: nu
   return meetings[0] ?? (deleted ? 'deleted' : 'nothing')
 }
 
-/** What stands at an instant once the meeting of a slot is made, if it was not there yet. */
+/** Creates the meeting of a slot where it is missing; gives what the series has at the instant afterwards. */
 export async function makeOccurrence(
   trx: Transaction<DB>,
   meeting_series_id: number,
   instant: number,
   now: number,
 ): Promise<Exclude<SlotState, 'slot'>> {
-  // Looked up again, since the series may have changed or ended, or somebody else have made or deleted the meeting.
+  // Read again under the lock: the series may have changed or ended, or the meeting may have been created or deleted.
   await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
   const series = await seriesRow(trx, meeting_series_id)
-  const found = await slotStateAt(trx, series, instant)
-  return found === 'slot' ? { meeting_id: await materialise(trx, series, instant, now) } : found
+  const state = await slotStateAt(trx, series, instant)
+  return state === 'slot' ? { meeting_id: await materialise(trx, series, instant, now) } : state
 }
 
-/** Makes the meeting of a slot, with the invitees as its attendees and the agenda of the series. */
+/** Creates the meeting of a slot, with the invitees as its attendees and the agenda of the series. */
 async function materialise(trx: Transaction<DB>, series: SeriesRow, slot: number, now: number): Promise<number> {
   const { meeting_series_id, room_id, template_id, name, description, outcomes, location, audio, duration } = series
   const made = await trx
@@ -86,17 +89,17 @@ async function materialise(trx: Transaction<DB>, series: SeriesRow, slot: number
     { event: 'meeting_created', ...place, resource },
     { event: 'meeting_scheduled', ...place, resource },
   ])
-  await seatInvitees(trx, made.meeting_id, meeting_series_id, now)
+  await insertInvitees(trx, made.meeting_id, meeting_series_id, now)
   await planAgenda(trx, agendaOfMeeting(made.meeting_id), agendaOfSeries(meeting_series_id), now)
   return made.meeting_id
 }
 
 /**
- * Invitees become attendees, with their answer to the invitation; those whose account has ended do not. Whoever is just
- * being taken out of the room comes with the role that is left to them.
+ * Inserts the invitees as attendees, with their RSVP, except for those whose account has ended. A parallel removal from
+ * the room is waited for, so that nobody gets a role that they are losing.
  */
-async function seatInvitees(trx: Transaction<DB>, meeting_id: number, meeting_series_id: number, now: number) {
-  const found = trx
+async function insertInvitees(trx: Transaction<DB>, meeting_id: number, meeting_series_id: number, now: number) {
+  const query = trx
     .selectFrom('invitee')
     .innerJoin('member', 'member.member_id', 'invitee.member_id')
     .select(['invitee.member_id', 'invitee.representing', 'invitee.note_taker', 'invitee.presenter'])
@@ -104,22 +107,22 @@ async function seatInvitees(trx: Transaction<DB>, meeting_id: number, meeting_se
     .where('invitee.meeting_series_id', '=', meeting_series_id)
     .where('member.deleted_ts', 'is', null)
     .orderBy('invitee.invitee_id')
-  const invitees = await settled(trx, found, 'invitee').execute()
+  const invitees = await settled(trx, query, 'invitee').execute()
   if (!invitees.length) return
   const rows = invitees.map((one) => ({ ...one, meeting_id, attended: 0 as const, create_ts: now, update_ts: now }))
   const made = await trx.insertInto('attendee').values(rows).returning(['attendee_id', 'rsvp']).execute()
   const place = await placeOfMeeting(trx, meeting_id)
-  const told = made.flatMap(({ attendee_id, rsvp }) => {
+  const events = made.flatMap(({ attendee_id, rsvp }) => {
     const resource = `/attendees/${attendee_id}`
     const added = { event: 'attendee_added' as const, ...place, resource }
     return rsvp === 0 ? [added] : [added, { event: 'attendee_rsvp' as const, ...place, resource }]
   })
-  await emitAll(trx, now, told)
+  await emitAll(trx, now, events)
 }
 
 /**
- * What follows from a schedule, with the meetings that the series has: those of an earlier schedule count as well for
- * when it begins and ends.
+ * The columns that are derived from a schedule; meetings of an earlier schedule count too for when the series begins
+ * and ends.
  */
 export async function derivedWith(
   trx: Transaction<DB>,
@@ -133,7 +136,7 @@ export async function derivedWith(
     .select((eb) => [eb.fn.min('slot_ts').as('first'), eb.fn.max('slot_ts').as('last')])
     .where('meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
-  // A schedule that has nothing more to offer does not begin anew.
+  // The start of a schedule without any slot says nothing.
   const begins = isSlot(scheduleOf(columns), start_ts) ? Math.min(start_ts, first ?? start_ts) : (first ?? start_ts)
   return {
     ...words,
@@ -143,16 +146,16 @@ export async function derivedWith(
 }
 
 /**
- * A meeting that is deleted, or leaves its series for another room, marks its slot as excluded, so that it does not come
- * back. That is a change of one meeting: the series itself counts as unchanged ("not changes to individual meetings"),
- * only its recurrence, which shows the date, as changed. Throws 422 on `room_id` where no more dates can be left out.
+ * Excludes the slot of a meeting that was deleted or moved to another room, so that no other meeting is created for it.
+ * The series' `update_ts` stays, since only one meeting changed, but that of its recurrence, which shows the date, is
+ * set. Throws 422 on `room_id` where no more dates can be excluded.
  */
 export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: number, slot: number, now: number) {
   const series = await seriesRow(trx, meeting_series_id)
   const wall = wallAt(series.timezone_name, slot)
   const lists = { excluded: JSON.parse(series.excluded) as number[], blocked: JSON.parse(series.blocked) as number[] }
   if (lists.excluded.includes(wall)) return
-  // What does not fit into the list that is shown and sent back is left out all the same.
+  // Dates beyond the limit of the list that the API shows go to one that it does not show.
   const name = lists.excluded.length < MOST_MEETINGS ? 'excluded' : 'blocked'
   if (name === 'blocked' && (lists.blocked.includes(wall) || (await isDeleted(trx, meeting_series_id, slot)))) return
   if (lists[name].length >= MOST_MEETINGS) throw refuse('room_id', 'too_long', 'The series leaves out too many dates.')
@@ -165,13 +168,13 @@ export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: numbe
     .execute()
 }
 
-/** Whether the meeting of a slot was deleted: its record keeps the slot from being offered again. */
+/** Whether the meeting of a slot was deleted: its record alone keeps another from being created. */
 async function isDeleted(trx: Transaction<DB>, meeting_series_id: number, slot: number): Promise<boolean> {
-  const found = await trx
+  const record = await trx
     .selectFrom('deleted_meeting')
     .select('meeting_id')
     .where('meeting_series_id', '=', meeting_series_id)
     .where('slot_ts', '=', slot)
     .executeTakeFirst()
-  return found !== undefined
+  return record !== undefined
 }

@@ -1,4 +1,4 @@
-// Carries out what a change of a series means for its meetings: the plan of its schedule, and its new words.
+// Writes what a change of a series means for its meetings: the plan of a new schedule, and new texts.
 import { sql, type Transaction } from 'kysely'
 import { MOST_COPIED } from '../../../contract/agenda-item.ts'
 import type { Doing } from '../../audit/by.ts'
@@ -10,12 +10,14 @@ import { refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
 import type { Plan } from '../../rules/series-change.ts'
 import { placeOfMeeting } from '../meetings/attendees.ts'
-import { removeMeetings } from '../meetings/meeting-removal.ts'
+import { removeMeeting } from '../meetings/meeting-removal.ts'
 import type { SeriesRow } from './series-meetings.ts'
 
-/** The words that a series hands on to its meetings, and those of them whose change is told. */
+/** The text fields that a series passes on to its meetings. */
 export const TEXT = ['name', 'description', 'location', 'audio'] as const
+/** Those of them whose change emits an event. */
 export const CONTENT: readonly string[] = ['name', 'description', 'location']
+/** The fields of a series that differ after a change, beside its schedule. */
 export type SeriesText = Partial<Pick<SeriesRow, (typeof TEXT)[number] | 'template_id'>>
 
 /** Moves, lengthens and deletes as planned; each meeting tells of it. */
@@ -34,7 +36,7 @@ export async function carryOutPlan(
   for await (const meeting_id of patiently([...plan.kept, ...starts.keys()])) {
     await settle(trx, meeting_id, starts.get(meeting_id), length, now)
   }
-  for await (const meeting_id of patiently(plan.deleted)) await removeMeetings(trx, doing, meeting_id)
+  for await (const meeting_id of patiently(plan.deleted)) await removeMeeting(trx, doing, meeting_id)
 }
 
 /**
@@ -63,14 +65,17 @@ async function settle(
   await emit(trx, now, { event: 'meeting_scheduled', ...(await placeOfMeeting(trx, id)), resource: `/meetings/${id}` })
 }
 
-/** "Text changes reach the pending meetings that still carry the old text." */
+/**
+ * Writes new texts of a series to its pending meetings that still have the old ones, and emits events
+ * (docs/api.md#changing-a-series). Throws 422 on the field of a text that is too long to be copied so often.
+ */
 export async function reachMeetings(
   trx: Transaction<DB>,
   was: SeriesRow,
   text: SeriesText,
   now: number,
 ): Promise<void> {
-  const told = new Set<number>()
+  const changedMeetings = new Set<number>()
   for (const name of TEXT) {
     if (!(name in text)) continue
     const pending = trx
@@ -90,15 +95,15 @@ export async function reachMeetings(
       const meetings = trx.updateTable('meeting').where(within(trx, sql.ref('meeting_id'), ids))
       await meetings.set({ [name]: text[name], update_ts: now }).execute()
     }
-    if (CONTENT.includes(name)) for (const id of reached) told.add(id)
+    if (CONTENT.includes(name)) for (const id of reached) changedMeetings.add(id)
   }
-  for await (const id of patiently(told)) {
+  for await (const id of patiently(changedMeetings)) {
     const place = await placeOfMeeting(trx, id)
     await emit(trx, now, { event: 'meeting_content_changed', ...place, resource: `/meetings/${id}` })
   }
 }
 
-/** Bytes of text, and rows, that are written in one statement. */
+/** How many bytes of text, and how many rows, one statement writes at most. */
 const MOST_WRITTEN = 1_000_000
 const MOST_ROWS = 500
 

@@ -1,4 +1,4 @@
-// Series with what their slots follow from, some at a time, so that neither memory nor others' answers suffer.
+// Reads the schedules and taken slots of many series, a slice at a time, so that memory stays bounded.
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { within } from '../../db/dialect.ts'
@@ -6,43 +6,46 @@ import type { DB } from '../../db/tables.ts'
 import type { Schedule } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 
-/** A time from `after` until before `before`, Unix seconds. */
+/** The time from `after` (included) to `before` (not included); Unix seconds. */
 export interface Window {
   after: number
   before: number
 }
 
+/** What the free slots of a series follow from. */
 export interface SlotsOf {
   meeting_series_id: number
   schedule: Schedule
-  /** Slots in the window that a meeting stands for already, whenever it is now, or stood for until it was deleted. */
+  /**
+   * The slots in the window that have a meeting, whenever that begins now, or whose meeting was deleted; Unix seconds.
+   */
   taken: ReadonlySet<number>
 }
 
 /** How many series are read at a time. */
 const SLICE = 100
-/** How many numbers are kept of series that are asked for twice: some megabytes. */
-const MOST_KEPT = 200_000
-/** What a series without dates of its own counts for. */
+/** How many numbers are cached for further iterations: some megabytes. */
+const MOST_CACHED = 200_000
+/** What a series without dates of its own counts as, in numbers. */
 const OWN_SIZE = 50
 
 /**
- * Gives series in the order of `ids`, as often as it is asked; between two slices others are answered. What does not fit
- * into memory is read again.
+ * Gives a function that iterates over the series in the order of `ids`, as often as it is called. Between two slices
+ * other requests are answered. Slices beyond the size of the cache are read again each time.
  */
 export function slotsOfSeries(db: Kysely<DB>, ids: readonly number[], window: Window): () => AsyncGenerator<SlotsOf[]> {
-  const kept: SlotsOf[][] = []
-  let room = MOST_KEPT
+  const cache: SlotsOf[][] = []
+  let spaceLeft = MOST_CACHED
   return async function* () {
-    for (let from = 0, place = 0; from < ids.length; from += SLICE, place++) {
+    for (let from = 0, index = 0; from < ids.length; from += SLICE, index++) {
       if (from) await setImmediate()
-      let slice = kept[place]
+      let slice = cache[index]
       if (!slice) {
         slice = await slotsOf(db, ids.slice(from, from + SLICE), window)
-        room -= slice.reduce((sum, { schedule: { added, excluded }, taken }) => {
+        spaceLeft -= slice.reduce((sum, { schedule: { added, excluded }, taken }) => {
           return sum + OWN_SIZE + added.length + excluded.length + taken.size
         }, 0)
-        if (room > 0) kept[place] = slice
+        if (spaceLeft > 0) cache[index] = slice
       }
       yield slice
     }

@@ -1,0 +1,9 @@
+// Writes many rows a slice at a time, since one statement takes only so many values.
+
+/** How many rows one statement writes. */
+const SLICE = 500
+
+/** Calls `write` with up to 500 rows at a time, in order. */
+export async function inSlices<R>(rows: readonly R[], write: (slice: readonly R[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += SLICE) await write(rows.slice(from, from + SLICE))
+}
