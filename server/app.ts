@@ -1,26 +1,25 @@
-// The server as one list of plugins, in order.
+// The server as one list of plugins, in order; `api/lifecycle.ts` lists the steps of a request.
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { api } from './api/api.ts'
 import { description } from './api/description.ts'
+import { beforeRouting, belowPrefix, withEveryRequest } from './api/lifecycle.ts'
+import { refuseUndecodablePath } from './api/steps/refuse-unreadable.ts'
 import { onUnwrittenRefusal, refusalsWritten } from './audit/refusals.ts'
 import type { Config } from './config.ts'
 import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
-import { warnOfUntrustedProxy } from './http/loopback.ts'
 import { createRequestLog, requestIds, serializeRequest } from './http/request-log.ts'
-import { isUndecodable, targetOf } from './http/request-target.ts'
-import { BODY_TIMEOUT, LONGEST_REQUEST, limitRequestTime } from './http/request-timeout.ts'
-import { resolveSite, siteAt } from './http/resolve-site.ts'
-import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { BODY_TIMEOUT, LONGEST_REQUEST } from './http/request-timeout.ts'
+import { siteAt } from './http/resolve-site.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { takeSteps } from './http/step.ts'
 import { tlsOptions } from './http/tls.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
-import { overrideVerb } from './http/verbs.ts'
 import { createAuthenticator } from './identity/authenticator.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { securityTxt } from './pages/security-text.ts'
-import { badRequest } from './problem.ts'
 import { resources } from './resources/index.ts'
 import { rootOfUrl, type Site, type Sites } from './site.ts'
 import { UNLOGGED } from './unlogged.ts'
@@ -37,11 +36,11 @@ const MEGABYTE = 1024 * 1024
 /** The server of one site or of several, ready to listen or to be asked by a test. */
 export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
   const { tls, hsts = 'subdomains' } = config
-  const noted = createRequestLog()
+  const requestLog = createRequestLog()
   const app = fastify({
     ...(tls && { https: tlsOptions(tls) }),
     logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: serializeRequest } },
-    logController: noted.controller,
+    logController: requestLog.controller,
     // One logger for all: a child for every request would cost more than its line, which names the request itself.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
@@ -51,13 +50,10 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     forceCloseConnections: 'idle',
     // Longer than any header may be: what is no id is 404, however long it is.
     routerOptions: { maxParamLength: 16_384 },
-    rewriteUrl: (request) => {
-      overrideVerb(request)
-      return targetOf(request)
-    },
+    rewriteUrl: beforeRouting,
     clientErrorHandler: answerUnreadable(securityHeaders(Boolean(tls), hsts)),
     frameworkErrors: (error, request, reply) => {
-      reply.raw.once('finish', () => noted.note(request, reply))
+      reply.raw.once('finish', () => requestLog.note(request, reply))
       // Who sent it is not looked at here; over plain HTTP browsers pass over what is said of HTTPS.
       const encrypted = Boolean(tls) || request.headers['x-forwarded-proto'] === 'https'
       frameworkError(error, request, reply.headers(securityHeaders(encrypted, hsts)))
@@ -65,14 +61,12 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   }) as unknown as FastifyInstance
 
   app.server.headersTimeout = BODY_TIMEOUT
-  addSecurityHeaders(app, hsts)
-  limitRequestTime(app)
-  warnOfUntrustedProxy(app)
-  // The API says so itself, once it knows who asks.
-  app.addHook('preHandler', async (request) => {
-    if (isUndecodable(request.raw)) throw badRequest()
-  })
-  const identity = createAuthenticator((error) => app.log.error({ err: error }, 'Who was seen could not be noted.'))
+  app.addHook('onRequest', takeSteps(withEveryRequest({ hsts })))
+  // The API does this itself, once it knows who is calling.
+  app.addHook('preHandler', takeSteps([refuseUndecodablePath]))
+  const identity = createAuthenticator((error) =>
+    app.log.error({ err: error }, 'Who was seen could not be requestLog.'),
+  )
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {
     // Beside all sites' paths, it is still some site's host or none.
@@ -80,13 +74,13 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     return wantsPage(request) ? noPage(request, reply) : reply.code(404).send({ message: 'Not Found' })
   })
   await app.register(cookie)
-  await app.register(health, { site, registry: noted.registry, networks: config.metricsNetworks ?? [] })
+  await app.register(health, { site, registry: requestLog.registry, networks: config.metricsNetworks ?? [] })
   const roots = 'db' in site ? [rootOfUrl(site.url)] : site.roots
   if ('db' in site) app.decorateRequest('site', { getter: () => site })
   else app.decorateRequest('site')
   for (const root of roots) {
     await app.register(async (below) => {
-      if (!('db' in site)) resolveSite(below, site, root)
+      if (!('db' in site)) below.addHook('onRequest', takeSteps(belowPrefix({ sites: site, root })))
       const prefix = `${root}/api/v1`
       await below.register((scope) => description(scope, { served: resources, prefix }))
       await below.register((scope) => oauthMetadata(scope, { root }))

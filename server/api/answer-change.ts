@@ -10,7 +10,7 @@ import { send, sendTagged } from '../http/send-answer.ts'
 import { invalid, Problem, Refusal, stale } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
-import { authorize, type Route } from './authorize.ts'
+import { authorize } from './authorize.ts'
 import {
   type KeyedAttempt,
   keyedAttemptOf,
@@ -20,6 +20,7 @@ import {
   storeAnswer,
 } from './idempotency.ts'
 import { listed, type ParsedQuery } from './query.ts'
+import type { Route } from './route.ts'
 import { visibleRow, visibleRows } from './rows.ts'
 import { cut, type Serializers } from './serializer.ts'
 
@@ -27,7 +28,7 @@ import { cut, type Serializers } from './serializer.ts'
 export interface Changer {
   request: FastifyRequest
   reply: FastifyReply
-  door: Route
+  route: Route
   call: Call<any, any>
   asked: ParsedQuery
   wardrobe: Serializers
@@ -38,22 +39,22 @@ export interface Changer {
 }
 
 export async function answerChange(changer: Changer) {
-  const { request, reply, door, call } = changer
+  const { request, reply, route, call } = changer
   const attempt = keyedAttemptOf(request, call)
   const kept = await oneAtATime(call.site, attempt, async () => {
-    const { prepare } = door.served.endpoints[door.name]!
+    const { prepare } = route.served.endpoints[route.name]!
     // What was answered before needs no preparing, and could not always be prepared again: a code works once.
     const known = prepare && attempt && (await recallAnswer(call.site.db.reads, attempt, call.now))
     const ready =
       prepare && !known
-        ? { ...changer, call: await refusing(door.served.contract.collection, () => prepare(call)) }
+        ? { ...changer, call: await refusing(route.served.contract.collection, () => prepare(call)) }
         : changer
     return written(ready, attempt)
   }).finally(changer.settle)
   if (kept.location) reply.header('location', kept.location)
   if (kept.headers) reply.headers(kept.headers)
   if (kept.status === 204) return send(request, reply, 204, undefined)
-  if (door.endpoint.kind === 'several') return send(request, reply, kept.status, kept.body)
+  if (route.endpoint.kind === 'several') return send(request, reply, kept.status, kept.body)
   return sendTagged(request, reply, kept.status, kept.body, kept.own)
 }
 
@@ -65,14 +66,14 @@ const MOST_TRIES = 3
  * again, so that the guard says what is to be said of it; so is what was refused by what is not there any more.
  */
 async function written(changer: Changer, attempt: KeyedAttempt | undefined): Promise<StoredAnswer> {
-  const { door, call } = changer
+  const { route, call } = changer
   const { db } = call.site
   for (let tries = 1; ; tries++) {
     try {
       return await db.write((trx) => change(changer, trx, attempt))
     } catch (error) {
       if (isVanished(error) && tries < MOST_TRIES) continue
-      if (error instanceof Problem && error.status === 422) await authorize(door, db.reads, call.actor, call.params)
+      if (error instanceof Problem && error.status === 422) await authorize(route, db.reads, call.actor, call.params)
       throw error
     }
   }
@@ -83,14 +84,14 @@ async function change(
   trx: Transaction<DB>,
   attempt: KeyedAttempt | undefined,
 ): Promise<StoredAnswer> {
-  const { door, call } = changer
+  const { route, call } = changer
   const before = attempt && (await recallAnswer(trx, attempt, call.now))
   if (before) {
     changer.reply.header('idempotency-replayed', 'true')
     return before
   }
-  if (door.single || door.endpoint.kind === 'content') await holdRow(trx, door, call.params)
-  await authorize(door, trx, call.actor, call.params)
+  if (route.single || route.endpoint.kind === 'content') await holdRow(trx, route, call.params)
+  await authorize(route, trx, call.actor, call.params)
   const kept = await changed(changer, trx)
   if (attempt) await storeAnswer(trx, attempt, kept, call.now)
   return kept
@@ -107,13 +108,13 @@ async function holdRow(trx: Transaction<DB>, { served }: Route, params: Record<s
 }
 
 async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAnswer> {
-  const { request, door, call } = changer
-  const { contract, endpoints } = door.served
-  if (door.endpoint.kind === 'custom') return { status: 200, location: null, body: await ownBody(changer, trx) }
-  const run = endpoints[door.name]!.run!
+  const { request, route, call } = changer
+  const { contract, endpoints } = route.served
+  if (route.endpoint.kind === 'custom') return { status: 200, location: null, body: await ownBody(changer, trx) }
+  const run = endpoints[route.name]!.run!
   const ifMatch = request.headers['if-match']
 
-  if (door.endpoint.kind === 'create') {
+  if (route.endpoint.kind === 'create') {
     const outcome = (await refusing(contract.collection, () => run(trx, call))) as number | Created
     await readmit(changer, trx)
     const { id, existing, headers } = typeof outcome === 'number' ? ({ id: outcome } as Created) : outcome
@@ -121,7 +122,7 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAn
     if (existing) return { status: 200, location: null, headers, ...back }
     return { status: 201, location: `${apiUrl(call.site)}${addressOf(contract, row)}`, headers, ...back }
   }
-  if (door.endpoint.kind === 'several') {
+  if (route.endpoint.kind === 'several') {
     // A list has no tag, so it is never as somebody knows it.
     if (ifMatch !== undefined && ifMatch.trim() !== '*') throw stale()
     const ids = (await refusing(contract.collection, () => run(trx, call))) as number[]
@@ -129,14 +130,14 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAn
   }
   const id = call.params[contract.id]
   if (changer.asked.preview) {
-    const plan = await refusing(contract.collection, () => endpoints[door.name]!.preview!(trx, call))
+    const plan = await refusing(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
     return { status: 200, location: null, body: JSON.stringify(plan) }
   }
   if (ifMatch !== undefined && !matchesTag(ifMatch, (await readBack(changer, trx, id)).own!)) throw stale()
   const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as
     | ActionResult
     | undefined
-  if (door.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
+  if (route.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
   const { body, own } = await readBack(changer, trx, id)
   return { status: 200, location: null, headers: outcome?.headers, body, own }
 }
@@ -145,8 +146,8 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAn
  * Asks the guard once more when something was made. PostgreSQL lets others commit meanwhile: whoever was taken out of the
  * place between guard and action would hold what they made for themselves, since nobody saw it yet (`actions/places/leaving.ts`).
  */
-async function readmit({ door, call }: Changer, trx: Transaction<DB>): Promise<void> {
-  if (dialectOf(trx) === 'postgres') await authorize(door, trx, call.actor, call.params)
+async function readmit({ route, call }: Changer, trx: Transaction<DB>): Promise<void> {
+  if (dialectOf(trx) === 'postgres') await authorize(route, trx, call.actor, call.params)
 }
 
 /** Where one row is read: the first address that the contract has for it. */
@@ -156,27 +157,27 @@ function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
 }
 
 /** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
-async function ownBody({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>): Promise<string> {
+async function ownBody({ route, call, asked, wardrobe }: Changer, trx: Transaction<DB>): Promise<string> {
   const { site, actor } = call
   const more = { look: wardrobe.look({ db: trx, actor, site }), sort: [], trx, headersOnly: false }
-  const { contract, endpoints } = door.served
-  const value = (await refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))) as Row
+  const { contract, endpoints } = route.served
+  const value = (await refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))) as Row
   return JSON.stringify(asked.fields ? cut(value, asked.fields) : value)
 }
 
 /** The resource as its caller would read it now; what they may not read rolls the change back. */
-async function readBack({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>, id: number) {
+async function readBack({ route, call, asked, wardrobe }: Changer, trx: Transaction<DB>, id: number) {
   const { site, actor } = call
-  const row = await visibleRow(door.served, trx, actor, id)
-  const { text, own } = await wardrobe.one(door.served, row, asked, { db: trx, actor, site })
+  const row = await visibleRow(route.served, trx, actor, id)
+  const { text, own } = await wardrobe.one(route.served, row, asked, { db: trx, actor, site })
   return { row, body: text, own }
 }
 
 /** The same for several rows, in that order. */
-async function readSeveral({ door, call, asked, wardrobe }: Changer, trx: Transaction<DB>, ids: number[]) {
+async function readSeveral({ route, call, asked, wardrobe }: Changer, trx: Transaction<DB>, ids: number[]) {
   const { site, actor } = call
-  const rows = await visibleRows(door.served, trx, actor, ids)
-  return JSON.stringify(await wardrobe.dress(door.served, rows, asked, { db: trx, actor, site }))
+  const rows = await visibleRows(route.served, trx, actor, ids)
+  return JSON.stringify(await wardrobe.dress(route.served, rows, asked, { db: trx, actor, site }))
 }
 
 /** What an action refuses by field is answered with 422. */

@@ -8,8 +8,8 @@ import { rangeOf } from '../http/range.ts'
 import { abandonRequest, BODY_TIMEOUT } from '../http/request-timeout.ts'
 import { badRequest, Problem, timedOut, unsupported } from '../problem.ts'
 import { answerChange, refusing } from './answer-change.ts'
-import type { Route } from './authorize.ts'
 import type { ReadContext } from './read-context.ts'
+import type { Route } from './route.ts'
 
 /** What people brought is never run as a page of this site, and always saved. */
 const headersOf = (name: string, type: string, tag: string) => ({
@@ -23,10 +23,10 @@ const headersOf = (name: string, type: string, tag: string) => ({
   etag: tag,
 })
 
-export async function answerContent({ request, reply, door, call }: ReadContext) {
-  const { contract, endpoints } = door.served
+export async function answerContent({ request, reply, route, call }: ReadContext) {
+  const { contract, endpoints } = route.served
   const { name, type, size, tag, open } = await refusing(contract.collection, () =>
-    endpoints[door.name]!.contents!(call),
+    endpoints[route.name]!.contents!(call),
   )
   const headers = headersOf(name, type, tag)
   if (isKnownTag(request.headers['if-none-match'], tag))
@@ -54,12 +54,12 @@ export async function mustSuit({ served, name }: Route, { site, ids, headers }: 
 
 /** The bytes are taken in before the transaction begins, and let go where nothing came to need them. */
 export async function takeContent(reader: ReadContext) {
-  const { request, door, call } = reader
-  const { receive, release } = door.served.endpoints[door.name]!
+  const { request, route, call } = reader
+  const { receive, release } = route.served.endpoints[route.name]!
   const length = request.headers['content-length']
   const incoming = { bytes: flowing(request.raw), length: length === undefined ? undefined : Number(length) }
   try {
-    const received = await refusing(door.served.contract.collection, () => receive!(call, incoming))
+    const received = await refusing(route.served.contract.collection, () => receive!(call, incoming))
     // Where this fails, it is swept away later.
     const settle = () =>
       release!(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))

@@ -10,17 +10,17 @@ import { cut } from './serializer.ts'
 import { dressed } from './slices.ts'
 
 export async function answerCustom(reader: ReadContext) {
-  const { request, reply, door, call, asked, wardrobe } = reader
-  const { contract, endpoints } = door.served
+  const { request, reply, route, call, asked, wardrobe } = reader
+  const { contract, endpoints } = route.served
   const { site, actor } = call
   const headersOnly = request.method === 'HEAD'
   const look = wardrobe.look({ db: site.db.reads, actor, site })
   const more = { look, sort: asked.sort, trx: undefined, headersOnly }
-  const work = () => refusing(contract.collection, () => endpoints[door.name]!.answer!(call, more))
+  const work = () => refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))
   const value = await work().catch(async (error) => {
     if (!isVanished(error)) throw error
     // Deleted between guard and answer: asked again, the guard says what is to be said of it.
-    await authorize(door, site.db.reads, actor, call.params)
+    await authorize(route, site.db.reads, actor, call.params)
     return work()
   })
   // A HEAD makes nothing: what its GET would make has no length and no tag yet.

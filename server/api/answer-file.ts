@@ -5,6 +5,7 @@ import { attachment } from '../http/content-disposition.ts'
 import type { File, FileAsked, FileRows, ListFile, RowFile } from '../resources/file.ts'
 import { refusing } from './answer-change.ts'
 import { listOf, pageOf } from './answer-read.ts'
+import type { Access } from './authorize.ts'
 import type { ReadContext } from './read-context.ts'
 import { inSlices } from './slices.ts'
 
@@ -12,15 +13,15 @@ import { inSlices } from './slices.ts'
 const SLICE = 50
 
 /** Rights, filters, order and credits are those of the JSON; what is refused is refused as JSON. */
-export async function answerFile(reader: ReadContext, format: Format, whole: boolean) {
-  const { request, reply, door } = reader
-  const { contract, endpoints } = door.served
+export async function answerFile(reader: ReadContext, format: Format, access: Access) {
+  const { request, reply, route } = reader
+  const { contract, endpoints } = route.served
   const file = await refusing(contract.collection, async () => {
-    const make = endpoints[door.name]!.files![format]!
+    const make = endpoints[route.name]!.files![format]!
     const asked = askedOf(reader)
-    return door.endpoint.kind === 'list'
-      ? (make as ListFile)(await rowsOf(reader, whole), asked)
-      : (make as RowFile)(request.row!, asked)
+    return route.endpoint.kind === 'list'
+      ? (make as ListFile)(await rowsOf(reader, access.readsAll), asked)
+      : (make as RowFile)(access.row!, asked)
   })
   if (request.method === 'HEAD') return reply.headers(headersOf(file, format)).send()
   const bytes = await refusing(contract.collection, file.bytes)

@@ -18,10 +18,10 @@ const MOST_TOLD = 1_000
 /** Characters of JSON after which an answer is written before it is whole. */
 const GATHERED = 1_000_000
 
-export async function answerOne({ request, reply, door, call, asked, wardrobe }: ReadContext) {
+export async function answerOne({ request, reply, route, call, asked, wardrobe }: ReadContext, row: Row) {
   const { site, actor } = call
   const looking = { db: site.db.reads, actor, site }
-  const { text, own } = await wardrobe.one(door.served, request.row!, asked, looking)
+  const { text, own } = await wardrobe.one(route.served, row, asked, looking)
   return sendTagged(request, reply, 200, text, own)
 }
 
@@ -31,8 +31,8 @@ export async function answerList(reader: ReadContext, whole: boolean) {
   return answerRows(reader, asked.page ? await pageOf(reader, list, asked.page) : allOf(reader, list))
 }
 
-export const listOf = ({ door, call, asked }: ReadContext, whole: boolean): Listing =>
-  listing(door.served, door.name, call.site.db.reads, call, asked, whole)
+export const listOf = ({ route, call, asked }: ReadContext, whole: boolean): Listing =>
+  listing(route.served, route.name, call.site.db.reads, call, asked, whole)
 
 /** The rows of one page, some at a time; writes the headers that say which one it is. */
 export async function pageOf(reader: ReadContext, list: Listing, asked: Page): Promise<AsyncIterable<Row[]>> {
@@ -54,7 +54,7 @@ async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]>
 }
 
 /** Refuses texts that are made for each row of a list, such as views. */
-function mustTellNothing({ door: { served }, asked: { embeds, fields } }: ReadContext): void {
+function mustTellNothing({ route: { served }, asked: { embeds, fields } }: ReadContext): void {
   const { contract } = served
   const told = embeds.find((name) => contract.embeds[name]!.kind === 'text' && (!fields || fields.includes(name)))
   if (!told) return

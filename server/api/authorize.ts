@@ -1,86 +1,66 @@
-// Who may do what at an address: the checks between knowing the caller and reading the body (decisions 2.1).
+// Decides whether a caller may use a route: the one place where rights on a route are asked for.
 import type { Kysely } from 'kysely'
-import type { Address, Endpoint, Verb } from '../../contract/resource.ts'
-import type { Caller } from '../access/actor.ts'
+import type { Actor, Caller } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import { writes } from '../http/verbs.ts'
 import { forbidden, notFound, Problem, scopeTooSmall } from '../problem.ts'
-import type { Served } from '../resources/serve.ts'
+import type { Row } from '../resources/serve.ts'
 import type { RawQuery } from './query.ts'
+import { type Route, withImplied } from './route.ts'
 import { belongsToPath, rowById, visibleRow } from './rows.ts'
 
-/** One address of one endpoint, with the list that it is nested under where there is one. */
-export interface Route {
-  served: Served
-  name: string
-  endpoint: Endpoint
-  address: Address
-  /** For a nested form: the list endpoint that stands before the id. */
-  parent: string | undefined
-  /** Whether the path ends in the resource's own id. */
-  single: boolean
+/** Who wants to use a route, and whether their credential may write. */
+export type Requester = Actor & Pick<Caller, 'writes'>
+
+/** What a caller has been granted on a route. */
+export interface Access {
+  /** Whether they read everything below the parent of a list, so that no row of it is checked by itself. */
+  readsAll: boolean
+  /** For the read of one resource: its row, as the caller may see it. */
+  row: Row | undefined
 }
 
-type Params = Record<string, number>
-
-/** Every door of a resource. */
-export function routesOf(served: Served): Route[] {
-  const { contract } = served
-  const lists = Object.entries(contract.endpoints).filter(([, { kind }]) => kind === 'list')
-  return Object.entries(contract.endpoints).flatMap(([name, endpoint]) =>
-    endpoint.at.map((address) => {
-      const single = address.path.endsWith(`/:${contract.id}`)
-      const before = address.path.slice(0, address.path.lastIndexOf('/'))
-      const nested = single && before.includes(':')
-      const parent = nested ? lists.find(([, list]) => list.at.some(({ path }) => path === before))?.[0] : undefined
-      return { served, name, endpoint, address, parent, single }
-    }),
-  )
-}
-
-/** Lets the caller in, or throws 403, 404, 410. Gives whether they read everything below the parent of a list. */
+/**
+ * Grants access to a route, or throws 403, 404 or 410 (`docs/api.md#forbidden-missing-and-deleted`). It is asked before the
+ * body of a request is read, again in the transaction of a change, for every verb of an OPTIONS, and before a hook is told
+ * of a resource. `query`: the query as it came, where there is one; some guards look at it.
+ */
 export async function authorize(
-  door: Route,
+  { served, name, endpoint, address, parent }: Route,
   db: Kysely<DB>,
-  actor: Caller,
-  params: Params,
+  caller: Requester,
+  params: Readonly<Record<string, number>>,
   query?: RawQuery,
-): Promise<boolean> {
-  const { served, name, endpoint, address, parent } = door
+): Promise<Access> {
+  const id = params[served.contract.id]!
   if (parent) {
-    await served.endpoints[parent]!.may!(db, actor, params)
-    const row = await rowById(served, db, params[served.contract.id]!)
-    if (!row) throw served.missing ? await served.missing(db, actor, params[served.contract.id]!) : notFound()
+    await served.endpoints[parent]!.may!(db, caller, params)
+    const row = await rowById(served, db, id)
+    if (!row) throw served.missing ? await served.missing(db, caller, id) : notFound()
     if (!belongsToPath(row, address, params)) throw notFound()
   }
-  const whole = (await served.endpoints[name]?.may?.(db, actor, params, query)) ?? true
-  if (!actor.writes && writes(endpoint.verb)) throw actor.by === 'program' ? scopeTooSmall() : forbidden()
-  return whole
+  const readsAll = (await served.endpoints[name]?.may?.(db, caller, params, query)) ?? true
+  if (!caller.writes && writes(endpoint.verb)) throw caller.by === 'program' ? scopeTooSmall() : forbidden()
+  // The read of one resource is granted by its query, which starts from the rows that the caller may see.
+  const row = endpoint.kind === 'read' ? await visibleRow(served, db, caller, id) : undefined
+  return { readsAll, row }
 }
 
-/** The verbs that a caller may use at a path: those whose doors let them in. */
+/** The verbs that a caller may use at a path: those whose routes grant them access. */
 export async function verbsFor(
-  doors: readonly Route[],
+  routes: readonly Route[],
   db: Kysely<DB>,
-  actor: Caller,
-  params: Params,
+  caller: Requester,
+  params: Readonly<Record<string, number>>,
 ): Promise<string[]> {
-  const allowed: Verb[] = []
-  for (const door of doors) {
+  const allowed = new Set<string>()
+  for (const route of routes) {
     try {
-      await authorize(door, db, actor, params)
-      const { served, endpoint } = door
-      if (endpoint.kind === 'read') await visibleRow(served, db, actor, params[served.contract.id]!)
-      if (!allowed.includes(door.endpoint.verb)) allowed.push(door.endpoint.verb)
+      await authorize(route, db, caller, params)
+      allowed.add(route.endpoint.verb)
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 403) throw error
     }
   }
-  return withImplied(allowed)
+  return withImplied([...allowed])
 }
-
-const ORDER = ['OPTIONS', 'HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-/** With HEAD where there is GET, and OPTIONS always, in the order of the specification. */
-export const withImplied = (verbs: readonly string[]): string[] =>
-  ORDER.filter((verb) => verb === 'OPTIONS' || verbs.includes(verb) || (verb === 'HEAD' && verbs.includes('GET')))

@@ -2,15 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../actions/call.ts'
 import type { EmbedContext } from '../resources/serve.ts'
-import type { Route } from './authorize.ts'
 import type { ParsedQuery } from './query.ts'
+import type { Route } from './route.ts'
 import type { Serializers } from './serializer.ts'
 
 /** What a read needs to know of its request. */
 export interface ReadContext {
   request: FastifyRequest
   reply: FastifyReply
-  door: Route
+  route: Route
   call: Call<any, any>
   asked: ParsedQuery
   wardrobe: Serializers

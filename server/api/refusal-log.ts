@@ -6,8 +6,8 @@ import type { Identity } from '../http/authenticate.ts'
 import { writes } from '../http/verbs.ts'
 import { Problem } from '../problem.ts'
 
-/** Notes a refusal; what is refused to somebody who has shown nothing is passed over. */
-export function noteRefused(error: unknown, request: FastifyRequest, identity: Pick<Identity, 'hasCookie'>): void {
+/** Records a refusal in the audit log, unless the request carried no credential at all. */
+export function logRefusal(error: unknown, request: FastifyRequest, identity: Pick<Identity, 'hasCookie'>): void {
   if (!(error instanceof Problem) || (error.status !== 401 && error.status !== 403)) return
   const { site, caller, method } = request
   const shown = caller ? undefined : shownBy(request, identity)
@@ -34,11 +34,11 @@ function addressOf({ routeOptions }: FastifyRequest): string | null {
 
 /** What the address names last, by its noun and id. */
 function aboutOf({ routeOptions, params }: FastifyRequest): { kind: string | null; id: number | null } {
-  const { door } = routeOptions.config
+  const { route } = routeOptions.config
   const ids = Object.entries((params ?? {}) as Record<string, string>).filter(([name]) => name.endsWith('_id'))
   const [name, text] = ids.at(-1) ?? []
   const id = Number(text)
-  const noun = door?.served.contract
+  const noun = route?.served.contract
   if (name === undefined || !Number.isInteger(id) || id < 1 || id > 2_147_483_647)
     return { kind: noun?.name ?? null, id: null }
   const kind = noun?.id === name ? noun.name : name === 'token_id' ? 'api_token' : name.replace(/_id$/, '')

@@ -27,7 +27,7 @@ export async function* inSlices(
 
 /** Rows as they are shown with their embeds, as many at a time as what is embedded allows. */
 export async function* dressed(reader: ReadContext, rows: Row[]): AsyncGenerator<Row[]> {
-  const { door, call, asked, wardrobe } = reader
+  const { route, call, asked, wardrobe } = reader
   const { site, actor } = call
   const { budget } = (reader.look ??= wardrobe.look({ db: site.db.reads, actor, site }))
   const looking = { db: site.db.reads, actor, site, budget }
@@ -37,7 +37,7 @@ export async function* dressed(reader: ReadContext, rows: Row[]): AsyncGenerator
   for (let from = 0; from < weighed.length; ) {
     const group = weighed.slice(from, from + lightRows(weighed, from, most))
     const shown = await wardrobe.dress(
-      door.served,
+      route.served,
       group.map(({ row }) => row),
       asked,
       looking,
@@ -63,15 +63,15 @@ const embeddedIn = (shown: readonly Row[], embeds: readonly string[]): number =>
 async function weightsOf(reader: ReadContext, rows: Row[], look: EmbedContext): Promise<number[]> {
   const weighers = weighersOf(reader)
   if (!weighers.length) return []
-  const ids = rows.map((row) => row[reader.door.served.contract.id] as number)
+  const ids = rows.map((row) => row[reader.route.served.contract.id] as number)
   const weights = await Promise.all(weighers.map((weigh) => weigh(look, ids)))
   return ids.map((id) => weights.reduce((sum, weight) => sum + (weight.get(id) ?? 0), 0))
 }
 
 /** What tells how long the embeds are that are asked for, each once. */
-function weighersOf({ door, asked: { embeds, fields } }: ReadContext): Weigh[] {
+function weighersOf({ route, asked: { embeds, fields } }: ReadContext): Weigh[] {
   const wanted = embeds.filter((name) => !fields || fields.includes(name))
-  return [...new Set(wanted.flatMap((name) => door.served.embeds[name]!.weigh ?? []))]
+  return [...new Set(wanted.flatMap((name) => route.served.embeds[name]!.weigh ?? []))]
 }
 
 /** In groups of a few at most, which are light together or hold a single one. */

@@ -1,4 +1,4 @@
-// Credits: how much a person may ask of the server in a minute (specification, "Limits"; decisions 2.8).
+// Credits: how much a person may ask of the server in a minute (`docs/api.md#credits`).
 
 export interface Balance {
   limit: number

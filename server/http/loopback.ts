@@ -1,8 +1,8 @@
 // Addresses of this machine itself, between which nothing needs to be encrypted.
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import type { Step } from './step.ts'
 
 /** Whether a text is an address of this machine, as IPv4, IPv6 or IPv4 in IPv6; what is no address is none. */
 export const isLoopback = (address: string): boolean =>
@@ -18,16 +18,14 @@ export const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => PASSED_ON.test(name))
 
 /**
- * A proxy on this machine that is not listed is taken for the machine itself: everybody has one address, and may come
- * unencrypted. What it says of others is not believed, but that it says so is told, once.
+ * Logs once that a proxy on this machine is not listed. It is taken for the machine itself, so everybody has one address
+ * and may come unencrypted; its headers are not believed.
  */
-export function warnOfUntrustedProxy(app: FastifyInstance): void {
-  let told = false
-  app.addHook('onRequest', (request, _, done) => {
-    if (!told && isLoopback(request.ip) && isPassedOn(request.headers)) {
-      told = true
-      request.log.warn({ reqId: request.id }, `A proxy at ${request.ip} is not listed in TRUST_PROXY.`)
-    }
-    done()
-  })
+export function warnOfUntrustedProxy(): Step {
+  let warned = false
+  return (request) => {
+    if (warned || !isLoopback(request.ip) || !isPassedOn(request.headers)) return
+    warned = true
+    request.log.warn({ reqId: request.id }, `A proxy at ${request.ip} is not listed in TRUST_PROXY.`)
+  }
 }

@@ -1,23 +1,23 @@
 // The path that a request asks for, however it was written, and whether it can be read at all.
 import type { IncomingMessage } from 'node:http'
 
-const misspelled = new WeakSet<IncomingMessage>()
+const undecodable = new WeakSet<IncomingMessage>()
 
 /**
  * Runs before routing. A proxy may send a whole address (RFC 9112, 3.2.2): everything else goes by its path, and by `Host`.
  * A path that cannot be decoded (RFC 3986, 2.1) is routed as if its percent signs meant themselves, so that it is
- * answered as other requests below the same path are; whoever answers asks `isMisspelled`.
+ * answered as other requests below the same path are; whoever answers asks `isUndecodable`.
  */
-export function targetOf(request: IncomingMessage): string {
+export function readTarget(request: IncomingMessage): string {
   const target = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*\/?/i, '/')
   const path = /^[^?#]*/.exec(target)![0]
   if (path.startsWith('/') && decodes(path)) return target
-  misspelled.add(request)
+  undecodable.add(request)
   return `/${path.replace(/^\//, '').replaceAll('%', '%25')}${target.slice(path.length)}`
 }
 
 /** Whether a request asks for a path that cannot be decoded: it is 400. */
-export const isUndecodable = (request: IncomingMessage): boolean => misspelled.has(request)
+export const isUndecodable = (request: IncomingMessage): boolean => undecodable.has(request)
 
 function decodes(path: string): boolean {
   if (!path.includes('%')) return true

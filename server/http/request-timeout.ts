@@ -1,7 +1,6 @@
-// How long the server waits for a body: briefly, except for what is long and brought in a type of its own.
-
+// How long the server waits for a body: briefly, except for contents, which are long.
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { Step } from './step.ts'
 import { CARRIES_BODY } from './verbs.ts'
 
 /** Milliseconds for a body of JSON, and for a whole request at most; headers have as long as JSON. */
@@ -9,19 +8,17 @@ export const BODY_TIMEOUT = 30_000
 export const LONGEST_REQUEST = 30 * 60_000
 
 /** Node knows one limit for all requests, the longest; this is the shorter one of those that are not contents. */
-export function limitRequestTime(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (!CARRIES_BODY.has(raw.method!) || raw.complete || routeOptions.config?.door?.endpoint.kind === 'content') return
-    const timer = setTimeout(() => {
-      if (!raw.complete) abandonRequest(raw)
-    }, BODY_TIMEOUT)
-    timer.unref()
-    for (const end of [raw, reply.raw]) end.once('close', () => clearTimeout(timer))
-    reply.raw.once('finish', () => clearTimeout(timer))
-  })
+export const limitRequestTime: Step = ({ raw, routeOptions }, reply) => {
+  if (!CARRIES_BODY.has(raw.method!) || raw.complete || routeOptions.config?.route?.endpoint.kind === 'content') return
+  const timer = setTimeout(() => {
+    if (!raw.complete) abandonRequest(raw)
+  }, BODY_TIMEOUT)
+  timer.unref()
+  for (const end of [raw, reply.raw]) end.once('close', () => clearTimeout(timer))
+  reply.raw.once('finish', () => clearTimeout(timer))
 }
 
-/** Tells a sender who says nothing more that it was waited for, as Node does, and hangs up. */
+/** Answers 408 to a sender that has stopped sending, as Node does, and closes the connection. */
 export function abandonRequest({ socket }: IncomingMessage): void {
   socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
 }

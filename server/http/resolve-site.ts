@@ -1,8 +1,9 @@
-// Which site a request is for, where there are several: the one at the host that it came to (decisions 1).
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+// Which site a request is for, where there are several: the one at the host that it came to (`docs/several-sites.md`).
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, crowded, notFound, Problem } from '../problem.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
 import { answerError } from './errors.ts'
+import type { Step } from './step.ts'
 
 /** Seconds after which a site that could not be opened is worth asking for again. */
 const RETRY_AFTER = 5
@@ -27,30 +28,23 @@ export function siteAt(sites: Sites, request: FastifyRequest): Site | Promise<Si
 const timesNamed = ({ raw: { rawHeaders } }: FastifyRequest, name: string): number =>
   rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === name).length
 
-/** Finds the site of every request below this path, before anything else is looked at. */
-export function resolveSite(app: FastifyInstance, sites: Sites, root: string): void {
+/** Finds the site of every request below a path. It answers what it refuses, as other error handlers need a site. */
+export function resolveSite(sites: Sites, root: string): Step {
   const several = sites.roots.length > 1
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const enter = (site: Site) => {
-      request.site = site
-      if (several && rootOfUrl(site.url) !== root) refuse(notFound(), request, reply)
-      else done()
-    }
-    const refused = (problem: Problem) => refuse(problem, request, reply)
-    let found: Site | Promise<Site>
-    try {
-      found = siteAt(sites, request)
-    } catch (problem) {
-      return refused(problem as Problem)
-    }
-    // What is open already is not waited for.
-    if ('db' in found) enter(found)
-    else found.then(enter, refused)
-  })
-}
+  const enter = (site: Site, request: FastifyRequest, reply: FastifyReply) => {
+    request.site = site
+    return several && rootOfUrl(site.url) !== root ? answerError(notFound(), request, reply) : undefined
+  }
 
-/** Answered here: what answers errors elsewhere takes it that there is a site. */
-function refuse(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
-  void answerError(problem, request, reply)
+  return (request, reply) => {
+    const refuse = (problem: Problem) => answerError(problem, request, reply)
+    try {
+      const found = siteAt(sites, request)
+      // What is open already is not waited for.
+      return 'db' in found ? enter(found, request, reply) : found.then((site) => enter(site, request, reply), refuse)
+    } catch (problem) {
+      return refuse(problem as Problem)
+    }
+  }
 }

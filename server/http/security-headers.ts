@@ -1,5 +1,5 @@
 // What every answer tells browsers, whoever gives it: to come encrypted, to run nothing of it, and to keep nothing.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Step } from './step.ts'
 
 /** How far browsers are told that there is HTTPS only: to this host and those below it, to this host, or not at all. */
 export type Strict = 'subdomains' | 'host' | 'off'
@@ -30,9 +30,8 @@ export const securityHeaders = (encrypted: boolean, strict: Strict): Record<stri
     : { ...unasked }
 
 /** Sets them before anything else happens, so that no answer is without. */
-export function addSecurityHeaders(app: FastifyInstance, strict: Strict): void {
-  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+export const setSecurityHeaders =
+  (strict: Strict): Step =>
+  (request, reply) => {
     reply.headers(securityHeaders(request.protocol === 'https', strict))
-    done()
-  })
-}
+  }

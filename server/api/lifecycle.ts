@@ -1,0 +1,69 @@
+// The life of a request: every step that it takes, in order. Each step is a function in a file of its own.
+//
+// Fastify decides when a group of steps is taken, so there is one list for each of these moments. What a change does after
+// its last step here stands in `answer-change.ts` and `make-change.ts`.
+import type { IncomingMessage } from 'node:http'
+import type { Identity } from '../http/authenticate.ts'
+import type { CreditsBySite } from '../http/charge.ts'
+import { warnOfUntrustedProxy } from '../http/loopback.ts'
+import { readTarget } from '../http/request-target.ts'
+import { limitRequestTime } from '../http/request-timeout.ts'
+import { resolveSite } from '../http/resolve-site.ts'
+import { type Strict, setSecurityHeaders } from '../http/security-headers.ts'
+import type { Step } from '../http/step.ts'
+import { overrideVerb } from '../http/verbs.ts'
+import type { Sites } from '../site.ts'
+import type { Serializers } from './serializer.ts'
+import { allowScripts } from './steps/allow-scripts.ts'
+import { answer } from './steps/answer.ts'
+import { answerPreflight } from './steps/answer-preflight.ts'
+import { authenticateCaller } from './steps/authenticate-caller.ts'
+import { authorizeCaller } from './steps/authorize-caller.ts'
+import { chargeCaller } from './steps/charge-caller.ts'
+import { checkContentType } from './steps/check-content-type.ts'
+import { findRoute } from './steps/find-route.ts'
+import { parseIds } from './steps/parse-ids.ts'
+import { readFields } from './steps/read-fields.ts'
+import { readQuery } from './steps/read-query.ts'
+import { refuseMisusedOverride, refuseUndecodablePath } from './steps/refuse-unreadable.ts'
+import { requireHttps } from './steps/require-https.ts'
+
+/** Before a route is looked up, which goes by verb and path. Gives the path. */
+export function beforeRouting(request: IncomingMessage): string {
+  overrideVerb(request)
+  return readTarget(request)
+}
+
+/** With every request, whether it asks for the API, a page or a file. */
+export const withEveryRequest = ({ hsts }: { hsts: Strict }): readonly Step[] => [
+  setSecurityHeaders(hsts),
+  limitRequestTime, // 408, later
+  warnOfUntrustedProxy(),
+]
+
+/** Below the path prefix of sites, where one process serves several. */
+export const belowPrefix = ({ sites, root }: { sites: Sites; root: string }): readonly Step[] => [
+  resolveSite(sites, root), // 400, 404, 421, 503
+]
+
+/** With a request to the API, before its body is read. */
+export const beforeBody = ({ identity, credits }: { identity: Identity; credits: CreditsBySite }): readonly Step[] => [
+  allowScripts,
+  requireHttps(identity, credits), // 403
+  answerPreflight(credits),
+  authenticateCaller(identity, credits), // 401, 400
+  chargeCaller(credits), // 429
+  refuseUndecodablePath, // 400
+  refuseMisusedOverride, // 400
+  findRoute, // 405; what no path has is 404 by Fastify's own handler
+  parseIds, // 404
+  authorizeCaller, // 403, 404, 410
+  checkContentType, // 415
+]
+
+/** Once the body is read and is JSON (400, 413). */
+export const afterBody = ({ serializers }: { serializers: Serializers }): readonly Step[] => [
+  readQuery, // 422
+  readFields, // 400, 422
+  answer(serializers),
+]

@@ -1,0 +1,38 @@
+// What a request of the API carries from one step to the next.
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../access/actor.ts'
+import type { Site } from '../site.ts'
+import type { Access } from './authorize.ts'
+import type { ParsedQuery } from './query.ts'
+import type { Path, Route } from './route.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    site: Site
+    caller: Caller | null
+    /** The body as it came. */
+    bytes: Buffer | undefined
+    /** The ids and moments of the path, by name. */
+    ids: Record<string, number>
+    /** What the caller may do with the route. */
+    access: Access
+    /** When the request had come with its body; Unix seconds. */
+    now: number
+    parsedQuery: ParsedQuery
+    /** The fields that a body brought, or else the filters of the query. */
+    sent: Record<string, unknown>
+  }
+  interface FastifyContextConfig {
+    /** The path of the API. */
+    prefix: string
+    /** The path of the request, where the contract has one. */
+    path?: Path
+    /** The route of the request, where its path has the verb. */
+    route?: Route
+  }
+}
+
+export function decorateRequests(app: FastifyInstance): void {
+  app.decorateRequest('caller', null)
+  for (const name of ['ids', 'bytes', 'access', 'now', 'parsedQuery', 'sent'] as const) app.decorateRequest(name)
+}

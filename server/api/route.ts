@@ -1,0 +1,61 @@
+// Routes: one for each address of each endpoint of the contract.
+import type { Address, Endpoint } from '../../contract/resource.ts'
+import { CARRIES_BODY } from '../http/verbs.ts'
+import type { Served } from '../resources/serve.ts'
+
+/** One address of one endpoint, with the list that it is nested under where there is one. */
+export interface Route {
+  served: Served
+  name: string
+  endpoint: Endpoint
+  address: Address
+  /** For a nested form: the list endpoint that stands before the id. */
+  parent: string | undefined
+  /** Whether the path ends in the resource's own id. */
+  single: boolean
+}
+
+/** A path with all of its routes. */
+export interface Path {
+  url: string
+  routes: readonly Route[]
+  /** The verbs that the path has, with those that go without saying. */
+  verbs: readonly string[]
+}
+
+/** Every route of a resource. */
+export function routesOf(served: Served): Route[] {
+  const { contract } = served
+  const lists = Object.entries(contract.endpoints).filter(([, { kind }]) => kind === 'list')
+  return Object.entries(contract.endpoints).flatMap(([name, endpoint]) =>
+    endpoint.at.map((address) => {
+      const single = address.path.endsWith(`/:${contract.id}`)
+      const before = address.path.slice(0, address.path.lastIndexOf('/'))
+      const nested = single && before.includes(':')
+      const parent = nested ? lists.find(([, list]) => list.at.some(({ path }) => path === before))?.[0] : undefined
+      return { served, name, endpoint, address, parent, single }
+    }),
+  )
+}
+
+/** The paths of some routes; how a parameter is called makes no other path. */
+export function pathsOf(routes: readonly Route[]): Path[] {
+  const groups = Map.groupBy(routes, ({ address }) => address.path.replace(/:\w+/g, ':'))
+  return [...groups.values()].map((group) => ({
+    url: group[0]!.address.path,
+    routes: group,
+    verbs: withImplied(group.map(({ endpoint }) => endpoint.verb)),
+  }))
+}
+
+const ORDER = ['OPTIONS', 'HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** With HEAD where there is GET, and OPTIONS always, in the order of `docs/api.md#options-and-head`. */
+export const withImplied = (verbs: readonly string[]): string[] =>
+  ORDER.filter((verb) => verb === 'OPTIONS' || verbs.includes(verb) || (verb === 'HEAD' && verbs.includes('GET')))
+
+/** Whether an endpoint takes bytes in a content type of their own. */
+export const takesContent = ({ kind, verb }: Endpoint): boolean => kind === 'content' && verb !== 'GET'
+
+/** Whether an endpoint takes a body of JSON. */
+export const sendsJson = (endpoint: Endpoint): boolean => CARRIES_BODY.has(endpoint.verb) && !takesContent(endpoint)

@@ -1,0 +1,21 @@
+// Charges the caller: one credit, and one for each embeddable asked for (`docs/api.md#credits`).
+import type { FastifyRequest } from 'fastify'
+import { type CreditsBySite, charge } from '../../http/charge.ts'
+import type { Step } from '../../http/step.ts'
+import { embedsOf, formatOf, type RawQuery } from '../query.ts'
+
+/** Throws 429 where the caller has no credits left. */
+export const chargeCaller =
+  (credits: CreditsBySite): Step =>
+  (request, reply) =>
+    charge(credits, request.site, request.caller!.member_id, costOf(request), reply)
+
+function costOf({ query, routeOptions }: FastifyRequest): number {
+  const sent = query as RawQuery
+  const embed = sent['embed']
+  const { route } = routeOptions.config
+  if (typeof embed !== 'string' || !route) return 1
+  const known = embedsOf(route.served.contract, route.endpoint, formatOf(route.endpoint, sent))
+  const names = new Set(embed.split(',').map((name) => name.trim()))
+  return 1 + known.filter((name) => names.has(name)).length
+}

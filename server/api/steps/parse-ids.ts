@@ -1,0 +1,33 @@
+// Reads the ids of a path, and its moments.
+import type { Endpoint } from '../../../contract/resource.ts'
+import type { Step } from '../../http/step.ts'
+import { notFound } from '../../problem.ts'
+import { isoMoment, moment } from '../../rules/moment.ts'
+
+const GREATEST_ID = 2_147_483_647
+
+/** Sets `request.ids`. Throws 404 for what cannot be an id: it is the address of nothing. */
+export const parseIds: Step = (request) => {
+  const { path, route } = request.routeOptions.config
+  const endpoint = route?.endpoint ?? path?.routes[0]?.endpoint
+  if (endpoint) request.ids = idsOf(endpoint, request.params as Record<string, string>)
+}
+
+function idsOf({ moments }: Endpoint, params: Record<string, string>): Record<string, number> {
+  const ids: Record<string, number> = {}
+  for (const [name, text] of Object.entries(params)) {
+    const id = moments?.includes(name) ? timeOf(text) : idOf(text)
+    if (id === undefined) throw notFound()
+    ids[name] = id
+  }
+  return ids
+}
+
+/** Unix seconds or ISO 8601, UTC; no phrases. */
+const timeOf = (text: string): number | undefined =>
+  /^-?\d{1,12}$/.test(text) ? moment(Number(text), 0, 'UTC') : isoMoment(text)
+
+function idOf(text: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  return id >= 1 && id <= GREATEST_ID ? id : undefined
+}

@@ -1,0 +1,19 @@
+// Checks the body against the contract.
+import type { Step } from '../../http/step.ts'
+import { readBody } from '../body.ts'
+import { cleanBodyAhead } from '../clean-body.ts'
+import { sendsJson } from '../route.ts'
+
+/** Sets `request.sent`: the fields of a body, else the filters of the query. Throws 400 or 422. */
+export const readFields: Step = async (request) => {
+  const { route } = request.routeOptions.config
+  if (!route) return
+  const { endpoint, served } = route
+  if (!sendsJson(endpoint)) {
+    request.sent = request.parsedQuery.filters
+    return
+  }
+  const { body, bytes, now, caller } = request
+  const cleaned = await cleanBodyAhead(endpoint.takes, body, bytes)
+  request.sent = readBody(served.contract, endpoint, body, { now, timezone: caller!.timezone, cleaned })
+}

@@ -1,0 +1,20 @@
+// Refuses what came over plain HTTP from another machine (`docs/api.md#credentials`).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Identity, shownBy } from '../../http/authenticate.ts'
+import { type CreditsBySite, chargeAddress } from '../../http/charge.ts'
+import { isLoopback } from '../../http/loopback.ts'
+import type { Step } from '../../http/step.ts'
+import { Problem } from '../../problem.ts'
+
+/** Throws 403 once a token that crossed the public internet unencrypted is ended. */
+export function requireHttps(identity: Pick<Identity, 'inClear'>, credits: CreditsBySite): Step {
+  async function refuse(request: FastifyRequest, reply: FastifyReply) {
+    chargeAddress(credits, request, reply)
+    await identity.inClear(request, shownBy(request))
+    // Without a redirect, so that a client with a wrong address fails where it can be seen.
+    throw new Problem(403, 'HTTPS is required.')
+  }
+
+  return (request, reply) =>
+    request.protocol === 'https' || isLoopback(request.ip) ? undefined : refuse(request, reply)
+}
