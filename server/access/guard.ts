@@ -7,7 +7,12 @@ import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
 
 /** Gives whether the person reads everything below the place (`false`: only what is visible to them). */
-export type Guard<P = any> = (db: Kysely<DB>, actor: Actor, params: P, query?: Query) => Promise<boolean>
+export type Guard<P = Record<string, number>> = (
+  db: Kysely<DB>,
+  actor: Actor,
+  params: P,
+  query?: Query,
+) => Promise<boolean>
 
 /** The query as it came; undefined where OPTIONS asks. */
 type Query = Readonly<Record<string, unknown>>

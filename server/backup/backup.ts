@@ -1,7 +1,9 @@
 // Takes a backup of a site while it is served: its tables at one moment, and the files that belonged to them then.
+
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
+import type { AnyKysely } from '../db/any-schema.ts'
 import type { Database } from '../db/database.ts'
 import { introspectTables, lastIds, type Table } from '../db/introspection.ts'
 import { pending, schema } from '../db/migrate.ts'
@@ -78,7 +80,7 @@ async function tables(rows: Kysely<DB>, out: Writing): Promise<File[]> {
 }
 
 /** The rows of a table in the order of its key, a slice at a time. */
-async function* rowsOf(db: Kysely<any>, { name, key }: Table): AsyncGenerator<Record<string, Value>> {
+async function* rowsOf(db: AnyKysely, { name, key }: Table): AsyncGenerator<Record<string, Value>> {
   const order = sql.join(key.map((column) => sql.ref(column)))
   for (let after: Record<string, Value> | undefined; ; ) {
     const from = after && sql`where (${order}) > (${sql.join(key.map((column) => after![column]))})`

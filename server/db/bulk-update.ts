@@ -1,12 +1,14 @@
 // Writes many rows, each with values of its own, in one statement.
-import { sql, type Transaction } from 'kysely'
+
+import { sql } from 'kysely'
+import type { AnyTransaction } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
 
 export type UpdatedColumns = Readonly<Record<string, 'integer' | 'bigint' | 'text'>>
 
 /** Sets the columns of each row that `key` names; all rows carry the same columns. */
 export async function updateEach(
-  trx: Transaction<any>,
+  trx: AnyTransaction,
   table: string,
   key: string,
   columns: UpdatedColumns,

@@ -1,22 +1,21 @@
 // What differs between SQLite and PostgreSQL, behind names.
+
 import {
   type Compilable,
   type DialectAdapter,
   type Expression,
-  type Kysely,
   NoResultError,
   PostgresAdapter,
   type RawBuilder,
-  type SelectQueryBuilder,
   type SqlBool,
   sql,
-  type Transaction,
 } from 'kysely'
+import type { AnyKysely, AnyQuery, AnyTransaction } from './any-schema.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
 /** Which database stands behind a query builder. */
-export const dialectOf = (db: Kysely<any>): Dialect =>
+export const dialectOf = (db: AnyKysely): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 /** What the adapter of a database carries that answers at once. */
@@ -28,24 +27,21 @@ export interface Direct extends DialectAdapter {
 }
 
 /** The way past Kysely's executor, which costs more than a prepared statement; PostgreSQL has none. */
-export const directOf = (db: Kysely<any>): Partial<Direct> => db.getExecutor().adapter as Partial<Direct>
+export const directOf = (db: AnyKysely): Partial<Direct> => db.getExecutor().adapter as Partial<Direct>
 
 /** A list of ids as one value, so that the text of a query does not depend on how many there are. */
-export const idsValue = (db: Kysely<any>, ids: readonly number[]): unknown =>
+export const idsValue = (db: AnyKysely, ids: readonly number[]): unknown =>
   dialectOf(db) === 'postgres' ? ids : JSON.stringify(ids)
 
 /** `column in (…)` for such a value. */
-export const among = (db: Kysely<any>, column: Expression<number | null>, ids: unknown): Expression<SqlBool> =>
+export const among = (db: AnyKysely, column: Expression<number | null>, ids: unknown): Expression<SqlBool> =>
   dialectOf(db) === 'postgres'
     ? sql<SqlBool>`${column} = any(${ids}::int[])`
     : sql<SqlBool>`${column} in (select value from json_each(${ids}))`
 
 /** `column in (…)` whose text does not depend on how many ids there are, so that it is prepared once. */
-export const within = (
-  db: Kysely<any>,
-  column: Expression<number | null>,
-  ids: readonly number[],
-): Expression<SqlBool> => among(db, column, idsValue(db, ids))
+export const within = (db: AnyKysely, column: Expression<number | null>, ids: readonly number[]): Expression<SqlBool> =>
+  among(db, column, idsValue(db, ids))
 
 /** A row that is to be held is there no more: somebody else deleted it while the transaction waited for it. */
 export class Vanished extends Error {}
@@ -56,19 +52,19 @@ export class Vanished extends Error {}
  * row is gone, so that nothing is read or written of what no longer exists; the request is then answered as one that
  * comes later would be (`api/answer-change.ts`).
  */
-export async function hold(trx: Transaction<any>, table: string, key: string, id: number): Promise<void> {
+export async function hold(trx: AnyTransaction, table: string, key: string, id: number): Promise<void> {
   if (!(await holdIfThere(trx, table, key, id))) throw new Vanished(`There is no ${table} ${id}.`)
 }
 
 /** The same for a row that may be gone; gives whether it is there. */
-export async function holdIfThere(trx: Transaction<any>, table: string, key: string, id: number): Promise<boolean> {
+export async function holdIfThere(trx: AnyTransaction, table: string, key: string, id: number): Promise<boolean> {
   const found = sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id}`
   const { rows } = await (dialectOf(trx) === 'postgres' ? sql`${found} for no key update` : found).execute(trx)
   return rows.length > 0
 }
 
 /** Holds rows that are to go: nothing refers to them anew until the transaction ends, and what does so is seen. */
-export async function holdAll(trx: Transaction<any>, table: string, key: string, ids: readonly number[]) {
+export async function holdAll(trx: AnyTransaction, table: string, key: string, ids: readonly number[]) {
   if (dialectOf(trx) === 'postgres')
     await sql`select 1 from ${sql.table(table)} where ${within(trx, sql.ref(key), ids)} for update`.execute(trx)
 }
@@ -77,54 +73,54 @@ export async function holdAll(trx: Transaction<any>, table: string, key: string,
  * How many rows a query gives. Joins that only display something are passed over by PostgreSQL where it counts, and by
  * SQLite too, as long as the counting cannot be merged with the query: a limit keeps them apart.
  */
-export const counting = (db: Kysely<any>, query: SelectQueryBuilder<any, any, any>): Compilable => {
+export const counting = (db: AnyKysely, query: AnyQuery): Compilable => {
   const rows = dialectOf(db) === 'sqlite' ? query.limit(sql<number>`-1`) : query
   const counted = sql`select count(*) as total from (${rows}) as found`
   return { compile: () => counted.compile(db) }
 }
 
 /** Holds the rows that a query finds, and finds them as they are once they are held. */
-export const held = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
+export const held = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
 
 /**
  * What a query finds without the rows of one of its tables that are just being deleted; the others stay until the
  * transaction ends, so what refers to them can be added.
  */
-export const stayingIn = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q, table: string): Q =>
+export const stayingIn = <Q extends AnyQuery>(db: AnyKysely, query: Q, table: string): Q =>
   dialectOf(db) === 'postgres' ? (query.forKeyShare(table) as Q) : query
 
 /**
  * Finds the rows of one table of a query as they are once whoever is changing them is done; they stay so until the
  * transaction ends. Others may read them likewise.
  */
-export const settled = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q, table: string): Q =>
+export const settled = <Q extends AnyQuery>(db: AnyKysely, query: Q, table: string): Q =>
   dialectOf(db) === 'postgres' ? (query.forShare(table) as Q) : query
 
 /** The rows that a query finds and nobody else holds, held. */
-export const skippingHeld = <Q extends SelectQueryBuilder<any, any, any>>(db: Kysely<any>, query: Q): Q =>
+export const skippingHeld = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate().skipLocked() as Q) : query
 
 /** Until the transaction ends, no other does work of this name in the same schema. SQLite has one writer. */
-export async function alone(trx: Transaction<any>, work: string): Promise<void> {
+export async function alone(trx: AnyTransaction, work: string): Promise<void> {
   if (dialectOf(trx) === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtext(current_schema()), hashtext(${work}))`.execute(trx)
 }
 
 /** 32 hexadecimal digits of chance, others for every row. */
-export const randomId = (db: Kysely<any>): RawBuilder<string> =>
+export const randomId = (db: AnyKysely): RawBuilder<string> =>
   dialectOf(db) === 'postgres'
     ? sql<string>`replace(gen_random_uuid()::text, '-', '')`
     : sql<string>`lower(hex(randomblob(16)))`
 
 /** Now, by the clock of the database; Unix seconds. */
-export const presentSeconds = (db: Kysely<any>): RawBuilder<number> =>
+export const presentSeconds = (db: AnyKysely): RawBuilder<number> =>
   dialectOf(db) === 'postgres'
     ? sql<number>`floor(extract(epoch from clock_timestamp()))::bigint`
     : sql<number>`unixepoch()`
 
 /** Keeps everybody else from changing a table until the transaction ends. SQLite has one writer, so they wait already. */
-export async function heldTable(db: Kysely<any>, table: string): Promise<void> {
+export async function heldTable(db: AnyKysely, table: string): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
 }
 
@@ -136,7 +132,7 @@ export interface Above {
 
 /** Holds what a row belongs to. Whoever holds both begins here, so that no two changes wait for each other. */
 export async function holdAbove(
-  trx: Transaction<any>,
+  trx: AnyTransaction,
   above: Above,
   row: { table: string; key: string; id: number },
 ): Promise<void> {

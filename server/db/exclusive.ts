@@ -1,7 +1,9 @@
 // Work that one process does and no other at the same time; whoever is killed in the middle of it holds up nobody.
+
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { AnyKysely } from './any-schema.ts'
 import { isBusy } from './busy.ts'
 import { makeOwnFile } from './owner-only.ts'
 
@@ -25,7 +27,7 @@ export async function aloneWithFile<T>(file: string, run: () => Promise<T>): Pro
 }
 
 /** Of PostgreSQL: the lock is that of a connection, which is let go when that ends. */
-export const aloneInDatabase = <T>(db: Kysely<any>, work: string, run: () => Promise<T>): Promise<T | undefined> =>
+export const aloneInDatabase = <T>(db: AnyKysely, work: string, run: () => Promise<T>): Promise<T | undefined> =>
   db.connection().execute(async (one) => {
     const name = sql`hashtext(current_schema()), hashtext(${work})`
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${name}) as locked`.execute(one)

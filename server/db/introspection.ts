@@ -1,5 +1,7 @@
 // The tables of a database as they are: their columns, what their rows are known by, and the ids that were given out.
-import { type Kysely, sql } from 'kysely'
+
+import { sql } from 'kysely'
+import type { AnyKysely } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
 
 export interface Table {
@@ -13,7 +15,7 @@ export interface Table {
 const NOT_OURS = ['migration', 'migration_lock', 'tally']
 
 /** All tables with what people keep in them, by name. */
-export async function introspectTables(db: Kysely<any>): Promise<Table[]> {
+export async function introspectTables(db: AnyKysely): Promise<Table[]> {
   const { rows } = await (dialectOf(db) === 'postgres' ? POSTGRES : SQLITE).execute(db)
   const tables = new Map<string, Table & { places: number[] }>()
   for (const { name, column, place } of rows) {
@@ -50,7 +52,7 @@ const POSTGRES = sql<Column>`
   order by "table".relname, part.attnum`
 
 /** The last id that each table gave out, where it gives out ids: none is used twice, also after its row has gone. */
-export async function lastIds(db: Kysely<any>): Promise<Map<string, number>> {
+export async function lastIds(db: AnyKysely): Promise<Map<string, number>> {
   if (dialectOf(db) === 'sqlite') {
     const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db)
     return new Map(rows.map(({ name, seq }) => [name, seq]))
@@ -65,7 +67,7 @@ export async function lastIds(db: Kysely<any>): Promise<Map<string, number>> {
 }
 
 /** Tables go on with the ids that follow. */
-export async function setLastIds(db: Kysely<any>, last: ReadonlyMap<string, number>): Promise<void> {
+export async function setLastIds(db: AnyKysely, last: ReadonlyMap<string, number>): Promise<void> {
   const given = [...last].filter(([, id]) => id > 0)
   if (dialectOf(db) === 'sqlite') {
     for (const [name, id] of given) {
@@ -82,7 +84,7 @@ export async function setLastIds(db: Kysely<any>, last: ReadonlyMap<string, numb
 }
 
 /** The sequences of PostgreSQL by their tables, as they are written in statements. */
-async function sequencesOf(db: Kysely<any>): Promise<Map<string, string>> {
+async function sequencesOf(db: AnyKysely): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; sequence: string }>`
     select "table".relname as name, pg_get_serial_sequence(quote_ident("table".relname), part.attname) as sequence
     from pg_class as "table"

@@ -1,5 +1,7 @@
 // How long the server waits for a database: bounds that keep one locked table from stopping everything else.
-import { sql, type Transaction } from 'kysely'
+
+import { sql } from 'kysely'
+import type { AnyTransaction } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
 
 /** All in milliseconds. */
@@ -35,6 +37,6 @@ export const LIMITS: Limits = {
 export const LONG: Pick<Limits, 'lock' | 'statement'> = { lock: 300_000, statement: 0 }
 
 /** Lets the statements of this transaction take as long as they need: for what moves a whole database. */
-export async function allowLongStatements(trx: Transaction<any>): Promise<void> {
+export async function allowLongStatements(trx: AnyTransaction): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
 }

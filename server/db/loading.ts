@@ -1,5 +1,7 @@
 // Rows that come in any order: what refers to what is looked at once all of them are there.
-import { sql, type Transaction } from 'kysely'
+
+import { sql } from 'kysely'
+import type { AnyTransaction } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
 
 interface Reference {
@@ -9,7 +11,7 @@ interface Reference {
 }
 
 /** Does the work, and then throws where a row refers to one that is not there. */
-export async function referencesLast(trx: Transaction<any>, work: () => Promise<void>): Promise<void> {
+export async function referencesLast(trx: AnyTransaction, work: () => Promise<void>): Promise<void> {
   if (dialectOf(trx) === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(trx)
     return work()

@@ -82,11 +82,11 @@ function connectionOf(
     }
   }
 
-  function execute(sql: string, parameters: readonly unknown[]): QueryResult<any> {
+  function execute<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     before()
     const { statement, reads } = prepare(sql)
     const values = parameters as SQLInputValue[]
-    if (reads) return { rows: statement.all(...values) }
+    if (reads) return { rows: statement.all(...values) as R[] }
     const { changes } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes) }
   }

@@ -1,5 +1,7 @@
 // Passes events on: each becomes a delivery of every hook that wants it, in the order of the commits.
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import type { AnyExpressionBuilder } from '../db/any-schema.ts'
 import type { Database } from '../db/database.ts'
 import { alone, randomId, stayingIn, within } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
@@ -101,7 +103,7 @@ const wanted = (trx: Transaction<DB>, ids: number[], now: number) =>
       sql<number>`cast(${now} as bigint)`.as('create_ts'),
     ])
 
-type Tables = ExpressionBuilder<any, any>
+type Tables = AnyExpressionBuilder
 
 /** In that room only; a meeting that moved concerns the room it left as well. */
 const ofRoom = (eb: Tables) =>

@@ -17,7 +17,7 @@ import { letterOf, type MailContent, type MailContext, mailContextOf } from './m
 import type { Notice } from './notice.ts'
 
 /** Undefined: there is nothing to tell any more. */
-type Kind = (about: MailContext, details: any) => MailContent | undefined | Promise<MailContent | undefined>
+type Kind = (about: MailContext, details: never) => MailContent | undefined | Promise<MailContent | undefined>
 
 const kinds: Readonly<Record<NoticeKind, Kind>> = {
   password_link: passwordLinkSent,
@@ -39,6 +39,6 @@ export async function letterFor(site: Site, notice: Notice): Promise<Letter | un
   const details = JSON.parse(notice.details) as { language?: string }
   // Who has chosen none is told in that of the page on which they asked for it, where they did.
   const about = mailContextOf(site, notice, notice.email, notice.language ?? details.language ?? FIRST)
-  const told = await kinds[notice.kind](about, details)
+  const told = await kinds[notice.kind](about, details as never)
   return told && letterOf(about, told)
 }

@@ -43,7 +43,10 @@ export async function removeMeeting(trx: Transaction<DB>, doing: Doing, meeting_
 }
 
 /** Records who was invited to meetings that are being deleted: their attendees, and the invitees of their series. */
-export const rememberInvited = (trx: Transaction<DB>, meetings: SelectQueryBuilder<DB, any, { meeting_id: number }>) =>
+export const rememberInvited = <T extends keyof DB>(
+  trx: Transaction<DB>,
+  meetings: SelectQueryBuilder<DB, T, { meeting_id: number }>,
+) =>
   trx
     .insertInto('deleted_meeting_attendee')
     .columns(['meeting_id', 'member_id'])
