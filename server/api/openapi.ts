@@ -1,4 +1,4 @@
-// The API described by itself: OpenAPI 3.1 from the contract.
+// Describes the API as an OpenAPI 3.1 document, from the contract.
 import { formats } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { answerSchema, bodySchemaOf } from './fields.ts'
@@ -28,7 +28,7 @@ const ANYTHING = { '*/*': {} }
 const CROWDED = { 503: { description: 'Too many files are being made; `Retry-After` says when to ask again' } }
 
 /** The files that can be asked for instead of JSON. */
-const files = ({ formats: named = [] }: Endpoint) => Object.fromEntries(named.map((name) => [formats[name].type, {}]))
+const files = ({ formats: names = [] }: Endpoint) => Object.fromEntries(names.map((name) => [formats[name].type, {}]))
 
 /** The whole description; `server` is the address of the API, left out where it is not known. */
 export function openapi(resources: readonly Resource[], server?: string) {
@@ -59,7 +59,7 @@ export function openapi(resources: readonly Resource[], server?: string) {
   }
 }
 
-const CALLED: Readonly<Record<Endpoint['kind'], (resource: Resource) => string>> = {
+const SUMMARIES: Readonly<Record<Endpoint['kind'], (resource: Resource) => string>> = {
   list: ({ collection }) => `List ${spaced(collection)}`,
   read: ({ name }) => `Read one ${spaced(name)}`,
   create: ({ name }) => `Add one ${spaced(name)}`,
@@ -79,7 +79,7 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
   return {
     operationId: `${resource.name}.${name}${place ? `.${place}` : ''}`,
     tags: [resource.collection],
-    summary: CALLED[endpoint.kind](resource),
+    summary: SUMMARIES[endpoint.kind](resource),
     ...(endpoint.about && { description: endpoint.about }),
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, id]) => ({
@@ -96,11 +96,11 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
         content: endpoint.kind === 'content' ? ANYTHING : json(bodySchemaOf(endpoint.takes)),
       },
     }),
-    responses: { ...answers(resource, endpoint), ...REFUSALS, ...(endpoint.formats && CROWDED) },
+    responses: { ...responsesOf(resource, endpoint), ...REFUSALS, ...(endpoint.formats && CROWDED) },
   }
 }
 
-function answers(resource: Resource, endpoint: Endpoint) {
+function responsesOf(resource: Resource, endpoint: Endpoint) {
   const one = endpoint.answers
     ? {
         type: 'object',
@@ -109,15 +109,16 @@ function answers(resource: Resource, endpoint: Endpoint) {
         ),
       }
     : reference(resource.name)
+  const list = { type: 'array', items: one }
   switch (endpoint.kind) {
     case 'list':
     case 'several':
       return {
-        200: { description: 'The list', content: { ...json({ type: 'array', items: one }), ...files(endpoint) } },
+        200: { description: 'The list', content: { ...json(list), ...files(endpoint) } },
       }
     case 'create':
       return {
-        201: { description: 'Made; `Location` is its address', ...said(endpoint), content: json(one) },
+        201: { description: 'Made; `Location` is its address', ...ownHeaders(endpoint), content: json(one) },
         ...(endpoint.existing && { 200: { description: 'It was there already', content: json(one) } }),
       }
     case 'remove':
@@ -136,12 +137,18 @@ function answers(resource: Resource, endpoint: Endpoint) {
             415: error('The content type is another than was said'),
           }
     default:
-      return { 200: { description: 'OK', ...said(endpoint), content: { ...json(one), ...files(endpoint) } } }
+      return {
+        200: {
+          description: 'OK',
+          ...ownHeaders(endpoint),
+          content: { ...json(endpoint.paged ? list : one), ...files(endpoint) },
+        },
+      }
   }
 }
 
-/** The headers that only this endpoint says. */
-const said = ({ headers }: Endpoint) =>
+/** The headers that only this endpoint sends. */
+const ownHeaders = ({ headers }: Endpoint) =>
   headers && {
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),

@@ -1,22 +1,30 @@
 // JSON Schemas of everything on the wire, derived from the contract: for the description and for checking answers.
-import { type TSchema, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { errorCodes } from '../../contract/errors.ts'
+import type { Fields } from '../../contract/field.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { answerSchema, bodySchema } from './fields.ts'
 import { embedsOf, filtersOf, sortsOf } from './query.ts'
 
-/** A resource as it is answered; with `fields`, any part of it. */
-export function resourceSchema(resource: Resource): TSchema {
-  const fields = Object.entries(resource.fields).map(([name, field]) => {
-    const schema = answerSchema(field)
-    return [name, field.kind === 'link' && field.while ? Type.Optional(schema) : schema]
-  })
-  const embeds = Object.entries(resource.embeds).map(([name, field]) => [name, Type.Optional(answerSchema(field))])
-  return Type.Object(Object.fromEntries([...fields, ...embeds]), {
-    additionalProperties: false,
-    description: resource.about,
-  })
+/** What an answer holds of these fields, where `fields` asks for no part of them. */
+export const answerSchemaOf = (fields: Fields): TSchema => closedObject(answerProperties(fields))
+
+/** A resource as it is answered, with whatever may be embedded. */
+export function resourceSchema({ fields, embeds, about }: Resource): TSchema {
+  const embedded = Object.entries(embeds).map(([name, field]) => [name, Type.Optional(answerSchema(field))])
+  return closedObject({ ...answerProperties(fields), ...Object.fromEntries(embedded) }, about)
 }
+
+const answerProperties = (fields: Fields): TProperties =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const schema = answerSchema(field)
+      return [name, field.kind === 'link' && field.while ? Type.Optional(schema) : schema]
+    }),
+  )
+
+const closedObject = (properties: TProperties, description?: string): TSchema =>
+  Type.Object(properties, { additionalProperties: false, ...(description !== undefined && { description }) })
 
 const commaSeparated = (names: readonly string[], description: string) =>
   `${description}, separated by commas: ${names.map((name) => `\`${name}\``).join(', ')}`
