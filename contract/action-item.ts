@@ -2,15 +2,15 @@
 import { actionItemStates } from './codes.ts'
 import {
   coded,
-  filled,
   html,
   id,
   integer,
   many,
-  must,
+  nonEmpty,
   nullable,
   oneOf,
-  page,
+  pageLink,
+  required,
   row,
   text,
   timestamp,
@@ -34,7 +34,7 @@ const agenda_item_id = tuple('title')
 
 const changed = {
   state: coded(actionItemStates),
-  description: filled(html()),
+  description: nonEmpty(html()),
   member_id: nullable(tuple('assignee_name')),
   due_ts: nullable(timestamp()),
   tags: many(text(64)),
@@ -42,7 +42,7 @@ const changed = {
 
 const added = {
   ...changed,
-  description: must(filled(html())),
+  description: required(nonEmpty(html())),
   close_ts: nullable(timestamp()),
 }
 
@@ -53,7 +53,7 @@ export const actionItem = resource({
   about: 'What somebody is to do, noted in a room or in a meeting.',
   fields: {
     action_item_id: id(),
-    action_item_url: page('/action_items/:action_item_id'),
+    action_item_url: pageLink('/action_items/:action_item_id'),
     state: coded(actionItemStates),
     description: html(),
     room_id: tuple('room_name'),

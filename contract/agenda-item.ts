@@ -2,15 +2,15 @@
 import { agendaItemStates } from './codes.ts'
 import {
   type Field,
-  filled,
   group,
   html,
   id,
   integer,
   many,
-  must,
+  nonEmpty,
   nullable,
   oneOf,
+  required,
   text,
   timestamp,
   tuple,
@@ -27,7 +27,7 @@ export const MOST_TEXT = 1_000_000
 export const MOST_COPIED = 25_000_000
 
 const written = {
-  title: filled(text(255)),
+  title: nonEmpty(text(255)),
   description: nullable(html()),
   duration_seconds: nullable(integer(0, LONGEST)),
   presenter_id: nullable(tuple('presenter_name')),
@@ -49,7 +49,7 @@ export interface Entry {
 }
 
 /** What is shown of an item but follows from where it stands and what became of it. */
-const passed = [
+const ignored = [
   ...['meeting_id', 'meeting_series_id', 'template_id', 'total_seconds', 'position', 'state'],
   ...['started_ts', 'finished_ts', 'create_ts', 'update_ts'],
 ]
@@ -57,12 +57,12 @@ const passed = [
 /** One level more than may be is read, so that what lies too deep is told as such. */
 const entries = (levels: number): Field<Entry[], unknown> => {
   const children = levels > 1 && { children: entries(levels - 1) }
-  const entry = { agenda_item_id: id(), ...written, title: must(written.title), ...children }
-  return many(group(entry, passed), MOST_ITEMS) as unknown as Field<Entry[], unknown>
+  const entry = { agenda_item_id: id(), ...written, title: required(written.title), ...children }
+  return many(group(entry, ignored), MOST_ITEMS) as unknown as Field<Entry[], unknown>
 }
 
-const whole = { agenda_items: must(entries(DEEPEST + 1)) }
-const added = { ...written, title: must(written.title), position }
+const whole = { agenda_items: required(entries(DEEPEST + 1)) }
+const added = { ...written, title: required(written.title), position }
 
 const ofMeeting = '/meetings/:meeting_id/agenda_items'
 const ofSeries = '/meeting_series/:meeting_series_id/agenda_items'
@@ -109,7 +109,7 @@ export const agendaItem = resource({
     copy: several(
       'POST',
       `${ofMeeting}/copy`,
-      { meeting_id: must(tuple('meeting_name')) },
+      { meeting_id: required(tuple('meeting_name')) },
       { about: 'Appends what stands on the agenda of another meeting; answers the whole agenda.' },
     ),
     carryOver: several(

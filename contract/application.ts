@@ -1,5 +1,5 @@
 // Applications: programs of others that people let in as themselves (OAuth 2.0), and what each person has allowed.
-import { filled, flag, id, many, must, nullable, oneOf, text, timestamp } from './field.ts'
+import { flag, id, many, nonEmpty, nullable, oneOf, required, text, timestamp } from './field.ts'
 import { act, create, list, read, remove, resource, update } from './resource.ts'
 import { accesses } from './token.ts'
 
@@ -7,7 +7,7 @@ const SECRET = {
   'X-Client-Secret': 'The secret of an application that is not public. It is shown only here.',
 }
 
-const written = { name: filled(text(64)), redirect_uris: many(text(2048), 10) }
+const written = { name: nonEmpty(text(64)), redirect_uris: many(text(2048), 10) }
 
 export const application = resource({
   name: 'application',
@@ -28,7 +28,7 @@ export const application = resource({
     one: read('/applications/:application_id'),
     add: create(
       '/applications',
-      { name: must(written.name), redirect_uris: must(written.redirect_uris), public: flag() },
+      { name: required(written.name), redirect_uris: required(written.redirect_uris), public: flag() },
       {
         headers: SECRET,
         about: 'An application that runs on machines of the people who use it is `public` and has no secret.',
@@ -58,7 +58,7 @@ export const authorization = resource({
     client_id: text(64),
     name: text(64),
     access: oneOf(...accesses),
-    last_used_ts: { ...nullable(timestamp()), passing: true },
+    last_used_ts: { ...nullable(timestamp()), volatile: true },
     create_ts: timestamp(),
     update_ts: timestamp(),
   },

@@ -1,5 +1,5 @@
 // Attachments: files that belong to a meeting, or to an item of its agenda.
-import { api, fileName, id, integer, must, nullable, text, timestamp, tuple } from './field.ts'
+import { apiLink, fileName, id, integer, nullable, required, text, timestamp, tuple } from './field.ts'
 import { content, create, list, read, remove, resource, update } from './resource.ts'
 
 const one = '/attachments/:attachment_id'
@@ -22,7 +22,7 @@ export const attachment = resource({
     type: text(127),
     size,
     sha256: nullable(text(64)),
-    content_url: api('/attachments/:attachment_id/content'),
+    content_url: apiLink('/attachments/:attachment_id/content'),
     create_id: nullable(tuple('create_name')),
     create_ts: timestamp(),
     update_ts: timestamp(),
@@ -33,7 +33,7 @@ export const attachment = resource({
     one: read(one),
     add: create(
       inMeeting,
-      { name: must(fileName()), type: must(text(127)), size: must(size), agenda_item_id },
+      { name: required(fileName()), type: required(text(127)), size: required(size), agenda_item_id },
       { about: 'Says what is coming, to be brought to `content_url` by PUT; 413 where there is no room for it.' },
     ),
     change: update(one, { name: fileName(), agenda_item_id }),

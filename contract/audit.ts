@@ -1,7 +1,7 @@
 // The audit log: who did what to what, from where, and what came of it.
 import { type AuditAction, auditActionNames, auditActions } from './audit-actions.ts'
 import { auditResults } from './audited.ts'
-import { id, integer, json, named, nullable, oneOf, text, timestamp, tuple, words } from './field.ts'
+import { id, integer, json, named, nullable, oneOf, searchText, text, timestamp, tuple } from './field.ts'
 import { list, read, resource } from './resource.ts'
 
 /** How somebody came. */
@@ -12,11 +12,11 @@ const filters = {
   result: oneOf(...auditResults),
   member_id: id(),
   subject_id: id(),
-  object_kind: words(32),
+  object_kind: searchText(32),
   object_id: id(),
   organization_id: id(),
-  address: words(64),
-  request_id: words(64),
+  address: searchText(64),
+  request_id: searchText(64),
   since: timestamp(),
   until: timestamp(),
 }
@@ -44,8 +44,8 @@ export const auditEntry = resource({
     address: nullable(text(64)),
     request_id: nullable(text(64)),
     details: nullable(json()),
-    times: { ...integer(1, Number.MAX_SAFE_INTEGER), passing: true as const },
-    last_ts: { ...timestamp(), passing: true as const },
+    times: { ...integer(1, Number.MAX_SAFE_INTEGER), volatile: true as const },
+    last_ts: { ...timestamp(), volatile: true as const },
     create_ts: timestamp(),
   },
   sorts: ['create_ts'],

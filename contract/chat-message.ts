@@ -1,5 +1,5 @@
 // Chat: what people write to each other in a meeting.
-import { filled, id, must, nullable, text, timestamp, tuple } from './field.ts'
+import { id, nonEmpty, nullable, required, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource } from './resource.ts'
 
 const inMeeting = '/meetings/:meeting_id/chat_messages'
@@ -20,7 +20,7 @@ export const chatMessage = resource({
   endpoints: {
     inMeeting: list(inMeeting, {}, { paged: 'always', about: 'The oldest first; a page past the last is the last.' }),
     one: read('/chat_messages/:chat_message_id'),
-    add: create(inMeeting, { text: must(filled(text(2_000))) }),
+    add: create(inMeeting, { text: required(nonEmpty(text(2_000))) }),
     drop: remove('/chat_messages/:chat_message_id'),
   },
 })

@@ -1,5 +1,5 @@
 // What is left of what was deleted: a meeting, a series, an attendee, an invitee.
-import { api, email, id, nullable, row, text, timestamp, tuple } from './field.ts'
+import { apiLink, email, id, nullable, row, text, timestamp, tuple } from './field.ts'
 import { read, resource } from './resource.ts'
 
 /** `id` and `event_id` are the id of the event that told of the deletion. */
@@ -10,7 +10,7 @@ export const deletedMeeting = resource({
   about: 'The record of a deleted meeting. Its address comes with the event meeting_deleted.',
   fields: {
     id: { ...id(), column: 'event_id' },
-    resource_url: api('/deleted_meetings/:event_id'),
+    resource_url: apiLink('/deleted_meetings/:event_id'),
     event_id: id(),
     meeting_id: id(),
     meeting_series_id: nullable(id()),
@@ -28,7 +28,7 @@ export const deletedAttendee = resource({
   about: 'The record of a person who was removed from a meeting. Its address comes with the event attendee_deleted.',
   fields: {
     id: { ...id(), column: 'event_id' },
-    resource_url: api('/deleted_attendees/:event_id'),
+    resource_url: apiLink('/deleted_attendees/:event_id'),
     event_id: id(),
     attendee_id: id(),
     meeting_id: tuple('meeting_name'),
@@ -48,7 +48,7 @@ export const deletedMeetingSeries = resource({
   about: 'The record of a deleted series. Its address comes with the event meeting_series_deleted.',
   fields: {
     id: { ...id(), column: 'event_id' },
-    resource_url: api('/deleted_meeting_series/:event_id'),
+    resource_url: apiLink('/deleted_meeting_series/:event_id'),
     event_id: id(),
     meeting_series_id: id(),
     room_id: tuple('room_name'),
@@ -65,7 +65,7 @@ export const deletedInvitee = resource({
   about: 'The record of a person who was removed from a series. Its address comes with the event invitee_deleted.',
   fields: {
     id: { ...id(), column: 'event_id' },
-    resource_url: api('/deleted_invitees/:event_id'),
+    resource_url: apiLink('/deleted_invitees/:event_id'),
     event_id: id(),
     invitee_id: id(),
     meeting_series_id: tuple('meeting_series_name'),

@@ -28,8 +28,8 @@ export type LocalTime = { instant: number } | { wall: number; wholeDay: boolean 
 type Plain = unknown
 /** `max`: the greatest length in characters. */
 type Text = { readonly max: number }
-/** `filled`: the text must hold something once it is cleaned. */
-type CleanedText = Text & { readonly filled?: true }
+/** `nonEmpty`: the text must hold something once it is cleaned. */
+type CleanedText = Text & { readonly nonEmpty?: true }
 /** `resource`: the name of the resource whose rows are embedded. */
 type Embedded = { readonly resource: string }
 
@@ -40,7 +40,7 @@ interface Kinds {
   flag: Plain
   text: CleanedText
   html: CleanedText
-  words: Text
+  searchText: Text
   email: Text
   target: Text
   fileName: Text
@@ -57,7 +57,7 @@ interface Kinds {
   named: { readonly names: Readonly<Record<string, string>> }
   oneOf: { readonly values: readonly string[] }
   json: Plain
-  /** `below`: the page of the site or the API that `path` is below of. `while`: left out while the column holds another value. */
+  /** `below`: whether `path` is a page or an address of the API. `while`: left out while the column holds another value. */
   link: {
     readonly path: string
     readonly below: 'page' | 'api'
@@ -65,8 +65,8 @@ interface Kinds {
   }
   /** `max`: the most entries of a body. */
   many: { readonly of: Field; readonly max: number }
-  /** `passed`: names that a body may hold, and that are ignored. */
-  group: { readonly fields: Fields; readonly passed: readonly string[] }
+  /** `ignored`: names that a body may hold, which are no fields of it. */
+  group: { readonly fields: Fields; readonly ignored: readonly string[] }
   rows: Embedded
   row: Embedded
 }
@@ -76,11 +76,11 @@ export type Kind = keyof Kinds
 /** What a field of any kind may say. `in` and `out` carry the type parameters, and exist for the compiler only. */
 interface Common<In, Out> {
   /** The caller must send it. */
-  readonly must?: true
+  readonly required?: true
   /** It may be unset by sending null, and is shown as null when unset. */
   readonly nullable?: true
   /** It changes by itself: another value is no change of the resource. */
-  readonly passing?: true
+  readonly volatile?: true
   /** The column it is read from, where that is not its own name. */
   readonly column?: string
   readonly in?: In
@@ -97,28 +97,28 @@ export type In<F> = F extends { readonly in?: infer I } ? I : never
 export type Out<F> = F extends { readonly out?: infer O } ? O : never
 
 /** The greatest length of plain text and HTML for which nothing else is said. */
-export const LONG = 65_535
+export const LONGEST_TEXT = 65_535
 
 // Ways to say more of a field.
-export const must = <F extends Field>(field: F) => ({ ...field, must: true as const })
+export const required = <F extends Field>(field: F) => ({ ...field, required: true as const })
 export const nullable = <K extends Kind, I, O>(field: FieldOf<K, I, O>) =>
   ({ ...field, nullable: true }) as unknown as FieldOf<K, I | null, O | null>
-export const filled = <K extends 'text' | 'html', I, O>(field: FieldOf<K, I, O>): FieldOf<K, I, O> => ({
+export const nonEmpty = <K extends 'text' | 'html', I, O>(field: FieldOf<K, I, O>): FieldOf<K, I, O> => ({
   ...field,
-  filled: true,
+  nonEmpty: true,
 })
 
 // The kinds.
 export const id = (): FieldOf<'id', number, number> => ({ kind: 'id' })
 export const integer = (min: number, max: number): FieldOf<'integer', number, number> => ({ kind: 'integer', min, max })
-export const text = (max = LONG): FieldOf<'text', string, string> => ({ kind: 'text', max })
+export const text = (max = LONGEST_TEXT): FieldOf<'text', string, string> => ({ kind: 'text', max })
 /** Text that is searched for, as it is typed. */
-export const words = (max: number): FieldOf<'words', string, never> => ({ kind: 'words', max })
-export const html = (): FieldOf<'html', string, string> => ({ kind: 'html', max: LONG })
+export const searchText = (max: number): FieldOf<'searchText', string, never> => ({ kind: 'searchText', max })
+export const html = (): FieldOf<'html', string, string> => ({ kind: 'html', max: LONGEST_TEXT })
 export const email = (): FieldOf<'email', string, string> => ({ kind: 'email', max: 254 })
 export const password = (): FieldOf<'password', string, never> => ({ kind: 'password', min: 8, max: 256 })
 /** The password that somebody has: any that was ever allowed. */
-export const presentPassword = (): FieldOf<'password', string, never> => ({ ...password(), min: 1 })
+export const currentPassword = (): FieldOf<'password', string, never> => ({ ...password(), min: 1 })
 /** Stored as 0 or 1, a boolean on the wire. */
 export const flag = (): FieldOf<'flag', 0 | 1, boolean> => ({ kind: 'flag' })
 /** Unix seconds inside; any of the accepted forms outside (docs/api.md#timestamps). */
@@ -157,20 +157,20 @@ export const fileName = (): FieldOf<'fileName', string, string> => ({ kind: 'fil
 /** Any JSON value, at most 64 levels deep. */
 export const json = (): FieldOf<'json'> => ({ kind: 'json' })
 /** The address of the thing for people, below the site. */
-export const page = (path: string): FieldOf<'link', never, string> => ({ kind: 'link', path, below: 'page' })
+export const pageLink = (path: string): FieldOf<'link', never, string> => ({ kind: 'link', path, below: 'page' })
 /** The address of the thing for programs, below the API. */
-export const api = (path: string): FieldOf<'link', never, string> => ({ kind: 'link', path, below: 'api' })
+export const apiLink = (path: string): FieldOf<'link', never, string> => ({ kind: 'link', path, below: 'api' })
 /** A list; a body holds lists of a thousand entries where nothing else is said. */
 export const many = <F extends Field>(of: F, max = 1_000): FieldOf<'many', In<F>[], Out<F>[]> => ({
   kind: 'many',
   of,
   max,
 })
-/** An object; names in `passed` are ignored, so that what was read can be sent back. */
+/** An object; a body may hold names of `ignored`, so that what was read can be sent back. */
 export const group = <const F extends Fields>(
   fields: F,
-  passed: readonly string[] = [],
-): FieldOf<'group', Sent<F>, Shown<F>> => ({ kind: 'group', fields, passed })
+  ignored: readonly string[] = [],
+): FieldOf<'group', Sent<F>, Shown<F>> => ({ kind: 'group', fields, ignored })
 /** Embedded rows of another resource. */
 export const rows = (resource: string): FieldOf<'rows', never, Record<string, unknown>[]> => ({
   kind: 'rows',
@@ -183,9 +183,9 @@ export const row = (resource: string): FieldOf<'row', never, Record<string, unkn
   nullable: true,
 })
 
-type Required<F extends Fields> = { [N in keyof F as F[N] extends { must: true } ? N : never]: In<F[N]> }
-type Optional<F extends Fields> = { [N in keyof F as F[N] extends { must: true } ? never : N]?: In<F[N]> }
+type RequiredFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? N : never]: In<F[N]> }
+type OptionalFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? never : N]?: In<F[N]> }
 /** What a handler gets of the fields that an endpoint takes. */
-export type Sent<F extends Fields> = Required<F> & Optional<F>
+export type Sent<F extends Fields> = RequiredFields<F> & OptionalFields<F>
 /** What a caller reads. */
 export type Shown<F extends Fields> = { [N in keyof F]: Out<F[N]> }

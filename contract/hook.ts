@@ -1,20 +1,20 @@
 // Hooks: subscriptions of a caller to events, called back at an address of theirs; and the log of those calls.
 import { events } from './events.ts'
 import {
-  api,
+  apiLink,
   group,
   id,
   integer,
   many,
-  must,
   named,
   nullable,
   oneOf,
+  required,
+  searchText,
   target,
   text,
   timestamp,
   tuple,
-  words,
 } from './field.ts'
 import { act, create, list, read, remove, resource } from './resource.ts'
 
@@ -27,7 +27,7 @@ export const hook = resource({
   about: 'A subscription to an event: whenever it happens, the target is sent a small JSON body, signed.',
   fields: {
     id: { ...id(), column: 'hook_id' },
-    resource_url: api('/hooks/:hook_id'),
+    resource_url: apiLink('/hooks/:hook_id'),
     hook_id: id(),
     token_id: nullable(id()),
     organization_id: nullable(tuple('organization_name')),
@@ -38,15 +38,15 @@ export const hook = resource({
     update_ts: timestamp(),
   },
   endpoints: {
-    mine: list('/hooks', { organization_id: id(), room_id: id(), target_url: words(2048) }),
+    mine: list('/hooks', { organization_id: id(), room_id: id(), target_url: searchText(2048) }),
     one: read('/hooks/:hook_id'),
     add: create(
       '/hooks',
       {
         organization_id: nullable(tuple('organization_name')),
         room_id: nullable(tuple('room_name')),
-        event: must(named(events)),
-        target_url: must(target()),
+        event: required(named(events)),
+        target_url: required(target()),
       },
       {
         existing: true,
@@ -87,7 +87,7 @@ export const delivery = resource({
     hook_id: id(),
     webhook_id: text(),
     event: named(told),
-    resource_url: nullable(api(':resource')),
+    resource_url: nullable(apiLink(':resource')),
     state: oneOf(...deliveryStates),
     next_ts: nullable(timestamp()),
     create_ts: timestamp(),

@@ -1,6 +1,6 @@
 // Invitees: people in a meeting series, the default attendees of its meetings.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
-import { api, coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
+import { apiLink, coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
 import { part, profileThrough } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
@@ -26,7 +26,7 @@ export const invitee = resource({
   about: 'A person in a meeting series; invitees are the default attendees of its meetings.',
   fields: {
     id: { ...id(), column: 'invitee_id' },
-    resource_url: api('/invitees/:invitee_id'),
+    resource_url: apiLink('/invitees/:invitee_id'),
     invitee_id: id(),
     member_id: id(),
     member_name: text(),

@@ -1,7 +1,6 @@
 // Meeting series: generators of recurring meetings.
 import {
   duration,
-  filled,
   flag,
   group,
   id,
@@ -9,9 +8,10 @@ import {
   json,
   localTime,
   many,
-  must,
+  nonEmpty,
   nullable,
-  page,
+  pageLink,
+  required,
   row,
   rows,
   text,
@@ -39,7 +39,7 @@ const parts = {
 
 /** The parts of a rule as they are sent: `freq` in any case, `interval` a number or its text, a day also as `2TU`. */
 const partsSent = {
-  freq: must(text(10)),
+  freq: required(text(10)),
   interval: json(),
   bymonthdays: nullable(many(integer(-31, 31))),
   daysofweek: many(text(5)),
@@ -95,7 +95,7 @@ export const meetingSeries = resource({
   about: 'A generator of recurring meetings: its occurrences have addresses before they exist as meetings.',
   fields: {
     meeting_series_id: id(),
-    meeting_series_url: page('/meeting_series/:meeting_series_id'),
+    meeting_series_url: pageLink('/meeting_series/:meeting_series_id'),
     room_id: tuple('room_name'),
     template_id: nullable(tuple('template_name')),
     name: text(255),
@@ -128,17 +128,17 @@ export const meetingSeries = resource({
       about: 'The meeting at that time of the series, made if it does not exist yet.',
     }),
     add: create('/rooms/:room_id/meeting_series', {
-      name: must(filled(text(255))),
+      name: required(nonEmpty(text(255))),
       ...described,
       skip_attendees: flag(),
       meeting_series_source: sourceGiven,
-      dtstart: must(localTime()),
+      dtstart: required(localTime()),
       ...scheduled,
     }),
     change: update(
       places,
       {
-        name: filled(text(255)),
+        name: nonEmpty(text(255)),
         ...described,
         dtstart: localTime(),
         ...scheduled,
@@ -152,7 +152,7 @@ export const meetingSeries = resource({
     collapse: custom(
       'POST',
       '/meeting_series/:meeting_series_id/collapse',
-      { meeting_id: must(tuple('meeting_name')) },
+      { meeting_id: required(tuple('meeting_name')) },
       meeting.fields,
       {
         about: 'Ends the series and keeps one meeting, and those that were held, as single ones; answers the meeting.',

@@ -1,8 +1,8 @@
 // Meeting sources: the event in another application that a meeting stands for.
-import { api, filled, id, json, must, text, timestamp, words } from './field.ts'
+import { apiLink, id, json, nonEmpty, required, searchText, text, timestamp } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
-const identity = { source_type: filled(text(20)), source_id: filled(text(255)) }
+const identity = { source_type: nonEmpty(text(20)), source_id: nonEmpty(text(255)) }
 
 const places = [
   '/meeting_sources/:meeting_source_id',
@@ -16,7 +16,7 @@ export const meetingSource = resource({
   about: 'A link from a meeting to an event in another application. A meeting has at most one.',
   fields: {
     id: { ...id(), column: 'meeting_source_id' },
-    resource_url: api('/meeting_sources/:meeting_source_id'),
+    resource_url: apiLink('/meeting_sources/:meeting_source_id'),
     meeting_source_id: id(),
     member_id: id(),
     ...identity,
@@ -27,13 +27,13 @@ export const meetingSource = resource({
   },
   sorts: ['create_ts'],
   endpoints: {
-    mine: list('/meeting_sources', { source_type: words(20), source_id: words(255) }, { paged: 'always' }),
+    mine: list('/meeting_sources', { source_type: searchText(20), source_id: searchText(255) }, { paged: 'always' }),
     inMeeting: list('/meetings/:meeting_id/meeting_sources', {}, { sorts: [] }),
     one: read(places),
     change: update(places, { ...identity, source_data: json() }),
     add: create('/meetings/:meeting_id/meeting_sources', {
-      source_type: must(identity.source_type),
-      source_id: must(identity.source_id),
+      source_type: required(identity.source_type),
+      source_id: required(identity.source_id),
       source_data: json(),
     }),
     drop: remove(places),

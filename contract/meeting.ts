@@ -1,6 +1,20 @@
 // Meetings: held once, in a room, at a time or not yet at one.
 import { meetingStates } from './codes.ts'
-import { duration, filled, flag, id, must, nullable, oneOf, page, row, rows, text, timestamp, tuple } from './field.ts'
+import {
+  duration,
+  flag,
+  id,
+  nonEmpty,
+  nullable,
+  oneOf,
+  pageLink,
+  required,
+  row,
+  rows,
+  text,
+  timestamp,
+  tuple,
+} from './field.ts'
 import { exportFormats, exportParts } from './formats.ts'
 import { create, list, read, remove, replace, resource, update } from './resource.ts'
 import { length, sourceGiven, views } from './written.ts'
@@ -16,7 +30,7 @@ const filters = {
 }
 
 const planned = {
-  name: filled(text(255)),
+  name: nonEmpty(text(255)),
   description: nullable(text()),
   outcomes: nullable(text()),
   location: nullable(text()),
@@ -35,9 +49,9 @@ export const meeting = resource({
   about: 'A meeting in a room, with its schedule, its state and its people.',
   fields: {
     meeting_id: id(),
-    meeting_url: page('/meetings/:meeting_id'),
+    meeting_url: pageLink('/meetings/:meeting_id'),
     meeting_inprogress_url: {
-      ...page('/meetings/:meeting_id/live'),
+      ...pageLink('/meetings/:meeting_id/live'),
       while: { column: 'state', holds: ['started', 'paused'] },
     },
     room_id: tuple('room_name'),
@@ -88,15 +102,15 @@ export const meeting = resource({
       room_id: tuple('room_name'),
     }),
     set: replace(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
-      name: must(planned.name),
-      description: must(planned.description),
-      outcomes: must(planned.outcomes),
-      location: must(planned.location),
-      audio: must(planned.audio),
-      start_time: must(planned.start_time),
-      end_time: must(planned.end_time),
+      name: required(planned.name),
+      description: required(planned.description),
+      outcomes: required(planned.outcomes),
+      location: required(planned.location),
+      audio: required(planned.audio),
+      start_time: required(planned.start_time),
+      end_time: required(planned.end_time),
       ...length,
-      state: must(state),
+      state: required(state),
     }),
     addToRoom: create('/rooms/:room_id/meetings', {
       ...planned,

@@ -1,5 +1,17 @@
 // Members: people, site-wide.
-import { email, flag, id, must, nullable, password, presentPassword, rows, text, timestamp, words } from './field.ts'
+import {
+  currentPassword,
+  email,
+  flag,
+  id,
+  nullable,
+  password,
+  required,
+  rows,
+  searchText,
+  text,
+  timestamp,
+} from './field.ts'
 import { profile } from './person.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
@@ -8,7 +20,7 @@ const spoken = { timezone_name: nullable(text(64)), language: nullable(text(35))
 const written = { email: email(), password: password(), ...profile, ...spoken }
 
 /** Asked for where a person who is signed in with a browser changes an e-mail address or a password. */
-const proof = { current_password: presentPassword() }
+const proof = { current_password: currentPassword() }
 
 export const member = resource({
   name: 'member',
@@ -20,9 +32,9 @@ export const member = resource({
     ...profile,
     email: nullable(email()),
     /** Shown to the person alone: asked for, and not proven yet. */
-    pending_email: { ...nullable(email()), passing: true },
+    pending_email: { ...nullable(email()), volatile: true },
     ...spoken,
-    last_access: { ...nullable(timestamp({ ts: true })), passing: true },
+    last_access: { ...nullable(timestamp({ ts: true })), volatile: true },
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
@@ -30,10 +42,10 @@ export const member = resource({
   sorts: ['name', 'company', 'created', 'access', 'email'],
   order: '-access',
   endpoints: {
-    all: list('/members', { me: flag(), search: words(255) }, { paged: 'always' }),
+    all: list('/members', { me: flag(), search: searchText(255) }, { paged: 'always' }),
     one: read('/members/:member_id'),
     change: update('/members/:member_id', { ...written, ...proof }),
-    add: create('/members', { ...written, email: must(written.email) }),
+    add: create('/members', { ...written, email: required(written.email) }),
     drop: remove('/members/:member_id'),
   },
 })

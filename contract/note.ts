@@ -1,9 +1,9 @@
 // Notes: what was said and settled, in a meeting or in a room.
-import { filled, html, id, many, must, nullable, row, text, timestamp, tuple, words } from './field.ts'
+import { html, id, many, nonEmpty, nullable, required, row, searchText, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const tags = many(text(64))
-const added = { description: must(filled(html())), tags }
+const added = { description: required(nonEmpty(html())), tags }
 /** An item of the agenda of the meeting; the first unless said. */
 const agenda_item_id = tuple('title')
 const places = ['/notes/:note_id', '/meetings/:meeting_id/notes/:note_id', '/rooms/:room_id/notes/:note_id'] as const
@@ -27,10 +27,10 @@ export const note = resource({
   sorts: ['create_ts', 'update_ts'],
   endpoints: {
     inMeeting: list('/meetings/:meeting_id/notes', {}, { paged: 'always' }),
-    inRoom: list('/rooms/:room_id/notes', { tag: words(64) }, { paged: 'always' }),
-    inOrganization: list('/organizations/:organization_id/notes', { tag: words(64) }, { paged: 'always' }),
+    inRoom: list('/rooms/:room_id/notes', { tag: searchText(64) }, { paged: 'always' }),
+    inOrganization: list('/organizations/:organization_id/notes', { tag: searchText(64) }, { paged: 'always' }),
     one: read([...places, '/organizations/:organization_id/notes/:note_id']),
-    change: update(places, { description: filled(html()), tags, agenda_item_id }),
+    change: update(places, { description: nonEmpty(html()), tags, agenda_item_id }),
     addToMeeting: create('/meetings/:meeting_id/notes', { ...added, agenda_item_id }),
     addToRoom: create('/rooms/:room_id/notes', added),
     drop: remove(places),

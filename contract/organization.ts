@@ -1,5 +1,5 @@
 // Organizations: who owns rooms and whose people meet in them.
-import { filled, flag, id, must, oneOf, page, rows, text, timestamp, tuple } from './field.ts'
+import { flag, id, nonEmpty, oneOf, pageLink, required, rows, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 export const organization = resource({
@@ -9,7 +9,7 @@ export const organization = resource({
   about: 'An organization: it has an owner, members and rooms.',
   fields: {
     organization_id: id(),
-    organization_url: page('/organizations/:organization_id'),
+    organization_url: pageLink('/organizations/:organization_id'),
     name: text(255),
     member_id: tuple('owner_name'),
     create_ts: timestamp(),
@@ -25,11 +25,11 @@ export const organization = resource({
   endpoints: {
     mine: list('/organizations', { manager: flag(), automation_platform: flag(), zapier: flag() }),
     one: read('/organizations/:organization_id'),
-    change: update('/organizations/:organization_id', { name: filled(text(255)), member_id: tuple('owner_name') }),
+    change: update('/organizations/:organization_id', { name: nonEmpty(text(255)), member_id: tuple('owner_name') }),
     add: create('/organizations', {
-      name: must(filled(text(255))),
-      type: must(oneOf('enterprise', 'free-subscription', 'flex-subscription')),
-      member_id: must(tuple('owner_name')),
+      name: required(nonEmpty(text(255))),
+      type: required(oneOf('enterprise', 'free-subscription', 'flex-subscription')),
+      member_id: required(tuple('owner_name')),
     }),
     drop: remove('/organizations/:organization_id'),
   },

@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly formats?: readonly Format[]
   /** Embeddables of such a file, which are not those of the JSON. */
   readonly formatEmbeds?: readonly string[]
-  /** What an `own` endpoint answers. */
+  /** What a `custom` endpoint answers: an object of these fields, or a list of them where it is paged. */
   readonly answers?: Fields
   /** What an update answers to `?preview=true`, which changes nothing. */
   readonly preview?: Fields

@@ -1,8 +1,8 @@
 // Rooms: where meetings are held and their record is kept.
-import { filled, flag, id, nullable, page, rows, text, timestamp, tuple } from './field.ts'
+import { flag, id, nonEmpty, nullable, pageLink, rows, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
-const written = { name: filled(text(64)), description: nullable(text(255)), private: flag() }
+const written = { name: nonEmpty(text(64)), description: nullable(text(255)), private: flag() }
 
 export const room = resource({
   name: 'room',
@@ -11,7 +11,7 @@ export const room = resource({
   about: 'A room of an organization: it holds meetings, notes and action items, and has members of its own.',
   fields: {
     room_id: id(),
-    room_url: page('/rooms/:room_id'),
+    room_url: pageLink('/rooms/:room_id'),
     organization_id: tuple('organization_name'),
     name: text(64),
     description: nullable(text(255)),

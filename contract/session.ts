@@ -12,8 +12,8 @@ export const session = resource({
     present: flag(),
     address: text(64),
     user_agent: nullable(text(255)),
-    last_seen_ts: { ...timestamp(), passing: true },
-    expires_ts: { ...timestamp(), passing: true },
+    last_seen_ts: { ...timestamp(), volatile: true },
+    expires_ts: { ...timestamp(), volatile: true },
     create_ts: timestamp(),
   },
   endpoints: {

@@ -1,13 +1,13 @@
 // Templates: what meetings of a room usually are, and who is usually there.
 import { meetingRoles } from './codes.ts'
-import { coded, filled, flag, html, id, integer, must, nullable, rows, text, timestamp, tuple } from './field.ts'
+import { coded, flag, html, id, integer, nonEmpty, nullable, required, rows, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 import { LONGEST } from './written.ts'
 
 const size = integer(1, 100_000)
 
 const written = {
-  name: filled(text(64)),
+  name: nonEmpty(text(64)),
   description: nullable(text()),
   group_size_min: nullable(size),
   group_size_max: nullable(size),
@@ -38,7 +38,7 @@ export const template = resource({
   endpoints: {
     inRoom: list('/rooms/:room_id/templates'),
     one: read(places),
-    add: create('/rooms/:room_id/templates', { ...written, name: must(written.name) }),
+    add: create('/rooms/:room_id/templates', { ...written, name: required(written.name) }),
     change: update(places, written),
     drop: remove(places),
   },
@@ -66,7 +66,7 @@ export const templateAttendee = resource({
   endpoints: {
     inTemplate: list('/templates/:template_id/attendees'),
     one: read(eachAttendee),
-    add: create('/templates/:template_id/attendees', { member_id: must(id()), role_id: coded(meetingRoles) }),
+    add: create('/templates/:template_id/attendees', { member_id: required(id()), role_id: coded(meetingRoles) }),
     change: update(eachAttendee, { role_id: coded(meetingRoles) }),
     drop: remove(eachAttendee),
   },

@@ -1,5 +1,5 @@
 // API tokens: what a person lets programs in with, as themself; made once, shown once.
-import { filled, id, must, nullable, oneOf, presentPassword, text, timestamp } from './field.ts'
+import { currentPassword, id, nonEmpty, nullable, oneOf, required, text, timestamp } from './field.ts'
 import { create, list, read, remove, resource } from './resource.ts'
 
 export const accesses = ['read', 'read_write'] as const
@@ -7,7 +7,7 @@ export const accesses = ['read', 'read_write'] as const
 const TOKEN = { 'X-Api-Key': 'The token, to be sent in the header of this name. It is shown only here.' }
 
 /** Asked for in a session: a token outlives the browser that somebody left open. */
-const proof = { current_password: presentPassword(), code: text(64) }
+const proof = { current_password: currentPassword(), code: text(64) }
 
 export const apiToken = resource({
   name: 'api_token',
@@ -20,7 +20,7 @@ export const apiToken = resource({
     name: text(64),
     access: oneOf(...accesses),
     last_four: text(4),
-    last_used_ts: { ...nullable(timestamp()), passing: true },
+    last_used_ts: { ...nullable(timestamp()), volatile: true },
     expires_ts: nullable(timestamp()),
     create_ts: timestamp(),
   },
@@ -30,8 +30,8 @@ export const apiToken = resource({
     add: create(
       '/tokens',
       {
-        name: must(filled(text(64))),
-        access: must(oneOf(...accesses)),
+        name: required(nonEmpty(text(64))),
+        access: required(oneOf(...accesses)),
         expires_ts: nullable(timestamp()),
         ...proof,
       },

@@ -1,9 +1,9 @@
 // Transforms: what the server would make of a value, for comparing data with another system.
-import { json, must } from './field.ts'
+import { json, required } from './field.ts'
 import { custom, resource } from './resource.ts'
 
 const transformed = { input: json(), transformed: json() }
-const input = { input: must(json()) }
+const input = { input: required(json()) }
 
 export const transform = resource({
   name: 'transform',

@@ -1,5 +1,5 @@
 // Fields that meetings and series have alike, written and shown.
-import { filled, group, integer, json, must, nullable, text } from './field.ts'
+import { group, integer, json, nonEmpty, nullable, required, text } from './field.ts'
 
 /** The longest meeting that can be planned, in seconds: a year of 366 days. */
 export const LONGEST = 366 * 86_400
@@ -30,7 +30,7 @@ export const views = {
 
 /** The source that something is made with. */
 export const sourceGiven = nullable(
-  group({ source_type: must(filled(text(20))), source_id: must(filled(text(255))), source_data: json() }, [
+  group({ source_type: required(nonEmpty(text(20))), source_id: required(nonEmpty(text(255))), source_data: json() }, [
     ...['id', 'resource_url', 'meeting_source_id', 'meeting_series_source_id', 'member_id'],
     ...['meeting_id', 'meeting_series_id', 'create_ts', 'update_ts'],
   ]),

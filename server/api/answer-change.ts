@@ -22,16 +22,16 @@ import {
 import { listed, type ParsedQuery } from './query.ts'
 import type { Route } from './route.ts'
 import { visibleRow, visibleRows } from './rows.ts'
-import { cut, type Serializers } from './serializer.ts'
+import { type Serializers, selectFields } from './serializer.ts'
 
 /** What a change needs to know of its request. */
 export interface Changer {
   request: FastifyRequest
   reply: FastifyReply
   route: Route
-  call: Call<any, any>
-  asked: ParsedQuery
-  wardrobe: Serializers
+  call: Call
+  query: ParsedQuery
+  serializers: Serializers
   /** The bytes that came, where the change is of a content. */
   received?: unknown
   /** Done once the change is, or is not, and before it is answered. */
@@ -129,7 +129,7 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAn
     return { status: 200, location: null, body: await readSeveral(changer, trx, ids) }
   }
   const id = call.params[contract.id]
-  if (changer.asked.preview) {
+  if (changer.query.preview) {
     const plan = await refusing(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
     return { status: 200, location: null, body: JSON.stringify(plan) }
   }
@@ -157,27 +157,27 @@ function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
 }
 
 /** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
-async function ownBody({ route, call, asked, wardrobe }: Changer, trx: Transaction<DB>): Promise<string> {
+async function ownBody({ route, call, query, serializers }: Changer, trx: Transaction<DB>): Promise<string> {
   const { site, actor } = call
-  const more = { look: wardrobe.look({ db: trx, actor, site }), sort: [], trx, headersOnly: false }
+  const more = { context: serializers.embedContext({ db: trx, actor, site }), sort: [], trx, headersOnly: false }
   const { contract, endpoints } = route.served
   const value = (await refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))) as Row
-  return JSON.stringify(asked.fields ? cut(value, asked.fields) : value)
+  return JSON.stringify(query.fields ? selectFields(value, query.fields) : value)
 }
 
 /** The resource as its caller would read it now; what they may not read rolls the change back. */
-async function readBack({ route, call, asked, wardrobe }: Changer, trx: Transaction<DB>, id: number) {
+async function readBack({ route, call, query, serializers }: Changer, trx: Transaction<DB>, id: number) {
   const { site, actor } = call
   const row = await visibleRow(route.served, trx, actor, id)
-  const { text, own } = await wardrobe.one(route.served, row, asked, { db: trx, actor, site })
+  const { text, own } = await serializers.serializeRow(route.served, row, query, { db: trx, actor, site })
   return { row, body: text, own }
 }
 
 /** The same for several rows, in that order. */
-async function readSeveral({ route, call, asked, wardrobe }: Changer, trx: Transaction<DB>, ids: number[]) {
+async function readSeveral({ route, call, query, serializers }: Changer, trx: Transaction<DB>, ids: number[]) {
   const { site, actor } = call
   const rows = await visibleRows(route.served, trx, actor, ids)
-  return JSON.stringify(await wardrobe.dress(route.served, rows, asked, { db: trx, actor, site }))
+  return JSON.stringify(await serializers.serializeRows(route.served, rows, query, { db: trx, actor, site }))
 }
 
 /** What an action refuses by field is answered with 422. */

@@ -6,16 +6,16 @@ import { refusing } from './answer-change.ts'
 import { answerRows, pageHeaders } from './answer-read.ts'
 import { authorize } from './authorize.ts'
 import type { ReadContext } from './read-context.ts'
-import { cut } from './serializer.ts'
-import { dressed } from './slices.ts'
+import { selectFields } from './serializer.ts'
+import { serializedInSlices } from './slices.ts'
 
 export async function answerCustom(reader: ReadContext) {
-  const { request, reply, route, call, asked, wardrobe } = reader
+  const { request, reply, route, call, query, serializers } = reader
   const { contract, endpoints } = route.served
   const { site, actor } = call
   const headersOnly = request.method === 'HEAD'
-  const look = wardrobe.look({ db: site.db.reads, actor, site })
-  const more = { look, sort: asked.sort, trx: undefined, headersOnly }
+  const context = serializers.embedContext({ db: site.db.reads, actor, site })
+  const more = { context, sort: query.sort, trx: undefined, headersOnly }
   const work = () => refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))
   const value = await work().catch(async (error) => {
     if (!isVanished(error)) throw error
@@ -25,11 +25,11 @@ export async function answerCustom(reader: ReadContext) {
   })
   // A HEAD makes nothing: what its GET would make has no length and no tag yet.
   if (value === undefined) return reply.code(200).header('content-type', JSON_TYPE).send()
-  if (asked.page) {
+  if (query.page) {
     const { total, rows } = value as Pages
-    const { page, per_page } = pageHeaders(reader, asked.page, total)
-    return answerRows(reader, dressed(reader, await rows(page * per_page, (page + 1) * per_page)))
+    const { page, per_page } = pageHeaders(reader, query.page, total)
+    return answerRows(reader, serializedInSlices(reader, await rows(page * per_page, (page + 1) * per_page)))
   }
   const row = value as Row
-  return sendTagged(request, reply, 200, JSON.stringify(asked.fields ? cut(row, asked.fields) : row))
+  return sendTagged(request, reply, 200, JSON.stringify(query.fields ? selectFields(row, query.fields) : row))
 }

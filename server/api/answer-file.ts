@@ -7,7 +7,7 @@ import { refusing } from './answer-change.ts'
 import { listOf, pageOf } from './answer-read.ts'
 import type { Access } from './authorize.ts'
 import type { ReadContext } from './read-context.ts'
-import { inSlices } from './slices.ts'
+import { rowsInSlices } from './slices.ts'
 
 /** How many rows are fetched and shown before others are answered: about a millisecond's work. */
 const SLICE = 50
@@ -18,37 +18,43 @@ export async function answerFile(reader: ReadContext, format: Format, access: Ac
   const { contract, endpoints } = route.served
   const file = await refusing(contract.collection, async () => {
     const make = endpoints[route.name]!.files![format]!
-    const asked = askedOf(reader)
+    const wanted = fileAsked(reader)
     return route.endpoint.kind === 'list'
-      ? (make as ListFile)(await rowsOf(reader, access.readsAll), asked)
-      : (make as RowFile)(access.row!, asked)
+      ? (make as ListFile)(await rowsOf(reader, access.readsAll), wanted)
+      : (make as RowFile)(access.row!, wanted)
   })
   if (request.method === 'HEAD') return reply.headers(headersOf(file, format)).send()
   const bytes = await refusing(contract.collection, file.bytes)
   return reply.headers(headersOf(file, format)).send(bytes)
 }
 
-function askedOf({ reply, call, asked: { fields, embeds }, wardrobe }: ReadContext): FileAsked {
+function fileAsked({ reply, call, query: { fields, embeds }, serializers }: ReadContext): FileAsked {
   const { site, actor } = call
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  return { call, fields, embeds, gone: gone.signal, look: wardrobe.look({ db: site.db.reads, actor, site }) }
+  return {
+    call,
+    fields,
+    embeds,
+    gone: gone.signal,
+    context: serializers.embedContext({ db: site.db.reads, actor, site }),
+  }
 }
 
 /** The whole list, or the page of it that is asked for. */
 async function rowsOf(asking: ReadContext, whole: boolean): Promise<FileRows> {
   // Embeddables of a file are its own; its rows come without.
-  const reader = { ...asking, asked: { ...asking.asked, embeds: [] } }
+  const reader = { ...asking, query: { ...asking.query, embeds: [] } }
   const list = listOf(reader, whole)
-  if (reader.asked.page) {
-    const slices = await pageOf(reader, list, reader.asked.page)
-    return { total: reader.asked.page.per_page, slices: () => slices }
+  if (reader.query.page) {
+    const slices = await pageOf(reader, list, reader.query.page)
+    return { total: reader.query.page.per_page, slices: () => slices }
   }
   const found = await list.all()
   return {
     total: found.length,
     slices: async function* () {
-      for await (const rows of inSlices(reader, list, found, SLICE)) {
+      for await (const rows of rowsInSlices(reader, list, found, SLICE)) {
         yield rows
         // A database that answers at once would let nobody else be answered in between.
         await setImmediate()

@@ -9,62 +9,62 @@ import { piecesOf } from './pieces.ts'
 import { listed, type Page } from './query.ts'
 import type { ReadContext } from './read-context.ts'
 import { type Listing, listing } from './rows.ts'
-import { dressed, inSlices } from './slices.ts'
+import { rowsInSlices, serializedInSlices } from './slices.ts'
 
-/** How many rows are fetched without looking first how long they are. */
+/** How many rows are fetched before it is known how long they are. */
 const AT_ONCE = 25
 /** How many rows of a list without pages may have texts made for them. */
-const MOST_TOLD = 1_000
+const MOST_WITH_TEXTS = 1_000
 /** Characters of JSON after which an answer is written before it is whole. */
 const GATHERED = 1_000_000
 
-export async function answerOne({ request, reply, route, call, asked, wardrobe }: ReadContext, row: Row) {
+export async function answerOne({ request, reply, route, call, query, serializers }: ReadContext, row: Row) {
   const { site, actor } = call
-  const looking = { db: site.db.reads, actor, site }
-  const { text, own } = await wardrobe.one(route.served, row, asked, looking)
+  const context = { db: site.db.reads, actor, site }
+  const { text, own } = await serializers.serializeRow(route.served, row, query, context)
   return sendTagged(request, reply, 200, text, own)
 }
 
 export async function answerList(reader: ReadContext, whole: boolean) {
-  const { asked } = reader
+  const { query } = reader
   const list = listOf(reader, whole)
-  return answerRows(reader, asked.page ? await pageOf(reader, list, asked.page) : allOf(reader, list))
+  return answerRows(reader, query.page ? await pageOf(reader, list, query.page) : allOf(reader, list))
 }
 
-export const listOf = ({ route, call, asked }: ReadContext, whole: boolean): Listing =>
-  listing(route.served, route.name, call.site.db.reads, call, asked, whole)
+export const listOf = ({ route, call, query }: ReadContext, whole: boolean): Listing =>
+  listing(route.served, route.name, call.site.db.reads, call, query, whole)
 
 /** The rows of one page, some at a time; writes the headers that say which one it is. */
-export async function pageOf(reader: ReadContext, list: Listing, asked: Page): Promise<AsyncIterable<Row[]>> {
+export async function pageOf(reader: ReadContext, list: Listing, wanted: Page): Promise<AsyncIterable<Row[]>> {
   const total = await list.total()
-  const { page, per_page } = pageHeaders(reader, asked, total)
+  const { page, per_page } = pageHeaders(reader, wanted, total)
   const from = page * per_page
   const count = Math.min(per_page, total - from)
-  if (count > AT_ONCE) return inSlices(reader, list, await list.page(per_page, from))
-  return dressed(reader, count > 0 ? await list.slice(per_page, from, total) : [])
+  if (count > AT_ONCE) return rowsInSlices(reader, list, await list.page(per_page, from))
+  return serializedInSlices(reader, count > 0 ? await list.slice(per_page, from, total) : [])
 }
 
 /** All rows of a list, some at a time. */
 async function* allOf(reader: ReadContext, list: Listing): AsyncGenerator<Row[]> {
   const first = await list.slice(AT_ONCE + 1, 0)
-  if (first.length <= AT_ONCE) return yield* dressed(reader, first)
+  if (first.length <= AT_ONCE) return yield* serializedInSlices(reader, first)
   const found = await list.all()
-  if (found.length > MOST_TOLD) mustTellNothing(reader)
-  yield* inSlices(reader, list, found)
+  if (found.length > MOST_WITH_TEXTS) mustEmbedNoTexts(reader)
+  yield* rowsInSlices(reader, list, found)
 }
 
 /** Refuses texts that are made for each row of a list, such as views. */
-function mustTellNothing({ route: { served }, asked: { embeds, fields } }: ReadContext): void {
+function mustEmbedNoTexts({ route: { served }, query: { embeds, fields } }: ReadContext): void {
   const { contract } = served
-  const told = embeds.find((name) => contract.embeds[name]!.kind === 'text' && (!fields || fields.includes(name)))
-  if (!told) return
-  const details = `Of more than ${MOST_TOLD} rows, ${told} is embedded page by page: see per_page.`
+  const text = embeds.find((name) => contract.embeds[name]!.kind === 'text' && (!fields || fields.includes(name)))
+  if (!text) return
+  const details = `Of more than ${MOST_WITH_TEXTS} rows, ${text} is embedded page by page: see per_page.`
   throw invalid(listed(contract.collection, [refuse('embed', 'invalid_value', details)]))
 }
 
 /** Writes the headers of a page, and gives which page it is. */
-export function pageHeaders({ request, reply, call }: ReadContext, asked: Page, total: number): Page {
-  const { page, pages, per_page } = placed(asked, total)
+export function pageHeaders({ request, reply, call }: ReadContext, wanted: Page, total: number): Page {
+  const { page, pages, per_page } = placed(wanted, total)
   reply.headers({
     'x-total-count': total,
     'x-total-pages': pages,
@@ -76,7 +76,7 @@ export function pageHeaders({ request, reply, call }: ReadContext, asked: Page, 
   return { page, per_page }
 }
 
-/** A page past the last is the last (decisions 2.6). */
+/** A page past the last is the last (docs/api.md#paging). */
 function placed({ page, per_page }: Page, total: number) {
   const pages = per_page ? Math.ceil(total / per_page) : 0
   return { per_page, pages, page: Math.min(page, Math.max(pages - 1, 0)) }

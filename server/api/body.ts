@@ -1,4 +1,4 @@
-// Reads the body of a change: bytes → JSON → the fields that the endpoint takes.
+// Parses the body of a change: bytes become JSON, and JSON the fields that the endpoint takes.
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
@@ -15,7 +15,7 @@ export function mustBeJson({ 'content-type': type, 'content-encoding': encoding 
   if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
 }
 
-/** The JSON value of some bytes; throws 400 for what is none. */
+/** The JSON value of a body; throws 400 for what is no JSON. */
 export function parseJson(bytes: Buffer): unknown {
   if (!bytes.length || !isUtf8(bytes)) throw badRequest('The body is not JSON in UTF-8.')
   try {

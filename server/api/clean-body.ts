@@ -6,7 +6,7 @@ import { cleanHtml, plainText } from '../rules/clean.ts'
 import { textsToClean } from './fields.ts'
 import type { CleanedTexts } from './kinds/field-kind.ts'
 
-/** Bytes of a body from which on it is cleaned ahead; what is shorter is cleaned faster than anybody notices. */
+/** Bytes of a body from which on it is cleaned ahead; a shorter one is cleaned fast enough while it is parsed. */
 const LONG_BODY = 16_384
 
 /** The cleaned texts of those fields; undefined where the body is short. */

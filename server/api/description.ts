@@ -15,16 +15,16 @@ export interface DescriptionOptions {
 
 /** `/openapi.json` and `/docs` below the site and below the API; the API's own address leads people to the page. */
 export async function description(app: FastifyInstance, { served, prefix }: DescriptionOptions) {
-  // Written when it is first asked for, once for all sites: what differs is the address.
-  let written: [before: string, after: string] | undefined
+  // Written at the first request, once for all sites, which differ in the address only.
+  let parts: [before: string, after: string] | undefined
   const document = (site: Site) => {
-    written ??= around(
+    parts ??= splitAtAddress(
       openapi(
         served.map(({ contract }) => contract),
         ADDRESS,
       ),
     )
-    return written.join(JSON.stringify(apiUrl(site)))
+    return parts.join(JSON.stringify(apiUrl(site)))
   }
   const root = prefix.slice(0, -'/api/v1'.length)
   for (const path of [`${root}/openapi.json`, `${prefix}/openapi.json`]) {
@@ -43,19 +43,19 @@ export async function description(app: FastifyInstance, { served, prefix }: Desc
   let page: Promise<FastifyInstance> | undefined
   app.get(`${root}/docs`, (_, reply) => reply.redirect(`${root}/docs/`))
   app.get(`${root}/docs/*`, async ({ hostname, url, headers: sent }, reply) => {
-    // The page makes an address of the host, which may be none.
+    // The page makes an address of the host name, which can be invalid.
     if (!URL.canParse(`http://${hostname}`)) throw badRequest()
     page ??= referencePage(root)
     const { statusCode, headers, rawPayload } = await (await page).inject({ url, headers: sent })
     if (headers['content-type']?.toString().startsWith('text/html'))
       reply.header('content-security-policy', policyOf(rawPayload.toString()))
-    // What is said of the connection is said of another.
-    for (const name of TAKEN) if (headers[name] !== undefined) reply.header(name, headers[name])
+    // The other headers are of the connection inside.
+    for (const name of PASSED_ON) if (headers[name] !== undefined) reply.header(name, headers[name])
     return reply.code(statusCode).send(rawPayload)
   })
 }
 
-/** The reference page of the API below a path. What it is made by is large, so it is loaded for the first who looks. */
+/** The reference page of the API below a path. Its module is large, so it is loaded for the first visitor. */
 async function referencePage(root: string): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const app = fastify()
@@ -65,7 +65,7 @@ async function referencePage(root: string): Promise<FastifyInstance> {
       url: `${root}/openapi.json`,
       title: 'Folkmoot API',
       pageTitle: 'Folkmoot API',
-      // Nothing of the page comes from, or goes to, another place.
+      // The page loads nothing from other servers, and sends them nothing.
       withDefaultFonts: false,
       telemetry: false,
       agent: { disabled: true },
@@ -74,10 +74,10 @@ async function referencePage(root: string): Promise<FastifyInstance> {
   return app
 }
 
-/** What the reference page says of what it sends. */
-const TAKEN = ['content-type', 'location', 'etag', 'cache-control'] as const
+/** The headers of the reference page that are passed on. */
+const PASSED_ON = ['content-type', 'location', 'etag', 'cache-control'] as const
 
-/** Scripts are the one of the page and the one that begins it, by its hash; styles are set by the first. */
+/** Allows the page's own script, and the inline one by its hash. The script sets styles. */
 function policyOf(page: string): string {
   const inline = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, text]) => text || [])
   const scripts = inline.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
@@ -94,10 +94,10 @@ function policyOf(page: string): string {
   ].join('; ')
 }
 
-/** Stands for the address of the API. */
+/** A placeholder for the address of the API. */
 const ADDRESS = 'https://site.invalid/api/v1'
 
-function around(document: object): [before: string, after: string] {
+function splitAtAddress(document: object): [before: string, after: string] {
   const [before, after] = JSON.stringify(document).split(JSON.stringify(ADDRESS))
   return [before!, after!]
 }

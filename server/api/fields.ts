@@ -17,7 +17,7 @@ import { localTime } from './kinds/local-time.ts'
 import { id, integer } from './kinds/number.ts'
 import { object } from './kinds/object.ts'
 import { password } from './kinds/password.ts'
-import { text, words } from './kinds/text.ts'
+import { searchText, text } from './kinds/text.ts'
 import { timestamp } from './kinds/timestamp.ts'
 import { coded, duration, tuple } from './kinds/tuple.ts'
 import { named, oneOf } from './kinds/word.ts'
@@ -30,7 +30,7 @@ const inner: InnerFields = {
 
 const kinds: { readonly [K in Kind]: FieldKind<K> } = {
   ...{ id, integer, flag },
-  ...{ text, html, words, email, target, fileName, password },
+  ...{ text, html, searchText, email, target, fileName, password },
   ...{ timestamp, localTime, duration },
   ...{ tuple, coded, named, oneOf },
   ...{ json, link, row, rows },
@@ -62,7 +62,7 @@ export function parseFields(
   const parsed: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(sent, name) || sent[name] === undefined) {
-      if (field.must) problems.push(refuse(name, 'missing_field', 'It is required.'))
+      if (field.required) problems.push(refuse(name, 'missing_field', 'It is required.'))
       continue
     }
     try {
@@ -108,7 +108,7 @@ export function bodySchema(field: Field): TSchema {
 export function bodySchemaOf(fields: Fields): TSchema {
   const schemas = Object.entries(fields).map(([name, field]) => {
     const schema = bodySchema(field)
-    return [name, field.must ? schema : Type.Optional(schema)]
+    return [name, field.required ? schema : Type.Optional(schema)]
   })
   return Type.Object(Object.fromEntries(schemas))
 }

@@ -1,4 +1,4 @@
-// Writes rows as JSON, so much at a time that others need not wait for it.
+// Writes rows as JSON in pieces, so that other requests are answered in between.
 import { setImmediate } from 'node:timers/promises'
 import type { Row } from '../resources/serve.ts'
 

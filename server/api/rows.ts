@@ -101,7 +101,7 @@ export function listing(
   served: Served,
   name: string,
   db: Kysely<DB>,
-  call: Call<any, any>,
+  call: Call,
   asked: ParsedQuery,
   whole: boolean,
 ): Listing {
@@ -188,7 +188,7 @@ function shapeOf(sent: Record<string, unknown>, takes: Fields): string | undefin
   return parts.join('&')
 }
 
-const withSlots = (call: Call<any, any>): Call<any, any> => ({
+const withSlots = (call: Call): Call => ({
   ...call,
   actor: { ...call.actor, ...anybody(call.actor) },
   now: slots<{ now: number }>().now,
@@ -197,7 +197,7 @@ const withSlots = (call: Call<any, any>): Call<any, any> => ({
   sent: slotted(call.sent, 'sent.'),
 })
 
-function valuesOf({ actor, now, params, as, sent }: Call<any, any>): Record<string, unknown> {
+function valuesOf({ actor, now, params, as, sent }: Call): Record<string, unknown> {
   const values: Record<string, unknown> = { ...identityOf(actor), now }
   for (const [group, entries] of Object.entries({ params, as, sent })) {
     for (const [name, value] of Object.entries(entries)) values[`${group}.${name}`] = value

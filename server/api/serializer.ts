@@ -1,4 +1,4 @@
-// Dresses rows for a caller: shown by the contract, with the embeds asked for, cut to the fields asked for.
+// Serializes rows for a caller: formatted by the contract, with the embeds and cut to the fields that the query names.
 import type { Kysely } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
 import type { Caller } from '../access/actor.ts'
@@ -9,26 +9,22 @@ import { formatterOf } from './fields.ts'
 import type { FormatContext } from './kinds/field-kind.ts'
 import type { ParsedQuery } from './query.ts'
 
-/** All served resources by name, each with its way of showing a row. */
+/** Serializes rows of all resources. */
 export interface Serializers {
-  look: (looking: SerializerContext) => EmbedContext
-  /** One row as its text, and the text of the whole row by itself, which tells whether it has changed. */
-  one: (
-    served: Served,
-    row: Row,
-    asked: Pick<ParsedQuery, 'fields' | 'embeds'>,
-    looking: SerializerContext,
-  ) => Promise<Serialized>
-  dress: (
-    served: Served,
-    rows: Row[],
-    asked: Pick<ParsedQuery, 'fields' | 'embeds'>,
-    looking: SerializerContext,
-  ) => Promise<Row[]>
+  /** What loading embedded rows depends on. */
+  embedContext: (context: SerializerContext) => EmbedContext
+  /** Rows as objects, ready for JSON. */
+  serializeRows: (served: Served, rows: Row[], query: Selection, context: SerializerContext) => Promise<Row[]>
+  /** One row as JSON. */
+  serializeRow: (served: Served, row: Row, query: Selection, context: SerializerContext) => Promise<Serialized>
 }
+
+/** What of a row is wanted. */
+type Selection = Pick<ParsedQuery, 'fields' | 'embeds'>
 
 export interface Serialized {
   text: string
+  /** The whole row without embeds and without what changes by itself: another text means that the row has changed. */
   own: string
 }
 
@@ -36,82 +32,88 @@ export interface SerializerContext {
   db: Kysely<DB>
   actor: Caller
   site: Site
-  /** Shared by all slices of an answer; what is looked at by itself has one of its own. */
+  /** Shared by all slices of an answer; a new one where it is left out. */
   budget?: EmbedContext['budget']
 }
 
 /** Milliseconds of processor that go into views and summaries for one answer; what comes after is brief. */
-const MAKING = 3_000
+const TEXT_BUDGET = 3_000
 
-export const viewerOf = (site: Site, actor: Caller): FormatContext => ({
-  timezone: actor.timezone,
-  page: site.url,
-  api: apiUrl(site),
-})
+type RowFormatter = (row: Row, context: FormatContext) => Row
 
-export function createSerializers(all: readonly Served[]): Serializers {
-  const shows = new Map(all.map((served) => [served.contract.name, shower(served)]))
-  const passing = new Map(all.map(({ contract }) => [contract.name, passingOf(contract.fields)]))
-  const show = (resource: string, row: Row, viewer: FormatContext): Row => shows.get(resource)!(row, viewer)
+export function createSerializers(resources: readonly Served[]): Serializers {
+  const formatters = new Map(resources.map((served) => [served.contract.name, rowFormatter(served)]))
+  const volatile = new Map(resources.map(({ contract }) => [contract.name, volatileFields(contract.fields)]))
 
-  const lookOf: Serializers['look'] = ({ db, actor, site, budget = { left: MAKING } }) => {
-    const viewer = viewerOf(site, actor)
-    const { timezone, page } = viewer
-    const dressed: EmbedContext['dress'] = (resource, found) => found.map((row) => show(resource, row, viewer))
-    return { db, actor, now: site.clock(), timezone, page, dress: dressed, budget }
+  const format = (resource: string, rows: Row[], context: FormatContext): Row[] => {
+    const formatter = formatters.get(resource)!
+    return rows.map((row) => formatter(row, context))
   }
 
-  const completed = async (served: Served, rows: Row[], looking: SerializerContext): Promise<Row[]> =>
-    served.complete && rows.length ? served.complete(lookOf(looking), rows) : rows
+  const embedContext: Serializers['embedContext'] = ({ db, actor, site, budget = { left: TEXT_BUDGET } }) => {
+    const context = formatContext(site, actor)
+    const { timezone, page } = context
+    const formatRows: EmbedContext['formatRows'] = (resource, rows) => format(resource, rows, context)
+    return { db, actor, now: site.clock(), timezone, page, formatRows, budget }
+  }
 
-  const dress: Serializers['dress'] = async (served, rows, asked, looking) =>
-    dressWhole(served, await completed(served, rows, looking), asked, looking)
+  const completed = async (served: Served, rows: Row[], context: SerializerContext): Promise<Row[]> =>
+    served.complete && rows.length ? served.complete(embedContext(context), rows) : rows
 
-  const dressWhole: Serializers['dress'] = async ({ contract, embeds }, rows, asked, looking) => {
-    const { actor, site } = looking
-    const viewer = viewerOf(site, actor)
-    const shown = rows.map((row) => show(contract.name, row, viewer))
-    if (asked.embeds.length && rows.length) {
-      const look = lookOf(looking)
+  const serializeCompleted: Serializers['serializeRows'] = async ({ contract, embeds }, rows, query, context) => {
+    const { fields } = query
+    const objects = format(contract.name, rows, formatContext(context.site, context.actor))
+    const wanted = query.embeds.filter((name) => !fields || fields.includes(name))
+    if (wanted.length && rows.length) {
+      const embedding = embedContext(context)
       const ids = rows.map((row) => row[contract.id] as number)
-      for (const name of asked.embeds) {
-        if (asked.fields && !asked.fields.includes(name)) continue
-        const byId = await embeds[name]!(look, ids, rows)
+      for (const name of wanted) {
+        const byId = await embeds[name]!(embedding, ids, rows)
         const { kind } = contract.embeds[name]!
         const none = kind === 'rows' || kind === 'many' ? [] : null
-        shown.forEach((object, place) => {
+        objects.forEach((object, place) => {
           object[name] = byId.get(ids[place]!) ?? none
         })
       }
     }
-    return asked.fields ? shown.map((object) => cut(object, asked.fields!)) : shown
+    return fields ? objects.map((object) => selectFields(object, fields)) : objects
   }
 
-  const one: Serializers['one'] = async (served, found, asked, looking) => {
-    const [row] = (await completed(served, [found], looking)) as [Row]
-    const [shown] = await dressWhole(served, [row], asked, looking)
-    const text = JSON.stringify(shown)
-    const passes = passing.get(served.contract.name)!
-    if (!asked.fields && !asked.embeds.length && !passes.length) return { text, own: text }
-    const whole = show(served.contract.name, row, viewerOf(looking.site, looking.actor))
-    for (const name of passes) delete whole[name]
+  const serializeRows: Serializers['serializeRows'] = async (served, rows, query, context) =>
+    serializeCompleted(served, await completed(served, rows, context), query, context)
+
+  const serializeRow: Serializers['serializeRow'] = async (served, found, query, context) => {
+    const { name } = served.contract
+    const [row] = (await completed(served, [found], context)) as [Row]
+    const [object] = await serializeCompleted(served, [row], query, context)
+    const text = JSON.stringify(object)
+    const changing = volatile.get(name)!
+    if (!query.fields && !query.embeds.length && !changing.length) return { text, own: text }
+    const whole = formatters.get(name)!(row, formatContext(context.site, context.actor))
+    for (const field of changing) delete whole[field]
     return { text, own: JSON.stringify(whole) }
   }
 
-  return { look: lookOf, dress, one }
+  return { embedContext, serializeRows, serializeRow }
 }
 
-function shower({ contract, shape }: Served): (row: Row, viewer: FormatContext) => Row {
-  const show = formatterOf(contract.fields)
-  return shape ? (row, viewer) => show(shape(row), viewer) : show
+const formatContext = (site: Site, { timezone }: Caller): FormatContext => ({
+  timezone,
+  page: site.url,
+  api: apiUrl(site),
+})
+
+function rowFormatter({ contract, shape }: Served): RowFormatter {
+  const format = formatterOf(contract.fields)
+  return shape ? (row, context) => format(shape(row), context) : format
 }
 
 /** The fields that change by themselves, which is no change of the resource. */
-const passingOf = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.passing)
+const volatileFields = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.volatile)
 
 /** Only these fields, in the contract's order. */
-export function cut(object: Row, fields: readonly string[]): Row {
-  const kept: Row = {}
-  for (const name of Object.keys(object)) if (fields.includes(name)) kept[name] = object[name]
-  return kept
+export function selectFields(object: Row, fields: readonly string[]): Row {
+  const selected: Row = {}
+  for (const name of Object.keys(object)) if (fields.includes(name)) selected[name] = object[name]
+  return selected
 }

@@ -3,16 +3,16 @@ import type { EmbedContext, Row, Weigh } from '../resources/serve.ts'
 import type { ReadContext } from './read-context.ts'
 import type { Listing, WeighedRow } from './rows.ts'
 
-/** How many rows are fetched and shown at a time, and the bytes of their long texts together. */
+/** How many rows are fetched and serialized at a time, and the bytes of their long texts together. */
 const MOST_ROWS = 100
-/** How many rows get what is embedded in them first, before it is known how many that are: a meeting may have a thousand people. */
+/** How many rows get their embeds first, before it is known how many rows are embedded: a meeting may have a thousand people. */
 const FIRST_ROWS = 20
 /** How many embedded rows are fetched at a time after that, about. */
 const MOST_EMBEDDED = 10_000
 const MOST_BYTES = 1_000_000
 
-/** The rows that stand for those ids, shown, some at a time. */
-export async function* inSlices(
+/** The rows of those ids, fetched and serialized some at a time. */
+export async function* rowsInSlices(
   reader: ReadContext,
   list: Listing,
   found: readonly WeighedRow[],
@@ -21,30 +21,30 @@ export async function* inSlices(
   for (const slice of cut(found, most)) {
     const rows = await list.byIds(slice.map(({ id }) => id))
     // All of a slice may have been deleted since its ids were read.
-    if (rows.length) yield* dressed(reader, rows)
+    if (rows.length) yield* serializedInSlices(reader, rows)
   }
 }
 
-/** Rows as they are shown with their embeds, as many at a time as what is embedded allows. */
-export async function* dressed(reader: ReadContext, rows: Row[]): AsyncGenerator<Row[]> {
-  const { route, call, asked, wardrobe } = reader
+/** Fetched rows, serialized as many at a time as what is embedded in them allows. */
+export async function* serializedInSlices(reader: ReadContext, rows: Row[]): AsyncGenerator<Row[]> {
+  const { route, call, query, serializers } = reader
   const { site, actor } = call
-  const { budget } = (reader.look ??= wardrobe.look({ db: site.db.reads, actor, site }))
-  const looking = { db: site.db.reads, actor, site, budget }
-  const weights = rows.length ? await weightsOf(reader, rows, reader.look) : []
+  const { budget } = (reader.embedContext ??= serializers.embedContext({ db: site.db.reads, actor, site }))
+  const context = { db: site.db.reads, actor, site, budget }
+  const weights = rows.length ? await weightsOf(reader, rows, reader.embedContext) : []
   const weighed = rows.map((row, place) => ({ row, bytes: weights[place] ?? 0 }))
-  let most = asked.embeds.length ? FIRST_ROWS : MOST_ROWS
+  let most = query.embeds.length ? FIRST_ROWS : MOST_ROWS
   for (let from = 0; from < weighed.length; ) {
     const group = weighed.slice(from, from + lightRows(weighed, from, most))
-    const shown = await wardrobe.dress(
+    const shown = await serializers.serializeRows(
       route.served,
       group.map(({ row }) => row),
-      asked,
-      looking,
+      query,
+      context,
     )
     yield shown
     from += group.length
-    if (asked.embeds.length) most = rowsOfSize(embeddedIn(shown, asked.embeds) / shown.length)
+    if (query.embeds.length) most = rowsOfSize(embeddedIn(shown, query.embeds) / shown.length)
   }
 }
 
@@ -60,16 +60,16 @@ const embeddedIn = (shown: readonly Row[], embeds: readonly string[]): number =>
   )
 
 /** The bytes of what is embedded in each row, as far as that may be long. */
-async function weightsOf(reader: ReadContext, rows: Row[], look: EmbedContext): Promise<number[]> {
+async function weightsOf(reader: ReadContext, rows: Row[], embedContext: EmbedContext): Promise<number[]> {
   const weighers = weighersOf(reader)
   if (!weighers.length) return []
   const ids = rows.map((row) => row[reader.route.served.contract.id] as number)
-  const weights = await Promise.all(weighers.map((weigh) => weigh(look, ids)))
+  const weights = await Promise.all(weighers.map((weigh) => weigh(embedContext, ids)))
   return ids.map((id) => weights.reduce((sum, weight) => sum + (weight.get(id) ?? 0), 0))
 }
 
-/** What tells how long the embeds are that are asked for, each once. */
-function weighersOf({ route, asked: { embeds, fields } }: ReadContext): Weigh[] {
+/** What tells how long the wanted embeds are, each once. */
+function weighersOf({ route, query: { embeds, fields } }: ReadContext): Weigh[] {
   const wanted = embeds.filter((name) => !fields || fields.includes(name))
   return [...new Set(wanted.flatMap((name) => route.served.embeds[name]!.weigh ?? []))]
 }

@@ -1,5 +1,5 @@
 // `client create`: an application registered by the operator, so that it can let itself in by OAuth 2.0.
-import { filled, text } from '../../contract/field.ts'
+import { nonEmpty, text } from '../../contract/field.ts'
 import { registerApplicationAs } from '../actions/account/applications.ts'
 import { operator } from '../audit/by.ts'
 import { withOpenSite } from '../runtime/site.ts'
@@ -17,7 +17,7 @@ export const clientCreate: Command = {
   options: { name: word, 'redirect-uri': { ...word, multiple: true }, email: word, public: { type: 'boolean' } },
   words: 0,
   async run(invocation) {
-    const { name = '' } = checked({ name: filled(text(64)) }, { name: required(invocation, 'name') })
+    const { name = '' } = checked({ name: nonEmpty(text(64)) }, { name: required(invocation, 'name') })
     const redirect_uris = several(invocation, 'redirect-uri')
     const email = required(invocation, 'email')
     const isPublic = invocation.options['public'] ? 1 : 0

@@ -49,13 +49,13 @@ const visible = (query: Rows, actor: Actor): Rows =>
 /** `agenda_item`: the item that notes and action items belong to, for those who read the meeting. */
 export const agendaItemOf =
   (noun: 'note' | 'action_item'): Embed =>
-  async ({ db, actor, dress }, _, rows) => {
+  async ({ db, actor, formatRows }, _, rows) => {
     const ids = rows.flatMap((row) => (row['agenda_item_id'] ? [row['agenda_item_id'] as number] : []))
     const found = (await visible(agendaItemRows(db), actor)
       .where(within(db, sql.ref('agenda_item.agenda_item_id'), ids))
       .execute()) as Row[]
-    const dressed = dress('agenda_item', found)
-    const byId = new Map(found.map((row, place) => [row['agenda_item_id'], dressed[place]]))
+    const formatted = formatRows('agenda_item', found)
+    const byId = new Map(found.map((row, place) => [row['agenda_item_id'], formatted[place]]))
     return new Map(rows.map((row) => [row[`${noun}_id`] as number, byId.get(row['agenda_item_id']) ?? null]))
   }
 

@@ -18,11 +18,11 @@ const meetingRecords = (db: Kysely<DB>) =>
 /** The source as it was at the time of the deletion. */
 const sourceThen =
   (resource: string): Embed =>
-  async (look, _, rows) =>
+  async (context, _, rows) =>
     new Map(
       rows.flatMap((row) => {
         if (row['source'] === null) return []
-        const [source] = look.dress(resource, [JSON.parse(row['source'] as string)])
+        const [source] = context.formatRows(resource, [JSON.parse(row['source'] as string)])
         return [[row['event_id'] as number, source] as const]
       }),
     )

@@ -22,7 +22,7 @@ export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number,
 type Build = (db: Kysely<DB>, actor: Actor) => Query
 
 /** Reads the rows of `table` whose column `by` is among some ids, newest first; built once for each kind of reader. */
-function reading(table: string, by: string, build: Build): (look: EmbedContext, ids: number[]) => Promise<Row[]> {
+function reading(table: string, by: string, build: Build): (context: EmbedContext, ids: number[]) => Promise<Row[]> {
   const compiled = new Map<string, CompiledQuery>()
 
   function queryFor({ db, actor: { enterprise } }: EmbedContext): CompiledQuery {
@@ -39,8 +39,8 @@ function reading(table: string, by: string, build: Build): (look: EmbedContext, 
     return query
   }
 
-  return (look, ids) =>
-    run<Row>(look.db, queryFor(look), { ids: idsValue(look.db, ids), member_id: look.actor.member_id })
+  return (context, ids) =>
+    run<Row>(context.db, queryFor(context), { ids: idsValue(context.db, ids), member_id: context.actor.member_id })
 }
 
 /** How many embedded rows are shown before others are answered. */
@@ -50,25 +50,26 @@ function* slices(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += SLICE) yield rows.slice(from, from + SLICE)
 }
 
-/** Embeds the rows of another resource that belong to each, dressed as that resource dresses them, newest first. */
+/** Embeds the rows of another resource that belong to each, formatted by its contract, newest first. */
 export function rowsOf(table: string, by: string, build: Build): Embed {
   const read = reading(table, by, build)
-  return async (look, ids) => {
-    const rows = await read(look, ids)
-    const dressed: [number, Row][] = []
+  return async (context, ids) => {
+    const rows = await read(context, ids)
+    const formatted: [number, Row][] = []
     for await (const some of patiently(slices(rows)))
-      for (const [place, row] of look.dress(table, some).entries()) dressed.push([some[place]![by] as number, row])
-    return grouped(dressed)
+      for (const [place, row] of context.formatRows(table, some).entries())
+        formatted.push([some[place]![by] as number, row])
+    return grouped(formatted)
   }
 }
 
 /** Embeds the one row of another resource that belongs to each. */
 export function rowOf(table: string, by: string, build: Build): Embed {
   const read = reading(table, by, build)
-  return async (look, ids) => {
-    const rows = await read(look, ids)
-    const dressed = look.dress(table, rows)
-    return new Map(rows.map((row, place) => [row[by] as number, dressed[place]]))
+  return async (context, ids) => {
+    const rows = await read(context, ids)
+    const formatted = context.formatRows(table, rows)
+    return new Map(rows.map((row, place) => [row[by] as number, formatted[place]]))
   }
 }
 

@@ -23,17 +23,17 @@ export const meetingFiles = Object.fromEntries(exportFormats.map((format) => [fo
 
 function fileOf(format: ExportFormat): RowFile {
   return async (row, asked) => {
-    const { call, look, fields } = asked
+    const { call, context, fields } = asked
     if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
     const { meeting_id, name, start_time } = row as { meeting_id: number; name: string; start_time: number | null }
     const parts = new Set(asked.embeds as ExportPart[])
     // "With file attachments the whole bundle is a zip archive."
     const files = parts.has('attachments') ? await enclosedOf(call.site, meeting_id) : []
-    const called = nameOfFile({ name, start_time, timezone: look.timezone })
+    const called = nameOfFile({ name, start_time, timezone: context.timezone })
     const made = () => bytesOf({ format, row, parts }, asked)
     if (!files.length) return { name: called, bytes: made }
     const main = `${called}.${formats[format].extension}`
-    const modified = new Date(look.now * 1000)
+    const modified = new Date(context.now * 1000)
     return {
       name: called,
       type: zipType,
@@ -51,8 +51,8 @@ interface Wanted {
   parts: Parts
 }
 
-async function bytesOf({ format, row, parts }: Wanted, { call, look, gone }: FileAsked): Promise<Buffer> {
-  const [paper] = (await papersOf(look, 'meeting', [row], parts)).values()
+async function bytesOf({ format, row, parts }: Wanted, { call, context, gone }: FileAsked): Promise<Buffer> {
+  const [paper] = (await papersOf(context, 'meeting', [row], parts)).values()
   try {
     return await call.site.converter.convert({ format, paper: paper!, parts: [...parts] }, gone)
   } catch (error) {

@@ -16,8 +16,8 @@ export interface File {
 
 /** Who asks for a file, and for what of it. */
 export interface FileAsked {
-  call: Call<any, any>
-  look: EmbedContext
+  call: Call
+  context: EmbedContext
   /** Undefined: all of them. */
   fields: readonly string[] | undefined
   /** Those of the file, where its endpoint has any. */
@@ -34,5 +34,5 @@ export interface FileRows {
 }
 
 export type ListFile = (rows: FileRows, asked: FileAsked) => Promise<File> | File
-/** The row is as it was fetched; `look.dress` shows it. */
+/** The row is as it was fetched; `context.formatRows` formats it. */
 export type RowFile = (row: Row, asked: FileAsked) => Promise<File> | File

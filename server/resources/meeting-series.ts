@@ -112,7 +112,7 @@ const inviteesOf = (role_id?: number) =>
 /** The meeting at a time of the series, made if it does not exist yet (decisions 4.2); a HEAD makes none. */
 async function meetingAt(
   call: CallTo<typeof meetingSeries, 'meetingAt'>,
-  { look, headersOnly }: More,
+  { context, headersOnly }: More,
 ): Promise<Row | undefined> {
   const { site, now, params } = call
   const { meeting_series_id, time } = params
@@ -123,19 +123,19 @@ async function meetingAt(
   const found = there === 'slot' ? await write((trx) => makeOccurrence(trx, meeting_series_id, time, now)) : there
   if (found === 'deleted') throw gone()
   if (found === 'nothing') throw notFound()
-  const row = await meetingById(look, found.meeting_id)
+  const row = await meetingById(context, found.meeting_id)
   // Moved to another room just now, it is no meeting of the series any more.
   if (row['meeting_series_id'] !== meeting_series_id) throw notFound()
-  return look.dress('meeting', [row])[0]!
+  return context.formatRows('meeting', [row])[0]!
 }
 
 /** The answer is the meeting that stays. */
-async function collapsed(call: CallTo<typeof meetingSeries, 'collapse'>, { look, trx }: More): Promise<Row> {
-  return look.dress('meeting', [await meetingById(look, await collapseSeries(trx!, call))])[0]!
+async function collapsed(call: CallTo<typeof meetingSeries, 'collapse'>, { context, trx }: More): Promise<Row> {
+  return context.formatRows('meeting', [await meetingById(context, await collapseSeries(trx!, call))])[0]!
 }
 
-const meetingById = (look: EmbedContext, id: number): Promise<Row> =>
-  meetingRows(look.db).where(sql.ref('meeting.meeting_id'), '=', id).executeTakeFirstOrThrow()
+const meetingById = (context: EmbedContext, id: number): Promise<Row> =>
+  meetingRows(context.db).where(sql.ref('meeting.meeting_id'), '=', id).executeTakeFirstOrThrow()
 
 export const meetingSeriesServed = serve(meetingSeries, {
   table: 'meeting_series',

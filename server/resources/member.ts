@@ -52,7 +52,7 @@ const everybody = ({ actor, sent }: CallTo<typeof member, 'all'>) =>
   actor.enterprise && !sent.me && !searchWords(sent.search ?? '').length ? ('member' as const) : undefined
 
 /** Hashes a password before the transaction begins; `was` is what was known of the person. */
-async function hashed<C extends Call<any, any>>(call: C, was: KnownOfPerson = {}): Promise<C> {
+async function hashed<C extends Call<unknown, unknown>>(call: C, was: KnownOfPerson = {}): Promise<C> {
   const { password, ...sent } = call.sent as { password?: string } & KnownOfPerson
   if (password === undefined) return call
   const known = { ...was, ...sent, name: Object.values(was).join(' ') }
@@ -96,13 +96,15 @@ const had =
     pairs: (ids: number[]) => RawBuilder<unknown>,
     query: (db: Kysely<DB>, actor: Actor) => Query,
   ): Embed =>
-  async (look, ids) => {
-    const { rows: owned } = (await sql`${pairs(ids)}`.execute(look.db)) as { rows: { member_id: number; id: number }[] }
-    const found = (await query(look.db, look.actor)
-      .where(within(look.db, sql.ref(`${resource}.${id}`), [...new Set(owned.map((pair) => pair.id))]))
+  async (context, ids) => {
+    const { rows: owned } = (await sql`${pairs(ids)}`.execute(context.db)) as {
+      rows: { member_id: number; id: number }[]
+    }
+    const found = (await query(context.db, context.actor)
+      .where(within(context.db, sql.ref(`${resource}.${id}`), [...new Set(owned.map((pair) => pair.id))]))
       .execute()) as Row[]
-    const dressed = look.dress(resource, found)
-    const byId = new Map(found.map((row, place) => [row[id] as number, dressed[place]]))
+    const formatted = context.formatRows(resource, found)
+    const byId = new Map(found.map((row, place) => [row[id] as number, formatted[place]]))
     return grouped(owned.flatMap((pair) => (byId.has(pair.id) ? [[pair.member_id, byId.get(pair.id)] as const] : [])))
   }
 

@@ -12,20 +12,20 @@ import { organizationNames, peopleOf } from './paper-people.ts'
  * for as the caller may see it.
  */
 export async function papersOf(
-  look: EmbedContext,
+  context: EmbedContext,
   of: Paper['of'],
   rows: readonly Row[],
   parts: Parts | undefined,
 ): Promise<Map<number, Paper>> {
-  const { db } = look
+  const { db } = context
   const ids = rows.map((row) => row[`${of}_id`] as number)
   const whole = parts !== undefined
   const ofMeetings = whole && of === 'meeting'
   const things = ofMeetings ? await kept(db, ids) : nothingKept
-  const more = ofMeetings ? await partsOf(look, ids, parts) : new Map<number, MoreParts>()
+  const more = ofMeetings ? await partsOf(context, ids, parts) : new Map<number, MoreParts>()
   const agendas = await agendasOf(db, of, ids, things, whole)
   const people = whole ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
-  const organizations = whole ? await organizationNames(look, roomsOf(rows)) : new Map<number, string>()
+  const organizations = whole ? await organizationNames(context, roomsOf(rows)) : new Map<number, string>()
   return new Map(
     rows.map((row, place): [number, Paper] => {
       const id = ids[place]!
@@ -38,17 +38,17 @@ export async function papersOf(
           room: row['room_name'] as string,
           name: row['name'] as string,
           duration: row['duration'] as number | null,
-          timezone: look.timezone,
+          timezone: context.timezone,
           location: row['location'] as string | null,
           audio: row['audio'] as string | null,
           description: row['description'] as string | null,
           outcomes: row['outcomes'] as string | null,
-          address: `${look.page}/${of === 'meeting' ? 'meetings' : of}/${id}`,
+          address: `${context.page}/${of === 'meeting' ? 'meetings' : of}/${id}`,
           attendees: people.get(id) ?? [],
           agenda: agendas.get(id) ?? [],
           ...loose(things, id),
           ...(more.get(id) ?? NO_MORE),
-          now: look.now,
+          now: context.now,
         },
       ]
     }),

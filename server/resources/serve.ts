@@ -1,6 +1,7 @@
 // Binds a contract to the code that fulfils it; a missing or misnamed handler does not compile.
+
 import type { Readable } from 'node:stream'
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
 import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
@@ -8,6 +9,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
 import type { ActionResult, Call, CallOf, Created } from '../actions/call.ts'
 import type { IncomingContent } from '../actions/files/attachment-content.ts'
+import type { AnyQuery } from '../db/any-schema.ts'
 import type { Above } from '../db/dialect.ts'
 import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
@@ -15,7 +17,7 @@ import type { Span } from '../store/store.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
 
-export type Query = SelectQueryBuilder<any, any, any>
+export type Query = AnyQuery
 export type { Span } from '../store/store.ts'
 export type { EmbedContext, Row } from './embed-context.ts'
 
@@ -24,7 +26,7 @@ export type Embedded = Map<number, unknown>
 
 /** What a plain handler is given beside its call. */
 export interface More {
-  look: EmbedContext
+  context: EmbedContext
   /** The order asked for. */
   sort: Order
   /** The transaction of a POST. */
@@ -34,21 +36,21 @@ export interface More {
 }
 
 /** Loads one embed for a whole page of rows, in one query. */
-export type Embed = ((look: EmbedContext, ids: number[], rows: Row[]) => Promise<Embedded>) & {
+export type Embed = ((context: EmbedContext, ids: number[], rows: Row[]) => Promise<Embedded>) & {
   /** Present where what is embedded may be long: an answer is then made for a few rows at a time. */
   weigh?: Weigh
 }
 
 /** About how many bytes are read for each of some rows, by id; what is not among them is short. */
-export type Weigh = (look: EmbedContext, ids: number[]) => Promise<Map<number, number>>
+export type Weigh = (context: EmbedContext, ids: number[]) => Promise<Map<number, number>>
 
-export type Complete = (look: EmbedContext, rows: Row[]) => Promise<Row[]>
+export type Complete = (context: EmbedContext, rows: Row[]) => Promise<Row[]>
 
 /** What code an endpoint needs, by its kind. */
 interface Bindings<E extends Endpoint, Q> {
-  read: { may?: Guard<any> } & Files<E, RowFile>
+  read: { may?: Guard<never> } & Files<E, RowFile>
   list: {
-    may: Guard<any>
+    may: Guard<never>
     rows: (query: Q, call: CallOf<E>) => Q
     order?: (call: CallOf<E>) => Order | undefined
     /** Where the whole of a table is asked for whose rows are counted as they change. */
@@ -59,8 +61,8 @@ interface Bindings<E extends Endpoint, Q> {
   update: Change<E, ActionResult | unknown> & Preview<E>
   remove: Change<E, unknown>
   several: Change<E, number[]>
-  content: E['verb'] extends 'GET' ? Giving<E> : Taking<E, any>
-  custom: { may: Guard<any>; answer: (call: CallOf<E>, more: More) => Answered | Promise<Answered> }
+  content: E['verb'] extends 'GET' ? Giving<E> : Taking<E, unknown>
+  custom: { may: Guard<never>; answer: (call: CallOf<E>, more: More) => Answered | Promise<Answered> }
 }
 
 /** Undefined answers a HEAD: there would be an answer to a GET, which is not made for want of one. */
@@ -84,22 +86,22 @@ export interface Contents {
 }
 
 interface Giving<E extends Endpoint> {
-  may: Guard<any>
+  may: Guard<never>
   contents: (call: CallOf<E>) => Promise<Contents>
 }
 
 /** Bytes are received before the transaction that binds them, and released where nothing came to need them. */
 interface Taking<E extends Endpoint, Received> {
-  may: Guard<any>
+  may: Guard<never>
   /** Refuses a content type before anything else of the request is looked at. */
   suits: (call: Pick<CallOf<E>, 'site' | 'params'>, type: string | undefined) => Promise<void>
-  receive: (call: CallOf<E>, incoming: IncomingContent) => Promise<Received>
-  run: (trx: Transaction<DB>, call: CallOf<E>, received: Received) => Promise<unknown>
-  release: (call: CallOf<E>, received: Received) => Promise<unknown>
+  receive(call: CallOf<E>, incoming: IncomingContent): Promise<Received>
+  run(trx: Transaction<DB>, call: CallOf<E>, received: Received): Promise<unknown>
+  release(call: CallOf<E>, received: Received): Promise<unknown>
 }
 
 interface Change<E extends Endpoint, Result> {
-  may: Guard<any>
+  may: Guard<never>
   /**
    * A create gives the id of what it made, a change of several rows the ids of those to be answered; others may give
    * headers of their answer.
@@ -174,20 +176,20 @@ export interface Served {
 }
 
 export interface Handlers {
-  may?: Guard<any>
-  rows?: (query: Query, call: Call<any, any>) => Query
-  order?: (call: Call<any, any>) => Order | undefined
-  tally?: (call: Call<any, any>) => Tallied | undefined
+  may?: Guard
+  rows?: (query: Query, call: Call) => Query
+  order?: (call: Call) => Order | undefined
+  tally?: (call: Call) => Tallied | undefined
   files?: { readonly [N in Format]?: ListFile | RowFile }
-  run?: (trx: Transaction<DB>, call: Call<any, any>, received?: any) => Promise<unknown>
-  prepare?: (call: Call<any, any>) => Promise<Call<any, any>>
-  contents?: (call: Call<any, any>) => Promise<Contents>
-  suits?: (call: Pick<Call<any, any>, 'site' | 'params'>, type: string | undefined) => Promise<void>
-  receive?: (call: Call<any, any>, incoming: IncomingContent) => Promise<unknown>
-  release?: (call: Call<any, any>, received: any) => Promise<unknown>
+  run?: (trx: Transaction<DB>, call: Call, received?: unknown) => Promise<unknown>
+  prepare?: (call: Call) => Promise<Call>
+  contents?: (call: Call) => Promise<Contents>
+  suits?: (call: Pick<Call, 'site' | 'params'>, type: string | undefined) => Promise<void>
+  receive?: (call: Call, incoming: IncomingContent) => Promise<unknown>
+  release?: (call: Call, received: unknown) => Promise<unknown>
   /** A paged plain handler gives its pages. */
-  answer?: (call: Call<any, any>, more: More) => Answered | Promise<Answered>
-  preview?: (trx: Transaction<DB>, call: Call<any, any>) => Promise<Row>
+  answer?: (call: Call, more: More) => Answered | Promise<Answered>
+  preview?: (trx: Transaction<DB>, call: Call) => Promise<Row>
 }
 
 export const serve = <R extends Resource, Q extends Query>(contract: R, service: Rows<R, Q>): Served =>

@@ -12,7 +12,7 @@ export interface SheetOf<R extends Resource> {
   /** What the rows are, for people. */
   title: string
   /** Where they are: `Harbour Works`. */
-  place: (db: Kysely<DB>, params: any) => Promise<{ name: string } | undefined>
+  place: (db: Kysely<DB>, params: never) => Promise<{ name: string } | undefined>
   /** A title for each field, in the order of the columns. */
   titles: Readonly<Record<keyof R['fields'] & string, string>>
   /** Fields that are columns only where they are asked for. */
@@ -42,9 +42,9 @@ export function sheetOf<const R extends Resource>(
     kind: days.includes(name) ? 'date' : (KINDS[contract.fields[name]!.kind] ?? 'text'),
   })
 
-  return async ({ total, slices }, { call, look, fields, gone }) => {
+  return async ({ total, slices }, { call, context, fields, gone }) => {
     mustFit(total)
-    const found = await place(look.db, call.params)
+    const found = await place(context.db, call.params as never)
     const names = fields ? [...new Set(fields)] : usual
     const values = names.map((name) => cellOf(name, contract.fields[name]!))
     async function* cells() {

@@ -1,5 +1,5 @@
 // Transforms: the same clean-up that a value goes through before it is stored.
-import { LONG } from '../../contract/field.ts'
+import { LONGEST_TEXT } from '../../contract/field.ts'
 import { transform } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'
 import { refuse } from '../problem.ts'
@@ -10,7 +10,7 @@ const by = (clean: (text: string) => string) => {
   return ({ sent: { input } }: { sent: { input?: unknown } }) => {
     if (input === null || Number.isInteger(input)) return { input, transformed: input }
     if (typeof input !== 'string') throw refuse('input', 'invalid_value', 'A text, a whole number or null is expected.')
-    if (input.length > 2 * LONG) throw refuse('input', 'too_long', `At most ${2 * LONG} characters.`)
+    if (input.length > 2 * LONGEST_TEXT) throw refuse('input', 'too_long', `At most ${2 * LONGEST_TEXT} characters.`)
     return { input, transformed: clean(input) }
   }
 }

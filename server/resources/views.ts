@@ -40,41 +40,41 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
   const loaded = new WeakMap<readonly Row[], { outline?: Papers; whole?: Papers }>()
   const weigh = weigherOf(of)
 
-  const outlines = async (look: EmbedContext, rows: readonly Row[]): Papers => {
-    const papers = await papersOf(look, of, rows, undefined)
+  const outlines = async (context: EmbedContext, rows: readonly Row[]): Papers => {
+    const papers = await papersOf(context, of, rows, undefined)
     return new Map([...papers].map(([id, paper]) => [id, { paper, bytes: 0 }]))
   }
 
-  const wholes = async (look: EmbedContext, rows: readonly Row[]): Papers => {
+  const wholes = async (context: EmbedContext, rows: readonly Row[]): Papers => {
     const idOf = (row: Row) => row[`${of}_id`] as number
-    const weights = await weigh(look, rows.map(idOf))
-    const bytesOf = (id: number) => (look.budget.left > 0 ? (weights.get(id) ?? 0) : Number.POSITIVE_INFINITY)
+    const weights = await weigh(context, rows.map(idOf))
+    const bytesOf = (id: number) => (context.budget.left > 0 ? (weights.get(id) ?? 0) : Number.POSITIVE_INFINITY)
     const { whole = [], long = [] } = Object.groupBy(rows, (row) =>
       bytesOf(idOf(row)) > MOST_SHOWN ? 'long' : 'whole',
     )
-    const papers = [...(await papersOf(look, of, whole, viewParts))]
-    const briefs = long.length ? [...(await papersOf(look, of, long, undefined))] : []
+    const papers = [...(await papersOf(context, of, whole, viewParts))]
+    const briefs = long.length ? [...(await papersOf(context, of, long, undefined))] : []
     return new Map([
       ...papers.map(([id, paper]) => [id, { paper, bytes: bytesOf(id) }] as const),
       ...briefs.map(([id, paper]) => [id, { paper: brief(paper), bytes: 0 }] as const),
     ])
   }
 
-  const papers = (look: EmbedContext, rows: readonly Row[], outline: boolean): Papers => {
+  const papers = (context: EmbedContext, rows: readonly Row[], outline: boolean): Papers => {
     const known = loaded.get(rows) ?? {}
     loaded.set(rows, known)
     if (known.whole) return known.whole
-    if (!outline) return (known.whole = wholes(look, rows))
-    known.outline ??= outlines(look, rows)
+    if (!outline) return (known.whole = wholes(context, rows))
+    known.outline ??= outlines(context, rows)
     return known.outline
   }
 
   const embed = (name: View): Embed => {
     const outline = name.endsWith('_outline')
-    const made: Embed = async (look, _, rows) => {
+    const made: Embed = async (context, _, rows) => {
       const texts = new Map<number, string>()
-      for await (const [id, { paper, bytes }] of patiently(await papers(look, rows, outline))) {
-        texts.set(id, outline ? shown[name](paper) : await within(look.budget, name, paper, bytes))
+      for await (const [id, { paper, bytes }] of patiently(await papers(context, rows, outline))) {
+        texts.set(id, outline ? shown[name](paper) : await within(context.budget, name, paper, bytes))
       }
       return texts
     }

@@ -81,7 +81,7 @@ onBothDatabases('words about another organization', (stage) => {
 
   test('every filter that can name something is tried', () => {
     assert.deepEqual(
-      fieldsOf(['id', 'tuple', 'text', 'words'], (verb) => verb === 'GET').sort(),
+      fieldsOf(['id', 'tuple', 'text', 'searchText'], (verb) => verb === 'GET').sort(),
       Object.keys(FILTERS).sort(),
     )
   })

@@ -1,6 +1,6 @@
 // Sources: links from a meeting or series to an event in another application, added, changed and deleted.
 import type { Transaction } from 'kysely'
-import { LONG } from '../../../contract/field.ts'
+import { LONGEST_TEXT } from '../../../contract/field.ts'
 import { audit } from '../../audit/audit.ts'
 import type { By } from '../../audit/by.ts'
 import { isNotUnique } from '../../db/dialect.ts'
@@ -116,7 +116,7 @@ export async function sourceForRecord(holder: Holder, trx: Transaction<DB>, id: 
 function storedData(data: unknown): string | null {
   if (data === undefined || data === null) return null
   const text = JSON.stringify(data)
-  if (text.length > LONG) throw refuse('source_data', 'too_long', `At most ${LONG} characters as JSON.`)
+  if (text.length > LONGEST_TEXT) throw refuse('source_data', 'too_long', `At most ${LONGEST_TEXT} characters as JSON.`)
   return text
 }
 

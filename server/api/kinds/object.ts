@@ -7,11 +7,11 @@ import type { FieldKind, InnerFields } from './field-kind.ts'
 
 export const object = (inner: InnerFields): FieldKind<'group'> => ({
   /** Refuses the whole for the first thing that is wrong in it. */
-  parse(sent, { fields, passed }, context) {
+  parse(sent, { fields, ignored }, context) {
     if (!isObject(sent)) return refuseValue('An object is expected.')
     const problems: Refusal[] = []
     const parsed = inner.parseFields(fields, sent, context, problems)
-    const unknown = Object.keys(sent).find((name) => !Object.hasOwn(fields, name) && !passed.includes(name))
+    const unknown = Object.keys(sent).find((name) => !Object.hasOwn(fields, name) && !ignored.includes(name))
     if (unknown) return refuseValue(unknown, 'unknown_field')
     const [first] = problems
     return first ? refuseValue(`${first.field}: ${first.message}`, first.code) : parsed

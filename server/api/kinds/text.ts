@@ -7,19 +7,19 @@ import { neverAnswered } from './one-way.ts'
 import { stored } from './stored.ts'
 
 export const text: FieldKind<'text'> = {
-  parse(sent, { max, filled }, { cleaned }) {
+  parse(sent, { max, nonEmpty }, { cleaned }) {
     const typed = anyText(sent, max)
     const value = fitting(cleaned?.text.get(typed) ?? plainText(typed), max)
-    return filled && !value ? refuseValue('It must not be empty.') : value
+    return nonEmpty && !value ? refuseValue('It must not be empty.') : value
   },
   textsToClean: (sent, { max }) => (typeof sent === 'string' && !mustBeTooLong(sent, max) ? [['text', sent]] : []),
   formatter: stored,
   answerSchema: () => Type.String(),
-  bodySchema: ({ max, filled }) => Type.String({ ...(filled && { minLength: 1 }), maxLength: max }),
+  bodySchema: ({ max, nonEmpty }) => Type.String({ ...(nonEmpty && { minLength: 1 }), maxLength: max }),
 }
 
 /** As it is typed: nothing is taken for markup. */
-export const words: FieldKind<'words'> = {
+export const searchText: FieldKind<'searchText'> = {
   parse: (sent, { max }) => fitting(carried(anyText(sent, max)).trim(), max),
   ...neverAnswered,
   bodySchema: ({ max }) => Type.String({ maxLength: max }),

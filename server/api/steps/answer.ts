@@ -23,7 +23,7 @@ function answerRoute(route: Route, serializers: Serializers, request: FastifyReq
   const { site, caller, now, ids, sent, access, parsedQuery } = request
   const { endpoint, address } = route
   const call = { site, actor: caller!, now, params: ids, as: address.as, sent }
-  const context = { request, reply, route, call, asked: parsedQuery, wardrobe: serializers }
+  const context = { request, reply, route, call, query: parsedQuery, serializers }
   if (parsedQuery.format) return answerFile(context, parsedQuery.format, access)
   switch (endpoint.kind) {
     case 'list':
