@@ -2,8 +2,8 @@
 import type { Fields, Out, Shown } from './field.ts'
 import type { Endpoint, Params, Resource, Takes, Verb } from './resource.ts'
 
-/** What may be asked beside the fields of an endpoint. */
-export interface Asking {
+/** What a query may hold beside the fields that an endpoint takes. */
+export interface QueryOptions {
   fields?: string
   embed?: string
   sort?: string
@@ -11,14 +11,14 @@ export interface Asking {
   per_page?: number
 }
 
-export interface Answered<T> {
+export interface Answer<T> {
   status: number
   headers: Headers
   body: T
 }
 
-/** An answer of 400 and above. */
-export class Refused extends Error {
+/** An answer with a status of 400 or above. */
+export class ResponseError extends Error {
   readonly status: number
   readonly body: unknown
   readonly headers: Headers
@@ -45,8 +45,8 @@ type Body<R extends Resource, E extends Endpoint> = E extends { answers: infer A
       ? undefined
       : RowOf<R>
 
-/** What is asked and answered in JSON: contents are not. */
-type Spoken<R extends Resource> = {
+/** The names of the endpoints that are answered in JSON: contents are not. */
+type JsonEndpoints<R extends Resource> = {
   [N in keyof R['endpoints']]: R['endpoints'][N]['kind'] extends 'content' ? never : N
 }[keyof R['endpoints']]
 
@@ -63,43 +63,43 @@ export interface Connection {
   fetch?: typeof fetch
 }
 
-/** A function that calls the endpoints of one resource by their names; throws `Refused` for 4xx and 5xx. */
-export function client<R extends Resource>(resource: R, { base, headers = {}, fetch: ask = fetch }: Connection) {
-  return async <N extends Spoken<R> & string>(
+/** A function that calls the endpoints of one resource by their names; throws `ResponseError` for 4xx and 5xx. */
+export function client<R extends Resource>(resource: R, { base, headers = {}, fetch: send = fetch }: Connection) {
+  return async <N extends JsonEndpoints<R> & string>(
     name: N,
     params: PathOf<R['endpoints'][N]>,
     sent: Takes<R['endpoints'][N]>,
-    asking: Asking = {},
-  ): Promise<Answered<Body<R, R['endpoints'][N]>>> => {
+    query: QueryOptions = {},
+  ): Promise<Answer<Body<R, R['endpoints'][N]>>> => {
     const { verb, at } = resource.endpoints[name]!
     const url = addressOf(base, at[0]!.path, params)
     const inBody = verb === 'POST' || verb === 'PUT' || verb === 'PATCH'
-    for (const [parameter, value] of Object.entries({ ...(inBody ? {} : sent), ...asking })) {
+    for (const [parameter, value] of Object.entries({ ...(inBody ? {} : sent), ...query })) {
       if (value !== undefined) url.searchParams.set(parameter, String(value))
     }
-    const response = await ask(url, {
+    const response = await send(url, {
       method: verb,
       headers: { ...headers, ...(inBody && { 'content-type': 'application/json' }) },
       ...(inBody && { body: JSON.stringify(sent) }),
     })
     const text = await response.text()
     const body = text ? JSON.parse(text) : undefined
-    if (!response.ok) throw new Refused(response.status, body, response.headers)
+    if (!response.ok) throw new ResponseError(response.status, body, response.headers)
     return { status: response.status, headers: response.headers, body }
   }
 }
 
-/** A function that asks which verbs the caller may use at the address of an endpoint (specification, "HTTP verbs"). */
-export function permissions<R extends Resource>(resource: R, { base, headers = {}, fetch: ask = fetch }: Connection) {
+/** A function that asks which verbs the caller may use at the address of an endpoint (docs/api.md#options-and-head). */
+export function permissions<R extends Resource>(resource: R, { base, headers = {}, fetch: send = fetch }: Connection) {
   return async <N extends keyof R['endpoints'] & string>(
     name: N,
     params: PathOf<R['endpoints'][N]>,
   ): Promise<readonly Verb[]> => {
     const url = addressOf(base, resource.endpoints[name]!.at[0]!.path, params)
-    const response = await ask(url, { method: 'OPTIONS', headers })
+    const response = await send(url, { method: 'OPTIONS', headers })
     const text = await response.text()
     const body = text ? JSON.parse(text) : undefined
-    if (!response.ok) throw new Refused(response.status, body, response.headers)
+    if (!response.ok) throw new ResponseError(response.status, body, response.headers)
     return body
   }
 }

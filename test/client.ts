@@ -6,7 +6,7 @@ import { type Checked, checkAnswer, endpointAt } from './check-answer.ts'
 
 export type Answer = Checked
 
-export interface Asking {
+export interface RequestOptions {
   headers?: Record<string, string>
   /** Sent as it is, instead of JSON. */
   payload?: string | Buffer
@@ -15,13 +15,13 @@ export interface Asking {
 }
 
 export interface Client {
-  ask: (verb: string, path: string, body?: unknown, asking?: Asking) => Promise<Answer>
-  get: (path: string, asking?: Asking) => Promise<Answer>
-  post: (path: string, body?: unknown, asking?: Asking) => Promise<Answer>
-  put: (path: string, body?: unknown, asking?: Asking) => Promise<Answer>
-  patch: (path: string, body?: unknown, asking?: Asking) => Promise<Answer>
-  delete: (path: string, asking?: Asking) => Promise<Answer>
-  options: (path: string, asking?: Asking) => Promise<Answer>
+  ask: (verb: string, path: string, body?: unknown, more?: RequestOptions) => Promise<Answer>
+  get: (path: string, more?: RequestOptions) => Promise<Answer>
+  post: (path: string, body?: unknown, more?: RequestOptions) => Promise<Answer>
+  put: (path: string, body?: unknown, more?: RequestOptions) => Promise<Answer>
+  patch: (path: string, body?: unknown, more?: RequestOptions) => Promise<Answer>
+  delete: (path: string, more?: RequestOptions) => Promise<Answer>
+  options: (path: string, more?: RequestOptions) => Promise<Answer>
 }
 
 /** The answer inside an envelope, which always says 200; an answer that refuses the query comes without one. */
@@ -36,14 +36,14 @@ function unwrapped(answer: Answer): Answer {
 
 /** A client with some headers of its own (a token, or none); `below`: the path of the API. */
 export function clientOf(app: FastifyInstance, own: Record<string, string> = {}, below = '/api/v1'): Client {
-  async function ask(verb: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer> {
-    const sends = body !== undefined || asking.payload !== undefined
+  async function ask(verb: string, path: string, body?: unknown, more: RequestOptions = {}): Promise<Answer> {
+    const sends = body !== undefined || more.payload !== undefined
     const options: InjectOptions = {
       method: verb as 'GET',
       url: `${below}${path}`,
-      headers: { ...own, ...(sends && { 'content-type': 'application/json' }), ...asking.headers },
-      ...(sends && { payload: asking.payload ?? JSON.stringify(body) }),
-      ...(asking.from && { remoteAddress: asking.from }),
+      headers: { ...own, ...(sends && { 'content-type': 'application/json' }), ...more.headers },
+      ...(sends && { payload: more.payload ?? JSON.stringify(body) }),
+      ...(more.from && { remoteAddress: more.from }),
     }
     for (const [name, value] of Object.entries(options.headers!)) if (value === '-') delete options.headers![name]
     const response = await app.inject(options)
@@ -59,7 +59,7 @@ export function clientOf(app: FastifyInstance, own: Record<string, string> = {},
     const [pathname, search] = path.split('?') as [string, string?]
     const query = new URLSearchParams(search)
     // A POST that stands for another verb is answered as that one is.
-    const effective = (verb === 'POST' && asking.headers?.['x-http-method-override']) || verb
+    const effective = (verb === 'POST' && more.headers?.['x-http-method-override']) || verb
     const match = endpointAt(effective, pathname)
     if (match) noteAnswer(`${match.resource.name}.${match.name}`, answer.status)
     checkAnswer(effective, pathname, query.get('envelope') === 'true' ? unwrapped(answer) : answer, query)
@@ -68,11 +68,11 @@ export function clientOf(app: FastifyInstance, own: Record<string, string> = {},
 
   return {
     ask,
-    get: (path, asking) => ask('GET', path, undefined, asking),
-    post: (path, body, asking) => ask('POST', path, body, asking),
-    put: (path, body, asking) => ask('PUT', path, body, asking),
-    patch: (path, body, asking) => ask('PATCH', path, body, asking),
-    delete: (path, asking) => ask('DELETE', path, undefined, asking),
-    options: (path, asking) => ask('OPTIONS', path, undefined, asking),
+    get: (path, more) => ask('GET', path, undefined, more),
+    post: (path, body, more) => ask('POST', path, body, more),
+    put: (path, body, more) => ask('PUT', path, body, more),
+    patch: (path, body, more) => ask('PATCH', path, body, more),
+    delete: (path, more) => ask('DELETE', path, undefined, more),
+    options: (path, more) => ask('OPTIONS', path, undefined, more),
   }
 }

@@ -1,7 +1,7 @@
 // How pages ask and change: kept answers, what may be done, waiting where the API says so.
 import { QueryClient, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { type Answered, Refused } from '../contract/client.ts'
+import { type Answer, ResponseError } from '../contract/client.ts'
 import type { Verb } from '../contract/resource.ts'
 import { waitOf } from './problem.ts'
 
@@ -14,7 +14,7 @@ const TRIES = 2
 
 /** Asks again after the time that the API names, or where nothing was answered at all. */
 const again = (failed: number, error: Error): boolean =>
-  waitOf(error) !== undefined || (!(error instanceof Refused) && failed < TRIES)
+  waitOf(error) !== undefined || (!(error instanceof ResponseError) && failed < TRIES)
 
 export const answers = new QueryClient({
   defaultOptions: {
@@ -29,7 +29,7 @@ export const answers = new QueryClient({
 export type Key = readonly (string | number)[]
 
 /** Something that the API answers, and its headers. `watching`: it may change while somebody looks. */
-export const useAnswer = <T>(key: Key, ask: () => Promise<Answered<T>>, watching = false) =>
+export const useAnswer = <T>(key: Key, ask: () => Promise<Answer<T>>, watching = false) =>
   useQuery({
     queryKey: key,
     queryFn: async () => {

@@ -1,5 +1,5 @@
 // What went wrong, in words: what the API refuses, field by field, and what never arrived.
-import { Refused } from '../contract/client.ts'
+import { ResponseError } from '../contract/client.ts'
 import type { FieldError } from '../contract/errors.ts'
 import { counted } from '../words/fill.ts'
 import { detailsFor } from './details.ts'
@@ -14,7 +14,9 @@ const TOO_MANY = 429
 const INVALID = 422
 
 const errorsOf = (error: unknown): FieldError[] =>
-  error instanceof Refused && error.status === INVALID ? ((error.body as { errors?: FieldError[] }).errors ?? []) : []
+  error instanceof ResponseError && error.status === INVALID
+    ? ((error.body as { errors?: FieldError[] }).errors ?? [])
+    : []
 
 /** What is wrong with each field of a form. */
 export const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
@@ -24,13 +26,13 @@ export const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
 
 /** In how many seconds the API can be asked again, where it said so. */
 export function waitOf(error: unknown): number | undefined {
-  if (!(error instanceof Refused) || error.status !== TOO_MANY) return undefined
+  if (!(error instanceof ResponseError) || error.status !== TOO_MANY) return undefined
   return Number(error.headers.get('retry-after')) || 1
 }
 
 /** One sentence for people. */
 export function inWords(error: unknown): string {
-  if (!(error instanceof Refused)) return troubles.unreachable
+  if (!(error instanceof ResponseError)) return troubles.unreachable
   const wait = waitOf(error)
   if (wait !== undefined) return counted(troubles.wait, wait, known.locale)
   const errors = errorsOf(error)
@@ -40,4 +42,5 @@ export function inWords(error: unknown): string {
 }
 
 /** A heading for a page that could not be shown. */
-export const titleOf = (error: unknown): string => (error instanceof Refused && titles[error.status]) || troubles.failed
+export const titleOf = (error: unknown): string =>
+  (error instanceof ResponseError && titles[error.status]) || troubles.failed

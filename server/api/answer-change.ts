@@ -128,7 +128,7 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAn
     const ids = (await refusing(contract.collection, () => run(trx, call))) as number[]
     return { status: 200, location: null, body: await readSeveral(changer, trx, ids) }
   }
-  const id = call.params[contract.id]
+  const id = call.params[contract.id]!
   if (changer.query.preview) {
     const plan = await refusing(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
     return { status: 200, location: null, body: JSON.stringify(plan) }

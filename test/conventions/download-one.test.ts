@@ -73,10 +73,10 @@ onBothDatabases('one thing as a file', (stage) => {
     assert.equal(headers['content-type'], 'application/pdf')
     assert.equal(headers['content-disposition'], `attachment; filename="Board.pdf"; filename*=UTF-8''Board.pdf`)
     assert.equal(payload, '%PDF-1.7')
-    const { embeds, fields, call, look } = asked.at(-1)!
+    const { embeds, fields, call, context } = asked.at(-1)!
     assert.deepEqual([embeds, fields], [['lists', 'tags'], ['name']])
     assert.equal(call.actor.member_id, scene.owner.id)
-    assert.equal(look.actor.member_id, scene.owner.id)
+    assert.equal(context.actor.member_id, scene.owner.id)
   })
 
   test('its embeddables are its own, and cost a credit each', async () => {

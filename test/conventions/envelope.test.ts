@@ -1,7 +1,7 @@
 // `envelope=true`: the status is always 200, and the answer is inside.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Asking, Client } from '../client.ts'
+import type { Client, RequestOptions } from '../client.ts'
 import { API, newMeeting, type Scene, setScene, someone, UNKNOWN } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
@@ -39,7 +39,14 @@ onBothDatabases('envelope', (stage) => {
   const within = (path: string) => `${path}${path.includes('?') ? '&' : '?'}envelope=true`
 
   /** Asks twice, without and with an envelope, and holds the one against the other. */
-  async function same(who: Client, verb: string, path: string, status: number, body?: unknown, asking: Asking = {}) {
+  async function same(
+    who: Client,
+    verb: string,
+    path: string,
+    status: number,
+    body?: unknown,
+    asking: RequestOptions = {},
+  ) {
     const bare = await who.ask(verb, path, body, asking)
     const wrapped = await who.ask(verb, within(path), body, asking)
     const what = `${verb} ${path}`
@@ -86,7 +93,7 @@ onBothDatabases('envelope', (stage) => {
   test('the statuses of writing: 200, 201, 204, 400, 412, 413, 415, 422', async () => {
     const path = `/meetings/${meeting}`
     const rooms = `/rooms/${scene.room}/meetings`
-    const asked: [verb: string, path: string, status: number, body: unknown, asking?: Asking][] = [
+    const asked: [verb: string, path: string, status: number, body: unknown, asking?: RequestOptions][] = [
       ['PATCH', path, 200, { name: 'Once' }],
       ['POST', rooms, 400, undefined, { payload: '{' }],
       ['POST', rooms, 400, [], {}],

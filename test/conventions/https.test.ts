@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../server/app.ts'
-import { type Asking, clientOf } from '../client.ts'
+import { clientOf, type RequestOptions } from '../client.ts'
 import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
@@ -63,7 +63,7 @@ onBothDatabases(
 
     test('X-Forwarded-Proto counts only from TRUST_PROXY addresses', async () => {
       const key = { 'x-api-key': await stage().token(scene.owner.id) }
-      const asked = async (asking: Asking) => (await clientOf(behind, key).get('/metadata', asking)).status
+      const asked = async (asking: RequestOptions) => (await clientOf(behind, key).get('/metadata', asking)).status
       const secure = { 'x-forwarded-proto': 'https', 'x-forwarded-for': FAR }
       const plain = { 'x-forwarded-proto': 'http', 'x-forwarded-for': FAR }
       assert.equal(await asked({ from: PROXY, headers: secure }), 200)

@@ -1,6 +1,6 @@
 // A list of action items, page by page.
 import { useState } from 'react'
-import type { Answered } from '../../contract/client.ts'
+import type { Answer } from '../../contract/client.ts'
 import { type Key, useAnswer } from '../asking.ts'
 import { Pager } from './pager.tsx'
 import { Part } from './part.tsx'
@@ -11,7 +11,7 @@ interface Props extends Telling {
   title: string
   /** Whose list it is, below `items`. */
   at: Key
-  ask: (asking: { embed: string; page: number }) => Promise<Answered<Item[]>>
+  ask: (asking: { embed: string; page: number }) => Promise<Answer<Item[]>>
   /** What is said where there are none. */
   none: string
   watching?: boolean
