@@ -1,4 +1,4 @@
-// The API as the pages ask it: the typed client of the contract, with the session of the browser.
+// The clients with which pages call the API: typed by the contract, authenticated by the session of the browser.
 import { actionItem } from '../contract/action-item.ts'
 import { agendaItem } from '../contract/agenda-item.ts'
 import { attendee } from '../contract/attendee.ts'
@@ -16,16 +16,16 @@ import { known, signInAddress } from './site.ts'
 
 const UNAUTHORIZED = 401
 
-/** The token of the session; another one where somebody has signed in again elsewhere in this browser. */
+/** The present CSRF token of the session; undefined where nobody is signed in, or somebody else is. */
 async function renewedToken(): Promise<string | undefined> {
   const response = await fetch(`${known.root}/session`)
   if (!response.ok) return undefined
   const { member_id, csrf_token } = (await response.json()) as { member_id: number; csrf_token: string }
-  // What one person has begun, another must not finish.
+  // The page belongs to one person: somebody who signed in after them must not continue it.
   return member_id === known.member_id ? csrf_token : undefined
 }
 
-/** Asks as the person of the page; whoever is no longer signed in goes there and comes back. */
+/** Like `fetch`, with the CSRF token. Where the session has ended, the browser goes to the sign-in page and comes back. */
 const asPerson: typeof fetch = async (address, init = {}) => {
   const once = () => fetch(address, { ...init, headers: { ...init.headers, 'x-csrf-token': known.csrf_token } })
   const response = await once()
@@ -36,7 +36,7 @@ const asPerson: typeof fetch = async (address, init = {}) => {
     return once()
   }
   location.assign(signInAddress())
-  // The page is left: nobody hears of it any more.
+  // The browser leaves the page, so no caller may continue.
   return new Promise<Response>(() => {})
 }
 
@@ -54,7 +54,7 @@ export const organizationMembers = client(organizationMember, connection)
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
 
-/** What may be done, asked of the API itself. */
+/** The verbs that the reader may use on a resource, asked with OPTIONS. */
 export const may = {
   actionItem: permissions(actionItem, connection),
   agendaItem: permissions(agendaItem, connection),
@@ -64,6 +64,6 @@ export const may = {
   note: permissions(note, connection),
 }
 
-/** The address of a file that is made of a meeting. */
+/** The address of a meeting as a file, in a format of the contract. */
 export const fileOf = (meeting_id: number, format: string): string =>
   `${known.root}/api/v1/meetings/${meeting_id}?format=${format}`

@@ -1,2 +1,2 @@
-// Style sheets are imported for what they do.
+// Style sheets are imported for their side effect.
 declare module '*.css' {}

@@ -1,9 +1,9 @@
-// What the API says in detail of a value that it refuses, in the language of the page where that is known.
+// The details with which the API refuses a value, translated into the language of the page.
 import { details as english } from '../words/en/details.ts'
-import { inOtherWords } from '../words/fill.ts'
+import { translate } from '../words/fill.ts'
 import { known } from './site.ts'
 import { words } from './words.ts'
 
-/** The API speaks English. Undefined where the page has no words for it: what the code says has to do. */
-export const detailsFor = (said: string | null): string | undefined =>
-  said === null || known.language === 'en' ? (said ?? undefined) : inOtherWords(english, words.details, said)
+/** The English details in the language of the page; undefined where no translation is known. */
+export const translateDetails = (said: string | null): string | undefined =>
+  said === null || known.language === 'en' ? (said ?? undefined) : translate(english, words.details, said)

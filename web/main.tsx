@@ -1,27 +1,27 @@
-// Begins: the router in the page, with the components, the look and the answers that it needs.
+// The entry of the application: renders the router with the theme and the query client.
 import './look/styles.ts'
 import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { answers } from './asking.ts'
-import { scheme } from './look/scheme.ts'
+import { colourSchemeManager } from './look/colour-scheme.ts'
+import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
 
-/** Colours and type are style sheets, not script: the policy of the page takes no style that script writes. */
+/** Colours and type come from style sheets, since the policy of the page refuses style elements that a script writes. */
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer' })
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
-      colorSchemeManager={scheme}
+      colorSchemeManager={colourSchemeManager}
       defaultColorScheme="auto"
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <QueryClientProvider client={answers}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

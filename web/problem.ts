@@ -1,8 +1,8 @@
-// What went wrong, in words: what the API refuses, field by field, and what never arrived.
+// Error messages for what the API refuses and for requests that get no answer.
 import { ResponseError } from '../contract/client.ts'
 import type { FieldError } from '../contract/errors.ts'
-import { counted } from '../words/fill.ts'
-import { detailsFor } from './details.ts'
+import { plural } from '../words/fill.ts'
+import { translateDetails } from './details.ts'
 import { known } from './site.ts'
 import { words } from './words.ts'
 
@@ -18,29 +18,29 @@ const errorsOf = (error: unknown): FieldError[] =>
     ? ((error.body as { errors?: FieldError[] }).errors ?? [])
     : []
 
-/** What is wrong with each field of a form. */
+/** The error message of each field of a form; empty unless the answer is 422. */
 export const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    errorsOf(error).map(({ field, code, details }) => [field, detailsFor(details) ?? faults.codes[code]]),
+    errorsOf(error).map(({ field, code, details }) => [field, translateDetails(details) ?? faults.codes[code]]),
   )
 
-/** In how many seconds the API can be asked again, where it said so. */
-export function waitOf(error: unknown): number | undefined {
+/** How many seconds to wait after 429; undefined for other errors. */
+export function retryAfter(error: unknown): number | undefined {
   if (!(error instanceof ResponseError) || error.status !== TOO_MANY) return undefined
   return Number(error.headers.get('retry-after')) || 1
 }
 
-/** One sentence for people. */
-export function inWords(error: unknown): string {
+/** An error as text for people. */
+export function errorMessage(error: unknown): string {
   if (!(error instanceof ResponseError)) return troubles.unreachable
-  const wait = waitOf(error)
-  if (wait !== undefined) return counted(troubles.wait, wait, known.locale)
+  const wait = retryAfter(error)
+  if (wait !== undefined) return plural(troubles.wait, wait, known.locale)
   const errors = errorsOf(error)
-  if (errors.length) return errors.map(({ code, details }) => detailsFor(details) ?? faults.codes[code]).join(' ')
+  if (errors.length) return errors.map(({ code, details }) => translateDetails(details) ?? faults.codes[code]).join(' ')
   if (error.status >= 500) return troubles.broken
   return statuses[error.status] ?? error.message
 }
 
-/** A heading for a page that could not be shown. */
-export const titleOf = (error: unknown): string =>
+/** The heading of a page that cannot be shown. */
+export const errorTitle = (error: unknown): string =>
   (error instanceof ResponseError && titles[error.status]) || troubles.failed

@@ -1,17 +1,17 @@
-// Which page is at which address: those that the API hands out, and no others.
+// The routes: the home page, and every page that the API links to.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { Frame } from './parts/frame.tsx'
-import { Unknown } from './parts/unknown.tsx'
+import { NotFound } from './parts/not-found.tsx'
 import { known } from './site.ts'
 
-const root = createRootRoute({ component: Frame, notFoundComponent: Unknown })
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
 
-const MOST_OF_ID = 2_147_483_647
+const GREATEST_ID = 2_147_483_647
 
-/** The id in a path; what cannot be one is the address of nothing. */
+/** The id in a path; a path without a possible id has no page. */
 function idOf(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  if (id < 1 || id > MOST_OF_ID) throw notFound()
+  if (id < 1 || id > GREATEST_ID) throw notFound()
   return id
 }
 

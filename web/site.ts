@@ -1,4 +1,4 @@
-// What the server has written into the page: where it is, and who looks at it.
+// What the server writes into the start page (server/web-app/start-page.ts): the path of the site, and the reader.
 import type { Language } from '../words/languages.ts'
 
 export interface Known {
@@ -6,12 +6,12 @@ export interface Known {
   root: string
   member_id: number
   name: string
-  /** Goes with every change. */
+  /** The CSRF token of the session, sent with every request. */
   csrf_token: string
-  /** The reader's time zone. */
+  /** The reader's time zone (IANA). */
   timezone: string
   language: Language
-  /** By which dates and numbers are written; BCP 47. */
+  /** The tag (BCP 47) by which dates and numbers are formatted. */
   locale: string
 }
 
@@ -19,11 +19,11 @@ export const known: Known = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name="folkmoot"]')?.content ?? '{}',
 ) as Known
 
-/** Where somebody signs in and then comes back to this page. */
+/** The address of the sign-in page, which leads back to this page. */
 export const signInAddress = (): string =>
   `${known.root}/sign-in?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
 
-/** The path within the application of an address that the API gave. */
+/** The path below the site of an address that the API gave. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url, location.origin)
   return pathname.slice(known.root.length) + search

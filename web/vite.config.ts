@@ -1,4 +1,4 @@
-// How the application is built: into files named after their content, that find each other wherever they lie.
+// The build of the application: files named after their content, which refer to each other by relative paths.
 import { defineConfig } from 'vite'
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
     manifest: true,
     emptyOutDir: true,
     target: 'es2023',
-    // Nothing is inlined: the policy of the page takes files only.
+    // Nothing is inlined, since the policy of the page allows files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: 'main.tsx' },

@@ -1,14 +1,14 @@
-// What the pages say, in the language of their reader, which is the only one that is loaded.
+// The texts of the application in the language of the reader; no other language is loaded.
 import type * as de from '../words/de/web.ts'
 import type * as en from '../words/en/web.ts'
-import type { SameAs } from '../words/fill.ts'
+import type { TranslationOf } from '../words/fill.ts'
 import type { Language } from '../words/languages.ts'
 import { known } from './site.ts'
 
 export type Words = typeof en
 
-/** The compiler holds every language against the English one: the same texts, with the same places. */
-const same = <Other extends SameAs<Words, Other>>(words: Other): Words => words as unknown as Words
+/** The compiler checks that every language has the texts of the English one, with the same placeholders. */
+const same = <Other extends TranslationOf<Words, Other>>(words: Other): Words => words as unknown as Words
 
 const LANGUAGES: Readonly<Record<Language, () => Promise<Words>>> = {
   en: () => import('../words/en/web.ts'),

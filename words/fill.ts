@@ -1,50 +1,50 @@
-// Texts with places for values, as `{name}`: which places a text has, and what it says once they are filled.
+// Texts with placeholders such as `{name}`: their types, and filling them in.
 
-/** The names of the places in a text. */
+/** The names of the placeholders in a text. */
 export type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
 
-/** A value for every place of a text. */
+/** A value for every placeholder of a text. */
 export type Values<T extends string, V = string | number> = Readonly<Record<Places<T>, V>>
 
 const PLACE = /\{(\w+)\}/g
 
-/** The text with its values. */
+/** The text with its placeholders filled in. */
 export const fill = <T extends string>(text: T, values: Values<T>): string =>
   text.replace(PLACE, (_, name: string) => String((values as Record<string, string | number>)[name]))
 
-/** The same where values are more than text: what stands between the places, and the values themselves, in order. */
-export const pieces = <T extends string, V>(text: T, values: Values<T, V>): (string | V)[] =>
+/** The same for values that are more than text, such as HTML: the pieces of text and the values, in order. */
+export const fillWith = <T extends string, V>(text: T, values: Values<T, V>): (string | V)[] =>
   text.split(PLACE).map((piece, at) => (at % 2 ? (values as Record<string, V>)[piece]! : piece))
 
-/** One text for one, another for any other number; `{count}` is the number. */
-export interface Counted {
+/** The forms of a text for one and for any other number; `{count}` is the number. */
+export interface PluralForms {
   one: string
   other: string
 }
 
-/** What is said of a number of things, by the rules of a language. */
-export function counted(texts: Counted, count: number, language: string): string {
+/** The form of a text for a number, by the plural rules of a language (BCP 47). */
+export function plural(texts: PluralForms, count: number, language: string): string {
   const form = new Intl.PluralRules(language).select(count) === 'one' ? texts.one : texts.other
   return fill(form as '{count}', { count: count.toLocaleString(language) })
 }
 
 /**
- * What a translation has to be: the texts of the first language by the same names, each with the same places. What
- * differs becomes a text that cannot be, so that the compiler names it.
+ * The type that a translation must have: the same names as the first language, and in each text the same placeholders.
+ * Where it differs, the type cannot be satisfied, so that the compiler names the text.
  */
-export type SameAs<First, Other> = {
+export type TranslationOf<First, Other> = {
   readonly [K in keyof First]: First[K] extends string
     ? K extends keyof Other
       ? Other[K] extends string
         ? [Places<First[K]>, Places<Other[K]>] extends [Places<Other[K]>, Places<First[K]>]
           ? Other[K]
-          : { 'the places are others': Places<First[K]> }
+          : { 'the placeholders differ': Places<First[K]> }
         : string
       : string
-    : SameAs<First[K], K extends keyof Other ? Other[K] : never>
+    : TranslationOf<First[K], K extends keyof Other ? Other[K] : never>
 }
 
-/** The values with which a text says this; undefined where it cannot. */
+/** The values with which a text becomes the sentence `said`; undefined where it cannot. */
 function valuesIn(text: string, said: string): Record<string, string> | undefined {
   const values: Record<string, string> = {}
   const parts = text.split(PLACE)
@@ -59,8 +59,9 @@ function valuesIn(text: string, said: string): Record<string, string> | undefine
   return rest === '' ? values : undefined
 }
 
-/** What one of these texts says, by the text of the same name in other words; undefined where none of them says it. */
-export function inOtherWords<Name extends string>(
+/** Translates a sentence: finds the text that it was made of, and fills the text of the same name in `others`. Undefined
+ * where it was made of none. */
+export function translate<Name extends string>(
   texts: Readonly<Record<Name, string>>,
   others: Readonly<Record<Name, string>>,
   said: string,

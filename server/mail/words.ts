@@ -1,13 +1,13 @@
 // What mail says, by language.
 import { mail as de } from '../../words/de/mail.ts'
 import { mail as en } from '../../words/en/mail.ts'
-import type { SameAs } from '../../words/fill.ts'
+import type { TranslationOf } from '../../words/fill.ts'
 import type { Language } from '../../words/languages.ts'
 
 /** The same texts as the English ones, in any language. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 export type MailWords = Texts<typeof en>
 
-const WORDS: Readonly<Record<Language, MailWords>> = { en, de: de satisfies SameAs<typeof en, typeof de> }
+const WORDS: Readonly<Record<Language, MailWords>> = { en, de: de satisfies TranslationOf<typeof en, typeof de> }
 
 export const mailWordsOf = (language: Language): MailWords => WORDS[language]

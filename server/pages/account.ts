@@ -1,11 +1,11 @@
-// What the pages of one's account share: their frame, and doing what a form says as the API does it.
+// What the pages of the account share: their frame, and submitting a form with the checks of the API.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Fields, Sent } from '../../contract/field.ts'
 import { fill } from '../../words/fill.ts'
 import { parseFields } from '../api/fields.ts'
 import { Refusal } from '../problem.ts'
-import { type Faults, savedNotice, summary } from './field.ts'
+import { type Faults, faultSummary, savedNotice } from './field.ts'
 import type { AccountPart } from './frame.ts'
 import { html, type Part } from './html.ts'
 import { sendPage } from './page.ts'
@@ -14,17 +14,17 @@ import { readerOf } from './reader.ts'
 export interface AccountPage {
   part: AccountPart
   title: string
-  /** A sentence that says what it is about. */
+  /** A sentence below the title. */
   said?: string
   body: Part
   faults?: Faults
   status?: number
-  /** What was done just before, by its word in the address. */
+  /** Notices of what was just done, by the value of `done` in the query. */
   done?: Readonly<Record<string, string>>
 }
 
-/** Sends a page of the account. */
-export function accountPage(request: FastifyRequest, reply: FastifyReply, page: AccountPage): FastifyReply {
+/** Sends a page of the account; 422 where fields have faults, unless another status is given. */
+export function sendAccountPage(request: FastifyRequest, reply: FastifyReply, page: AccountPage): FastifyReply {
   const { part, title, said, body, faults = {}, status } = page
   const { words } = readerOf(request)
   const { done: just } = request.query as { done?: unknown }
@@ -34,7 +34,7 @@ export function accountPage(request: FastifyRequest, reply: FastifyReply, page: 
 <h1>${title}</h1>
 ${said !== undefined && html`<p class="lead">${said}</p>`}
 </header>
-${savedNotice(text)}${summary(request, faults)}${body}`
+${savedNotice(text)}${faultSummary(request, faults)}${body}`
   return sendPage(request, reply, {
     title,
     body: whole,
@@ -44,7 +44,7 @@ ${savedNotice(text)}${summary(request, faults)}${body}`
 }
 
 /** Runs what a form asks for with what it says, checked as the API checks it; gives what was refused. */
-export async function carriedOut<F extends Fields, T>(
+export async function submitForm<F extends Fields, T>(
   request: FastifyRequest,
   takes: F,
   given: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ export async function carriedOut<F extends Fields, T>(
   }
 }
 
-/** What a page says itself of what can be wrong with a field, by code or whatever it is. */
+/** A page's own error messages: for each field one for all codes, or one for each. */
 type Said = Readonly<Record<string, string | Readonly<Partial<Record<ErrorCode, string>>>>>
 
 /** What was refused, by field, in the words of the page; else in those that every field has. */

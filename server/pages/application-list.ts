@@ -1,25 +1,26 @@
-// Applications on a page of the account: those that the person has let in, and those that they have registered.
+// The page of the account that lists applications: those with access to it, and those that the person registered.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
-import { accountPage } from './account.ts'
-import { confirmed } from './field.ts'
+import { sendAccountPage } from './account.ts'
+import { confirmedButton } from './field.ts'
 import { type Html, html } from './html.ts'
 import { readerOf } from './reader.ts'
 
+/** Sends the page, with buttons that revoke access and delete applications. */
 export async function applicationList(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
   const { applications } = readerOf(request).words
-  const body = [await letIn(request, visitor), await registered(request, visitor)]
-  const just = { deleted: applications.deleted, ended: applications.takenBack }
-  return accountPage(request, reply, { part: 'applications', title: applications.title, body, done: just })
+  const body = [await authorizedSection(request, visitor), await registeredSection(request, visitor)]
+  const notices = { deleted: applications.deleted, ended: applications.revoked }
+  return sendAccountPage(request, reply, { part: 'applications', title: applications.title, body, done: notices })
 }
 
-/** The hidden fields of a form about one of them. */
-const about = ({ site }: FastifyRequest, visitor: Visitor, name: string, value: string | number): Html =>
+/** The hidden fields of a form about one application. */
+const hiddenFields = ({ site }: FastifyRequest, visitor: Visitor, name: string, value: string | number): Html =>
   html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}"><input type="hidden" name="${name}" value="${value}">`
 
-async function letIn(request: FastifyRequest, visitor: Visitor): Promise<Html> {
+async function authorizedSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
   const { root, site, words, day } = readerOf(request)
   const { applications, tokens } = words
   const rows = await site.db.reads
@@ -33,27 +34,27 @@ async function letIn(request: FastifyRequest, visitor: Visitor): Promise<Html> {
     .execute()
   const one = ({ authorization_id, access, last_used_ts: used, name }: (typeof rows)[number]) => html`<li class="row">
 <div class="grows"><strong>${name}</strong> <span class="mark">${access === 'read' ? tokens.read : tokens.readWrite}</span>
-<p class="soft small">${used === null ? tokens.neverUsed : fill(tokens.used, { day: day(used) })}</p></div>
-${confirmed(
+<p class="soft small">${used === null ? tokens.neverUsed : fill(tokens.lastUsed, { day: day(used) })}</p></div>
+${confirmedButton(
   {
-    label: applications.takeBack,
+    label: applications.revoke,
     of: name,
-    sure: fill(applications.sureTakeBack, { name }),
-    yes: applications.yesTakeBack,
-    keep: tokens.keep,
+    sure: fill(applications.revokeHint, { name }),
+    yes: applications.revokeConfirm,
+    keep: tokens.cancel,
   },
   `${root}/account/authorizations/end`,
-  about(request, visitor, 'authorization_id', authorization_id),
+  hiddenFields(request, visitor, 'authorization_id', authorization_id),
 )}
 </li>`
-  return html`<section class="part"><h2>${applications.letIn}</h2>
-<p class="nothing">${rows.length ? applications.letInSaid : applications.noneLetIn}</p>
+  return html`<section class="part"><h2>${applications.authorized}</h2>
+<p class="nothing">${rows.length ? applications.authorizedHint : applications.noneAuthorized}</p>
 ${rows.length > 0 && html`<ul class="rows">${rows.map(one)}</ul>`}
 </section>
 `
 }
 
-async function registered(request: FastifyRequest, visitor: Visitor): Promise<Html> {
+async function registeredSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
   const { root, site, words } = readerOf(request)
   const { applications, tokens } = words
   const rows = await site.db.reads
@@ -66,21 +67,21 @@ async function registered(request: FastifyRequest, visitor: Visitor): Promise<Ht
   const one = ({ client_id, name, public: open, disabled }: (typeof rows)[number]) => html`<li class="row">
 <div class="grows"><strong>${name}</strong> <span class="mark">${open ? applications.public : applications.withSecret}</span>${disabled === 1 && html` <span class="mark off">${applications.disabled}</span>`}
 <p class="soft small">client_id <code>${client_id}</code></p></div>
-${confirmed(
+${confirmedButton(
   {
     label: applications.delete,
     of: name,
-    sure: fill(applications.sureDelete, { name }),
-    yes: applications.yesDelete,
-    keep: tokens.keep,
+    sure: fill(applications.deleteHint, { name }),
+    yes: applications.deleteConfirm,
+    keep: tokens.cancel,
   },
   `${root}/account/applications/end`,
-  about(request, visitor, 'client_id', client_id),
+  hiddenFields(request, visitor, 'client_id', client_id),
 )}
 </li>`
   return html`<section class="part"><h2>${applications.registered}</h2>
-<p class="nothing">${applications.registeredSaid}${!rows.length && ` ${applications.noneRegistered}`}</p>
+<p class="nothing">${applications.registeredHint}${!rows.length && ` ${applications.noneRegistered}`}</p>
 ${rows.length > 0 && html`<ul class="rows">${rows.map(one)}</ul>`}
-<p class="added"><a class="button quiet" href="${root}/account/applications/new">${applications.register}</a></p>
+<p class="added"><a class="button quiet" href="${root}/account/applications/new">${applications.new}</a></p>
 </section>`
 }

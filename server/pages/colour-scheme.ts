@@ -1,18 +1,18 @@
-// Light or dark: as the system has it, unless a person chose; the choice is a cookie, which the scripts of pages write too.
+// Light or dark: the choice of a browser is kept in a cookie, which the application writes too; else the system decides.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../site.ts'
-import { prefer, preferred } from './preference.ts'
+import { preferenceOf, setPreference } from './preference.ts'
 
 export type ColourScheme = 'light' | 'dark'
 
 const isLook = (look: string | undefined): look is ColourScheme => look === 'light' || look === 'dark'
 
-/** What was chosen in this browser. */
+/** The choice of this browser; undefined where the system decides. */
 export function colourSchemeOf(request: FastifyRequest): ColourScheme | undefined {
-  const look = preferred(request, 'look')
+  const look = preferenceOf(request, 'look')
   return isLook(look) ? look : undefined
 }
 
-/** Keeps a choice; anything but light or dark is that of the system. */
+/** Keeps a choice; anything but light or dark lets the system decide. */
 export const setColourScheme = (site: Site, reply: FastifyReply, look: string): FastifyReply =>
-  prefer(site, reply, 'look', isLook(look) ? look : undefined)
+  setPreference(site, reply, 'look', isLook(look) ? look : undefined)

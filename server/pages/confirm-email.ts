@@ -1,47 +1,48 @@
-// The page on which a link proves an e-mail address, and what of one's account tells of an address that is not proven yet.
+// Confirming a new e-mail address with a link, and the section of the account about an address that waits for it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pieces } from '../../words/fill.ts'
+import { fillWith } from '../../words/fill.ts'
 import { pendingEmailBy, pendingEmailOf, withdrawEmail } from '../actions/account/pending-email.ts'
 import { confirmEmail } from '../actions/people/profiles.ts'
 import { hold } from '../db/dialect.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { Refusal } from '../problem.ts'
-import { mustBeOwnForm, ownForm, sent } from './form.ts'
-import { partPath } from './frame.ts'
+import { csrfField, formField, mustBeOwnForm } from './form.ts'
+import { accountPath } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
 import { readerOf } from './reader.ts'
-import { callOf, visitorOr } from './visitor.ts'
+import { callOf, visitorOrRedirect } from './visitor.ts'
 
+/** Adds the routes that confirm a new address, and that cancel the change. */
 export async function confirmEmailPages(app: FastifyInstance) {
-  // Looking at it changes nothing: programs that check mail do that.
+  // GET changes nothing: programs that check mail open links.
   app.get('/account/email/confirm', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
+    const visitor = await visitorOrRedirect(request, reply)
     if (!visitor) return
     const { link } = request.query as Record<string, unknown>
-    return asking(request, reply, visitor, typeof link === 'string' ? link : '')
+    return sendConfirmForm(request, reply, visitor, typeof link === 'string' ? link : '')
   })
 
   app.post('/account/email/confirm', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
+    const visitor = await visitorOrRedirect(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
     const { site } = request
-    const link = sent(request, 'link')
+    const link = formField(request, 'link')
     const call = callOf(request, visitor, {}, {})
     try {
       const confirmed = await site.db.write((trx) => confirmEmail(trx, link, call))
-      if (!confirmed) return asking(request, reply, visitor, link)
+      if (!confirmed) return sendConfirmForm(request, reply, visitor, link)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return taken(request, reply, link)
+      return sendAddressTaken(request, reply, link)
     }
-    return reply.redirect(`${partPath(readerOf(request), 'security')}?done=email`, 303)
+    return reply.redirect(`${accountPath(readerOf(request), 'security')}?done=email`, 303)
   })
 
   app.post('/account/email/withdraw', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
+    const visitor = await visitorOrRedirect(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
     const { member_id } = visitor
@@ -49,57 +50,57 @@ export async function confirmEmailPages(app: FastifyInstance) {
       await hold(trx, 'member', 'member_id', member_id)
       await withdrawEmail(trx, callOf(request, visitor, {}, {}), member_id)
     })
-    return reply.redirect(`${partPath(readerOf(request), 'security')}?done=withdrawn`, 303)
+    return reply.redirect(`${accountPath(readerOf(request), 'security')}?done=withdrawn`, 303)
   })
 }
 
-/** Asks whether the address is to count, or says why it cannot by this link. */
-async function asking(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, link: string) {
+/** Asks to confirm the address, or says why this link cannot. */
+async function sendConfirmForm(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, link: string) {
   const { site, root, words } = readerOf(request)
   const { account } = words
   const pending = await pendingEmailBy(site.db.reads, link, site.clock())
-  if (!pending) return spent(request, reply)
+  if (!pending) return sendInvalidLink(request, reply)
   const { email, present } = pending
   if (pending.member_id !== visitor.member_id) {
-    const whose = html`<p>${pieces(account.confirmNotYours, { account: html`<strong>${present}</strong>` })}</p>`
-    return told(request, reply, account.confirmAddress, whose, 403)
+    const explanation = html`<p>${fillWith(account.confirmOtherAccount, { account: html`<strong>${present}</strong>` })}</p>`
+    return sendConfirmPage(request, reply, account.confirmAddress, explanation, 403)
   }
   const named = { account: html`<strong>${present}</strong>`, email: html`<strong>${email}</strong>` }
-  const body = html`<p>${pieces(account.confirmSaid, named)}</p>
+  const body = html`<p>${fillWith(account.confirmInfo, named)}</p>
 <form method="post" action="${root}/account/email/confirm">
-${await ownForm(request, reply)}
+${await csrfField(request, reply)}
 <input type="hidden" name="link" value="${link}">
-<div class="buttons"><button class="button">${account.useAddress}</button>
-<a class="button bare" href="${partPath(readerOf(request), 'security')}">${account.cancel}</a></div>
+<div class="buttons"><button class="button">${account.confirm}</button>
+<a class="button bare" href="${accountPath(readerOf(request), 'security')}">${account.cancel}</a></div>
 </form>`
-  return told(request, reply, account.confirmAddress, body)
+  return sendConfirmPage(request, reply, account.confirmAddress, body)
 }
 
-function spent(request: FastifyRequest, reply: FastifyReply) {
+function sendInvalidLink(request: FastifyRequest, reply: FastifyReply) {
   const { root, words } = readerOf(request)
   const { account } = words
-  const body = html`<p>${account.confirmSpentSaid}</p>
+  const body = html`<p>${account.confirmLinkInvalidHint}</p>
 <p class="after"><a class="button" href="${root}/account/email">${account.changeAddress}</a></p>`
-  return told(request, reply, account.confirmSpent, body, 410)
+  return sendConfirmPage(request, reply, account.confirmLinkInvalid, body, 410)
 }
 
-/** Another account has the address by now. */
-async function taken(request: FastifyRequest, reply: FastifyReply, link: string) {
+/** Says that another account has the address by now. */
+async function sendAddressTaken(request: FastifyRequest, reply: FastifyReply, link: string) {
   const { site, words } = readerOf(request)
   const { account } = words
   const pending = await pendingEmailBy(site.db.reads, link, site.clock())
-  const said = html`<p>${pieces(account.confirmTaken, { email: html`<strong>${pending?.email}</strong>` })}</p>`
-  return told(request, reply, account.addressTaken, said, 422)
+  const explanation = html`<p>${fillWith(account.confirmAddressTaken, { email: html`<strong>${pending?.email}</strong>` })}</p>`
+  return sendConfirmPage(request, reply, account.addressTaken, explanation, 422)
 }
 
-/** What happened before is not in the address that one comes back to: it holds a secret. */
-function told(request: FastifyRequest, reply: FastifyReply, title: string, body: Html, status = 200) {
-  const here = partPath(readerOf(request), 'security')
+/** Sends a page whose return address is the security page, since the address of this one holds a secret. */
+function sendConfirmPage(request: FastifyRequest, reply: FastifyReply, title: string, body: Html, status = 200) {
+  const here = accountPath(readerOf(request), 'security')
   return sendPage(request, reply, { title, body: html`<h1>${title}</h1>\n${body}`, status, here })
 }
 
-/** Of an address that one has asked for: which it is, until when its link works, and a way to take it back. */
-export async function pendingPart(request: FastifyRequest, visitor: Visitor): Promise<Html | undefined> {
+/** The address that waits for its confirmation, until when, and a button that cancels the change; undefined without one. */
+export async function pendingEmailSection(request: FastifyRequest, visitor: Visitor): Promise<Html | undefined> {
   const { root, site, words, day, time } = readerOf(request)
   const { account } = words
   const pending = await pendingEmailOf(site.db.reads, visitor.member_id, site.clock())
@@ -110,7 +111,7 @@ export async function pendingPart(request: FastifyRequest, visitor: Visitor): Pr
     day: html`${day(expires_ts)}`,
     time: html`${time(expires_ts)}`,
   }
-  return html`<p class="added">${pieces(account.addressWaits, named)}</p>
+  return html`<p class="added">${fillWith(account.addressPending, named)}</p>
 <form method="post" action="${root}/account/email/withdraw"><input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}">
-<button class="button quiet">${account.addressWithdraw}</button></form>`
+<button class="button quiet">${account.cancelAddressChange}</button></form>`
 }

@@ -1,7 +1,7 @@
-// The page where a person lets an application in, or not; and what is remembered of that.
+// The consent page of OAuth 2.0: a person allows or denies an application access (docs/decisions/0023-letting-applications-in.md).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults } from 'oidc-provider'
-import { fill, pieces } from '../../words/fill.ts'
+import { fill, fillWith } from '../../words/fill.ts'
 import { authorizeApplication } from '../actions/account/authorizations.ts'
 import { audit } from '../audit/audit.ts'
 import type { Access } from '../db/api-token.ts'
@@ -10,36 +10,37 @@ import { accessOf } from '../identity/oauth/scopes.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { formTarget, isAssured } from '../rules/redirect-uri.ts'
-import { mustBeOwnForm, ownForm, sent } from './form.ts'
+import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { html } from './html.ts'
-import { charge } from './oauth-credits.ts'
+import { chargeConsent } from './oauth-credits.ts'
 import { sendPage } from './page.ts'
 import { readerOf } from './reader.ts'
 import { refusals } from './refusal.ts'
 
-/** What an application asks of a person. */
-interface Asked {
+/** The access that an application asks for. */
+interface ConsentRequest {
   application_id: number
   name: string
   redirect_uri: string
-  /** Undefined: nothing that there is. */
+  /** Undefined where the request names no known scope. */
   access: Access | undefined
   /**
-   * The person has allowed as much before, of the application as it is now, and nobody else can stand in its place. Whoever
-   * can change an application could otherwise have everybody sent to another address who has ever let it in.
+   * Whether no question is needed: the person has allowed as much before, the application has not changed since, and its
+   * redirect address is assured. Otherwise whoever can change an application could send all its users elsewhere.
    */
   settled: boolean
 }
 
+/** Adds the routes of the consent page. */
 export async function consentPages(app: FastifyInstance, { providerOf }: { providerOf: ProviderOf }) {
   app.get('/oauth/consent/:uid', { exposeHeadRoute: false }, async (request, reply) => {
     const { params } = await interactionOf(request, reply)
     const { visitor } = readerOf(request)
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
-    const asked = await askedOf(request, params, visitor)
-    if (!asked.access) return reply.redirect(await decided(request, reply, { error: 'invalid_scope' }), 303)
-    if (asked.settled) return reply.redirect(await allowed(request, reply, visitor, asked, false), 303)
-    return question(request, reply, visitor, asked)
+    const asked = await consentRequestOf(request, params, visitor)
+    if (!asked.access) return reply.redirect(await finish(request, reply, { error: 'invalid_scope' }), 303)
+    if (asked.settled) return reply.redirect(await allow(request, reply, visitor, asked, false), 303)
+    return sendConsentPage(request, reply, visitor, asked)
   })
 
   app.post('/oauth/consent/:uid', async (request, reply) => {
@@ -47,15 +48,15 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     const { visitor } = readerOf(request)
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
     await mustBeOwnForm(request)
-    const asked = await askedOf(request, params, visitor)
+    const asked = await consentRequestOf(request, params, visitor)
     const next =
-      sent(request, 'decision') === 'allow' && asked.access
-        ? await allowed(request, reply, visitor, asked, true)
-        : await turnedAway(request, reply, visitor, asked)
+      formField(request, 'decision') === 'allow' && asked.access
+        ? await allow(request, reply, visitor, asked, true)
+        : await deny(request, reply, visitor, asked)
     return reply.redirect(next, 303)
   })
 
-  /** What the provider keeps of the question that the browser was asked; throws where it was asked none, or it is over. */
+  /** The interaction that the provider keeps for this browser; throws 400 where there is none, or it has expired. */
   async function interactionOf(request: FastifyRequest, reply: FastifyReply) {
     const { uid } = request.params as { uid: string }
     const provider = await providerOf(request.site)
@@ -66,8 +67,8 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     return interaction
   }
 
-  /** Who asks for what. */
-  async function askedOf({ site }: FastifyRequest, params: object, visitor: Visitor): Promise<Asked> {
+  /** The application and the access of a request; throws 400 where the application is gone or disabled. */
+  async function consentRequestOf({ site }: FastifyRequest, params: object, visitor: Visitor): Promise<ConsentRequest> {
     const { client_id, redirect_uri, scope } = params as Record<string, string>
     const found = await site.db.reads
       .selectFrom('application')
@@ -89,53 +90,53 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     return { application_id: found.application_id, name: found.name, redirect_uri: redirect_uri!, access, settled }
   }
 
-  /** Lets the application in as whoever is signed in now; gives where the browser goes on. */
-  async function allowed(
+  /** Stores the authorization; gives the address that the browser goes on to. */
+  async function allow(
     request: FastifyRequest,
     reply: FastifyReply,
     visitor: Visitor,
-    { application_id, access }: Asked,
+    { application_id, access }: ConsentRequest,
     asked: boolean,
   ) {
     const { site } = request
     const { member_id } = visitor
-    charge(site, member_id, 'answer')
+    chargeConsent(site, member_id, 'answer')
     const actor = callerAt(request, visitor)
     const grant_id = await site.db.write((trx) =>
       authorizeApplication(trx, { actor, now: site.clock(), member_id, application_id, access: access!, asked }),
     )
-    return decided(request, reply, {
+    return finish(request, reply, {
       login: { accountId: String(member_id), remember: false },
       consent: { grantId: String(grant_id) },
     })
   }
 
-  /** Does not let the application in. */
-  async function turnedAway(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: Asked) {
+  /** Records that access was denied; gives the address that the browser goes on to. */
+  async function deny(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: ConsentRequest) {
     const { site } = request
-    charge(site, visitor.member_id, 'answer')
+    chargeConsent(site, visitor.member_id, 'answer')
     const doing = { actor: callerAt(request, visitor), now: site.clock() }
     await site.db.write((trx) => audit(trx, doing, 'application_turned_away', asked.application_id))
-    return decided(request, reply, { error: 'access_denied' })
+    return finish(request, reply, { error: 'access_denied' })
   }
 
-  async function decided({ site, raw }: FastifyRequest, reply: FastifyReply, result: InteractionResults) {
+  async function finish({ site, raw }: FastifyRequest, reply: FastifyReply, result: InteractionResults) {
     const provider = await providerOf(site)
     return provider.interactionResult(raw, reply.raw, result, { mergeWithLastSubmission: false })
   }
 }
 
-async function question(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: Asked) {
+async function sendConsentPage(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: ConsentRequest) {
   const { name, access, redirect_uri } = asked
   const { uid } = request.params as { uid: string }
   const { root, words } = readerOf(request)
   const { consent } = words
   const title = fill(consent.title, { name })
-  const strong = (text: string) => html`<strong>${text}</strong>`
+  const bold = (text: string) => html`<strong>${text}</strong>`
   const account = html`<a href="${root}/account/applications">${consent.account}</a>`
   const body = html`<h1>${title}</h1>
-<p>${pieces(consent.as, { name: strong(visitor.name), email: html`${visitor.email}` })}</p>
-<p>${pieces(consent.may, { name: strong(name) })}</p>
+<p>${fillWith(consent.signedInAs, { name: bold(visitor.name), email: html`${visitor.email}` })}</p>
+<p>${fillWith(consent.may, { name: bold(name) })}</p>
 <ul class="may">
 <li>${consent.read}</li>
 ${access === 'read_write' && html`<li>${consent.write}</li>`}
@@ -143,20 +144,20 @@ ${access === 'read_write' && html`<li>${consent.write}</li>`}
 <p>${consent.mayNot}</p>
 <ul class="may not">
 ${access === 'read' && html`<li>${consent.write}</li>`}
-<li>${consent.not}</li>
+<li>${consent.password}</li>
 </ul>
-<p>${pieces(consent.sentTo, { place: strong(placeOf(redirect_uri)) })}</p>
+<p>${fillWith(consent.redirectsTo, { place: bold(originOfUri(redirect_uri)) })}</p>
 <form method="post" action="${root}/oauth/consent/${uid}">
-${await ownForm(request, reply)}
+${await csrfField(request, reply)}
 <div class="buttons"><button class="button" name="decision" value="allow">${consent.allow}</button>
 <button class="button quiet" name="decision" value="deny">${consent.deny}</button></div>
 </form>
-<p class="after soft small">${pieces(consent.end, { account })}</p>`
+<p class="after soft small">${fillWith(consent.revokeHint, { account })}</p>`
   return sendPage(request, reply, { title, body, formAction: [formTarget(redirect_uri)] })
 }
 
-/** The part of an address that tells whose it is. */
-function placeOf(uri: string): string {
+/** The scheme and host of an address. */
+function originOfUri(uri: string): string {
   const { protocol, host } = new URL(uri)
   return host ? `${protocol}//${host}` : protocol
 }

@@ -1,4 +1,4 @@
-// Forms: their fields as text, and the token that says that a form is ours.
+// Forms that are sent: parsing them, and the CSRF token that proves that a form is ours.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formSecret, sessionSecret, setFormCookie } from '../identity/cookie.ts'
 import { formToken, isToken, originOfRequest, sessionToken } from '../identity/own-page.ts'
@@ -8,39 +8,39 @@ import { badRequest } from '../problem.ts'
 import { type Html, html } from './html.ts'
 import { refusals } from './refusal.ts'
 
-/** More than any form of ours holds; bytes. */
+/** The longest body, in bytes: more than any form of ours has. */
 const MOST = 16 * 1024
 
-/** Takes forms, and nothing else, for the pages of a scope. */
-export function takeForms(app: FastifyInstance): void {
+/** Makes a scope parse forms, and refuse every other type of body. */
+export function parseForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: MOST },
     async (_: FastifyRequest, text: string) => {
       const fields = Object.fromEntries(new URLSearchParams(text))
-      // Nobody types it, and PostgreSQL keeps none.
+      // No keyboard types it, and PostgreSQL cannot store it.
       if (Object.values(fields).some((value) => value.includes('\0'))) throw badRequest()
       return fields
     },
   )
 }
 
-/** A field of the form that was sent; empty where there is none. */
-export const sent = ({ body }: FastifyRequest, name: string): string =>
+/** The text of a field that was sent; empty where there is none. */
+export const formField = ({ body }: FastifyRequest, name: string): string =>
   (body as Record<string, string> | null | undefined)?.[name] ?? ''
 
-/** The id that a form was sent with; 0 where that is none, so that it finds nothing. */
-export function sentId(request: FastifyRequest, name: string): number {
-  const text = sent(request, name)
+/** The id in a field that was sent; 0, which no row has, where it is no id. */
+export function formId(request: FastifyRequest, name: string): number {
+  const text = formField(request, name)
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= GREATEST_ID ? Number(text) : 0
 }
 
-/** Ids are 32 bits wide in PostgreSQL. */
+/** Ids are 32-bit integers in PostgreSQL. */
 const GREATEST_ID = 2_147_483_647
 
-/** The token for the forms of a page, as a hidden field. Whoever is not signed in gets a cookie to go with it. */
-export async function ownForm(request: FastifyRequest, reply: FastifyReply): Promise<Html> {
+/** The CSRF token as a hidden field; whoever is not signed in gets a cookie that belongs to it. */
+export async function csrfField(request: FastifyRequest, reply: FastifyReply): Promise<Html> {
   return html`<input type="hidden" name="csrf_token" value="${await tokenFor(request, reply)}">`
 }
 
@@ -54,22 +54,22 @@ async function tokenFor(request: FastifyRequest, reply: FastifyReply): Promise<s
   return formToken(site, secret)
 }
 
-/** Whether the form is of the session whose cookie the browser shows, also where that has ended meanwhile. */
+/** Whether a form belongs to the session of the browser's cookie, even where the session has ended meanwhile. */
 export function isOfOwnSession(request: FastifyRequest): boolean {
   const secret = sessionSecret(request)
   if (secret === undefined || originOfRequest(request) === 'elsewhere') return false
-  return isToken(sent(request, 'csrf_token'), sessionToken(request.site, { hash: secretHash(secret) }))
+  return isToken(formField(request, 'csrf_token'), sessionToken(request.site, { hash: secretHash(secret) }))
 }
 
-/** Throws 403 unless the form is one of ours, filled in by this browser. */
+/** Throws 403 unless the form carries a CSRF token of this browser and comes from this site. */
 export async function mustBeOwnForm(request: FastifyRequest): Promise<void> {
   const { site, headers } = request
-  const token = sent(request, 'csrf_token') || headers['x-csrf-token']
+  const token = formField(request, 'csrf_token') || headers['x-csrf-token']
   const visitor = await sessionOf(request)
   const secret = formSecret(request)
   const ours =
     (visitor !== undefined && isToken(token, sessionToken(site, visitor))) ||
-    // Who signed in elsewhere in this browser may still have such a form open.
+    // A form that was opened before signing in, in another tab, has this token.
     (secret !== undefined && isToken(token, formToken(site, secret)))
   if (!ours || originOfRequest(request) === 'elsewhere') throw refusals.outOfDate()
 }

@@ -1,7 +1,7 @@
-// HTML by template: whatever is put into it is text, unless it is HTML of another template.
+// HTML by a template tag: every value is escaped as text, unless it is HTML of another template.
 import { escapeHtml } from '../rules/escape-html.ts'
 
-/** HTML that was made here. */
+/** HTML that a template made. */
 export interface Html {
   readonly html: string
 }
@@ -14,7 +14,7 @@ function written(part: Part): string {
   return 'html' in part ? part.html : part.map(written).join('')
 }
 
-/** Attributes must be in double quotes. */
+/** Makes HTML; values may be in elements, and in attributes with quotes. `false`, `null` and `undefined` give nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   html: strings.reduce((text, string, place) => text + written(parts[place - 1]) + string),
 })

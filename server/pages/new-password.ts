@@ -1,4 +1,4 @@
-// What every form has in which a password is set: its fields, and what can be wrong with them.
+// The fields of a new password, and their error messages.
 import type { FastifyRequest } from 'fastify'
 import { password as rule } from '../../contract/field.ts'
 import { fill } from '../../words/fill.ts'
@@ -10,6 +10,7 @@ import { readerOf } from './reader.ts'
 const range = rule()
 const [min, max] = [range.min, range.max]
 
+/** The new password, twice. */
 export function newPasswordFields(request: FastifyRequest, faults: Faults): Html {
   const { password } = readerOf(request).words
   const hint = fill(password.hint, { min })
@@ -18,6 +19,7 @@ export function newPasswordFields(request: FastifyRequest, faults: Faults): Html
 ${field({ ...secret, name: 'again', label: password.again }, faults)}`
 }
 
+/** Error messages where the password is too short or too long, or the two differ. */
 export function newPasswordFaults(request: FastifyRequest, sent: string, again: string): Faults {
   const { password } = readerOf(request).words
   const length = [...sent].length
@@ -26,7 +28,7 @@ export function newPasswordFaults(request: FastifyRequest, sent: string, again: 
   return sent === again ? {} : { again: password.differ }
 }
 
-/** What hashing refused; anything else goes on being thrown. */
+/** The error message for a password that is too common or too easy to guess; throws any other error again. */
 export function refusedPassword(request: FastifyRequest, error: unknown): Faults {
   if (!(error instanceof Refusal)) throw error
   const { password } = readerOf(request).words

@@ -1,4 +1,4 @@
-// Tells programs where they are let in, and how (RFC 8414).
+// The metadata of the authorization server (RFC 8414).
 import type { FastifyInstance } from 'fastify'
 import { SCOPES } from '../identity/oauth/scopes.ts'
 import type { Site } from '../site.ts'
@@ -7,7 +7,7 @@ const WELL_KNOWN = '/.well-known/oauth-authorization-server'
 
 const AUTHENTICATED = ['client_secret_basic', 'client_secret_post', 'none']
 
-/** Every address is the site's own, whatever name a request came to. */
+/** All addresses are below the site's own URL, whatever host a request was sent to. */
 const metadata = ({ url }: Site) => ({
   issuer: url,
   authorization_endpoint: `${url}/oauth/authorize`,
@@ -26,7 +26,7 @@ const metadata = ({ url }: Site) => ({
   service_documentation: `${url}/docs/`,
 })
 
-/** Of a site below a path it is asked for before that path (RFC 8414, 3.1), and by many programs behind it. */
+/** Serves the metadata. For a site below a path it belongs before that path (RFC 8414, 3.1), but many programs ask behind it. */
 export async function oauthMetadata(app: FastifyInstance, { root }: { root: string }) {
   for (const path of new Set([WELL_KNOWN + root, root + WELL_KNOWN])) {
     app.get(path, (request, reply) =>

@@ -1,4 +1,4 @@
-// Programs that want to be let in (OAuth 2.0): what comes for the provider, cleaned of what it must not believe.
+// The OAuth 2.0 endpoints: requests go to the provider without the headers and cookies that it must not trust.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { fill } from '../../words/fill.ts'
@@ -12,31 +12,32 @@ import { signedIn } from '../identity/signed-in.ts'
 import { Problem, RETRY_AFTER, tooLarge } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { consentPages } from './consent.ts'
-import { charge } from './oauth-credits.ts'
-import { writtenPage } from './page.ts'
+import { chargeConsent } from './oauth-credits.ts'
+import { renderPage } from './page.ts'
 import { readerOfRaw } from './reader.ts'
-import { refusal } from './refusal.ts'
+import { refusalPage } from './refusal.ts'
 
 export interface OAuthOptions {
-  /** Hears of what broke. */
+  /** Gets every error of the provider. */
   failed: (error: unknown) => void
 }
 
-/** More than any request of a program holds; bytes. */
+/** The longest body of a request, in bytes. */
 const MOST = 16 * 1024
 
-/** What a proxy says of itself: the provider hears it from us, and from nobody else. */
+/** Headers of proxies, which the provider would trust; they are replaced. */
 const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-for', 'x-forwarded-proto']
 
+/** Adds the endpoints and the consent page. */
 export async function oauth(app: FastifyInstance, { failed }: OAuthOptions) {
   const providers = new WeakMap<Site, { url: string; provider: Promise<Provider> }>()
-  // Where the port is left to the system, the address is known once the server listens.
+  // Where the system chooses the port, the URL is known once the server listens.
   const providerOf: ProviderOf = (site) => {
     const known = providers.get(site)
     if (known?.url === site.url) return known.provider
     const provider = createProvider(site, {
       failed,
-      refuse: (context, status, error) => refuse(context, status, error),
+      refuse: (context, status, error) => showError(context, status, error),
     })
     providers.set(site, { url: site.url, provider })
     return provider
@@ -50,33 +51,33 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _stream, done) => done(null))
 
-  const people = { exposeHeadRoute: false } as const
-  app.get('/oauth/authorize', people, async (request, reply) => {
+  const pageOptions = { exposeHeadRoute: false } as const
+  app.get('/oauth/authorize', pageOptions, async (request, reply) => {
     const visitor = await signedIn(request)
-    if (visitor) charge(request.site, visitor.member_id, 'question')
-    return hand(providerOf, request, reply, asked(request.url), !visitor)
+    if (visitor) chargeConsent(request.site, visitor.member_id, 'question')
+    return passToProvider(providerOf, request, reply, normalizedQuery(request.url), !visitor)
   })
-  app.get('/oauth/authorize/:uid', people, async (request, reply) =>
-    hand(providerOf, request, reply, request.url, !(await signedIn(request))),
+  app.get('/oauth/authorize/:uid', pageOptions, async (request, reply) =>
+    passToProvider(providerOf, request, reply, request.url, !(await signedIn(request))),
   )
 
-  const programs = { onRequest: [readByScripts, mustBeShort], errorHandler: answerProgram }
+  const options = { onRequest: [allowCors, checkBody], errorHandler: answerJsonError }
   for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect']) {
-    app.post(path, programs, (request, reply) => {
-      // What goes wrong is told in JSON, whatever a program would rather read.
+    app.post(path, options, (request, reply) => {
+      // The provider answers errors in JSON only where JSON is accepted.
       request.raw.headers.accept = 'application/json'
       delete request.raw.headers.origin
-      return hand(providerOf, request, reply, request.url)
+      return passToProvider(providerOf, request, reply, request.url)
     })
-    app.options(path, { onRequest: readByScripts }, async (request, reply) => {
+    app.options(path, { onRequest: allowCors }, async (request, reply) => {
       if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return reply.callNotFound()
       return answerPreflight(reply, 'POST')
     })
   }
 }
 
-/** Gives a request to the provider, as if it had come to the site's own address. */
-async function hand(
+/** Passes a request on to the provider as if it had been sent to the site's own URL. */
+async function passToProvider(
   providerOf: ProviderOf,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -88,33 +89,33 @@ async function hand(
   const provider = await providerOf(site)
   const own = new URL(site.url)
   const root = rootOf(site)
-  forget(request)
+  removeProviderSession(request)
   for (const name of FORWARDED) delete raw.headers[name]
   raw.headers.host = own.host
   raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
   Object.assign(raw, { originalUrl: url, url: url.slice(root.length) })
   reply.hijack()
-  // The provider answers by itself: what every answer has it is given beforehand.
+  // The provider writes the answer itself, so headers that every answer has are set before.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
   const from = originOf(request)
   return asking.run({ began, stranger, from }, () => provider.callback()(raw, reply.raw))
 }
 
 /**
- * The provider would go on with whoever it has seen last in this browser. Who is signed in is said by the site's own
- * session alone, so what the provider has left there is always passed over.
+ * Removes the provider's session cookie. The provider would continue with whoever it saw last in this browser, but only
+ * the site's own session says who is signed in.
  */
-function forget({ site, raw }: FastifyRequest): void {
+function removeProviderSession({ site, raw }: FastifyRequest): void {
   const cookies = raw.headers.cookie?.split(/; */) ?? []
   const session = new RegExp(`^${cookiesOf(site).session}(\\.sig)?=`)
   raw.headers.cookie = cookies.filter((one) => !session.test(one)).join('; ')
 }
 
 /**
- * The same request with its scope in our own words: nothing is read, writing reads too, what is unknown is passed over.
- * A code comes back in the query only, as the metadata says; the library knows other ways.
+ * The same request with a normalized scope: no scope means reading, writing includes reading, unknown scopes are dropped.
+ * `response_mode` is dropped: a code comes back in the query only, as the metadata says.
  */
-function asked(url: string): string {
+function normalizedQuery(url: string): string {
   const at = url.indexOf('?')
   if (at < 0) return url
   const query = new URLSearchParams(url.slice(at + 1))
@@ -125,20 +126,20 @@ function asked(url: string): string {
   return `${url.slice(0, at)}?${query}`
 }
 
-/** Applications that run in browsers fetch their tokens from pages of their own (CORS). */
-async function readByScripts(request: FastifyRequest, reply: FastifyReply) {
+/** Allows CORS, since applications in browsers fetch tokens from their own pages. */
+async function allowCors(request: FastifyRequest, reply: FastifyReply) {
   allowOrigin(request, reply, ['WWW-Authenticate', 'Retry-After'])
 }
 
-/** A body whose length is not said could be of any. */
-async function mustBeShort({ headers }: FastifyRequest) {
+/** Throws 413 for a body that is too long or states no length, and 415 for another charset than UTF-8. */
+async function checkBody({ headers }: FastifyRequest) {
   const { 'content-length': length = '0', 'transfer-encoding': chunked, 'content-type': type = '' } = headers
   if (chunked !== undefined || Number(length) > MOST) throw tooLarge('Content Too Large')
   if (/charset/i.test(type) && !/charset="?utf-8"?/i.test(type)) throw new Problem(415, 'Unsupported Media Type')
 }
 
-/** As the provider itself answers (RFC 6749, 5.2). */
-function answerProgram(error: FastifyError | Problem, _: FastifyRequest, reply: FastifyReply) {
+/** Answers an error to a program in the form of RFC 6749, 5.2. */
+function answerJsonError(error: FastifyError | Problem, _: FastifyRequest, reply: FastifyReply) {
   const away = isUnavailable(error)
   const status = error instanceof Problem ? error.status : away ? 503 : (error.statusCode ?? 500)
   if (error instanceof Problem) reply.headers(error.headers)
@@ -154,17 +155,17 @@ function answerProgram(error: FastifyError | Problem, _: FastifyRequest, reply: 
     )
 }
 
-/** What cannot be told to the program, since nobody knows whether it is the one that it says: told to the person. */
-function refuse(context: KoaContextWithOIDC, status: number, error: string | undefined): void {
+/** Shows an error to the person where it must not be sent to the application, whose identity is not certain. */
+function showError(context: KoaContextWithOIDC, status: number, error: string | undefined): void {
   const reader = readerOfRaw(context.req)!
-  const { failed, broken, noApplication, otherAddress, cannotAsk } = reader.words.refused
+  const { failed, broken, unknownApplication, unknownRedirect, invalidRequest } = reader.words.refused
   const said = new Map([
-    ['invalid_client', noApplication],
-    ['invalid_redirect_uri', otherAddress],
+    ['invalid_client', unknownApplication],
+    ['invalid_redirect_uri', unknownRedirect],
   ])
-  const why = said.get(error ?? '') ?? fill(cannotAsk, { error: error ?? 'error' })
-  const told = refusal(reader, failed, status < 500 ? why : broken, status)
-  const page = writtenPage(reader, told)
+  const why = said.get(error ?? '') ?? fill(invalidRequest, { error: error ?? 'error' })
+  const told = refusalPage(reader, failed, status < 500 ? why : broken, status)
+  const page = renderPage(reader, told)
   context.status = page.status
   context.set(page.headers)
   context.body = page.text

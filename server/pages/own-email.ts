@@ -1,4 +1,4 @@
-// The page of one's account where the e-mail address is changed that one signs in with.
+// The page of the account that changes the e-mail address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { member } from '../../contract/member.ts'
 import { NO_MAIL, pendingEmailOf, TOO_MANY_LINKS } from '../actions/account/pending-email.ts'
@@ -6,36 +6,37 @@ import { changeMember } from '../actions/people/members.ts'
 import { hold } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import type { Site } from '../site.ts'
-import { accountPage, carriedOut, faultsOf } from './account.ts'
+import { faultsOf, sendAccountPage, submitForm } from './account.ts'
 import { type Faults, field } from './field.ts'
-import { mustBeOwnForm, ownForm, sent } from './form.ts'
-import { partPath } from './frame.ts'
+import { csrfField, formField, mustBeOwnForm } from './form.ts'
+import { accountPath } from './frame.ts'
 import { html } from './html.ts'
-import { presentPassword, unproven } from './proof.ts'
+import { checkCurrentPassword, currentPasswordField } from './proof.ts'
 import { readerOf } from './reader.ts'
-import { callOf, visitorOr } from './visitor.ts'
+import { callOf, visitorOrRedirect } from './visitor.ts'
 
 const takes = { email: member.endpoints.change.takes.email }
 
+/** Adds its routes. */
 export async function ownEmailPages(app: FastifyInstance) {
   app.get('/account/email', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
-    return visitor && form(request, reply, visitor)
+    const visitor = await visitorOrRedirect(request, reply)
+    return visitor && sendForm(request, reply, visitor)
   })
 
   app.post('/account/email', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
+    const visitor = await visitorOrRedirect(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
     const { site } = request
     const reader = readerOf(request)
     const { account, signIn } = reader.words
-    const email = sent(request, 'email').trim()
-    if (!email) return form(request, reply, visitor, { email: signIn.needEmail })
-    const unshown = await unproven(request, reply, visitor)
-    if (unshown) return form(request, reply, visitor, unshown.faults, unshown.status)
+    const email = formField(request, 'email').trim()
+    if (!email) return sendForm(request, reply, visitor, { email: signIn.needEmail })
+    const wrongPassword = await checkCurrentPassword(request, reply, visitor)
+    if (wrongPassword) return sendForm(request, reply, visitor, wrongPassword.faults, wrongPassword.status)
     const { member_id } = visitor
-    const { refused } = await carriedOut(request, takes, { email }, (values) =>
+    const { refused } = await submitForm(request, takes, { email }, (values) =>
       site.db.write(async (trx) => {
         await hold(trx, 'member', 'member_id', member_id)
         await changeMember(trx, callOf(request, visitor, { member_id }, values))
@@ -43,23 +44,23 @@ export async function ownEmailPages(app: FastifyInstance) {
     )
     if (!refused) {
       const asked = (await pendingEmailOf(site.db.reads, member_id, site.clock()))?.email === email
-      return reply.redirect(`${partPath(reader, 'security')}?done=${asked ? 'asked' : 'email'}`, 303)
+      return reply.redirect(`${accountPath(reader, 'security')}?done=${asked ? 'asked' : 'email'}`, 303)
     }
     const details: Readonly<Record<string, string>> = {
-      [NO_MAIL]: account.addressByHand,
-      [TOO_MANY_LINKS]: account.addressTooMany,
+      [NO_MAIL]: account.addressWithoutMail,
+      [TOO_MANY_LINKS]: account.tooManyAddresses,
     }
-    const invalid_value = details[refused[0]!.message] ?? account.noAddress
+    const invalid_value = details[refused[0]!.message] ?? account.invalidAddress
     const said = { email: { invalid_value, not_unique: account.addressTaken } }
-    return form(request, reply, visitor, faultsOf(request, takes, refused, said))
+    return sendForm(request, reply, visitor, faultsOf(request, takes, refused, said))
   })
 }
 
-/** Whether another address of one's own is proven by a link first; without mail, nothing can prove it. */
-const waysOf = ({ mailer }: Site, { enterprise }: Visitor) =>
+/** How the address changes: at once for administrators, else by a link; without mail not at all. */
+const wayOf = ({ mailer }: Site, { enterprise }: Visitor) =>
   enterprise ? 'at once' : mailer ? 'by link' : 'not at all'
 
-async function form(
+async function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,
   visitor: Visitor,
@@ -68,20 +69,20 @@ async function form(
 ) {
   const reader = readerOf(request)
   const { account } = reader.words
-  const way = waysOf(request.site, visitor)
+  const way = wayOf(request.site, visitor)
   const page = { part: 'security', title: account.changeAddress, faults, ...(status && { status }) } as const
   if (way === 'not at all') {
-    const back = html`<p><a class="button" href="${partPath(reader, 'security')}">${account.back}</a></p>`
-    return accountPage(request, reply, { ...page, said: account.addressByHand, body: back })
+    const back = html`<p><a class="button" href="${accountPath(reader, 'security')}">${account.back}</a></p>`
+    return sendAccountPage(request, reply, { ...page, said: account.addressWithoutMail, body: back })
   }
-  const value = sent(request, 'email').trim()
+  const value = formField(request, 'email').trim()
   const body = html`<form class="form" method="post" action="${reader.root}/account/email" novalidate>
-${await ownForm(request, reply)}
-${way === 'by link' && html`<p>${account.addressProven}</p>`}
+${await csrfField(request, reply)}
+${way === 'by link' && html`<p>${account.addressConfirmHint}</p>`}
 ${field({ name: 'email', label: account.newAddress, type: 'email', autocomplete: 'email', value }, faults)}
-${presentPassword(request, faults)}
-<div class="buttons"><button class="button">${account.useAddress}</button>
-<a class="button bare" href="${partPath(reader, 'security')}">${account.cancel}</a></div>
+${currentPasswordField(request, faults)}
+<div class="buttons"><button class="button">${account.save}</button>
+<a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
-  return accountPage(request, reply, { ...page, said: account.asksPassword, body })
+  return sendAccountPage(request, reply, { ...page, said: account.passwordNeeded, body })
 }

@@ -1,9 +1,9 @@
-// What every page shares: how it is sent, and the headers that keep others out of it.
+// What every page shares: its document, how it is sent, and its security headers.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import { ICON_PATH } from '../design/design.ts'
 import { sessionToken } from '../identity/own-page.ts'
-import { type AccountPart, accountParts, head } from './frame.ts'
+import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type Reader, readerOf } from './reader.ts'
 import { STYLE_PATH } from './style-sheet.ts'
@@ -12,7 +12,7 @@ export interface Page {
   title: string
   body: Html
   status?: number
-  /** Where one comes back to, where that is not the address of the request. */
+  /** The address to return to, where it is not that of the request. */
   here?: string
   /** To which part of the account it belongs; others stand by themselves. */
   part?: AccountPart
@@ -35,15 +35,15 @@ const policy = (formAction: readonly string[] = []): string =>
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   // Where a form was refused, the address is not one to come back to.
   const here = page.here ?? (request.method === 'GET' ? request.url : undefined)
-  const { status, headers, text } = writtenPage(readerOf(request), page, here)
+  const { status, headers, text } = renderPage(readerOf(request), page, here)
   return reply.code(status).headers(headers).send(text)
 }
 
 /** The same for whoever answers in another way. */
-export const writtenPage = (reader: Reader, page: Page, here?: string) => ({
+export const renderPage = (reader: Reader, page: Page, here?: string) => ({
   status: page.status ?? 200,
-  headers: { ...pageHeaders(policy(page.formAction)), ...varied(reader) },
-  text: framed(reader, page, here ?? `${reader.root}/account`).html,
+  headers: { ...pageHeaders(policy(page.formAction)), ...varyHeader(reader) },
+  text: documentOf(reader, page, here ?? `${reader.root}/account`).html,
 })
 
 /** The headers of a page that belongs to whoever asks for it. */
@@ -58,18 +58,18 @@ export const pageHeaders = (contentPolicy: string) => ({
 })
 
 /** Where what the browser says of languages decides, it is another page for another browser. */
-export const varied = ({ negotiated }: Reader): Record<string, string> =>
+export const varyHeader = ({ negotiated }: Reader): Record<string, string> =>
   negotiated ? { vary: 'Accept-Language' } : {}
 
 /** How the element of the whole page begins, and what its head says of light and dark. */
-export const looked = ({ language, look }: Pick<Reader, 'language' | 'look'>) => ({
+export const colourSchemeMarkup = ({ language, look }: Pick<Reader, 'language' | 'look'>) => ({
   root: html`<html lang="${language}"${look && html` data-look="${look}"`}>`,
   scheme: html`<meta name="color-scheme" content="${look ?? 'light dark'}">`,
 })
 
-function framed(reader: Reader, { title, body, part, status = 200 }: Page, here: string): Html {
+function documentOf(reader: Reader, { title, body, part, status = 200 }: Page, here: string): Html {
   const { root, site, visitor, words } = reader
-  const { root: opening, scheme } = looked(reader)
+  const { root: opening, scheme } = colourSchemeMarkup(reader)
   // Whoever hears the title first learns there that something is wrong.
   const called = status < 400 ? title : fill(words.frame.error, { title })
   return html`<!doctype html>
@@ -84,11 +84,11 @@ ${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)
 </head>
 <body>
 <a class="skip" href="#main">${words.frame.skip}</a>
-${head(reader, here)}
+${pageHeader(reader, here)}
 ${
   part
     ? html`<div class="page account">
-${accountParts(reader, part)}
+${accountNavigation(reader, part)}
 <main id="main" tabindex="-1">
 ${body}
 </main>

@@ -1,4 +1,4 @@
-// The site's own pages as one plugin: plain HTML that works without script, for what comes before everything else.
+// The pages that work without script as one plugin: sign-in, passwords, the account, OAuth 2.0.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordRefusal } from '../audit/refusals.ts'
 import { isUnavailable } from '../db/dialect.ts'
@@ -14,7 +14,7 @@ import type { Site } from '../site.ts'
 import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
 import { confirmEmailPages } from './confirm-email.ts'
-import { takeForms } from './form.ts'
+import { parseForms } from './form.ts'
 import { languagePages } from './language.ts'
 import { oauth } from './oauth.ts'
 import { ownEmailPages } from './own-email.ts'
@@ -22,8 +22,8 @@ import { ownPasswordPages } from './own-password.ts'
 import { sendPage } from './page.ts'
 import { passwordPages } from './password.ts'
 import { profilePages } from './profile.ts'
-import { readBy, readerOf } from './reader.ts'
-import { nothing, refusals, refusedAs } from './refusal.ts'
+import { readerOf, setReader } from './reader.ts'
+import { errorPage, notFoundPage, refusals } from './refusal.ts'
 import { secondFactorPages } from './second-factor.ts'
 import { setUpPages } from './second-factor-set-up.ts'
 import { securityPages } from './security.ts'
@@ -37,14 +37,15 @@ export interface PagesOptions {
   identity: { seen: (site: Site, seen: SeenCredential) => void }
 }
 
+/** Adds all pages, who is signed in, and the answers to errors. Plugins that are registered in its scope share these. */
 export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
-  takeForms(app)
+  parseForms(app)
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', encrypted)
+  app.addHook('onRequest', requireHttps)
   app.addHook('onRequest', async (request) => {
     const { site } = request
     const visitor = await signedIn(request)
-    readBy(request, visitor)
+    setReader(request, visitor)
     if (visitor && Math.abs(site.clock() - visitor.last_seen_ts) >= SEEN_EVERY)
       identity.seen(site, { ...visitor, token_id: null })
   })
@@ -69,7 +70,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register((scope) => oauth(scope, { failed: (error) => app.log.error({ err: error }, 'OAuth failed.') }))
 }
 
-/** Who is signed in and the token that their changes carry, for the scripts of the site's own pages. */
+/** Serves who is signed in, with the CSRF token, to the application. */
 async function presentSession(app: FastifyInstance) {
   app.get('/session', async (request, reply) => {
     const { site } = request
@@ -81,30 +82,30 @@ async function presentSession(app: FastifyInstance) {
   })
 }
 
-/** People who typed an address without its protocol are led to the right one; what they might send is not taken. */
-async function encrypted(request: FastifyRequest, reply: FastifyReply) {
+/** Redirects GET and HEAD from HTTP to the HTTPS address of the site; anything else over HTTP is 403. */
+async function requireHttps(request: FastifyRequest, reply: FastifyReply) {
   if (request.protocol === 'https' || isLoopback(request.ip)) return
   const { site, method, url } = request
   if (!site.url.startsWith('https:') || (method !== 'GET' && method !== 'HEAD')) throw refusals.https()
   return reply.redirect(new URL(site.url).origin + url, 308)
 }
 
-/** Whether a person looks for a page, rather than a program for something of the API. */
+/** Whether a browser asks for a page, rather than a program for the API. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 
-/** There is no page at this address. */
+/** Sends the page that says that there is none at this address (404). */
 export const noPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  // Asked here, since what is no page is none of this plugin either.
-  const reader = readBy(request, await signedIn(request).catch(() => undefined))
-  return sendPage(request, reply, nothing(reader))
+  // The hooks of this plugin did not run, since no route was found.
+  const reader = setReader(request, await signedIn(request).catch(() => undefined))
+  return sendPage(request, reply, notFoundPage(reader))
 }
 
-/** What is refused or breaks, for people. */
+/** Answers errors with a page. */
 async function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof Problem
   if (known) reply.headers(error.headers)
-  if (known && error.status === 403) noteRefused(request)
+  if (known && error.status === 403) recordForeignForm(request)
   let status = known ? error.status : ((error as FastifyError).statusCode ?? 500)
   if (status >= 500 && !known) {
     request.log.error({ reqId: request.id, err: error }, 'A page failed.')
@@ -112,11 +113,11 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
   }
   if (status === 503 && !known) doubtReadiness(request.site)
   if (status === 503 && !known) reply.header('retry-after', RETRY_AFTER)
-  return sendPage(request, reply, refusedAs(readerOf(request), error, status))
+  return sendPage(request, reply, errorPage(readerOf(request), error, status))
 }
 
-/** A form that is not ours, sent by a browser in which somebody is signed in. */
-function noteRefused(request: FastifyRequest): void {
+/** Records a form that is not ours, where somebody is signed in. */
+function recordForeignForm(request: FastifyRequest): void {
   const { visitor } = readerOf(request)
   if (!visitor) return
   const details = { verb: request.method, endpoint: request.routeOptions.url ?? null, reason: 'form' }

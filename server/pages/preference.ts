@@ -1,4 +1,4 @@
-// What a browser is told to remember of how pages are to be: cookies that let nobody in.
+// Preferences that a browser keeps in cookies: light or dark, and the language.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../site.ts'
 
@@ -8,15 +8,20 @@ const YEAR = 31_536_000
 
 const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
 
-/** `__Secure-`: plain HTTP cannot set it. Of sites below one host each has its own, by its path. */
+/** `__Secure-` cookies cannot be set over HTTP. Sites that share a host have cookies of their own by their path. */
 const cookieOf = (site: Site, of: Preference): string => `${isSecure(site) ? '__Secure-' : ''}folkmoot-${of}`
 
-/** What was chosen in this browser. */
-export const preferred = ({ site, cookies }: FastifyRequest, of: Preference): string | undefined =>
+/** The preference of this browser; undefined where there is none. */
+export const preferenceOf = ({ site, cookies }: FastifyRequest, of: Preference): string | undefined =>
   cookies[cookieOf(site, of)]
 
-/** Keeps a choice; undefined: there is none any more. Scripts write that of the look as well, so it is open to them. */
-export function prefer(site: Site, reply: FastifyReply, of: Preference, value: string | undefined): FastifyReply {
+/** Keeps a preference; undefined removes it. Scripts may read it, since the application writes it too. */
+export function setPreference(
+  site: Site,
+  reply: FastifyReply,
+  of: Preference,
+  value: string | undefined,
+): FastifyReply {
   const kept = { path: new URL(site.url).pathname, sameSite: 'lax', secure: isSecure(site) } as const
   return value === undefined
     ? reply.clearCookie(cookieOf(site, of), kept)

@@ -1,4 +1,4 @@
-// The first page of one's account: who one is, the time zone that one reads in, and light or dark.
+// The first page of the account: name, time zone, language, and light or dark.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { member } from '../../contract/member.ts'
 import { fill } from '../../words/fill.ts'
@@ -7,16 +7,16 @@ import { changeMember } from '../actions/people/members.ts'
 import { hold } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import { SPOKEN } from '../rules/language.ts'
-import { accountPage, carriedOut, faultsOf } from './account.ts'
+import { faultsOf, sendAccountPage, submitForm } from './account.ts'
 import { setColourScheme } from './colour-scheme.ts'
 import { type Faults, field, select } from './field.ts'
-import { mustBeOwnForm, ownForm, sent } from './form.ts'
-import { lookForm } from './frame.ts'
+import { csrfField, formField, mustBeOwnForm } from './form.ts'
+import { colourSchemeForm } from './frame.ts'
 import { html } from './html.ts'
 import { nextOf } from './next.ts'
-import { prefer } from './preference.ts'
+import { setPreference } from './preference.ts'
 import { readerOf } from './reader.ts'
-import { callOf, visitorOr } from './visitor.ts'
+import { callOf, visitorOrRedirect } from './visitor.ts'
 import { zoneGroups } from './zones.ts'
 
 const { takes } = member.endpoints.change
@@ -30,39 +30,41 @@ const KNOWN_AS = {
 } as const
 type Filled = Readonly<Record<(typeof TEXTS)[number] | 'timezone_name' | 'language', string | null>>
 
+/** Adds its routes. */
 export async function profilePages(app: FastifyInstance) {
   app.get('/account', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
+    const visitor = await visitorOrRedirect(request, reply)
     return visitor && page(request, reply, await present(request, visitor))
   })
 
-  // What people may have kept from before there was one place for all of it.
+  // An earlier address, which people may have bookmarked.
   app.get('/profile', (request, reply) => reply.redirect(`${readerOf(request).root}/account`, 308))
 
   app.post('/account', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
+    const visitor = await visitorOrRedirect(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
     const names = [...TEXTS, 'timezone_name', 'language'] as const
-    const filled = Object.fromEntries(names.map((name) => [name, sent(request, name).trim() || null])) as Filled
+    const filled = Object.fromEntries(names.map((name) => [name, formField(request, name).trim() || null])) as Filled
     const { member_id } = visitor
-    const { refused } = await carriedOut(request, takes, filled, (values) =>
+    const { refused } = await submitForm(request, takes, filled, (values) =>
       request.site.db.write(async (trx) => {
         await hold(trx, 'member', 'member_id', member_id)
         await changeMember(trx, callOf(request, visitor, { member_id }, values))
       }),
     )
     const { root, words } = readerOf(request)
-    // What was chosen here holds, also where that is what the browser asks for.
-    if (!refused) return prefer(request.site, reply, 'language', undefined).redirect(`${root}/account?done=saved`, 303)
+    // The profile decides from now on, even where it says "language of the browser".
+    if (!refused)
+      return setPreference(request.site, reply, 'language', undefined).redirect(`${root}/account?done=saved`, 303)
     const long = (name: (typeof TEXTS)[number]) => ({
       too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max }),
     })
     const said = Object.fromEntries(TEXTS.map((name) => [name, long(name)]))
     const faults = faultsOf(request, takes, refused, {
       ...said,
-      timezone_name: words.account.noZone,
-      language: words.account.noLanguage,
+      timezone_name: words.account.unknownZone,
+      language: words.account.unknownLanguage,
     })
     return page(request, reply, filled, faults)
   })
@@ -70,7 +72,10 @@ export async function profilePages(app: FastifyInstance) {
   app.post('/account/look', async (request, reply) => {
     await mustBeOwnForm(request)
     const { site } = request
-    return setColourScheme(site, reply, sent(request, 'look')).redirect(nextOf(site, sent(request, 'next')), 303)
+    return setColourScheme(site, reply, formField(request, 'look')).redirect(
+      nextOf(site, formField(request, 'next')),
+      303,
+    )
   })
 }
 
@@ -81,7 +86,7 @@ const present = ({ site }: FastifyRequest, { member_id }: Visitor): Promise<Fill
     .where('member_id', '=', member_id)
     .executeTakeFirstOrThrow()
 
-/** The languages to choose from, and the person's own where it says more than these. */
+/** The languages to choose from, and the person's own tag where it also names a region. */
 const spokenBy = (own: string | null) =>
   SPOKEN.flatMap(([value, label]) => {
     const more = own !== null && own !== value && languageOf(own) === value
@@ -104,8 +109,8 @@ async function page(request: FastifyRequest, reply: FastifyReply, filled: Filled
     )
   const { timezone_name: zone } = filled
   const body = html`<form method="post" action="${root}/account" novalidate>
-${await ownForm(request, reply)}
-<section class="part"><h2>${account.you}</h2>
+${await csrfField(request, reply)}
+<section class="part"><h2>${account.aboutYou}</h2>
 <div class="pair">
 ${TEXTS.map(text)}
 </div>
@@ -117,27 +122,27 @@ ${select(
     value: zone ?? '',
   },
   faults,
-  [{ value: '', label: fill(account.zoneOfSite, { zone: site.timezone }) }, ...zoneGroups(zone, account.regions)],
+  [{ value: '', label: fill(account.siteZone, { zone: site.timezone }) }, ...zoneGroups(zone, account.regions)],
 )}
 ${select(
   { name: 'language', label: account.language, hint: account.languageHint, value: filled.language ?? '' },
   faults,
-  [{ value: '', label: account.languageOfBrowser }, ...spokenBy(filled.language)],
+  [{ value: '', label: account.browserLanguage }, ...spokenBy(filled.language)],
 )}
 <button class="button">${account.save}</button>
 </section>
 </form>
-<section class="part"><h2>${account.here}</h2>
-<p class="nothing">${account.looksHint}</p>
-${lookForm(reader, `${root}/account?done=look`, html`<legend class="unseen">${frame.look}</legend>`)}
+<section class="part"><h2>${account.appearance}</h2>
+<p class="nothing">${account.appearanceHint}</p>
+${colourSchemeForm(reader, `${root}/account?done=look`, html`<legend class="unseen">${frame.appearance}</legend>`)}
 </section>`
-  const just = { saved: account.saved, look: account.lookDone }
-  return accountPage(request, reply, {
+  const notices = { saved: account.saved, look: account.appearanceChanged }
+  return sendAccountPage(request, reply, {
     part: 'profile',
     title: account.profile,
-    said: account.profileSaid,
+    said: account.profileIntro,
     body,
     faults,
-    done: just,
+    done: notices,
   })
 }

@@ -1,10 +1,10 @@
-// How a page is read: by whom, in which words, light or dark, in which time zone.
+// The reader of a page: who is signed in, the language, light or dark, and the time zone.
 import type { FastifyRequest } from 'fastify'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import type { Visitor } from '../identity/session.ts'
 import type { Site } from '../site.ts'
 import { type ColourScheme, colourSchemeOf } from './colour-scheme.ts'
-import { spokenTo } from './language.ts'
+import { languageFor } from './language.ts'
 import { type PageWords, wordsOf } from './words.ts'
 
 export interface Reader {
@@ -14,28 +14,28 @@ export interface Reader {
   /** Who is signed in. */
   visitor: Visitor | undefined
   language: Language
-  /** By which dates and numbers are written; BCP 47. */
+  /** The tag (BCP 47) by which dates and numbers are formatted. */
   locale: string
-  /** Whether the request's own words about languages have decided it. */
+  /** Whether the cookie or a header of the request decided the language. */
   negotiated: boolean
   words: PageWords
-  /** What was chosen; else it is as the system has it. */
+  /** Light or dark, where it was chosen; else the system decides. */
   look: ColourScheme | undefined
   timezone: string
-  /** A day, as people of that language write it. */
+  /** Formats the day of a Unix time. */
   day: (seconds: number) => string
-  /** A time of the day. */
+  /** Formats the time of day of a Unix time. */
   time: (seconds: number) => string
 }
 
-/** By what the server itself reads the request from: also those who know nothing else of it find the reader. */
+/** By Node's own request, since the OAuth provider knows no other. */
 const readers = new WeakMap<object, Reader>()
 
-/** Notes who reads; asked once at the beginning of a request. */
-export function readBy(request: FastifyRequest, visitor: Visitor | undefined): Reader {
+/** Works out and keeps the reader, once at the beginning of a request. */
+export function setReader(request: FastifyRequest, visitor: Visitor | undefined): Reader {
   const { site } = request
   const timezone = visitor?.timezone_name ?? site.timezone
-  const { tag, asked } = spokenTo(request, visitor)
+  const { tag, asked } = languageFor(request, visitor)
   const language = languageOf(tag)!
   const locale = localeOf(tag)
   const reader: Reader = {
@@ -49,10 +49,10 @@ export function readBy(request: FastifyRequest, visitor: Visitor | undefined): R
   return reader
 }
 
-/** Who reads the answer of a request. */
-export const readerOf = (request: FastifyRequest): Reader => readerOfRaw(request.raw) ?? readBy(request, undefined)
+/** The reader of a request; nobody is signed in where none was set. */
+export const readerOf = (request: FastifyRequest): Reader => readerOfRaw(request.raw) ?? setReader(request, undefined)
 
-/** The same by Node's own request; undefined where nobody noted it. */
+/** The reader by Node's own request; undefined where none was set. */
 export const readerOfRaw = (raw: object): Reader | undefined => readers.get(raw)
 
 /** The path below which the site's pages are: empty, or that of FOLKMOOT_URL. */
@@ -62,7 +62,7 @@ const FORMS = { day: { dateStyle: 'medium' }, time: { timeStyle: 'short' } } as 
 const MOST_FORMATS = 1_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one takes longer than a thousand uses of it. */
+/** Formats are cached: creating one takes longer than a thousand uses. */
 function format(locale: string, timeZone: string, form: keyof typeof FORMS): Intl.DateTimeFormat {
   const name = `${locale} ${timeZone} ${form}`
   let found = formats.get(name)

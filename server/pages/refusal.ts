@@ -1,10 +1,10 @@
-// Pages that say what could not be shown or done, and where to go on.
+// Error pages.
 import { Problem } from '../problem.ts'
 import { html } from './html.ts'
 import type { Page } from './page.ts'
 import type { Reader } from './reader.ts'
 
-/** What pages refuse in words of their own. */
+/** Messages of refusals that have a page of their own. */
 const SAID = {
   outOfDate: 'The form is out of date.',
   questionOver: 'The question is over.',
@@ -12,15 +12,15 @@ const SAID = {
 }
 
 export const refusals = {
-  /** A form that is not ours, or too old. */
+  /** A form without a valid CSRF token. */
   outOfDate: () => new Problem(403, SAID.outOfDate),
-  /** An answer to what nobody asks any more. */
+  /** An OAuth request that has expired. */
   questionOver: () => new Problem(400, SAID.questionOver),
   https: () => new Problem(403, SAID.https),
 }
 
-/** A page that says so, with a heading, and the way back to the beginning. */
-export function refusal({ root, words }: Reader, title: string, said: string, status: number): Page {
+/** An error page with a heading, a sentence and a link to the home page. */
+export function refusalPage({ root, words }: Reader, title: string, said: string, status: number): Page {
   const body = html`<p class="above figure">${status}</p>
 <h1>${title}</h1>
 <p>${said}</p>
@@ -28,29 +28,29 @@ export function refusal({ root, words }: Reader, title: string, said: string, st
   return { title, body, status }
 }
 
-/** There is no page at this address. */
-export const nothing = (reader: Reader): Page =>
-  refusal(reader, reader.words.refused.nothing, reader.words.refused.nothingSaid, 404)
+/** The page that says that there is none at this address. */
+export const notFoundPage = (reader: Reader): Page =>
+  refusalPage(reader, reader.words.refused.notFound, reader.words.refused.notFoundHint, 404)
 
-/** What a refusal or a failure is called, for people. `status`: what it is answered with. */
-export function refusedAs(reader: Reader, error: Error, status: number): Page {
+/** The page for an error that is answered with `status`. */
+export function errorPage(reader: Reader, error: Error, status: number): Page {
   const { refused } = reader.words
-  const as = (title: string, said: string) => refusal(reader, title, said, status)
+  const as = (title: string, said: string) => refusalPage(reader, title, said, status)
   if (status === 503) return as(refused.failed, refused.busy)
   if (status >= 500) return as(refused.failed, refused.broken)
-  if (error.message === SAID.outOfDate) return as(refused.outOfDate, refused.outOfDateSaid)
-  if (error.message === SAID.questionOver) return as(refused.questionOver, refused.questionOverSaid)
+  if (error.message === SAID.outOfDate) return as(refused.outOfDate, refused.outOfDateHint)
+  if (error.message === SAID.questionOver) return as(refused.expired, refused.expiredHint)
   if (error.message === SAID.https) return as(refused.failed, refused.https)
   switch (status) {
     case 403:
-      return as(refused.notYours, refused.notYoursSaid)
+      return as(refused.noAccess, refused.noAccessHint)
     case 404:
-      return nothing(reader)
+      return notFoundPage(reader)
     case 413:
       return as(refused.failed, refused.tooLarge)
     case 429:
-      return as(refused.tooMany, refused.tooManySaid)
+      return as(refused.tooMany, refused.tooManyHint)
     default:
-      return as(refused.failed, refused.unread)
+      return as(refused.failed, refused.notUnderstood)
   }
 }

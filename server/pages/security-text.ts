@@ -1,10 +1,10 @@
-// Tells whoever found a weakness where to report it (RFC 9116).
+// security.txt: where to report a weakness (RFC 9116).
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../site.ts'
 
 const WELL_KNOWN = '/.well-known/security.txt'
 
-/** What is fetched today may be relied on for so long, in seconds. */
+/** How long the file is valid, in seconds. */
 const GOOD_FOR = 90 * 86_400
 
 const written = ({ settings, clock, url }: Site): string =>
@@ -19,11 +19,11 @@ const written = ({ settings, clock, url }: Site): string =>
 export interface SecurityTextOptions {
   /** The path below which the site is. */
   root: string
-  /** No site is below another path, so what stands at the top of the host is this site's. */
+  /** Whether it is the only site of the process: then the file at the root of the host is this site's. */
   alone: boolean
 }
 
-/** Where the operator has named nobody (SECURITY_CONTACT), there is none. */
+/** Serves the file; 404 without SECURITY_CONTACT. */
 export async function securityTxt(app: FastifyInstance, { root, alone }: SecurityTextOptions) {
   for (const path of new Set(alone ? [WELL_KNOWN, root + WELL_KNOWN] : [root + WELL_KNOWN])) {
     app.get(path, ({ site }, reply) =>

@@ -1,18 +1,19 @@
-// How one signs in, on a page of one's account: the e-mail address, the password, the code, and where one is signed in.
+// The security page of the account: e-mail address, password, two-step sign-in and sessions.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pieces } from '../../words/fill.ts'
+import { fillWith } from '../../words/fill.ts'
 import type { Visitor } from '../identity/session.ts'
-import { accountPage } from './account.ts'
-import { pendingPart } from './confirm-email.ts'
+import { sendAccountPage } from './account.ts'
+import { pendingEmailSection } from './confirm-email.ts'
 import { html } from './html.ts'
 import { readerOf } from './reader.ts'
-import { factorPart } from './second-factor.ts'
-import { sessionsOf } from './sessions.ts'
-import { visitorOr } from './visitor.ts'
+import { secondFactorSection } from './second-factor.ts'
+import { sessionSection } from './sessions.ts'
+import { visitorOrRedirect } from './visitor.ts'
 
+/** Adds its route. */
 export async function securityPages(app: FastifyInstance) {
   app.get('/account/security', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
+    const visitor = await visitorOrRedirect(request, reply)
     return visitor && page(request, reply, visitor)
   })
 }
@@ -21,23 +22,23 @@ async function page(request: FastifyRequest, reply: FastifyReply, visitor: Visit
   const { root, words } = readerOf(request)
   const { account, secondFactor } = words
   const body = html`<section class="part"><h2>${account.address}</h2>
-<p>${pieces(account.addressSaid, { email: html`<strong>${visitor.email}</strong>` })}</p>
+<p>${fillWith(account.addressInfo, { email: html`<strong>${visitor.email}</strong>` })}</p>
 <p><a class="button quiet" href="${root}/account/email">${account.changeAddress}</a></p>
-${await pendingPart(request, visitor)}
+${await pendingEmailSection(request, visitor)}
 </section>
 <section class="part"><h2>${account.password}</h2>
-<p>${account.passwordSaid}</p>
+<p>${account.passwordInfo}</p>
 <p><a class="button quiet" href="${root}/account/password">${account.changePassword}</a></p>
 </section>
-${await factorPart(request, visitor)}
-${await sessionsOf(request, visitor)}`
-  const just = {
-    password: account.passwordDone,
-    email: account.addressDone,
+${await secondFactorSection(request, visitor)}
+${await sessionSection(request, visitor)}`
+  const notices = {
+    password: account.passwordChanged,
+    email: account.addressChanged,
     asked: account.addressSent,
-    withdrawn: account.addressWithdrawn,
-    ended: account.ended,
-    off: secondFactor.doneOff,
+    withdrawn: account.addressChangeCanceled,
+    ended: account.signedOut,
+    off: secondFactor.turnedOff,
   }
-  return accountPage(request, reply, { part: 'security', title: account.security, body, done: just })
+  return sendAccountPage(request, reply, { part: 'security', title: account.security, body, done: notices })
 }

@@ -1,31 +1,32 @@
-// Where a person is signed in, on a page of their account, and how it is ended there, with the password.
+// The sessions of a person in the account: listing them, and signing them out with the password.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import { endSession, endSessions } from '../actions/account/sessions.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
-import { accountPage } from './account.ts'
+import { sendAccountPage } from './account.ts'
 import type { Faults } from './field.ts'
-import { mustBeOwnForm, ownForm, sent, sentId } from './form.ts'
-import { partPath } from './frame.ts'
+import { csrfField, formField, formId, mustBeOwnForm } from './form.ts'
+import { accountPath } from './frame.ts'
 import { type Html, html } from './html.ts'
-import { presentPassword, unproven } from './proof.ts'
+import { checkCurrentPassword, currentPasswordField } from './proof.ts'
 import { type Reader, readerOf } from './reader.ts'
-import { callOf, visitorOr } from './visitor.ts'
+import { callOf, visitorOrRedirect } from './visitor.ts'
 
+/** Adds the route that signs out one other session, or all others. */
 export async function sessionPages(app: FastifyInstance) {
   app.post('/account/sessions/end', async (request, reply) => {
-    const visitor = await visitorOr(request, reply)
+    const visitor = await visitorOrRedirect(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
-    // Without an id all others are meant; what is none ends none.
-    const all = sent(request, 'session_id') === ''
+    // No id means all other sessions; an unknown id means none.
+    const all = formField(request, 'session_id') === ''
     const other = all ? undefined : await otherOf(request, visitor)
-    const done = () => reply.redirect(`${partPath(readerOf(request), 'security')}?done=ended`, 303)
+    const done = () => reply.redirect(`${accountPath(readerOf(request), 'security')}?done=ended`, 303)
     if (!all && !other) return done()
-    if (sent(request, 'asked') === '') return form(request, reply, visitor, other)
-    const refused = await unproven(request, reply, visitor)
-    if (refused) return form(request, reply, visitor, other, refused.faults, refused.status)
+    if (formField(request, 'asked') === '') return sendForm(request, reply, visitor, other)
+    const refused = await checkCurrentPassword(request, reply, visitor)
+    if (refused) return sendForm(request, reply, visitor, other, refused.faults, refused.status)
     const { member_id, session_id } = visitor
     await request.site.db.write(async (trx) => {
       const call = callOf(request, visitor, { session_id: other?.session_id ?? 0 }, {})
@@ -37,20 +38,20 @@ export async function sessionPages(app: FastifyInstance) {
   })
 }
 
-/** The other session of the person that a form means; undefined where there is none. */
+/** The other session of the person that the form names; undefined where there is none. */
 const otherOf = (request: FastifyRequest, { member_id, session_id }: Visitor) =>
   request.site.db.reads
     .selectFrom('session')
     .select(['session_id', 'address', 'user_agent'])
     .where('member_id', '=', member_id)
     .where('session_id', '<>', session_id)
-    .where('session_id', '=', sentId(request, 'session_id'))
+    .where('session_id', '=', formId(request, 'session_id'))
     .executeTakeFirst()
 
 type Other = Awaited<ReturnType<typeof otherOf>>
 
 /** Asks for the password first. */
-async function form(
+async function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,
   visitor: Visitor,
@@ -62,17 +63,17 @@ async function form(
   const { account } = reader.words
   const where = other && html`<p><strong>${browserOf(other.user_agent, reader.words)}</strong>, ${other.address}</p>\n`
   const body = html`${where}<form class="form" method="post" action="${reader.root}/account/sessions/end" novalidate>
-${await ownForm(request, reply)}
+${await csrfField(request, reply)}
 <input type="hidden" name="asked" value="1">
 <input type="hidden" name="session_id" value="${other?.session_id ?? ''}">
 <input type="hidden" name="email" value="${visitor.email}" autocomplete="username">
-${presentPassword(request, faults)}
-<div class="buttons"><button class="button">${other ? account.end : account.endOthers}</button>
-<a class="button bare" href="${partPath(reader, 'security')}">${account.cancel}</a></div>
+${currentPasswordField(request, faults)}
+<div class="buttons"><button class="button">${other ? account.signOut : account.signOutOthers}</button>
+<a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
-  const title = other ? account.endOne : account.endOthers
-  const page = { part: 'security', title, said: account.asksPassword, body, faults } as const
-  return accountPage(request, reply, { ...page, ...(status && { status }) })
+  const title = other ? account.signOutSession : account.signOutOthers
+  const page = { part: 'security', title, said: account.passwordNeeded, body, faults } as const
+  return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
 }
 
 const BROWSERS = [
@@ -82,7 +83,7 @@ const BROWSERS = [
   [/Safari\//, 'Safari'],
 ] as const
 
-/** What a browser calls itself, in two words. */
+/** The name of the browser and the system of a `User-Agent`, such as `Firefox on Linux`. */
 export function browserOf(agent: string | null, { account }: Reader['words']): string {
   const text = agent ?? ''
   const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1] ?? account.aBrowser
@@ -91,7 +92,8 @@ export function browserOf(agent: string | null, { account }: Reader['words']): s
   return system ? fill(account.browserOn, { browser, system }) : browser
 }
 
-export async function sessionsOf(request: FastifyRequest, visitor: Visitor): Promise<Html> {
+/** The section of the security page that lists the sessions. */
+export async function sessionSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
   const { root, site, words, day, time } = readerOf(request)
   const { account } = words
   const sessions = await site.db.reads
@@ -108,18 +110,18 @@ export async function sessionsOf(request: FastifyRequest, visitor: Visitor): Pro
     const browser = browserOf(user_agent, words)
     return html`<li class="row">
 <div class="grows"><strong>${browser}</strong>
-<p class="soft small">${fill(account.seen, { address, day: day(seen), time: time(seen) })}</p></div>
+<p class="soft small">${fill(account.lastActive, { address, day: day(seen), time: time(seen) })}</p></div>
 ${
   session_id === visitor.session_id
-    ? html`<span class="mark">${account.thisOne}</span>`
+    ? html`<span class="mark">${account.thisSession}</span>`
     : html`<form method="post" action="${action}">${token}<input type="hidden" name="session_id" value="${session_id}">
-<button class="button quiet">${account.end}<span class="unseen"> ${browser}, ${address}</span></button></form>`
+<button class="button quiet">${account.signOut}<span class="unseen"> ${browser}, ${address}</span></button></form>`
 }
 </li>`
   }
   return html`<section class="part"><h2>${account.sessions}</h2>
-<p class="nothing">${sessions.length > 1 ? account.sessionsSaid : account.onlyHere}</p>
+<p class="nothing">${sessions.length > 1 ? account.sessionsHint : account.noOtherSessions}</p>
 <ul class="rows">${sessions.map(one)}</ul>
-${sessions.length > 2 && html`<form class="added" method="post" action="${action}">${token}<button class="button quiet">${account.endOthers}</button></form>`}
+${sessions.length > 2 && html`<form class="added" method="post" action="${action}">${token}<button class="button quiet">${account.signOutOthers}</button></form>`}
 </section>`
 }

@@ -1,61 +1,66 @@
-// The page of signing in where a code is asked for, after the right password: of the authenticator, or a recovery code.
+// The second page of signing in: a code of the authenticator app, or a recovery code.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../audit/by.ts'
 import { clearPendingCookie, pendingSecret, sessionSecret, setSessionCookie } from '../identity/cookie.ts'
 import { completeSignIn, pendingSignInBy } from '../identity/pending-sign-in.ts'
 import { isTooMany } from '../problem.ts'
-import { type Faults, field, summary } from './field.ts'
-import { mustBeOwnForm, ownForm, sent } from './form.ts'
+import { type Faults, faultSummary, field } from './field.ts'
+import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { html } from './html.ts'
 import { codePath, formTargets, nextOf } from './next.ts'
 import { sendPage } from './page.ts'
 import { readerOf } from './reader.ts'
-import { throttled } from './sign-in.ts'
+import { tooManyAttempts } from './sign-in.ts'
 
+/** Adds its routes. */
 export async function codePages(app: FastifyInstance) {
   app.get('/sign-in/code', async (request, reply) => {
     const { site } = request
     const { next, with: shown } = request.query as Record<string, unknown>
     const goal = nextOf(site, next)
     if (await pendingSignInBy(site.db.reads, pendingSecret(request), site.clock()))
-      return form(request, reply, { next: goal, recovery: shown === RECOVERY })
-    // Whoever is in by now, perhaps through another window, goes on.
-    return readerOf(request).visitor ? reply.redirect(goal, 303) : again(request, reply, goal)
+      return sendForm(request, reply, { next: goal, recovery: shown === RECOVERY })
+    // Whoever has signed in meanwhile, perhaps in another window, goes on.
+    return readerOf(request).visitor ? reply.redirect(goal, 303) : startOver(request, reply, goal)
   })
 
   app.post('/sign-in/code', async (request, reply) => {
     const { site } = request
     await mustBeOwnForm(request)
     const { secondFactor } = readerOf(request).words
-    const next = nextOf(site, sent(request, 'next'))
-    const recovery = sent(request, 'with') === RECOVERY
-    const code = sent(request, 'code').trim()
-    const half = pendingSecret(request)
+    const next = nextOf(site, formField(request, 'next'))
+    const recovery = formField(request, 'with') === RECOVERY
+    const code = formField(request, 'code').trim()
+    const pending = pendingSecret(request)
     const filled = { next, recovery }
-    if (!code && (await pendingSignInBy(site.db.reads, half, site.clock())))
-      return form(request, reply, { ...filled, faults: { code: secondFactor.needCode }, status: 422 })
+    if (!code && (await pendingSignInBy(site.db.reads, pending, site.clock())))
+      return sendForm(request, reply, { ...filled, faults: { code: secondFactor.needCode }, status: 422 })
     try {
-      const given = { half, code, from: originOf(request), before: sessionSecret(request) }
+      const given = { half: pending, code, from: originOf(request), before: sessionSecret(request) }
       const done = await completeSignIn(site, { ...given, user_agent: request.headers['user-agent'] })
-      if (done === 'over') return again(request, reply, next)
+      if (done === 'over') return startOver(request, reply, next)
       if (done !== 'wrong') {
         clearPendingCookie(site, reply)
         return setSessionCookie(site, reply, done.session).redirect(next, 303)
       }
     } catch (error) {
       if (!isTooMany(error)) throw error
-      return form(request, reply, { ...filled, faults: { code: throttled(request, reply, error) }, status: 429 })
+      return sendForm(request, reply, {
+        ...filled,
+        faults: { code: tooManyAttempts(request, reply, error) },
+        status: 429,
+      })
     }
     reply.header('www-authenticate', 'Form')
-    const faults = { code: recovery ? secondFactor.wrongRecovery : secondFactor.wrong }
-    return form(request, reply, { ...filled, faults, status: 401 })
+    const faults = { code: recovery ? secondFactor.wrongRecoveryCode : secondFactor.wrongCode }
+    return sendForm(request, reply, { ...filled, faults, status: 401 })
   })
 }
 
 const RECOVERY = 'recovery'
 
-/** Nobody is halfway in, or it took too long: from the beginning. */
-function again(request: FastifyRequest, reply: FastifyReply, next: string): FastifyReply {
+/** Starts over where no password was entered, or it was too long ago. */
+function startOver(request: FastifyRequest, reply: FastifyReply, next: string): FastifyReply {
   const { root, site } = readerOf(request)
   const done = pendingSecret(request) === undefined ? '' : '&done=over'
   return clearPendingCookie(site, reply).redirect(`${root}/sign-in?next=${encodeURIComponent(next)}${done}`, 303)
@@ -63,13 +68,13 @@ function again(request: FastifyRequest, reply: FastifyReply, next: string): Fast
 
 interface Filled {
   next: string
-  /** Whether it is a recovery code that is asked for. */
+  /** Whether the form asks for a recovery code. */
   recovery: boolean
   faults?: Faults
   status?: number
 }
 
-async function form(request: FastifyRequest, reply: FastifyReply, { next, recovery, faults = {}, status }: Filled) {
+async function sendForm(request: FastifyRequest, reply: FastifyReply, { next, recovery, faults = {}, status }: Filled) {
   const { root, site, words } = readerOf(request)
   const { secondFactor: texts, signIn } = words
   const title = recovery ? texts.enterRecovery : texts.enter
@@ -78,18 +83,18 @@ async function form(request: FastifyRequest, reply: FastifyReply, { next, recove
     ? ({ label: texts.recovery, hint: texts.recoveryHint, autocomplete: 'off', code: 'text' } as const)
     : ({ label: texts.code, hint: texts.codeHint, autocomplete: 'one-time-code', code: 'numeric' } as const)
   const other = recovery
-    ? html`<a href="${here}">${texts.back}</a>`
-    : html`<a href="${here}&with=${RECOVERY}">${texts.lost}</a>`
+    ? html`<a href="${here}">${texts.useApp}</a>`
+    : html`<a href="${here}&with=${RECOVERY}">${texts.useRecovery}</a>`
   const body = html`<h1>${title}</h1>
-${summary(request, faults)}<p>${recovery ? texts.enterRecoverySaid : texts.enterSaid}</p>
+${faultSummary(request, faults)}<p>${recovery ? texts.enterRecoveryHint : texts.enterHint}</p>
 <form method="post" action="${root}/sign-in/code" novalidate>
-${await ownForm(request, reply)}
+${await csrfField(request, reply)}
 <input type="hidden" name="next" value="${next}">
 ${recovery && html`<input type="hidden" name="with" value="${RECOVERY}">\n`}${field({ name: 'code', first: true, ...one }, faults)}
-<button class="button">${signIn.go}</button>
+<button class="button">${signIn.submit}</button>
 </form>
 <p class="after">${other}</p>
-<p><a href="${root}/sign-in?next=${encodeURIComponent(next)}">${texts.other}</a></p>`
+<p><a href="${root}/sign-in?next=${encodeURIComponent(next)}">${texts.otherPerson}</a></p>`
   return sendPage(request, reply, {
     ...{ title, body, formAction: await formTargets(site, next) },
     ...(status && { status }),

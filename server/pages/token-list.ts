@@ -1,13 +1,14 @@
-// The API tokens of a person, as a page: what each may do, when it was used, and the way to end it.
+// The page of the account that lists API tokens.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
-import { accountPage } from './account.ts'
-import { confirmed } from './field.ts'
+import { sendAccountPage } from './account.ts'
+import { confirmedButton } from './field.ts'
 import { html } from './html.ts'
 import { readerOf } from './reader.ts'
 
+/** Sends the page: for each token its access, its last use, and a button that revokes it. */
 export async function tokenList(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
   const { root, site, words, day } = readerOf(request)
   const { tokens } = words
@@ -20,30 +21,36 @@ export async function tokenList(request: FastifyRequest, reply: FastifyReply, vi
     .orderBy('token_id', 'desc')
     .execute()
   type Row = (typeof rows)[number]
-  const told = ({ last_four, last_used_ts: used, expires_ts: until }: Row): string =>
+  const usage = ({ last_four, last_used_ts: used, expires_ts: until }: Row): string =>
     [
-      fill(tokens.ends, { four: last_four }),
-      used === null ? tokens.neverUsed : fill(tokens.used, { day: day(used) }),
-      until !== null && fill(until <= site.clock() ? tokens.over : tokens.until, { day: day(until) }),
+      fill(tokens.endsIn, { four: last_four }),
+      used === null ? tokens.neverUsed : fill(tokens.lastUsed, { day: day(used) }),
+      until !== null && fill(until <= site.clock() ? tokens.expired : tokens.validUntil, { day: day(until) }),
     ]
       .filter(Boolean)
       .join(' · ')
-  const { revoke: label, sure, yes, keep } = tokens
+  const { revoke: label, revokeHint: sure, revokeConfirm: yes, cancel: keep } = tokens
   const one = (row: Row) => {
     const { token_id, name, access } = row
     const form = html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}"><input type="hidden" name="token_id" value="${token_id}">`
     return html`<li class="row">
 <div class="grows"><strong>${name}</strong> <span class="mark">${access === 'read' ? tokens.read : tokens.readWrite}</span>
-<p class="soft small">${told(row)}</p></div>
-${confirmed({ label, of: name, sure, yes, keep }, `${root}/account/tokens/end`, form)}
+<p class="soft small">${usage(row)}</p></div>
+${confirmedButton({ label, of: name, sure, yes, keep }, `${root}/account/tokens/end`, form)}
 </li>`
   }
-  const make = html`<p class="added"><a class="button" href="${root}/account/tokens/new">${tokens.make}</a></p>`
+  const make = html`<p class="added"><a class="button" href="${root}/account/tokens/new">${tokens.new}</a></p>`
   const body = rows.length
     ? html`<ul class="rows">${rows.map(one)}</ul>
 ${make}`
     : html`<p class="nothing">${tokens.none}</p>
 ${make}`
-  const just = { ended: tokens.ended }
-  return accountPage(request, reply, { part: 'tokens', title: tokens.title, said: tokens.said, body, done: just })
+  const notices = { ended: tokens.revoked }
+  return sendAccountPage(request, reply, {
+    part: 'tokens',
+    title: tokens.title,
+    said: tokens.intro,
+    body,
+    done: notices,
+  })
 }

@@ -1,15 +1,15 @@
-// Pages for whoever is signed in: others sign in first, or turn on a second factor that they must have, and come back.
+// Pages for whoever is signed in: others are redirected to sign in, or to turn on a required second factor.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt, sessionOf } from '../identity/signed-in.ts'
 import { setUpPath } from './next.ts'
 import { readerOf, rootOf } from './reader.ts'
 
-/** Who is signed in; undefined once somebody who is not was sent on, and nothing more is to be answered. */
-export async function visitorOr(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
+/** Who is signed in; undefined where the reply has been redirected, so that the caller has nothing to send. */
+export async function visitorOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
   const { visitor } = readerOf(request)
   if (visitor) return visitor
-  // A form that was sent cannot be sent again for them: they come back to where it is.
+  // A form cannot be sent again after signing in, so they come back to the account.
   const back = request.method === 'GET' ? request.url : `${rootOf(request.site)}/account`
   if (await sessionOf(request)) {
     await reply.redirect(setUpPath(request.site, back), 303)
@@ -20,7 +20,7 @@ export async function visitorOr(request: FastifyRequest, reply: FastifyReply): P
   return undefined
 }
 
-/** What an action of the API is told, for a page that does the same. */
+/** The call that an action expects, for a page that does the same as the API. */
 export const callOf = <P, S>(request: FastifyRequest, visitor: Visitor, params: P, given: S) => {
   const { site } = request
   const { language } = readerOf(request)

@@ -1,4 +1,4 @@
-// Time zones to choose from, by the part of the world that they are in.
+// Time zones to choose from, by region.
 import type { Group } from './field.ts'
 
 /** `America/Argentina/Buenos_Aires` is `Argentina, Buenos Aires` in `America`. */
@@ -9,12 +9,12 @@ const split = (zone: string): [region: string, place: string] => {
 
 let named: readonly string[] | undefined
 
-/** All that are known, and the present one where it goes by another name; `regions` names the parts of the world. */
+/** All time zones that Node knows, and the present one where it is none of them; `regions` has the names of regions. */
 export function zoneGroups(present: string | null, regions: Readonly<Record<string, string>>): Group[] {
   named ??= Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))
   const zones = present === null || named.includes(present) ? named : [...named, present].sort()
   return [...Map.groupBy(zones, (zone) => split(zone)[0])].map(([region, those]) => ({
-    // What was typed in the place of a zone may be the name of something that every object has.
+    // A zone that somebody typed may be called like a property of every object.
     label: Object.hasOwn(regions, region) ? regions[region]! : region,
     options: those.map((value) => ({ value, label: split(value)[1] || value })),
   }))

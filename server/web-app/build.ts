@@ -1,4 +1,4 @@
-// Makes the web application out of its sources where that was not done yet, or for other sources than these.
+// Builds the web application where it is not built yet, or was built from other sources.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,13 +19,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const web = join(root, 'web')
 
-/** Where the built application is. */
+/** The folder of the built application. */
 export const BUILT = join(web, 'dist')
 
 /** The file in it that holds the digest of the sources it was built from. */
 export const BUILT_FROM = 'built-from'
 
-/** A digest of everything that the application is made of. */
+/** A digest of all sources of the application. */
 function sources(): string {
   const digest = createHash('sha256')
   const files = globSync(['web/**/*.{ts,tsx,css}', 'contract/*.ts', 'words/**/*.ts', 'package-lock.json'], {
@@ -40,18 +40,18 @@ function sources(): string {
   return digest.digest('hex')
 }
 
-/** Whether what is served was built from the sources that are there. */
+/** Whether the application was built from the present sources. */
 const isCurrent = (digest: string): boolean =>
   existsSync(join(BUILT, BUILT_FROM)) && readFileSync(join(BUILT, BUILT_FROM), 'utf8') === digest
 
-/** Builds the application unless it is current; says so in one line. */
+/** Builds the application unless it is current, and says so in one line. Throws with the output of Vite where it fails. */
 export async function buildApplication(say: (line: string) => void): Promise<void> {
   const digest = sources()
   if (isCurrent(digest)) return
   say('Folkmoot builds its pages: this takes some seconds, once.')
   const made = mkdtempSync(join(web, '.dist-'))
   try {
-    // Whoever serves it may be somebody else than who built it.
+    // The server may run as another user than the build.
     chmodSync(made, 0o755)
     await vite(made)
     compress(join(made, 'assets'))
@@ -62,7 +62,7 @@ export async function buildApplication(say: (line: string) => void): Promise<voi
   }
 }
 
-/** Of several processes that build at once, each puts a whole one in place. */
+/** Moves the finished build into place, so that processes that build at once do not mix their files. */
 function replace(made: string, digest: string): void {
   const old = mkdtempSync(join(web, '.dist-'))
   try {
@@ -75,7 +75,7 @@ function replace(made: string, digest: string): void {
   }
 }
 
-/** In a process of its own, so that nothing of the builder stays in the server. */
+/** Runs Vite in a process of its own, so that its memory does not stay with the server. */
 function vite(outDir: string): Promise<void> {
   const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const child = spawn(process.execPath, [program, 'build', web, '--outDir', outDir, '--logLevel', 'error'], {
@@ -93,7 +93,7 @@ function vite(outDir: string): Promise<void> {
   })
 }
 
-/** Once here, instead of at every request. */
+/** Compresses the files once, instead of at every request. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
     const bytes = readFileSync(join(folder, name))

@@ -1,11 +1,11 @@
 // The page that starts the web application: it names the files to load and what the application must know at once.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pieces } from '../../words/fill.ts'
+import { fillWith } from '../../words/fill.ts'
 import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { html } from '../pages/html.ts'
-import { looked, pageHeaders, varied } from '../pages/page.ts'
+import { colourSchemeMarkup, pageHeaders, varyHeader } from '../pages/page.ts'
 import { type Reader, readerOf, rootOf } from '../pages/reader.ts'
 import { entryFiles } from './entry-files.ts'
 
@@ -40,7 +40,7 @@ export function sendStartPage(request: FastifyRequest, reply: FastifyReply, visi
   const root = rootOf(request.site)
   const { script, preload, styles } = entryFiles()
   const reader = readerOf(request)
-  const { root: opening, scheme } = looked(reader)
+  const { root: opening, scheme } = colourSchemeMarkup(reader)
   const { needsScript, needsScriptLink } = reader.words.frame
   const account = html`<a href="${root}/account">${needsScriptLink}</a>`
   const page = html`<!doctype html>
@@ -57,9 +57,9 @@ ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}$
 </head>
 <body>
 <div id="app"></div>
-<noscript><p>${pieces(needsScript, { account })}</p></noscript>
+<noscript><p>${fillWith(needsScript, { account })}</p></noscript>
 </body>
 </html>
 `
-  return reply.headers({ ...pageHeaders(POLICY), ...varied(reader) }).send(page.html)
+  return reply.headers({ ...pageHeaders(POLICY), ...varyHeader(reader) }).send(page.html)
 }

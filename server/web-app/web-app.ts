@@ -5,7 +5,7 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
-import { visitorOr } from '../pages/visitor.ts'
+import { visitorOrRedirect } from '../pages/visitor.ts'
 import { BUILT } from './build.ts'
 import { sendStartPage } from './start-page.ts'
 
@@ -38,7 +38,7 @@ export async function webApp(app: FastifyInstance) {
   }
   for (const path of PAGE_PATHS) {
     app.get(path, async (request, reply) => {
-      const visitor = await visitorOr(request, reply)
+      const visitor = await visitorOrRedirect(request, reply)
       return visitor && sendStartPage(request, reply, visitor)
     })
   }

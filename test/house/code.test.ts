@@ -78,13 +78,13 @@ test('chance that somebody must not guess comes from the system; other chance sp
 
 test('pages put text where text belongs: one part shows HTML, and that the server has filtered', () => {
   assert.deepEqual(where(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/), [
-    'web/parts/written.tsx',
+    'web/parts/rich-text.tsx',
   ])
 })
 
 test('pages keep nothing in the browser but light or dark, and hear no messages of other windows', () => {
   assert.deepEqual(where(/localStorage|sessionStorage|indexedDB|caches\.open|serviceWorker/, web), [])
-  assert.deepEqual(where(/document\.cookie/, web), ['web/look/scheme.ts'])
+  assert.deepEqual(where(/document\.cookie/, web), ['web/look/colour-scheme.ts'])
   assert.deepEqual(where(/postMessage|'message'/, web), [])
 })
 

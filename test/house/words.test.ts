@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
-import { type Counted, counted, fill, inOtherWords, pieces } from '../../words/fill.ts'
+import { fill, fillWith, type PluralForms, plural, translate } from '../../words/fill.ts'
 import { LANGUAGES, localeOf } from '../../words/languages.ts'
 
 type Texts = { readonly [name: string]: string | Texts }
@@ -74,16 +74,16 @@ test('what the API says in detail is quoted word for word', async () => {
 test('places are filled by name, with text or with more than text', () => {
   assert.equal(fill('{a} and {b}, {a}', { a: 'x', b: 2 }), 'x and 2, x')
   assert.equal(fill('{a}', { a: '{b} $& $1' }), '{b} $& $1')
-  assert.deepEqual(pieces('on {day}.', { day: ['x'] }), ['on ', ['x'], '.'])
+  assert.deepEqual(fillWith('on {day}.', { day: ['x'] }), ['on ', ['x'], '.'])
 })
 
 test('a number has its own form', () => {
-  const days: Counted = { one: '{count} day', other: '{count} days' }
+  const days: PluralForms = { one: '{count} day', other: '{count} days' }
   assert.deepEqual(
-    [0, 1, 2, 1_000].map((count) => counted(days, count, 'en')),
+    [0, 1, 2, 1_000].map((count) => plural(days, count, 'en')),
     ['0 days', '1 day', '2 days', '1,000 days'],
   )
-  assert.equal(counted(days, 1_000, 'de'), '1.000 days')
+  assert.equal(plural(days, 1_000, 'de'), '1.000 days')
 })
 
 test('what is said in one language is found in the other, with its values', () => {
@@ -99,5 +99,5 @@ test('what is said in one language is found in the other, with its values', () =
     ['At least 64 characters.', undefined],
     ['', undefined],
   ] as const)
-    assert.equal(inOtherWords(one, other, said), wanted, said)
+    assert.equal(translate(one, other, said), wanted, said)
 })

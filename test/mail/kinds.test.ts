@@ -207,7 +207,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.match(english.subject!, /is on$/)
     const now = stage().site.clock()
     await stage().write((trx) => turnOffFactor(trx, { actor: operator, now }, ada.id))
-    assert.match((await one()).text!.replaceAll('\n', ' '), /Whoever looks after https:\/\/moot\.example turned off/)
+    assert.match((await one()).text!.replaceAll('\n', ' '), /The administrator of https:\/\/moot\.example turned off/)
     const bo = await withFactor(stage())
     await stage().write((trx) =>
       trx.updateTable('member').set({ language: 'de' }).where('member_id', '=', bo.id).execute(),
@@ -219,7 +219,7 @@ onBothDatabases('what people are told by mail', (stage) => {
       mails.find((mail) => mail.subject === subject.replace('{place}', 'moot.example'))
     const off = about(german.second_factor_off)
     assert.ok(about(german.second_factor_on))
-    assert.match(off!.text!, /Die Person, die https:\/\/moot\.example betreut/)
+    assert.match(off!.text!, /Die Administration von https:\/\/moot\.example/)
     assert.equal(header(off!, 'content-language'), 'de')
   })
 
@@ -254,11 +254,13 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.doesNotMatch(mail.raw, /pills/)
     const text = mail.text!.replace(/\s+/g, ' ')
     assert.ok(
-      text.startsWith(`Hello, The account ${ada.email} at https://moot.example is to have another e-mail`),
+      text.startsWith(
+        `Hello, The e-mail address of the account ${ada.email} at https://moot.example is to change to ${email}`,
+      ),
       text,
     )
     assert.match(text, /once, until 3 March 2026 at .* \(UTC\)/)
-    assert.match(text, /because somebody gave this address at/)
+    assert.match(text, /because somebody entered this address at/)
     const [link = ''] = /\/account\/email\/confirm\?link=[\w-]+/.exec(mail.text!) ?? []
     const own = await signedIn(stage(), ada)
     assert.equal((await own.get(link)).status, 200)
@@ -288,7 +290,10 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal(made.status, 201)
     const mail = await one()
     assert.equal(mail.subject, 'An account for you at moot.example')
-    assert.match(mail.text!, /^Hello Wilma,\n\nNora Quist has made an account for you at https:\/\/moot\.example\.\n/)
+    assert.match(
+      mail.text!,
+      /^Hello Wilma,\n\nNora Quist has created an account for you at https:\/\/moot\.example\.\n/,
+    )
     assert.match(mail.text!, /9 March 2026/)
     pass(7 * 86_400 - 1)
     const path = linkIn(mail)
@@ -333,20 +338,20 @@ onBothDatabases('what people are told by mail', (stage) => {
     ])
     for (const { to } of mails) assert.equal(to![0]!.name, '')
     for (const { text } of mails)
-      assert.match(text!.replaceAll('\n', ' '), /^Hello, {2}Mia Falk has made you a member of Harbour Works at /)
+      assert.match(text!.replaceAll('\n', ' '), /^Hello, {2}Mia Falk has added you to Harbour Works at /)
     // What a mail program would make a link of is not said.
     await write((trx) => trx.updateTable('organization').set({ name: 'Win at pills.example/now' }).execute())
     await client.post(`/organizations/${place}/organization_members`, { email: 'new.four@boats.example' })
     const { raw, text } = await one()
     assert.doesNotMatch(raw, /pills/)
-    assert.match(text!, /Mia Falk has made an account for you/)
+    assert.match(text!, /Mia Falk has created an account for you/)
     await write((trx) =>
       trx.updateTable('member').set({ name: 'www.pills.example' }).where('member_id', '=', owner).execute(),
     )
     await client.post(`/rooms/${board}/room_members`, { email: 'new.five@boats.example' })
     const nobody = await one()
     assert.doesNotMatch(nobody.raw, /pills/)
-    assert.match(nobody.text!, /^Hello,\n\nAn account was made for you at https:\/\/moot\.example\.$/m)
+    assert.match(nobody.text!, /^Hello,\n\nAn account was created for you at https:\/\/moot\.example\.$/m)
   })
 
   test('a mistyped address that is put right: the link for a first password goes to the right one, and works there only', async () => {
@@ -395,9 +400,9 @@ onBothDatabases('what people are told by mail', (stage) => {
       ...more,
     })
   const HOOKS: readonly [name: string, kind: NoticeKind, more: object, said: readonly (string | RegExp)[]][] = [
-    ['a hook that fails', 'hook_failing', {}, ['not been taken since', '1 March 2026', 'connection refused']],
+    ['a hook that fails', 'hook_failing', {}, ['have failed since', '1 March 2026', 'connection refused']],
     ['a hook that answers', 'hook_failing', { status: 500, failure: null }, ['answer 500']],
-    ['a hook that is hopeless', 'hook_removed', { status: 503 }, ['was removed, since it had not been taken since']],
+    ['a hook that is hopeless', 'hook_removed', { status: 503 }, ['was removed because its calls have failed since']],
     ['a hook that wants no more', 'hook_removed', { status: 410 }, ['its target answered 410']],
   ]
   for (const [name, kind, more, said] of HOOKS) {
@@ -421,7 +426,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     const row = { member_id, kind: 'token_in_clear' as const, details, create_ts: stage().site.clock() }
     await write((trx) => trx.insertInto('notice').values(row).execute())
     const { text } = await one()
-    assert.match(text!, /^Token: Tide clock\nIts end: …a1b2\nSent from: 198\.51\.100\.7$/m)
+    assert.match(text!, /^Token: Tide clock\nEnds in: …a1b2\nSent from: 198\.51\.100\.7$/m)
     assert.match(text!, /^https:\/\/moot\.example\/account$/m)
   })
 

@@ -34,7 +34,7 @@ onBothDatabases('consent', (stage) => {
     const sent = await one.send('/sign-in', { email, password: PASSWORD })
     assert.equal(sent.status, 303)
     const asked = await scene.follow(one, sent.location!)
-    assert.match(asked.text, /Let Tide clock in\?/)
+    assert.match(asked.text, /Allow Tide clock to access your account\?/)
     const tokens = await scene.redeem(clock, asking, await scene.letIn(one, { ...asking, path: asked.path }))
     assert.equal(tokens.scope, 'read write')
   })
@@ -85,7 +85,7 @@ onBothDatabases('consent', (stage) => {
     const said = async (scope: string) => {
       const { text } = await scene.follow(one, (await scene.ask(clock, { scope })).path)
       const [before, after] = text.split('<ul class="may not">')
-      assert.match(before!, /<h1>Let Tide clock in\?<\/h1>/)
+      assert.match(before!, /<h1>Allow Tide clock to access your account\?<\/h1>/)
       assert.ok(before!.includes(email))
       assert.match(after!, /https:\/\/tides\.example/)
       assert.match(after!, /href="\/account\/applications"/)
@@ -143,7 +143,7 @@ onBothDatabases('consent', (stage) => {
     assert.ok(await works(tokens))
     const again = await scene.follow(one, (await scene.ask(local, { redirect_uri })).path)
     assert.equal(again.left, undefined)
-    assert.match(again.text, /Let Tide clock in\?/)
+    assert.match(again.text, /Allow Tide clock to access your account\?/)
   })
 
   /** What its owner changes of an application. */
@@ -204,7 +204,7 @@ onBothDatabases('consent', (stage) => {
     const other = await scene.signedIn(second.email)
     const { status, text } = await other.get(asked.path)
     assert.equal(status, 400)
-    assert.match(text, /out of date/)
+    assert.match(text, /has expired/)
   })
 
   test('taking it back ends tokens and hooks within one request', async () => {
@@ -331,7 +331,7 @@ onBothDatabases(
       const { status, headers, text } = await one.get(path)
       assert.equal(status, 429)
       assert.match(headers['retry-after']!, /^\d+$/)
-      assert.match(text, /too often/)
+      assert.match(text, /too many requests/)
       assert.equal((await rows.execute()).length, 5)
       assert.equal((await other.get(path)).status, 303)
     })

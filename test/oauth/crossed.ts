@@ -105,7 +105,7 @@ export async function follow({ place, root, browser }: Side, path: string): Prom
 export async function letIn(side: Side, { path }: Asked): Promise<URL> {
   const asked = await follow(side, path)
   if (asked.left) return asked.left
-  assert.match(asked.text, /Let it in/)
+  assert.match(asked.text, /access your account/)
   const { location } = await side.browser.send(asked.path, { decision: 'allow' })
   return (await follow(side, new URL(location!).pathname.slice(side.root.length))).left!
 }

@@ -21,7 +21,7 @@ onBothDatabases('letting an application in', (stage) => {
     const asking = await scene.ask(clock)
     const asked = await scene.follow(one, asking.path)
     assert.equal(asked.status, 200)
-    assert.match(asked.text, /Let Tide clock in\?/)
+    assert.match(asked.text, /Allow Tide clock to access your account\?/)
     assert.match(asked.text, /https:\/\/tides\.example/)
     assert.match(asked.text, new RegExp(email))
     const back = await scene.letIn(one, asking)

@@ -120,7 +120,7 @@ export async function oauthScene(stage: Stage): Promise<OAuthScene> {
     async letIn(one, { path }) {
       const asked = await scene.follow(one, path)
       if (asked.left) return asked.left
-      assert.match(asked.text, /Let it in/)
+      assert.match(asked.text, /access your account/)
       const sent = await one.send(asked.path, { decision: 'allow' })
       assert.equal(sent.status, 303)
       return (await scene.follow(one, new URL(sent.location!).pathname)).left!

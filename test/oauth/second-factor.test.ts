@@ -37,7 +37,7 @@ onBothDatabases('letting an application in with a code', (stage) => {
     assert.equal(shown.status, 303)
     assert.match(shown.location!, /^\/oauth\/authorize\?/)
     const asked = await scene.follow(one, shown.location!)
-    assert.match(asked.text, /Let Tide clock in\?/)
+    assert.match(asked.text, /Allow Tide clock to access your account\?/)
     const tokens = await scene.redeem(clock, asking, await scene.letIn(one, { ...asking, path: asked.path }))
     assert.equal((await scene.api(tokens.access_token).get('/metadata')).status, 200)
   })
@@ -91,7 +91,7 @@ onBothDatabases('letting an application in with a code', (stage) => {
       const on = await own.send('/account/second-factor/confirm', { code: codeAt(key, site.clock()) })
       const [, goal] = /<a class="button" href="(\/oauth\/authorize\?[^"]+)"/.exec(on.text)!
       const asked = await scene.follow(own, goal!.replaceAll('&amp;', '&'))
-      assert.match(asked.text, /Let Harbour bell in\?/)
+      assert.match(asked.text, /Allow Harbour bell to access your account\?/)
       const back = await scene.letIn(own, { ...asking, path: asked.path })
       assert.equal((await scene.redeem(bell, asking, back)).scope, 'read write')
     } finally {

@@ -66,7 +66,7 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
       test('a question of one is out of date at the other, whose cookies are the same browser’s', async () => {
         for (const [side, other] of both) {
           const asked = await follow(side, (await ask(side)).path)
-          assert.match(asked.text, /Let it in/)
+          assert.match(asked.text, /access your account/)
           // A browser that has brought the one's question along, by whatever way.
           const carrying = browserAt(other.place)
           const isQuestion = ([name]: [string, string]) => name.startsWith('__Secure-folkmoot-oauth')
@@ -196,7 +196,7 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
           await post(twin, '/oauth/revoke', { token: refresh_token }, twin.application)
           assert.ok(await works(side, access_token))
           assert.equal(await works(twin, access_token), false)
-          assert.match((await follow(twin, (await ask(twin)).path)).text, /Let it in/)
+          assert.match((await follow(twin, (await ask(twin)).path)).text, /access your account/)
         } finally {
           await become(was)
         }

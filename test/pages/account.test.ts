@@ -35,7 +35,7 @@ onBothDatabases('the account', (stage) => {
     const { text } = await one.get('/account?done=saved')
     assert.match(text, /role="status"[^>]*>Saved\.</)
     assert.match(text, /<option value="Asia\/Tokyo" selected>/)
-    assert.match(text, /In Asia\/Tokyo it is 19:00 now/)
+    assert.match(text, /In Asia\/Tokyo it is now 19:00/)
     await one.send('/account', PROFILE)
     assert.equal((await shown()).timezone_name, null)
   })
@@ -65,8 +65,8 @@ onBothDatabases('the account', (stage) => {
     await one.get('/account/email')
     for (const [email, current_password, said] of [
       ['', PASSWORD, 'Enter your e-mail address.'],
-      ['new.ada@harbour.example', 'a quite wrong password', 'This is not your present password.'],
-      ['ada', PASSWORD, 'This is no e-mail address'],
+      ['new.ada@harbour.example', 'a quite wrong password', 'This is not your current password.'],
+      ['ada', PASSWORD, 'Enter an e-mail address such as'],
     ] as const) {
       const refused = await one.send('/account/email', { email, current_password })
       assert.equal(refused.status, 422)
@@ -89,7 +89,7 @@ onBothDatabases('the account', (stage) => {
       })
       assert.equal(late.status, 429)
       assert.equal(late.headers['retry-after'], '900')
-      assert.match(late.text, /There were too many tries/)
+      assert.match(late.text, /Too many attempts/)
     }
   })
 

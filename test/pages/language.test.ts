@@ -21,8 +21,8 @@ onBothDatabases('the language', (stage) => {
     for (const [path, german, english] of [
       ['/sign-in', 'Anmelden', 'Sign in'],
       ['/password/forgotten', 'Passwort setzen', 'Set a password'],
-      ['/password/new?link=x', 'Dieser Link gilt nicht mehr', 'This link works no more'],
-      ['/nowhere', 'Hier ist nichts', 'Nothing here'],
+      ['/password/new?link=x', 'Dieser Link gilt nicht mehr', 'This link is no longer valid'],
+      ['/nowhere', 'Seite nicht gefunden', 'Page not found'],
     ] as const) {
       const one = await guest.get(path, { ...GERMAN, accept: 'text/html' })
       assert.match(one.text, new RegExp(`<html lang="de">.*<h1>${german}</h1>`, 's'), path)
@@ -38,7 +38,7 @@ onBothDatabases('the language', (stage) => {
     const empty = await guest.send('/sign-in', { email: '', password: '' }, GERMAN)
     assert.equal(empty.status, 422)
     assert.match(empty.text, /<title>Fehler: Anmelden · Folkmoot<\/title>/)
-    assert.match(empty.text, /Bitte sehen Sie sich diese 2 Stellen an:/)
+    assert.match(empty.text, /Bitte korrigieren Sie diese 2 Felder:/)
     assert.match((await guest.send('/sign-in', { csrf_token: 'x' }, GERMAN)).text, /Dieses Formular ist veraltet/)
     const { one } = await scene()
     await one.get('/account/applications/new', GERMAN)
@@ -87,7 +87,7 @@ onBothDatabases('the language', (stage) => {
       ['/account?done=saved', 'Gespeichert.'],
       ['/account/security', 'Wo Sie angemeldet sind'],
       ['/account/tokens', 'API-Tokens'],
-      ['/account/applications', 'Von Ihnen zugelassen'],
+      ['/account/applications', 'Anwendungen mit Zugriff auf Ihr Konto'],
       ['/', '&quot;language&quot;:&quot;de&quot;,&quot;locale&quot;:&quot;de-DE&quot;'],
     ] as const) {
       const shown = await one.get(path, ENGLISH)
@@ -98,7 +98,7 @@ onBothDatabases('the language', (stage) => {
     await one.get('/account')
     const wrong = await one.send('/account', { ...sent, language: 'fr' }, ENGLISH)
     assert.equal(wrong.status, 422)
-    assert.match(wrong.text, /<a href="#language">Diese Sprache gibt es hier nicht\.<\/a>/)
+    assert.match(wrong.text, /<a href="#language">Diese Sprache ist nicht verfügbar\.<\/a>/)
     await one.send('/account', { ...sent, language: '' })
     assert.equal((await client.get(`/members/${ada.id}`)).body.language, null)
     assert.match((await one.get('/account', ENGLISH)).text, /<html lang="en">/)
@@ -109,10 +109,10 @@ onBothDatabases('the language', (stage) => {
     await client.patch(`/members/${ada.id}`, { language: 'en-US' })
     const { text } = await one.get('/account')
     assert.match(text, /<option value="en-US" selected>English \(en-US\)<\/option>/)
-    assert.match((await one.get('/account/security')).text, /last here Mar 2, 2026, 10:00/)
+    assert.match((await one.get('/account/security')).text, /last active Mar 2, 2026, 10:00/)
     await client.patch(`/members/${ada.id}`, { language: null })
-    assert.match((await one.get('/account/security', ENGLISH)).text, /last here Mar 2, 2026, 10:00/)
-    assert.match((await one.get('/account/security')).text, /last here 2 Mar 2026, 10:00/)
+    assert.match((await one.get('/account/security', ENGLISH)).text, /last active Mar 2, 2026, 10:00/)
+    assert.match((await one.get('/account/security')).text, /last active 2 Mar 2026, 10:00/)
     assert.match((await one.get('/account/security', GERMAN)).text, /zuletzt aktiv am 0?2\.0?3\.2026, 10:00/)
   })
 
@@ -134,7 +134,7 @@ onBothDatabases('the language', (stage) => {
     assert.deepEqual([english.language, english.subject], ['en', 'Set your password at moot.example'])
     const german = await mailed(GERMAN)
     assert.deepEqual([german.language, german.subject], ['de', 'Ihr Passwort für moot.example setzen'])
-    assert.match(JSON.stringify(german.parts), /Er gilt einmal, bis 2\. März 2026/)
+    assert.match(JSON.stringify(german.parts), /Der Link gilt einmal, bis 2\. März 2026/)
     await client.patch(`/members/${ada.id}`, { language: 'de' })
     assert.equal((await mailed(ENGLISH)).language, 'de')
   })

@@ -62,7 +62,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     await stage().audit()
     const refused = await one.send(PAGE, { current_password: WRONG })
     assert.equal(refused.status, 422)
-    assert.match(refused.text, /This is not your present password/)
+    assert.match(refused.text, /This is not your current password/)
     assert.doesNotMatch(refused.text, /class="qr"/)
     assert.deepEqual(await actions(), ['password_check_failed'])
     // What it is confirmed with comes to nothing before.
@@ -98,8 +98,8 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     const key = await beginIn(one)
     for (const [code, said] of [
       ['', /Enter the code\./],
-      [wrongCode(key, now()), /This is not the code of now/],
-      ['no code', /This is not the code of now/],
+      [wrongCode(key, now()), /This code is not valid now/],
+      ['no code', /This code is not valid now/],
     ] as const) {
       const shown = await one.send(`${PAGE}/confirm`, { code })
       assert.equal(shown.status, 422)
@@ -185,7 +185,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     // A browser shows the last answer: whoever has pressed twice has not seen the codes, and is led to new ones.
     const other = `${PAGE}/codes?done=on`
     assert.deepEqual(new Set(shown.map(({ location }) => location)), new Set([undefined, other]))
-    assert.match((await one.get(other)).text, /role="status"[^>]*>Two-step sign-in is on already/)
+    assert.match((await one.get(other)).text, /role="status"[^>]*>Two-step sign-in is already on/)
     const codes = codesOn(shown.find(({ status }) => status === 200)!)
     await one.get(`${PAGE}/off`)
     assert.equal((await one.send(`${PAGE}/off`, { current_password: PASSWORD, code: codes[0]! })).status, 303)
@@ -219,7 +219,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     await again.get('/sign-in/code?with=recovery')
     const refused = await show(again, code!)
     assert.equal(refused.status, 401)
-    assert.match(refused.text, /This recovery code does not fit, or was used before/)
+    assert.match(refused.text, /This recovery code is wrong or was already used/)
     assert.equal((await show(again, ada.recovery[1]!)).status, 303)
   })
 
@@ -261,10 +261,10 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
       assert.match(page.text, /autocomplete="one-time-code"/)
       await stage().audit()
       for (const [fields, said, written] of [
-        [{ current_password: WRONG, code }, /This is not your present password/, ['password_check_failed']],
-        [{ current_password: '', code }, /This is not your present password/, []],
+        [{ current_password: WRONG, code }, /This is not your current password/, ['password_check_failed']],
+        [{ current_password: '', code }, /This is not your current password/, []],
         [{ current_password: PASSWORD, code: '' }, /Enter the code/, []],
-        [{ current_password: PASSWORD, code: wrongCode(ada.key, now()) }, /was used before/, ['second_factor_failed']],
+        [{ current_password: PASSWORD, code: wrongCode(ada.key, now()) }, /was already used/, ['second_factor_failed']],
       ] as const) {
         const shown = await own.send(path, fields)
         assert.equal(shown.status, 422)

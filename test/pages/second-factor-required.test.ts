@@ -80,7 +80,7 @@ onBothDatabases(
       const { location } = await one.get(sent.location!)
       assert.equal(location, led('/account/tokens'))
       const { text } = await one.get(location!)
-      assert.match(text, /This site asks you for it/)
+      assert.match(text, /This site requires two-step sign-in/)
       assert.match(text, /action="\/sign-out"/)
       assert.doesNotMatch(text, /class="button bare"/)
       // Coming to the door again leads there too.

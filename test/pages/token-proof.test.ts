@@ -77,10 +77,10 @@ onBothDatabases('a token of a session', (stage) => {
     assert.match(page.text, /name="code"/)
     const right = { ...TOKEN, current_password: PASSWORD, code: codeAt(key, now()) }
     for (const [more, said] of [
-      [{ current_password: '' }, 'This is not your present password.'],
-      [{ current_password: WRONG }, 'This is not your present password.'],
+      [{ current_password: '' }, 'This is not your current password.'],
+      [{ current_password: WRONG }, 'This is not your current password.'],
       [{ code: '' }, 'Enter the code.'],
-      [{ code: wrongCode(key, now()) }, 'This code does not fit'],
+      [{ code: wrongCode(key, now()) }, 'This code is wrong'],
     ] as const) {
       const refused = await own.send('/account/tokens', { ...right, ...more })
       assert.equal(refused.status, 422)
@@ -102,7 +102,7 @@ onBothDatabases('a token of a session', (stage) => {
       assert.equal((await one.send('/account/tokens', { ...TOKEN, current_password: WRONG })).status, 422)
     const late = await one.send('/account/tokens', { ...TOKEN, current_password: PASSWORD })
     assert.deepEqual([late.status, late.headers['retry-after']], [429, '900'])
-    assert.match(late.text, /There were too many tries/)
+    assert.match(late.text, /Too many attempts/)
     const asked = await one.api('POST', '/tokens', { ...TOKEN, current_password: PASSWORD }, await csrf(one))
     assert.deepEqual([asked.status, asked.headers['retry-after']], [429, '900'])
   })

@@ -1,4 +1,4 @@
-// What keeps people out of a page: what axe finds, what would need scrolling sideways, what the tab key does not come to.
+// Checks of accessibility: what axe finds, pages that are too wide, and controls that the keyboard does not reach.
 import assert from 'node:assert/strict'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -14,23 +14,23 @@ async function found(page: Page, options: axe.RunOptions): Promise<string[]> {
   )
 }
 
-/** What axe finds, in a line each. */
-export const barriers = (page: Page): Promise<string[]> =>
+/** The violations that axe finds, a line each. */
+export const accessibilityFaults = (page: Page): Promise<string[]> =>
   found(page, { runOnly: STANDARDS, rules: { 'target-size': { enabled: true } } })
 
-/** What can be read too badly in the colours of the other scheme; nothing else of a page depends on them. */
-export async function barriersInDark(page: Page): Promise<string[]> {
+/** The contrast violations in dark colours; nothing else of a page depends on the colour scheme. */
+export async function contrastFaultsInDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const all = await found(page, { runOnly: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: 'light' })
   return all
 }
 
-/** A small phone, a phone, and a desk of 1280 on which everything is twice as large. */
+/** A small phone, a phone, and a screen of 1280 pixels at 200 per cent zoom. */
 const WIDTHS = [320, 390, 640]
 
-/** At which widths a page would have to be scrolled sideways. */
-export async function tooWide(page: Page): Promise<number[]> {
+/** The widths at which a page would have to be scrolled sideways. */
+export async function overflowingWidths(page: Page): Promise<number[]> {
   const before = page.viewportSize()!
   const wide: number[] = []
   for (const width of WIDTHS) {
@@ -42,13 +42,13 @@ export async function tooWide(page: Page): Promise<number[]> {
   return wide
 }
 
-/** Whatever can be done on a page and does not come up with the tab key, or not so that it can be seen. */
-export async function beyondKeys(page: Page): Promise<string[]> {
+/** The controls that the tab key does not reach, or on which the focus cannot be seen. */
+export async function unreachableByKeys(page: Page): Promise<string[]> {
   const all = await page.evaluate(() => {
     const shown = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
     ].filter((one) => one.checkVisibility() && !one.matches(':disabled, [type="hidden"]'))
-    // The tab key comes to one of a group; the arrow keys to the others.
+    // The tab key reaches one radio button of a group, the arrow keys reach the others.
     const apart = shown.filter((one) => !(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked))
     for (const [place, one] of apart.entries()) one.dataset['place'] = String(place)
     document.body.tabIndex = -1
@@ -59,7 +59,7 @@ export async function beyondKeys(page: Page): Promise<string[]> {
   })
   const missing = new Map(all.map((html, place) => [String(place), html]))
   const unseen: string[] = []
-  // A field for a date is several to the tab key.
+  // A date field takes several presses of the tab key.
   const most = 2 * all.length + 10
   for (let step = 0; step < most && missing.size; step++) {
     await page.keyboard.press('Tab')

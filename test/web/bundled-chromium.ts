@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where packages keep what they make; `npm ci` clears it. */
+/** The folder for generated files of packages; `npm ci` clears it. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
 const UNPACKED = join(CACHE, 'chromium')
 const PACKED = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']

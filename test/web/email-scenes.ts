@@ -1,4 +1,4 @@
-// The pages of an e-mail address that is to be proven, each as somebody comes to see it: they are gone through in this order.
+// The pages of changing an e-mail address, in the order in which they must be opened.
 import type { Page } from 'playwright-core'
 import type { Caller } from '../../server/access/actor.ts'
 import { askForEmail } from '../../server/actions/account/pending-email.ts'
@@ -32,13 +32,13 @@ export function emailScenes({ stage, url, member_id }: DemoSite, { account }: Pa
         const other = stage.site.db.reads.selectFrom('member').select('email').where('email', 'is not', null)
         const { email } = await other.where('member_id', '<>', member_id).executeTakeFirstOrThrow()
         await asked(page, email!)
-        await press(page, account.useAddress)
+        await press(page, account.confirm)
       },
     },
     'account-email-withdrawn': {
       open: async (page) => {
         await to('/account/security')(page)
-        await press(page, account.addressWithdraw)
+        await press(page, account.cancelAddressChange)
       },
     },
   }

@@ -1,4 +1,4 @@
-// The pages of two-step sign-in, each as somebody comes to see it: they are gone through in this order.
+// The pages of two-step sign-in, in the order in which they must be opened.
 import type { Page } from 'playwright-core'
 import { factorSealPurpose, newFactorKey } from '../../server/actions/account/second-factor.ts'
 import { seal } from '../../server/db/seal.ts'
@@ -30,12 +30,12 @@ export async function factorScenes(site: DemoSite, words: PageWords): Promise<Re
   const begun = async (page: Page) => {
     await to(PAGE)(page)
     if (await page.locator('.qr').count()) return
-    await type(page, account.present, site.guide.password)
-    await press(page, texts.goOn)
+    await type(page, account.currentPassword, site.guide.password)
+    await press(page, texts.continue)
   }
   const answered = (path: string, button: string, code: () => string) => async (page: Page) => {
     await to(path)(page)
-    await type(page, account.present, site.guide.password)
+    await type(page, account.currentPassword, site.guide.password)
     await type(page, texts.code, code())
     await press(page, button)
   }
@@ -43,7 +43,7 @@ export async function factorScenes(site: DemoSite, words: PageWords): Promise<Re
     await to('/sign-in')(page)
     await type(page, signIn.email, email)
     await type(page, signIn.password, PASSWORD)
-    await press(page, signIn.go)
+    await press(page, signIn.submit)
   }
 
   return {
@@ -51,8 +51,8 @@ export async function factorScenes(site: DemoSite, words: PageWords): Promise<Re
     'account-factor-refused': {
       open: async (page) => {
         await to(PAGE)(page)
-        await type(page, account.present, 'a quite wrong password')
-        await press(page, texts.goOn)
+        await type(page, account.currentPassword, 'a quite wrong password')
+        await press(page, texts.continue)
       },
     },
     'account-factor-key': { open: begun },
@@ -74,23 +74,23 @@ export async function factorScenes(site: DemoSite, words: PageWords): Promise<Re
     },
     'account-factor-on': { open: to('/account/security') },
     'account-factor-codes': { open: to(`${PAGE}/codes`) },
-    'account-factor-codes-refused': { open: answered(`${PAGE}/codes`, texts.renewNow, () => 'no code') },
+    'account-factor-codes-refused': { open: answered(`${PAGE}/codes`, texts.createCodes, () => 'no code') },
     'account-factor-off': { open: to(`${PAGE}/off`) },
-    'account-factor-off-saved': { open: answered(`${PAGE}/off`, texts.offNow, () => recovery[0]!) },
+    'account-factor-off-saved': { open: answered(`${PAGE}/off`, texts.offConfirm, () => recovery[0]!) },
     'sign-in-code': { guest: true, open: halfway },
     'sign-in-code-refused': {
       guest: true,
       open: async (page) => {
         await halfway(page)
         await type(page, texts.code, 'no code')
-        await press(page, signIn.go)
+        await press(page, signIn.submit)
       },
     },
     'sign-in-recovery': {
       guest: true,
       open: async (page) => {
         await halfway(page)
-        await page.getByRole('link', { name: texts.lost }).click()
+        await page.getByRole('link', { name: texts.useRecovery }).click()
       },
     },
   }

@@ -1,8 +1,8 @@
-// Links that people wrote, as the pages show them.
+// Links that people wrote, as pages show them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanHtml } from '../../server/rules/clean.ts'
-import { apart } from '../../web/parts/links.ts'
+import { safeLinks } from '../../web/parts/safe-links.ts'
 import { hostile } from '../rules/hostile.ts'
 
 const SHOWN: [stored: string, shown: string][] = [
@@ -14,12 +14,13 @@ const SHOWN: [stored: string, shown: string][] = [
   ['<a>x</a><a href="/b">y</a>', '<a rel="noopener noreferrer">x</a><a href="/b" rel="noopener noreferrer">y</a>'],
 ]
 
-for (const [stored, shown] of SHOWN) test(`${stored} is shown as ${shown}`, () => assert.equal(apart(stored), shown))
+for (const [stored, shown] of SHOWN)
+  test(`${stored} is shown as ${shown}`, () => assert.equal(safeLinks(stored), shown))
 
 test('of hostile texts every link is apart from the page, and nothing else is changed', () => {
   for (const input of hostile) {
     const stored = cleanHtml(input)
-    const shown = apart(stored)
+    const shown = safeLinks(stored)
     for (const [link] of shown.matchAll(/<a\b[^>]*>/g))
       assert.match(link, /^<a(?: href="[^"<>]*")?(?: target="_blank")? rel="noopener noreferrer">$/)
     assert.equal(shown.replaceAll(' rel="noopener noreferrer"', ''), stored)

@@ -1,4 +1,4 @@
-// An application is let in with a real browser: its policy holds forms back, and lets this one end at the application.
+// An application gets access in a real browser, whose policy must let the consent form end at the application.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -82,8 +82,8 @@ describe('an application is let in', () => {
 
   test('whoever comes from it signs in, lets it in and is sent back to it', async () => {
     const token = await comes(async (page) => {
-      await page.getByRole('heading', { name: 'Let Tide clock in?' }).waitFor()
-      await page.getByRole('button', { name: 'Let it in' }).click()
+      await page.getByRole('heading', { name: 'Allow Tide clock to access your account?' }).waitFor()
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
     })
     assert.ok(await works(token))
   })

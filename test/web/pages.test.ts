@@ -1,8 +1,8 @@
-// Every page in a real browser: open to everybody, on any screen, and nothing that its own policy refuses.
+// Every page of the application in a real browser: accessible, on any screen, and within its policy.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { barriers, barriersInDark, beyondKeys, tooWide } from './barriers.ts'
-import { api, places, running } from './places.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { advanceMeeting, api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
 const NAMES = [
@@ -15,8 +15,8 @@ describe('every page', () => {
   let paths: Record<string, string>
   before(async () => {
     site = await demoSite()
-    await running(site)
-    paths = await places(site)
+    await advanceMeeting(site)
+    paths = await pagePaths(site)
   })
   after(() => site?.close())
 
@@ -26,10 +26,10 @@ describe('every page', () => {
     const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 900 } })
     for (const name of NAMES) {
       await go(paths[name]!)
-      assert.deepEqual(await barriers(page), [], name)
-      assert.deepEqual(await barriersInDark(page), [], `${name}, dark`)
-      assert.deepEqual(await tooWide(page), [], name)
-      assert.deepEqual(await beyondKeys(page), [], name)
+      assert.deepEqual(await accessibilityFaults(page), [], name)
+      assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
+      assert.deepEqual(await overflowingWidths(page), [], name)
+      assert.deepEqual(await unreachableByKeys(page), [], name)
       assert.match(await page.title(), /\S · Folkmoot$/)
       assert.equal(await page.locator('h1').count(), 1, name)
     }
@@ -40,16 +40,16 @@ describe('every page', () => {
   test('is open to everybody with its forms and menus unfolded', async () => {
     const { page, complaints, go } = await site.visit({ viewport: { width: 390, height: 800 } })
     await go(paths['meeting']!)
-    await page.getByRole('button', { name: 'Add an action item' }).click()
-    await page.getByRole('button', { name: 'Write something down' }).click()
-    await page.getByRole('combobox', { name: 'By whom' }).click()
+    await page.getByRole('button', { name: 'Add action item' }).click()
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('combobox', { name: 'Assignee' }).click()
     await page.getByRole('option').first().waitFor()
-    assert.deepEqual(await barriers(page), [])
+    assert.deepEqual(await accessibilityFaults(page), [])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Ada Thornbury/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
-    assert.deepEqual(await barriers(page), [])
-    assert.deepEqual(await tooWide(page), [])
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -60,8 +60,8 @@ describe('every page', () => {
     for (const name of NAMES) {
       await go(paths[name]!)
       assert.equal(await page.locator('html').getAttribute('lang'), 'de')
-      assert.deepEqual(await tooWide(page), [], name)
-      assert.deepEqual(await barriers(page), [], name)
+      assert.deepEqual(await overflowingWidths(page), [], name)
+      assert.deepEqual(await accessibilityFaults(page), [], name)
     }
     await page
       .getByRole('heading', { name: 'Tell the harbour masters' })
@@ -73,11 +73,11 @@ describe('every page', () => {
     await page.getByRole('radio', { name: 'Vielleicht' }).check()
     await page.getByRole('status').filter({ hasText: 'Ihre Antwort: Vielleicht.' }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Aufgabe hinzufügen' }).click()
-    await page.getByLabel('Was zu tun ist').fill('k'.repeat(70_000))
+    await page.getByLabel('Beschreibung').fill('k'.repeat(70_000))
     await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
     await page.getByText(/^Höchstens [\d.]+ Zeichen\.$/).waitFor()
     await go('/meetings/999999')
-    assert.equal(await page.locator('h1').innerText(), 'Hier ist nichts')
+    assert.equal(await page.locator('h1').innerText(), 'Seite nicht gefunden')
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -115,12 +115,12 @@ describe('every page', () => {
     const { page, go } = await site.visit()
     for (const path of ['/meetings/999999', '/rooms/999999', '/organizations/999999', '/action_items/999999']) {
       await go(path)
-      assert.equal(await page.locator('h1').innerText(), 'Nothing here', path)
+      assert.equal(await page.locator('h1').innerText(), 'Page not found', path)
     }
     await go('/meeting_series/999999')
-    assert.equal(await page.locator('h1').innerText(), 'Nothing here')
+    assert.equal(await page.locator('h1').innerText(), 'Page not found')
     await go('/meetings/0')
-    assert.equal(await page.locator('h1').innerText(), 'Nothing here')
+    assert.equal(await page.locator('h1').innerText(), 'Page not found')
     await page.context().close()
   })
 

@@ -1,4 +1,4 @@
-// Makes pictures of pages small: they have few colours, so a palette of 256 holds them.
+// Makes screenshots small: their few colours fit a palette of 256.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 interface Pixels {
@@ -11,8 +11,8 @@ interface Pixels {
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 const MOST = 256
 
-/** The same picture with a palette, packed as tightly as can be. */
-export function squeezed(png: Buffer): Buffer {
+/** The same PNG with a palette and the best compression. */
+export function compressPng(png: Buffer): Buffer {
   const { width, height, bytes } = pixelsOf(png)
   const counts = new Map<number, number>()
   for (let at = 0; at < bytes.length; at += 3) {
@@ -65,7 +65,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** What the browser gives: eight bits a channel, not interlaced (PNG specification, 9 and 11.2). */
+/** Decodes a PNG of the browser: eight bits a channel, not interlaced (PNG specification, 9 and 11.2). */
 function pixelsOf(png: Buffer): Pixels {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const channels = png[25] === 6 ? 4 : 3

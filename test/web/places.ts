@@ -1,4 +1,4 @@
-// The pages of the demo site, each at an address that the API gives.
+// The addresses of the pages of the demo site, as the API gives them.
 import { rootOfUrl } from '../../server/site.ts'
 import { clientOf } from '../client.ts'
 import type { DemoSite } from './site.ts'
@@ -7,16 +7,16 @@ import type { DemoSite } from './site.ts'
 export const api = ({ stage, guide }: DemoSite) =>
   clientOf(stage.app, { 'x-api-key': guide.token }, `${rootOfUrl(stage.site.url)}/api/v1`)
 
-/** A path of the pages, from an address. */
+/** The path of a page, from its address. */
 const pathOf = ({ url }: DemoSite, address: string): string => address.slice(url.length)
 
-/** Of the demo's rooms: the one a newcomer is shown, the board's, and the one in which something is going on. */
+/** Rooms of the demo: one with series, the board's, and one with a running meeting. */
 const OLD_PIER = 7
 const BOARD = 1
 const PRODUCT = 3
 
-/** Brings the meeting that is going on to the second item of its agenda, with something said. Gives its path. */
-export async function running(site: DemoSite): Promise<string> {
+/** Brings the running meeting to the second item of its agenda, and adds notes. Gives its path. */
+export async function advanceMeeting(site: DemoSite): Promise<string> {
   const ada = api(site)
   const { body } = await ada.get(`/rooms/${PRODUCT}/meetings?state=started&per_page=1`)
   const { meeting_id, meeting_url } = body[0]
@@ -34,8 +34,8 @@ export async function running(site: DemoSite): Promise<string> {
   return pathOf(site, meeting_url)
 }
 
-/** Every page, by a name. */
-export async function places(site: DemoSite): Promise<Record<string, string>> {
+/** The path of every page, by a name. */
+export async function pagePaths(site: DemoSite): Promise<Record<string, string>> {
   const ada = api(site)
   const one = async (path: string) => (await ada.get(path)).body[0]
   const live = await one(`/rooms/${PRODUCT}/meetings?state=started&per_page=1`)

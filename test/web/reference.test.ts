@@ -1,4 +1,4 @@
-// The reference of the API in a real browser: it works within its policy, and asks nobody else.
+// The reference of the API in a real browser: it works within its policy, and requests nothing from other hosts.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type DemoSite, demoSite } from './site.ts'

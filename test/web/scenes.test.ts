@@ -1,11 +1,11 @@
-// The pages that work without script, in a real browser: open to everybody, on any screen, with keys alone.
+// The pages without script in a real browser: accessible, on any screen, with the keyboard alone.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { wordsOf } from '../../server/pages/words.ts'
 import { codeAt } from '../authenticator.ts'
 import { PASSWORD, withPassword } from '../pages/people.ts'
-import { barriers, barriersInDark, beyondKeys, tooWide } from './barriers.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
 import { type Scene, scenes } from './scenes.ts'
 import { type DemoSite, demoSite, type Visit } from './site.ts'
 
@@ -37,9 +37,9 @@ describe('every page without script', () => {
 
   test('is open to everybody, light and dark, and needs no scrolling sideways, at any size', async () => {
     await through(async (name, { page }) => {
-      assert.deepEqual(await barriers(page), [], name)
-      assert.deepEqual(await barriersInDark(page), [], `${name}, dark`)
-      assert.deepEqual(await tooWide(page), [], name)
+      assert.deepEqual(await accessibilityFaults(page), [], name)
+      assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
+      assert.deepEqual(await overflowingWidths(page), [], name)
       assert.match(await page.title(), /\S · Folkmoot$/, name)
       assert.equal(await page.locator('h1').count(), 1, name)
       assert.equal(await page.locator('html').getAttribute('lang'), 'en', name)
@@ -56,7 +56,7 @@ describe('every page without script', () => {
   })
 
   test('comes up with the tab key whole, and one sees where one is', async () => {
-    await through(async (name, { page }) => assert.deepEqual(await beyondKeys(page), [], name))
+    await through(async (name, { page }) => assert.deepEqual(await unreachableByKeys(page), [], name))
   })
 
   test('is there in German as well, and fits where words are longer', async () => {
@@ -68,7 +68,7 @@ describe('every page without script', () => {
       for (const [name, scene] of german.filter(([, scene]) => (scene.guest ?? false) === guest)) {
         await scene.open(page)
         assert.equal(await page.locator('html').getAttribute('lang'), 'de', name)
-        assert.deepEqual(await tooWide(page), [], name)
+        assert.deepEqual(await overflowingWidths(page), [], name)
         assert.doesNotMatch(await page.locator('main').innerText(), /\b(your|with|this)\b/i, name)
       }
     }
@@ -193,7 +193,7 @@ describe('every page without script', () => {
     await tabTo(page, '.confirm summary')
     await page.keyboard.press('Enter')
     await act(page, '.confirm .warn')
-    assert.match(await page.locator('[role="status"]').innerText(), /The application is out/)
+    assert.match(await page.locator('[role="status"]').innerText(), /The access was revoked/)
 
     await act(page, '.parts a[href$="/security"]')
     await act(page, 'a[href$="/account/password"]')
@@ -204,7 +204,7 @@ describe('every page without script', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('seven green herons')
     await act(page, 'main button')
-    assert.match(await page.locator('[role="status"]').innerText(), /Your password is changed/)
+    assert.match(await page.locator('[role="status"]').innerText(), /Your password was changed/)
 
     await tabTo(page, '.own summary')
     await page.keyboard.press('Enter')

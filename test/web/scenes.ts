@@ -1,4 +1,4 @@
-// The pages that work without script, each as somebody comes to see it.
+// The pages without script, and how a browser gets to each.
 import type { Page } from 'playwright-core'
 import { registerApplication } from '../../server/actions/account/applications.ts'
 import { authorizeApplication } from '../../server/actions/account/authorizations.ts'
@@ -12,17 +12,17 @@ import { factorScenes } from './factor-scenes.ts'
 import type { DemoSite } from './site.ts'
 
 export interface Scene {
-  /** Whether it is shown to somebody who is not signed in. */
+  /** Whether the page is for somebody who is not signed in. */
   guest?: boolean
-  /** Leads a browser there. */
+  /** Leads a browser to the page. */
   open: (page: Page) => Promise<unknown>
 }
 
-/** What a person asks to be let in with; S256 of nothing in particular. */
+/** A PKCE challenge; its verifier is not needed. */
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGjL5hNpx8'
 const CALLBACK = 'https://tides.example/callback'
 
-/** Every page, by a name; what the pages tell of is made first. */
+/** Every page, by a name; the rows that the pages show are created first. */
 export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): Promise<Record<string, Scene>> {
   const { account, applications, password, signIn, tokens } = words
   const { stage, url, member_id } = site
@@ -59,13 +59,13 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
   const wrong = { [signIn.email]: 'nobody@harbour.example', [signIn.password]: 'a quite wrong password' }
   return {
     'sign-in': { guest: true, open: to('/sign-in') },
-    'sign-in-refused': { guest: true, open: sent('/sign-in', signIn.go, wrong) },
-    'sign-in-empty': { guest: true, open: sent('/sign-in', signIn.go) },
+    'sign-in-refused': { guest: true, open: sent('/sign-in', signIn.submit, wrong) },
+    'sign-in-empty': { guest: true, open: sent('/sign-in', signIn.submit) },
     'sign-in-too-many': {
       guest: true,
       open: async (page) => {
         const other = { ...wrong, [signIn.email]: 'nobody.else@harbour.example' }
-        for (let time = 0; time < 11; time++) await sent('/sign-in', signIn.go, other)(page)
+        for (let time = 0; time < 11; time++) await sent('/sign-in', signIn.submit, other)(page)
       },
     },
     'password-forgotten': { guest: true, open: to('/password/forgotten') },
@@ -98,9 +98,9 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     },
     'account-email': { open: to('/account/email') },
     'account-email-refused': {
-      open: sent('/account/email', account.useAddress, {
+      open: sent('/account/email', account.save, {
         [account.newAddress]: 'ada',
-        [account.present]: site.guide.password,
+        [account.currentPassword]: site.guide.password,
       }),
     },
     ...emailScenes(site, words),
@@ -108,11 +108,11 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     ...(await factorScenes(site, words)),
     'account-tokens': { open: to('/account/tokens') },
     'account-token-new': { open: to('/account/tokens/new') },
-    'account-token-refused': { open: sent('/account/tokens/new', tokens.go) },
+    'account-token-refused': { open: sent('/account/tokens/new', tokens.create) },
     'account-token-made': {
-      open: sent('/account/tokens/new', tokens.go, {
+      open: sent('/account/tokens/new', tokens.create, {
         [tokens.name]: 'Calendar on the wall',
-        [account.present]: site.guide.password,
+        [account.currentPassword]: site.guide.password,
       }),
     },
     'account-token-end': {
@@ -124,15 +124,15 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     'account-applications': { open: to('/account/applications') },
     'account-application-new': { open: to('/account/applications/new') },
     'account-application-refused': {
-      open: sent('/account/applications/new', applications.go, {
+      open: sent('/account/applications/new', applications.submit, {
         [applications.name]: 'Weather vane',
-        [applications.addresses]: 'http://tides.example',
+        [applications.redirectUris]: 'http://tides.example',
       }),
     },
     'account-application-made': {
-      open: sent('/account/applications/new', applications.go, {
+      open: sent('/account/applications/new', applications.submit, {
         [applications.name]: 'Weather vane',
-        [applications.addresses]: CALLBACK,
+        [applications.redirectUris]: CALLBACK,
       }),
     },
     consent: { open: to(`/oauth/authorize?${asking}`) },
@@ -148,19 +148,19 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
       open: async (page) => {
         await to('/sign-in')(page)
         await page.context().clearCookies()
-        await page.getByRole('button', { name: signIn.go }).click()
+        await page.getByRole('button', { name: signIn.submit }).click()
       },
     },
     'nothing-here': { open: to('/nowhere') },
   }
 }
 
-/** The key of an authenticator that nobody has. */
+/** An invented key of an authenticator. */
 const KEY = 'TIDESBELLSPIERFOGLANTERNHARBOURW'
 const URI = keyUri(KEY, { issuer: 'Folkmoot 127.0.0.1', label: 'ada.thornbury@harbour.example' })
 
-/** Puts invented values in the place of what is another each time. */
-export const invented = (page: Page): Promise<void> =>
+/** Replaces secrets and other values that differ each time by fixed ones. */
+export const hideSecrets = (page: Page): Promise<void> =>
   page.evaluate(
     ({ key, picture }) => {
       const secrets = {

@@ -1,29 +1,29 @@
-// Takes pictures of every page, on a phone and on a desk, in light and in dark, for docs/screens; or of those named only.
+// Takes the screenshots of docs/screens: every page, or those that are named, narrow and wide, light and dark.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { buildApplication } from '../../server/web-app/build.ts'
-import { squeezed } from './picture.ts'
-import { places, running } from './places.ts'
-import { invented, scenes } from './scenes.ts'
+import { compressPng } from './picture.ts'
+import { advanceMeeting, pagePaths } from './places.ts'
+import { hideSecrets, scenes } from './scenes.ts'
 import { demoSite } from './site.ts'
 
 const SCREENS = new URL('../../docs/screens/', import.meta.url)
 const WIDTHS = [390, 1280]
-/** Longer pages are cut: the beginning shows what they are. */
+/** Longer pages are cut at this height. */
 const TALLEST = 1800
 const LEAST = 700
 
-/** The pages that are named; all of them where none is. */
+/** The names of pages to take; all where none is named. */
 const only = process.argv.slice(2)
 const wanted = (name: string): boolean => !only.length || only.includes(name)
 
 async function take(page: Page, name: string): Promise<void> {
-  await invented(page)
+  await hideSecrets(page)
   const { width } = page.viewportSize()!
   const height = Math.min(TALLEST, await page.evaluate(() => document.body.getBoundingClientRect().height))
   const clip = { x: 0, y: 0, width, height: Math.max(LEAST, Math.ceil(height)) }
   const picture = await page.screenshot({ clip, fullPage: true, animations: 'disabled', caret: 'hide' })
-  writeFileSync(new URL(`${name}.png`, SCREENS), squeezed(picture))
+  writeFileSync(new URL(`${name}.png`, SCREENS), compressPng(picture))
 }
 
 await buildApplication(console.log)
@@ -31,12 +31,12 @@ if (!only.length) rmSync(SCREENS, { recursive: true, force: true })
 mkdirSync(SCREENS, { recursive: true })
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
-    // Each begins anew: what one does in some of them would show in the next.
+    // A new site each time, since opening some pages changes what others show.
     const site = await demoSite()
     try {
-      await running(site)
+      await advanceMeeting(site)
       const { page, go } = await site.visit({ colorScheme, viewport: { width, height: LEAST } })
-      for (const [name, path] of Object.entries(await places(site)).filter(([name]) => wanted(name))) {
+      for (const [name, path] of Object.entries(await pagePaths(site)).filter(([name]) => wanted(name))) {
         await go(path)
         await take(page, `${name}-${width}-${colorScheme}`)
       }

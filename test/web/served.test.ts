@@ -1,4 +1,4 @@
-// How the pages are served: to whom, with which headers, at the addresses that the API hands out.
+// How the application is served: to whom, with which headers, at the addresses that the API gives.
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { contract } from '../../contract/index.ts'
@@ -118,7 +118,7 @@ onBothDatabases('the pages of the application', (stage) => {
     for (const path of ['/nothing', '/meetings', '/rooms/1/nothing', '/assets/nothing.js']) {
       const page = await ada.get(path, { accept: 'text/html,*/*' })
       assert.equal(page.status, 404)
-      assert.match(page.text, /<h1>Nothing here<\/h1>/)
+      assert.match(page.text, /<h1>Page not found<\/h1>/)
       assert.match(page.headers['content-security-policy']!, /default-src 'none'/)
       const told = await ada.get(path)
       assert.equal(told.status, 404)

@@ -1,4 +1,4 @@
-// The demo site on a port of this machine, and people who look at it with a real browser.
+// The demo site on a local port, visited with a real browser.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { launch } from './chromium.ts'
 
 export interface Visit {
   page: Page
-  /** What the page complained of: errors, refused by its policy, answers that are bugs. */
+  /** Errors of the page, refusals of its policy, and 5xx answers. */
   complaints: string[]
   go: (path: string) => Promise<void>
 }
@@ -18,11 +18,11 @@ export interface DemoSite {
   browser: Browser
   /** The address, with its path. */
   url: string
-  /** Ada Thornbury, who looks. */
+  /** Ada Thornbury, who visits the site. */
   member_id: number
-  /** What she signs in with, and what lets a program in as her. */
+  /** Her password and API token. */
   guide: Guide
-  /** A browser of its own that has signed in through the form. */
+  /** Opens a browser context that has signed in through the form. */
   visit: (options?: BrowserContextOptions) => Promise<Visit>
   close: () => Promise<void>
 }
@@ -81,7 +81,7 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
   }
 }
 
-/** Everything that was asked for is there, and nothing waits any more. */
+/** Waits until the page has loaded everything. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   await page.waitForFunction(() => !document.querySelector('.waiting'))

@@ -1,12 +1,12 @@
-// What people come for, done with a mouse or a finger, and again with keys alone.
+// Common tasks, done with the mouse and again with the keyboard alone.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { clientOf } from '../client.ts'
-import { api, places } from './places.ts'
+import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
-/** Goes on with the tab key until something of this name has the focus. */
+/** Presses the tab key until something of this name has the focus. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   const seen: string[] = []
   for (let step = 0; step < most; step++) {
@@ -45,43 +45,43 @@ describe('the walks', () => {
 
     await page.getByRole('radio', { name: 'Maybe' }).check()
     await said(page, 'Your answer: Maybe.')
-    await page.getByRole('button', { name: 'Start the meeting' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
     await said(page, 'The meeting is running.')
     assert.equal((await ada.get(at)).body.state, 'started')
 
-    await page.getByRole('link', { name: 'Go into the meeting' }).click()
-    await page.getByRole('button', { name: 'Begin with it' }).click()
+    await page.getByRole('link', { name: 'Open live view' }).click()
+    await page.getByRole('button', { name: 'Start item' }).click()
     await page.getByRole('timer').waitFor()
     const [, second] = (await ada.get(`${at}/agenda_items`)).body
-    await page.getByRole('button', { name: 'Go on to the next' }).click()
-    await said(page, `Now: ${second.title}`)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await said(page, `Current item: ${second.title}`)
     const states = (await ada.get(`${at}/agenda_items`)).body.map(({ state }: { state: string }) => state)
     assert.deepEqual(states.slice(0, 2), ['done', 'current'])
 
-    await page.getByLabel('Write something down').fill('Warnings ring <twice>\n& too late.')
+    await page.getByLabel('New note').fill('Warnings ring <twice>\n& too late.')
     await page.getByRole('radio', { name: 'Decision' }).check()
-    await page.getByRole('button', { name: 'Write it down' }).click()
-    await said(page, 'It is written down.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'The note was saved.')
     await page.getByText('Warnings ring <twice>').waitFor()
     const [note] = (await ada.get(`${at}/notes?embed=tags`)).body
     assert.equal(note.description, '<p>Warnings ring &lt;twice&gt;<br />&amp; too late.</p>')
     assert.deepEqual(note.tags, ['decision'])
 
-    await page.getByRole('button', { name: 'Add an action item' }).click()
-    await page.getByLabel('What is to be done').fill('Mend the bell')
-    await page.getByRole('combobox', { name: 'By whom' }).fill('Ada')
+    await page.getByRole('button', { name: 'Add action item' }).click()
+    await page.getByLabel('Description').fill('Mend the bell')
+    await page.getByRole('combobox', { name: 'Assignee' }).fill('Ada')
     await page.getByRole('option', { name: 'Ada Thornbury' }).click()
-    await page.getByLabel('Until when').fill('2026-03-09')
-    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByLabel('Due date').fill('2026-03-09')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
     const box = page.getByRole('checkbox', { name: 'Mend the bell' })
     await box.check()
-    await said(page, 'Done.')
+    await said(page, 'Marked as done.')
     const [item] = (await ada.get(`${at}/action_items`)).body
     assert.equal(item.state.value, 1)
     assert.equal(item.member_id.value, site.member_id)
     assert.equal(item.due_ts.iso_8601, '2026-03-09T00:00:00Z')
 
-    await page.getByRole('button', { name: 'End the meeting' }).click()
+    await page.getByRole('button', { name: 'End', exact: true }).click()
     await said(page, 'The meeting has ended.')
     assert.equal((await ada.get(at)).body.state, 'ended')
     assert.deepEqual(complaints, [])
@@ -93,28 +93,28 @@ describe('the walks', () => {
     await page.getByRole('button', { name: /^Ada Thornbury/ }).click()
     await page.getByRole('link', { name: 'Your account' }).click()
     await page.getByRole('link', { name: 'API tokens' }).click()
-    await page.getByRole('link', { name: 'Make a token' }).click()
-    await page.getByRole('button', { name: 'Make the token' }).click()
-    await page.getByRole('alert').getByRole('link', { name: 'Say what it is for.' }).click()
+    await page.getByRole('link', { name: 'New token' }).click()
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Enter a name.' }).click()
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'name')
-    await page.getByLabel('What it is for').fill('Calendar')
+    await page.getByLabel('Name', { exact: true }).fill('Calendar')
     await page.getByRole('radio', { name: 'Read and write' }).check()
-    await page.getByLabel('Present password').fill(site.guide.password)
-    await page.getByRole('button', { name: 'Make the token' }).click()
+    await page.getByLabel('Current password').fill(site.guide.password)
+    await page.getByRole('button', { name: 'Create token' }).click()
     const secret = await page.locator('.secret').innerText()
     assert.match(secret, /^fmw_\w+$/)
     const program = clientOf(site.stage.app, { 'x-api-key': secret })
     assert.equal((await program.get('/members?me=true')).status, 200)
-    await page.getByRole('link', { name: 'I have kept it' }).click()
+    await page.getByRole('link', { name: 'Done' }).click()
     assert.equal(await page.getByText(secret).count(), 0)
     const row = page.getByRole('listitem').filter({ hasText: `ends in ${secret.slice(-4)}` })
     await row.locator('summary').click()
     await row.getByText('This cannot be undone.').waitFor()
-    await row.locator('summary', { hasText: 'Keep it' }).click()
-    assert.equal(await row.getByRole('button', { name: 'Yes, revoke it Calendar' }).isVisible(), false)
+    await row.locator('summary', { hasText: 'Cancel' }).click()
+    assert.equal(await row.getByRole('button', { name: 'Revoke token Calendar' }).isVisible(), false)
     await row.locator('summary').click()
-    await row.getByRole('button', { name: 'Yes, revoke it Calendar' }).click()
-    await said(page, 'The token is revoked')
+    await row.getByRole('button', { name: 'Revoke token Calendar' }).click()
+    await said(page, 'The token was revoked.')
     assert.equal((await program.get('/members?me=true')).status, 401)
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -122,7 +122,7 @@ describe('the walks', () => {
 
   test('times are shown in the time zone that one chose', async () => {
     const { page, go } = await site.visit()
-    const { meeting } = await places(site)
+    const { meeting } = await pagePaths(site)
     await go(meeting!)
     const when = page.locator('.when time')
     const before = await when.innerText()
@@ -146,7 +146,7 @@ describe('the walks', () => {
       return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json })
     })
     await page.getByRole('link', { name: 'Old Pier', exact: true }).click()
-    await page.getByText('That was much in a short time. It goes on in 1 s.').waitFor()
+    await page.getByText('Too many requests. The page continues in 1 s.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
     assert.equal(refused, 2)
     await page.context().close()
@@ -154,10 +154,10 @@ describe('the walks', () => {
 
   test('whoever is signed out meanwhile signs in again and comes back', async () => {
     const { page, go } = await site.visit()
-    const { room } = await places(site)
+    const { room } = await pagePaths(site)
     await go(room!)
     await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Next' }).first().click()
+    await page.getByRole('button', { name: 'Next page' }).first().click()
     await page.waitForURL(/\/sign-in\?next=/)
     assert.equal(new URL(page.url()).searchParams.get('next'), room)
     await page.context().close()
@@ -167,23 +167,23 @@ describe('the walks', () => {
     const { page, complaints, go } = await site.visit()
     await go('/')
     await page.keyboard.press('Tab')
-    assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).innerText), 'Skip to the content')
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).innerText), 'Skip to content')
     await page.keyboard.press('Enter')
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'main')
 
     await tabTo(page, /Ask Kofi/)
     await page.keyboard.press('Space')
-    await said(page, 'Done.')
+    await said(page, 'Marked as done.')
     await go('/')
     await tabTo(page, /^People hour: Listening$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/meetings\/\d+$/)
     await settled(page)
-    await tabTo(page, /^Cancel it$/)
+    await tabTo(page, /^Cancel meeting$/)
     await page.keyboard.press('Enter')
     await said(page, 'The meeting is canceled.')
     await page.keyboard.press('Shift+Tab')
-    await tabTo(page, /^Restore it$/)
+    await tabTo(page, /^Restore meeting$/)
     await page.keyboard.press('Enter')
     await said(page, 'The meeting is planned again.')
 
@@ -214,11 +214,11 @@ describe('below a path', () => {
         .click()
       await page.waitForURL(new RegExp(`^${site.url}/meetings/\\d+$`))
       await settled(page)
-      await page.getByRole('button', { name: 'Start the meeting' }).waitFor()
-      for (const path of Object.values(await places(site))) {
+      await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+      for (const path of Object.values(await pagePaths(site))) {
         await go(path)
         assert.equal(await page.locator('h1').count(), 1, path)
-        assert.notEqual(await page.locator('h1').innerText(), 'Nothing here', path)
+        assert.notEqual(await page.locator('h1').innerText(), 'Page not found', path)
       }
       assert.deepEqual(complaints, [])
     } finally {

@@ -1,4 +1,4 @@
-// The style sheets of the pages and of the components that they use; the tokens come with the page itself.
+// The style sheets of the application and of the Mantine components that it uses; the start page loads the tokens.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'

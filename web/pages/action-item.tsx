@@ -1,16 +1,16 @@
-// An action item: what is to be done, by whom, until when, and where it came from.
+// The page of an action item.
 
 import { TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { actionItems, may } from '../api.ts'
-import { useAnswer, useChange, useMay, useNow } from '../asking.ts'
-import { Page, Told } from '../parts/shown.tsx'
-import { say, useTitle } from '../parts/title.ts'
-import { type Item, Tick } from '../parts/todo.tsx'
-import { Written } from '../parts/written.tsx'
+import { DoneCheckbox, type Item } from '../parts/action-item-row.tsx'
+import { ErrorMessage, LoadedPage } from '../parts/loaded.tsx'
+import { RichText } from '../parts/rich-text.tsx'
+import { announce, useTitle } from '../parts/title.ts'
 import { faultsOf } from '../problem.ts'
+import { useAnswer, useChange, useNow, useRights } from '../queries.ts'
 import { dateOf, day, due, startOf } from '../time.ts'
 import { words } from '../words.ts'
 
@@ -18,13 +18,14 @@ const { items } = words
 const route = getRouteApi('/action_items/$action_item_id')
 const CLOSED = 1
 
+/** The page of an action item: description, state, assignee, due date, and a form that changes the due date. */
 export function ActionItem() {
   const { action_item_id } = route.useParams()
   const query = useAnswer(['item', action_item_id], () =>
     actionItems('one', { action_item_id }, {}, { embed: 'description_clean' }),
   )
   useTitle(query.data?.body.description_clean)
-  return <Page query={query}>{({ body }) => <One key={action_item_id} item={body} />}</Page>
+  return <LoadedPage query={query}>{({ body }) => <One key={action_item_id} item={body} />}</LoadedPage>
 }
 
 function One({ item }: { item: Item }) {
@@ -33,7 +34,7 @@ function One({ item }: { item: Item }) {
   const { action_item_id, room_id, meeting_id, state, due_ts, close_ts, create_ts } = item
   const closed = state.value === CLOSED
   const until = due_ts && due(due_ts.value, now)
-  const rights = useMay(['item', action_item_id], () => may.actionItem('one', { action_item_id }))
+  const rights = useRights(['item', action_item_id], () => may.actionItem('one', { action_item_id }))
   return (
     <>
       <header className="opening">
@@ -48,12 +49,12 @@ function One({ item }: { item: Item }) {
           )}
         </p>
         <h1 tabIndex={-1} className="unseen">
-          {fill(items.one, { item: item.description_clean ?? '' })}
+          {fill(items.pageTitle, { item: item.description_clean ?? '' })}
         </h1>
         <div className={`todo alone ${closed ? 'closed' : ''}`}>
-          <Tick item={item} labelledby={id} asks />
+          <DoneCheckbox item={item} labelledby={id} asks />
           <div className="what item-title" id={id}>
-            <Written html={item.description} />
+            <RichText html={item.description} />
           </div>
         </div>
       </header>
@@ -61,20 +62,20 @@ function One({ item }: { item: Item }) {
         <Fact name={items.state}>
           {!closed ? items.open : close_ts ? fill(items.doneOn, { day: day(close_ts.value, now) }) : items.done}
         </Fact>
-        <Fact name={items.for}>{item.member_id?.display ?? items.nobody}</Fact>
-        <Fact name={items.dueOn}>
+        <Fact name={items.assignee}>{item.member_id?.display ?? items.unassigned}</Fact>
+        <Fact name={items.dueDate}>
           {due_ts ? (
             <>
               {day(due_ts.value, now)}{' '}
               {!closed && <span className={until?.late ? 'late' : 'soft'}>({until?.text})</span>}
             </>
           ) : (
-            items.noDay
+            items.noDueDate
           )}
         </Fact>
-        <Fact name={items.noted}>
+        <Fact name={items.created}>
           {item.create_id
-            ? fill(items.notedBy, { day: day(create_ts.value, now), name: item.create_id.display })
+            ? fill(items.createdBy, { day: day(create_ts.value, now), name: item.create_id.display })
             : day(create_ts.value, now)}
         </Fact>
       </dl>
@@ -90,7 +91,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-/** Puts it off, or sets a day at all. */
+/** Changes the due date; an empty field removes it. */
 function Due({ item: { action_item_id, due_ts } }: { item: Item }) {
   const [date, set] = useState(due_ts ? dateOf(due_ts.value) : '')
   const change = useChange(
@@ -102,12 +103,12 @@ function Due({ item: { action_item_id, due_ts } }: { item: Item }) {
       className="form after"
       onSubmit={(event) => {
         event.preventDefault()
-        change.mutate(undefined, { onSuccess: () => say(items.daySet) })
+        change.mutate(undefined, { onSuccess: () => announce(items.dueDateSaved) })
       }}
     >
       <TextInput
         type="date"
-        label={items.setDueOn}
+        label={items.dueDate}
         maw="16rem"
         value={date}
         onChange={(event) => set(event.currentTarget.value)}
@@ -115,10 +116,10 @@ function Due({ item: { action_item_id, due_ts } }: { item: Item }) {
       />
       <div className="buttons">
         <button type="submit" className="button quiet" disabled={change.isPending}>
-          {items.setDay}
+          {items.save}
         </button>
       </div>
-      {!faultsOf(change.error)['due_ts'] && <Told error={change.error} />}
+      {!faultsOf(change.error)['due_ts'] && <ErrorMessage error={change.error} />}
     </form>
   )
 }

@@ -1,22 +1,23 @@
-// The beginning: what I meet about next, what I have to do, and where I belong.
+// The home page: the reader's next meetings, open action items and rooms.
 
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { actionItems, rooms, summaries } from '../api.ts'
-import { useAnswer, useNow } from '../asking.ts'
+import { ActionItemList } from '../parts/action-item-list.tsx'
+import { Loaded } from '../parts/loaded.tsx'
 import { MeetingList } from '../parts/meeting-list.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { Part } from '../parts/part.tsx'
-import { Shown } from '../parts/shown.tsx'
+import { Section } from '../parts/section.tsx'
 import { useTitle } from '../parts/title.ts'
-import { TodoList } from '../parts/todo-list.tsx'
+import { useAnswer, useNow } from '../queries.ts'
 import { known, pathOf } from '../site.ts'
 import { dateOf, day, startOf } from '../time.ts'
 import { words } from '../words.ts'
 
 const { places } = words
 
+/** The home page of whoever is signed in. */
 export function Home() {
   useTitle(places.home)
   const now = useNow(false)
@@ -30,7 +31,7 @@ export function Home() {
       <div className="columns">
         <div className="column">
           <Coming />
-          <TodoList
+          <ActionItemList
             title={places.items}
             at={['mine']}
             from="room"
@@ -41,7 +42,7 @@ export function Home() {
             none={places.noItems}
           />
         </div>
-        <aside className="column" aria-label={places.belong}>
+        <aside className="column" aria-label={places.yourRooms}>
           <Rooms />
         </aside>
       </div>
@@ -49,7 +50,7 @@ export function Home() {
   )
 }
 
-/** From the beginning of today, so that what runs now is there too. */
+/** The meetings from the start of today on, so that running ones are listed too. */
 function Coming() {
   const [page, go] = useState(0)
   const after = startOf(dateOf(useNow(false)))
@@ -57,8 +58,8 @@ function Coming() {
     summaries('mine', {}, { after }, { page, per_page: 6 }),
   )
   return (
-    <Part title={places.meetings}>
-      <Shown query={query}>
+    <Section title={places.meetings}>
+      <Loaded query={query}>
         {({ body, pages }) =>
           body.length ? (
             <>
@@ -69,19 +70,19 @@ function Coming() {
             <p className="nothing">{places.noMeetings}</p>
           )
         }
-      </Shown>
-    </Part>
+      </Loaded>
+    </Section>
   )
 }
 
 function Rooms() {
   const query = useAnswer(['rooms', 'mine'], () => rooms('mine', {}, {}))
   return (
-    <Shown query={query}>
+    <Loaded query={query}>
       {({ body }) =>
         body.length ? (
           [...Map.groupBy(body, ({ organization_id }) => organization_id.value)].map(([organization_id, those]) => (
-            <Part key={organization_id} title={those[0]!.organization_id.display}>
+            <Section key={organization_id} title={those[0]!.organization_id.display}>
               <ul className="people">
                 {those
                   .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
@@ -96,14 +97,14 @@ function Rooms() {
                   {places.allRooms}
                 </Link>
               </p>
-            </Part>
+            </Section>
           ))
         ) : (
-          <Part title={places.rooms}>
-            <p className="nothing">{places.inNoRoom}</p>
-          </Part>
+          <Section title={places.rooms}>
+            <p className="nothing">{places.noRoomsYet}</p>
+          </Section>
         )
       }
-    </Shown>
+    </Loaded>
   )
 }

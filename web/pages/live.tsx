@@ -1,26 +1,27 @@
-// In a running meeting: where it is on its agenda, a place for what is said, and for what is to be done.
+// The live view of a running meeting: the current agenda item, notes and action items.
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { Agenda } from '../parts/agenda.tsx'
+import { CurrentItem } from '../parts/current-item.tsx'
+import { LoadedPage } from '../parts/loaded.tsx'
 import { MeetingHead } from '../parts/meeting-head.tsx'
 import { MeetingItems } from '../parts/meeting-items.tsx'
-import { isRunning, type Meeting, useMeeting } from '../parts/meeting-of.ts'
+import { isRunning, type Meeting, useMeeting } from '../parts/meeting-queries.ts'
 import { StateButtons } from '../parts/meeting-state.tsx'
 import { Notes } from '../parts/notes.tsx'
-import { Running } from '../parts/running.tsx'
-import { Page } from '../parts/shown.tsx'
 import { useTitle } from '../parts/title.ts'
 import { words } from '../words.ts'
 
 const { meetings } = words
 const route = getRouteApi('/meetings/$meeting_id/live')
 
+/** The live view of a meeting; where the meeting is not running, it says so. */
 export function Live() {
   const { meeting_id } = route.useParams()
   const query = useMeeting(meeting_id)
   useTitle(query.data && fill(meetings.live, { meeting: query.data.body.name }))
-  return <Page query={query}>{({ body }) => <One key={meeting_id} meeting={body} />}</Page>
+  return <LoadedPage query={query}>{({ body }) => <One key={meeting_id} meeting={body} />}</LoadedPage>
 }
 
 function One({ meeting }: { meeting: Meeting }) {
@@ -33,23 +34,23 @@ function One({ meeting }: { meeting: Meeting }) {
       <div className="columns">
         <div className="column">
           {isRunning(meeting) ? (
-            <Running meeting={meeting} />
+            <CurrentItem meeting={meeting} />
           ) : (
             <p className="lead first">
               {meetings.notRunning}{' '}
               <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
-                {meetings.asWhole}
+                {meetings.showFull}
               </Link>
             </p>
           )}
           <Notes meeting={meeting} />
           <MeetingItems meeting={meeting} />
         </div>
-        <aside className="column" aria-label={meetings.theAgenda}>
+        <aside className="column" aria-label={meetings.agendaColumn}>
           <Agenda meeting={meeting} />
           <p>
             <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
-              {meetings.whole}
+              {meetings.showFull}
             </Link>
           </p>
         </aside>

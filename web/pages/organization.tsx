@@ -1,13 +1,13 @@
-// An organization: its rooms and its people.
+// The page of an organization: its rooms and its people.
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { organizationMembers, organizations, rooms } from '../api.ts'
-import { useAnswer } from '../asking.ts'
-import { Part } from '../parts/part.tsx'
+import { Loaded, LoadedPage } from '../parts/loaded.tsx'
 import { People } from '../parts/people.tsx'
-import { Page, Shown } from '../parts/shown.tsx'
+import { Section } from '../parts/section.tsx'
 import { useTitle } from '../parts/title.ts'
+import { useAnswer } from '../queries.ts'
 import { known, pathOf } from '../site.ts'
 import { words } from '../words.ts'
 
@@ -15,18 +15,19 @@ const route = getRouteApi('/organizations/$organization_id')
 
 const { places } = words
 
+/** The page of an organization. */
 export function Organization() {
   const { organization_id } = route.useParams()
   const query = useAnswer(['organization', organization_id], () => organizations('one', { organization_id }, {}))
   useTitle(query.data?.body.name)
   return (
-    <Page query={query}>
+    <LoadedPage query={query}>
       {({ body }) => (
         <>
           <header className="opening">
             <p className="above">{places.organization}</p>
             <h1 tabIndex={-1}>{body.name}</h1>
-            <p className="lead">{fill(places.ownedBy, { name: body.member_id.display })}</p>
+            <p className="lead">{fill(places.owner, { name: body.member_id.display })}</p>
           </header>
           <div className="columns">
             <div className="column">
@@ -38,7 +39,7 @@ export function Organization() {
           </div>
         </>
       )}
-    </Page>
+    </LoadedPage>
   )
 }
 
@@ -49,8 +50,8 @@ interface Of {
 function Rooms({ organization_id }: Of) {
   const query = useAnswer(['rooms', organization_id], () => rooms('inOrganization', { organization_id }, {}))
   return (
-    <Part title={places.rooms} count={query.data?.body.length}>
-      <Shown query={query}>
+    <Section title={places.rooms} count={query.data?.body.length}>
+      <Loaded query={query}>
         {({ body }) =>
           body.length ? (
             <ul className="rows">
@@ -74,8 +75,8 @@ function Rooms({ organization_id }: Of) {
             <p className="nothing">{places.noRooms}</p>
           )
         }
-      </Shown>
-    </Part>
+      </Loaded>
+    </Section>
   )
 }
 
@@ -84,8 +85,8 @@ function Members({ organization_id }: Of) {
     organizationMembers('inOrganization', { organization_id }, {}),
   )
   return (
-    <Part title={places.people} count={query.data?.body.length}>
-      <Shown query={query}>{({ body }) => <People people={body} roles={places.organizationRoles} />}</Shown>
-    </Part>
+    <Section title={places.people} count={query.data?.body.length}>
+      <Loaded query={query}>{({ body }) => <People people={body} roles={places.organizationRoles} />}</Loaded>
+    </Section>
   )
 }

@@ -1,17 +1,17 @@
-// A room: what is planned in it, what was held, what is to be done, and who is in it.
+// The page of a room: upcoming and past meetings, open action items and members.
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { actionItems, meetings, roomMembers, rooms, summaries } from '../api.ts'
-import { useAnswer, useNow } from '../asking.ts'
+import { ActionItemList } from '../parts/action-item-list.tsx'
+import { Loaded, LoadedPage } from '../parts/loaded.tsx'
 import { MeetingList } from '../parts/meeting-list.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { Part } from '../parts/part.tsx'
 import { People } from '../parts/people.tsx'
-import { Page, Shown } from '../parts/shown.tsx'
+import { Section } from '../parts/section.tsx'
 import { useTitle } from '../parts/title.ts'
-import { TodoList } from '../parts/todo-list.tsx'
+import { useAnswer, useNow } from '../queries.ts'
 import { dateOf, startOf } from '../time.ts'
 import { words } from '../words.ts'
 
@@ -19,12 +19,13 @@ const route = getRouteApi('/rooms/$room_id')
 
 const { places } = words
 
+/** The page of a room. */
 export function Room() {
   const { room_id } = route.useParams()
   const query = useAnswer(['room', room_id], () => rooms('one', { room_id }, {}))
   useTitle(query.data?.body.name)
   return (
-    <Page query={query}>
+    <LoadedPage query={query}>
       {({ body: { name, description, organization_id, private: closed } }) => (
         <>
           <header className="opening">
@@ -40,13 +41,13 @@ export function Room() {
           <div className="columns">
             <div className="column">
               <Coming key={room_id} room_id={room_id} />
-              <TodoList
+              <ActionItemList
                 key={room_id}
-                title={places.toDo}
+                title={places.openItems}
                 at={['room', room_id]}
                 from="meeting"
                 ask={(asking) => actionItems('inRoom', { room_id }, { state: 'open' }, { ...asking, sort: 'due_ts' })}
-                none={places.allDone}
+                none={places.noOpenItems}
               />
               <Past key={`past ${room_id}`} room_id={room_id} />
             </div>
@@ -56,7 +57,7 @@ export function Room() {
           </div>
         </>
       )}
-    </Page>
+    </LoadedPage>
   )
 }
 
@@ -71,20 +72,20 @@ function Coming({ room_id }: Of) {
     summaries('inRoom', { room_id }, { after }, { page, per_page: 6 }),
   )
   return (
-    <Part title={places.coming} count={query.data?.total}>
-      <Shown query={query}>
+    <Section title={places.upcoming} count={query.data?.total}>
+      <Loaded query={query}>
         {({ body, pages }) =>
           body.length ? (
             <>
               <MeetingList meetings={body} expected="pending" />
-              <Pager of={places.coming} page={page} pages={pages} go={go} />
+              <Pager of={places.upcoming} page={page} pages={pages} go={go} />
             </>
           ) : (
-            <p className="nothing">{places.noComing}</p>
+            <p className="nothing">{places.noUpcoming}</p>
           )
         }
-      </Shown>
-    </Part>
+      </Loaded>
+    </Section>
   )
 }
 
@@ -94,8 +95,8 @@ function Past({ room_id }: Of) {
     meetings('inRoom', { room_id }, { timeframe: 'past' }, { page, per_page: 8 }),
   )
   return (
-    <Part title={places.past} count={query.data?.total}>
-      <Shown query={query}>
+    <Section title={places.past} count={query.data?.total}>
+      <Loaded query={query}>
         {({ body, pages }) =>
           body.length ? (
             <>
@@ -106,16 +107,16 @@ function Past({ room_id }: Of) {
             <p className="nothing">{places.noPast}</p>
           )
         }
-      </Shown>
-    </Part>
+      </Loaded>
+    </Section>
   )
 }
 
 function Members({ room_id }: Of) {
   const query = useAnswer(['people', 'room', room_id], () => roomMembers('inRoom', { room_id }, {}))
   return (
-    <Part title={places.people} count={query.data?.body.length}>
-      <Shown query={query}>{({ body }) => <People people={body} roles={places.roomRoles} />}</Shown>
-    </Part>
+    <Section title={places.people} count={query.data?.body.length}>
+      <Loaded query={query}>{({ body }) => <People people={body} roles={places.roomRoles} />}</Loaded>
+    </Section>
   )
 }

@@ -1,15 +1,15 @@
-// A series leads to one of its meetings: the one of the time asked for, the next one, else the last.
+// The address of a series leads to one of its meetings: that of the time in `at`, else the next one, else the last.
 
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { series, summaries } from '../api.ts'
-import { Page } from '../parts/shown.tsx'
+import { LoadedPage } from '../parts/loaded.tsx'
 import { useTitle } from '../parts/title.ts'
 import { words } from '../words.ts'
 
 const route = getRouteApi('/meeting_series/$meeting_series_id')
 
-/** As far as the API looks at once. */
+/** The longest span that the API summarizes at once; seconds. */
 const YEAR = 365 * 86_400
 
 interface Found {
@@ -17,7 +17,7 @@ interface Found {
   meeting_id: number | undefined
 }
 
-/** The id of the meeting, which is made where it does not exist yet. */
+/** The meeting to go to; it is created where it does not exist yet. */
 async function meetingOf(meeting_series_id: number, at: number | undefined): Promise<Found> {
   const of = { meeting_series_id }
   const { body: one } = await series('one', of, {})
@@ -38,6 +38,7 @@ async function meetingOf(meeting_series_id: number, at: number | undefined): Pro
   return found.meeting_id === null ? made(found.start_time.value) : { name: one.name, meeting_id: found.meeting_id }
 }
 
+/** Goes on to a meeting of the series, or says that there is none. */
 export function Series() {
   const { meeting_series_id } = route.useParams()
   const { at } = route.useSearch()
@@ -47,7 +48,7 @@ export function Series() {
     gcTime: 0,
   })
   return (
-    <Page query={query}>
+    <LoadedPage query={query}>
       {({ name, meeting_id }) =>
         meeting_id === undefined ? (
           <Empty name={name} />
@@ -55,7 +56,7 @@ export function Series() {
           <Navigate to="/meetings/$meeting_id" params={{ meeting_id }} replace />
         )
       }
-    </Page>
+    </LoadedPage>
   )
 }
 

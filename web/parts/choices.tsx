@@ -1,9 +1,9 @@
-// One of a few: radio buttons that look like what they choose.
+// A choice of a few: radio buttons that look like buttons.
 import { useId } from 'react'
 
 interface Props<V extends string> {
   label: string
-  /** Whether the label is only for those who hear the page. */
+  /** Whether only screen readers get the label. */
   hidden?: boolean
   name: string
   of: Readonly<Record<V, string>>
@@ -12,6 +12,7 @@ interface Props<V extends string> {
   disabled?: boolean
 }
 
+/** A group of radio buttons; `of` has a label for each value. */
 export function Choices<V extends string>({ label, hidden, name, of, value, choose, disabled }: Props<V>) {
   const id = useId()
   return (

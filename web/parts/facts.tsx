@@ -1,19 +1,19 @@
-// What else is known of a meeting: where it is, how to join, how long it is, and the files that it can be.
+// The details of a meeting, and its files.
 
 import type { Format } from '../../contract/formats.ts'
 import { meeting as contract } from '../../contract/meeting.ts'
 import type { Endpoint } from '../../contract/resource.ts'
 import { fileOf } from '../api.ts'
-import { length } from '../time.ts'
+import { duration } from '../time.ts'
 import { words } from '../words.ts'
-import type { Meeting } from './meeting-of.ts'
-import { Part } from './part.tsx'
+import type { Meeting } from './meeting-queries.ts'
+import { Section } from './section.tsx'
 
 const { meetings } = words
 
-const CALLED: Readonly<Partial<Record<Format, string>>> = {
+const FORMAT_NAMES: Readonly<Partial<Record<Format, string>>> = {
   docx: 'Word',
-  epub: meetings.book,
+  epub: meetings.ebook,
   html: 'HTML',
   markdown: 'Markdown',
   pdf: 'PDF',
@@ -21,30 +21,31 @@ const CALLED: Readonly<Partial<Record<Format, string>>> = {
 
 const formats = (contract.endpoints.one as Endpoint).formats ?? []
 
-export function Facts({ meeting: { location, audio, duration, outcomes } }: { meeting: Meeting }) {
+/** Location, how to join, duration and expected outcomes, as far as they are known. */
+export function Facts({ meeting: { location, audio, duration: planned, outcomes } }: { meeting: Meeting }) {
   const facts = [
-    [meetings.where, location],
+    [meetings.location, location],
     [meetings.join, audio],
-    [meetings.planned, duration && length(duration.value)],
+    [meetings.duration, planned && duration(planned.value)],
     [meetings.outcomes, outcomes],
-  ].filter(([, said]) => said)
+  ].filter(([, text]) => text)
   if (!facts.length) return null
   return (
-    <Part title={meetings.facts}>
+    <Section title={meetings.details}>
       <dl className="facts">
-        {facts.map(([name, said]) => (
+        {facts.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{said && <Said text={said} />}</dd>
+            <dd>{text && <LinkedText text={text} />}</dd>
           </div>
         ))}
       </dl>
-    </Part>
+    </Section>
   )
 }
 
-/** An address that stands alone is a link. */
-const Said = ({ text }: { text: string }) =>
+/** A text that is nothing but an address is a link. */
+const LinkedText = ({ text }: { text: string }) =>
   /^https:\/\/\S+$/.test(text) ? (
     <a href={text} rel="noreferrer">
       {text}
@@ -53,17 +54,18 @@ const Said = ({ text }: { text: string }) =>
     text
   )
 
+/** Links to the meeting as a file, in each format of the contract. */
 export function Files({ meeting: { meeting_id, state } }: { meeting: Meeting }) {
   if (!formats.length) return null
   return (
-    <Part title={state === 'ended' ? meetings.record : meetings.asFile}>
+    <Section title={state === 'ended' ? meetings.downloadMinutes : meetings.downloadAgenda}>
       <div className="files">
         {formats.map((format) => (
           <a key={format} href={fileOf(meeting_id, format)} download>
-            {CALLED[format] ?? format}
+            {FORMAT_NAMES[format] ?? format}
           </a>
         ))}
       </div>
-    </Part>
+    </Section>
   )
 }

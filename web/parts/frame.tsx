@@ -1,10 +1,11 @@
-// The frame around every page: the way past it, the way home, one's own menu, and what is said aloud.
+// The frame of every page: skip link, link to the home page, user menu, and announcements for screen readers.
 
 import { Link, Outlet } from '@tanstack/react-router'
 import { words } from '../words.ts'
-import { OwnMenu } from './own-menu.tsx'
-import { useSaid } from './title.ts'
+import { useAnnouncement } from './title.ts'
+import { UserMenu } from './user-menu.tsx'
 
+/** The frame; the router renders the page inside it. */
 export function Frame() {
   return (
     <>
@@ -15,13 +16,13 @@ export function Frame() {
         <Link to="/" className="name">
           Folkmoot
         </Link>
-        <OwnMenu />
+        <UserMenu />
       </header>
       <main id="main" className="page" tabIndex={-1}>
         <Outlet />
       </main>
       <p className="unseen" role="status">
-        {useSaid()}
+        {useAnnouncement()}
       </p>
     </>
   )

@@ -1,37 +1,38 @@
-// Adds an action item to a meeting: what, who, until when.
+// A form that adds an action item to a meeting.
 
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { actionItems, may, roomMembers } from '../api.ts'
-import { useAnswer, useChange, useMay } from '../asking.ts'
 import { faultsOf } from '../problem.ts'
+import { useAnswer, useChange, useRights } from '../queries.ts'
 import { startOf } from '../time.ts'
 import { words } from '../words.ts'
-import type { Meeting } from './meeting-of.ts'
-import { Pick } from './pick.tsx'
-import { Told } from './shown.tsx'
-import { say } from './title.ts'
-import { typed } from './written.tsx'
+import { ErrorMessage } from './loaded.tsx'
+import type { Meeting } from './meeting-queries.ts'
+import { htmlFromText } from './rich-text.tsx'
+import { SearchSelect } from './search-select.tsx'
+import { announce } from './title.ts'
 
 const { items } = words
 
 const EMPTY = { text: '', member: null as string | null, date: '' }
 
+/** A button that opens the form, for those who may add an item. */
 export function ItemForm({ meeting: { meeting_id, room_id } }: { meeting: Meeting }) {
-  const rights = useMay(['meeting', meeting_id, 'items'], () => may.actionItem('inMeeting', { meeting_id }))
-  const [open, unfold] = useState(false)
+  const rights = useRights(['meeting', meeting_id, 'items'], () => may.actionItem('inMeeting', { meeting_id }))
+  const [open, setOpen] = useState(false)
   if (!rights('POST')) return null
   if (!open)
     return (
-      <button type="button" className="button quiet added" onClick={() => unfold(true)}>
+      <button type="button" className="button quiet added" onClick={() => setOpen(true)}>
         {items.add}
       </button>
     )
-  return <Unfolded meeting_id={meeting_id} room_id={room_id.value} />
+  return <OpenForm meeting_id={meeting_id} room_id={room_id.value} />
 }
 
-function Unfolded({ meeting_id, room_id }: { meeting_id: number; room_id: number }) {
-  const [filled, fill] = useState(EMPTY)
+function OpenForm({ meeting_id, room_id }: { meeting_id: number; room_id: number }) {
+  const [values, setValues] = useState(EMPTY)
   const people = useAnswer(['people', 'room', room_id], () => roomMembers('inRoom', { room_id }, {}))
   const change = useChange(
     ({ text, member, date }: typeof EMPTY) =>
@@ -39,7 +40,7 @@ function Unfolded({ meeting_id, room_id }: { meeting_id: number; room_id: number
         'addToMeeting',
         { meeting_id },
         {
-          description: typed(text),
+          description: htmlFromText(text),
           ...(member && { member_id: Number(member) }),
           ...(date && { due_ts: startOf(date) }),
         },
@@ -52,50 +53,50 @@ function Unfolded({ meeting_id, room_id }: { meeting_id: number; room_id: number
       className="form added"
       onSubmit={(event) => {
         event.preventDefault()
-        change.mutate(filled, {
+        change.mutate(values, {
           onSuccess: () => {
-            fill(EMPTY)
-            say(items.added)
+            setValues(EMPTY)
+            announce(items.added)
           },
         })
       }}
     >
       <TextInput
-        label={items.what}
-        value={filled.text}
+        label={items.description}
+        value={values.text}
         data-autofocus
         autoFocus
-        onChange={(event) => fill({ ...filled, text: event.currentTarget.value })}
+        onChange={(event) => setValues({ ...values, text: event.currentTarget.value })}
         error={faults['description']}
       />
       <div className="pair">
-        <Pick
-          label={items.byWhom}
-          placeholder={items.nobody}
-          clearButtonProps={{ 'aria-label': items.notNobody }}
+        <SearchSelect
+          label={items.assignee}
+          placeholder={items.unassigned}
+          clearButtonProps={{ 'aria-label': items.removeAssignee }}
           data={(people.data?.body ?? []).map(({ member_id, member_name }) => ({
             value: String(member_id),
             label: member_name,
           }))}
-          value={filled.member}
-          onChange={(member) => fill({ ...filled, member })}
+          value={values.member}
+          onChange={(member) => setValues({ ...values, member })}
           error={faults['member_id']}
-          nothingFoundMessage={items.notFound}
+          nothingFoundMessage={items.noSuchPerson}
         />
         <TextInput
           type="date"
-          label={items.until}
-          value={filled.date}
-          onChange={(event) => fill({ ...filled, date: event.currentTarget.value })}
+          label={items.dueDate}
+          value={values.date}
+          onChange={(event) => setValues({ ...values, date: event.currentTarget.value })}
           error={faults['due_ts']}
         />
       </div>
       <div className="buttons">
-        <button type="submit" className="button quiet" disabled={change.isPending || !filled.text.trim()}>
-          {items.addIt}
+        <button type="submit" className="button quiet" disabled={change.isPending || !values.text.trim()}>
+          {items.submit}
         </button>
       </div>
-      {!Object.keys(faults).length && <Told error={change.error} />}
+      {!Object.keys(faults).length && <ErrorMessage error={change.error} />}
     </form>
   )
 }

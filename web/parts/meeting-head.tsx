@@ -1,13 +1,14 @@
-// The head of a meeting's page: where it belongs, what it is called, when it is, in which state.
+// The head of a meeting's page: room, series, name, time and state.
 
 import { Link } from '@tanstack/react-router'
-import { useNow } from '../asking.ts'
+import { useNow } from '../queries.ts'
 import { nearDay } from '../time.ts'
 import { words } from '../words.ts'
-import type { Meeting } from './meeting-of.ts'
+import type { Meeting } from './meeting-queries.ts'
 import { Span } from './span.tsx'
 import { StateMark } from './state-mark.tsx'
 
+/** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
   const { name, room_id, meeting_series_id, description, state } = meeting
   return (

@@ -1,16 +1,17 @@
-// The action items of a meeting, and a place to add one.
+// The action items of a meeting, and the form that adds one.
 
 import { actionItems } from '../api.ts'
 import { words } from '../words.ts'
+import { ActionItemList } from './action-item-list.tsx'
 import { ItemForm } from './item-form.tsx'
-import { isRunning, type Meeting } from './meeting-of.ts'
-import { TodoList } from './todo-list.tsx'
+import { isRunning, type Meeting } from './meeting-queries.ts'
 
+/** The list and the form. */
 export function MeetingItems({ meeting }: { meeting: Meeting }) {
   const { meeting_id } = meeting
   return (
     <div>
-      <TodoList
+      <ActionItemList
         title={words.items.title}
         at={['meeting', meeting_id]}
         ask={(asking) => actionItems('inMeeting', { meeting_id }, {}, { ...asking, sort: 'create_ts' })}

@@ -1,17 +1,17 @@
-// Meetings in the order of their days: when, what, where; each leads to its page.
+// A list of meetings by day, each a link to its page.
 
 import { Link } from '@tanstack/react-router'
 import type { MeetingState } from '../../contract/codes.ts'
 import type { Timestamp, Tuple } from '../../contract/field.ts'
-import { useNow } from '../asking.ts'
+import { useNow } from '../queries.ts'
 import { pathOf } from '../site.ts'
 import { dateOf, nearDay } from '../time.ts'
 import { words } from '../words.ts'
 import { Span } from './span.tsx'
 import { StateMark } from './state-mark.tsx'
 
-/** What a line needs: a meeting has it, and a summary of one that does not exist yet. */
-export interface Listed {
+/** The fields that a row needs: those of a meeting, or of a summary whose meeting does not exist yet. */
+export interface ListedMeeting {
   meeting_url: string
   name: string
   state: MeetingState
@@ -21,13 +21,14 @@ export interface Listed {
 }
 
 interface Props {
-  meetings: readonly Listed[]
-  /** Whether each says its room. */
+  meetings: readonly ListedMeeting[]
+  /** Whether each row names the room. */
   places?: boolean
-  /** What a planned one needs no word for. */
+  /** The state that goes without saying in this list. */
   expected: MeetingState
 }
 
+/** Meetings grouped by the reader's calendar days, in the order given. */
 export function MeetingList({ meetings, places = false, expected }: Props) {
   const now = useNow(false)
   const days = Map.groupBy(meetings, ({ start_time }) => (start_time ? dateOf(start_time.value) : ''))
@@ -50,7 +51,7 @@ export function MeetingList({ meetings, places = false, expected }: Props) {
 }
 
 interface LineProps {
-  meeting: Listed
+  meeting: ListedMeeting
   now: number
   places: boolean
   expected: MeetingState

@@ -1,50 +1,51 @@
-// What can be done with a meeting as a whole, by its state: begun, paused, ended, called off, restored.
+// The buttons that change the state of a meeting: start, pause, end, cancel, restore.
 
 import type { MeetingState as State } from '../../contract/codes.ts'
 import { meetings } from '../api.ts'
-import { useChange } from '../asking.ts'
+import { useChange } from '../queries.ts'
 import { words } from '../words.ts'
-import { type Meeting, useRuns } from './meeting-of.ts'
-import { Told } from './shown.tsx'
-import { say } from './title.ts'
+import { ErrorMessage } from './loaded.tsx'
+import { type Meeting, useMayChangeMeeting } from './meeting-queries.ts'
+import { announce } from './title.ts'
 
 const { meetings: texts } = words
 
 interface Offer {
   to: State
-  called: string
-  /** What one is most likely here for. */
-  first?: boolean
+  label: string
+  /** Whether it is the primary button. */
+  primary?: boolean
 }
 
-/** The specification's table of states, as buttons; whether a change can be made just now, the API says. */
+/** The changes of state that a meeting offers (docs/api.md#meeting-states); the API refuses what is not possible now. */
 const OFFERS: Readonly<Record<State, readonly Offer[]>> = {
   pending: [
-    { to: 'started', called: texts.start, first: true },
-    { to: 'canceled', called: texts.cancel },
+    { to: 'started', label: texts.start, primary: true },
+    { to: 'canceled', label: texts.cancel },
   ],
   started: [
-    { to: 'ended', called: texts.end, first: true },
-    { to: 'paused', called: texts.pause },
+    { to: 'ended', label: texts.end, primary: true },
+    { to: 'paused', label: texts.pause },
   ],
   paused: [
-    { to: 'started', called: texts.goOn, first: true },
-    { to: 'ended', called: texts.end },
+    { to: 'started', label: texts.resume, primary: true },
+    { to: 'ended', label: texts.end },
   ],
-  ended: [{ to: 'started', called: texts.startAgain }],
-  canceled: [{ to: 'pending', called: texts.restore, first: true }],
+  ended: [{ to: 'started', label: texts.startAgain }],
+  canceled: [{ to: 'pending', label: texts.restore, primary: true }],
 }
 
 interface Props {
   meeting: Meeting
-  /** Whether something else comes first on this page. */
+  /** Whether the page has another primary button. */
   quiet?: boolean
   children?: React.ReactNode
 }
 
+/** The buttons for those who may change the meeting; `children` come first. */
 export function StateButtons({ meeting, quiet, children }: Props) {
   const { meeting_id, state } = meeting
-  const runs = useRuns(meeting_id)
+  const runs = useMayChangeMeeting(meeting_id)
   const change = useChange(
     (to: State) => meetings('change', { meeting_id }, { state: to }),
     [['meeting', meeting_id], ['meetings'], ['may', 'agenda']],
@@ -55,19 +56,19 @@ export function StateButtons({ meeting, quiet, children }: Props) {
     <>
       <div className="buttons">
         {children}
-        {offers.map(({ to, called, first }) => (
+        {offers.map(({ to, label, primary }) => (
           <button
             key={to}
             type="button"
-            className={`button ${first && !quiet ? '' : 'quiet'}`}
+            className={`button ${primary && !quiet ? '' : 'quiet'}`}
             disabled={change.isPending}
-            onClick={() => change.mutate(to, { onSuccess: () => say(texts.now[to]) })}
+            onClick={() => change.mutate(to, { onSuccess: () => announce(texts.stateChanged[to]) })}
           >
-            {called}
+            {label}
           </button>
         ))}
       </div>
-      <Told error={change.error} />
+      <ErrorMessage error={change.error} />
     </>
   )
 }

@@ -1,17 +1,18 @@
-// Leads through the pages of a list.
+// The buttons that go through the pages of a list.
 import { fill } from '../../words/fill.ts'
 import { words } from '../words.ts'
 
 const { places } = words
 
 interface Props {
-  /** What is paged, for those who hear it. */
+  /** The name of the list, for screen readers. */
   of: string
   page: number
   pages: number
   go: (page: number) => void
 }
 
+/** Previous and next page; nothing where there is only one. `page` counts from 0. */
 export function Pager({ of, page, pages, go }: Props) {
   if (pages < 2) return null
   return (

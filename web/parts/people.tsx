@@ -1,4 +1,4 @@
-// People by their role.
+// People grouped by role.
 
 import type { ReactNode } from 'react'
 import type { Tuple } from '../../contract/field.ts'
@@ -12,13 +12,14 @@ interface Person {
 
 interface Props<P extends Person> {
   people: readonly P[]
-  /** What a role is called in the plural. */
+  /** The name of each role in the plural. */
   roles: Readonly<Record<number, string>>
   more?: (person: P) => ReactNode
 }
 
 const byName = (one: Person, other: Person): number => one.member_name.localeCompare(other.member_name, known.locale)
 
+/** People by role and name; `more` adds something beside a name. */
 export function People<P extends Person>({ people, roles, more }: Props<P>) {
   const groups = Map.groupBy(people, ({ role_id }) => role_id.value)
   return [...groups]

@@ -1,5 +1,5 @@
-// From and to, of which neither is broken in two.
-import { clock, dateOf, day } from '../time.ts'
+// The start and end of a meeting.
+import { dateOf, day, timeOfDay } from '../time.ts'
 
 interface Props {
   start: number
@@ -7,14 +7,15 @@ interface Props {
   now: number
 }
 
+/** Start and end as text; a line breaks between the two only. */
 export function Span({ start, end, now }: Props) {
-  if (end === undefined || end === start) return <span className="whole">{clock(start)}</span>
+  if (end === undefined || end === start) return <span className="whole">{timeOfDay(start)}</span>
   return (
     <>
-      <span className="whole">{clock(start)} –</span>{' '}
+      <span className="whole">{timeOfDay(start)} –</span>{' '}
       <span className="whole">
         {dateOf(start) !== dateOf(end) && `${day(end, now)}, `}
-        {clock(end)}
+        {timeOfDay(end)}
       </span>
     </>
   )

@@ -1,32 +1,33 @@
-// The title of the page, where the reader's focus begins, and what is said to those who cannot see it.
+// The title and initial focus of a page, and announcements for screen readers.
 import { useEffect, useSyncExternalStore } from 'react'
 
-let said = ''
+let announcement = ''
 const listeners = new Set<() => void>()
 
-/** Says something to screen readers, without moving anybody. */
-export function say(text: string): void {
-  said = text
-  for (const heard of listeners) heard()
+/** Announces a text to screen readers; the focus stays where it is. */
+export function announce(text: string): void {
+  announcement = text
+  for (const listener of listeners) listener()
 }
 
-const listen = (heard: () => void) => {
-  listeners.add(heard)
-  return () => listeners.delete(heard)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-export const useSaid = (): string => useSyncExternalStore(listen, () => said)
+/** The last announcement. */
+export const useAnnouncement = (): string => useSyncExternalStore(subscribe, () => announcement)
 
 let shown: string | undefined
 
-/** Names the page. On another page than before, reading begins at its heading. */
+/** Sets the title of the document. After a change of page it moves the focus to the heading. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
     document.title = `${title} · Folkmoot`
     const moved = shown !== undefined && shown !== location.pathname
     shown = location.pathname
-    // Not where somebody has gone on to something of the page already.
+    // Not where the reader has already focused something in the page.
     if (moved && (document.activeElement === document.body || !document.activeElement?.closest('main')))
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [title])

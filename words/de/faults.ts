@@ -1,16 +1,16 @@
-// What is wrong with a field, where nothing more exact is known: the codes of the contract, in words, in German.
+// What is wrong with a field: the codes of the contract in words, for pages that have nothing more exact to say, in German.
 
 export const faults = {
   tooLong: 'Höchstens {most} Zeichen.',
   tooLongIn: '{label}: höchstens {most} Zeichen.',
   codes: {
-    invalid_value: 'Das kann so nicht angenommen werden.',
-    missing_field: 'Diese Angabe wird gebraucht.',
-    unknown_field: 'Das ist hier nicht bekannt.',
+    invalid_value: 'Dieser Wert ist nicht erlaubt.',
+    missing_field: 'Dieses Feld ist erforderlich.',
+    unknown_field: 'Dieses Feld ist nicht bekannt.',
     too_long: 'Das ist zu lang.',
-    not_unique: 'So etwas gibt es schon.',
-    invalid_reference: 'Das gibt es nicht, oder nicht für Sie.',
-    invalid_transition: 'Das kann auf den jetzigen Stand nicht folgen.',
-    conflicting_fields: 'Das widerspricht einer anderen Angabe.',
+    not_unique: 'Das gibt es schon.',
+    invalid_reference: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
+    invalid_transition: 'Das ist im jetzigen Zustand nicht möglich.',
+    conflicting_fields: 'Das widerspricht einem anderen Feld.',
   },
 } as const

@@ -1,15 +1,15 @@
-// What stands around every page: the way past it, one's own menu, and pages that are none, in German.
+// The frame of every page: the skip link, the user's menu, and what stands in place of the application without script, in German.
 
 export const frame = {
   skip: 'Zum Inhalt springen',
-  own: 'Eigenes',
+  userMenu: 'Ihr Menü',
   account: 'Ihr Konto',
-  look: 'Darstellung',
-  looks: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
+  appearance: 'Darstellung',
+  colourSchemes: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
   signOut: 'Abmelden',
   error: 'Fehler: {title}',
-  faults: { one: 'Bitte sehen Sie sich das noch einmal an:', other: 'Bitte sehen Sie sich diese {count} Stellen an:' },
-  needsScript: 'Diese Seiten brauchen JavaScript. Ohne lässt sich {account} verwalten.',
+  faults: { one: 'Bitte korrigieren Sie:', other: 'Bitte korrigieren Sie diese {count} Felder:' },
+  needsScript: 'Diese Seiten brauchen JavaScript. Ohne können Sie {account} trotzdem verwenden.',
   needsScriptLink: 'Ihr Konto',
   languages: 'Sprache',
   home: 'Zur Startseite',

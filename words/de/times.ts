@@ -1,4 +1,4 @@
-// Days and lengths of time, as people say them, in German.
+// Days and lengths of time, in German.
 
 export const times = {
   near: '{near}, {day}',

@@ -1,25 +1,26 @@
-// What went wrong between a page and the server, and waiting for it, in German.
+// Loading, waiting, and what went wrong between a page and the server, in German.
 
 export const troubles = {
   statuses: {
-    403: 'Das ist nicht für Sie zugänglich. Wer den Raum oder die Organisation betreut, kann das ändern.',
-    404: 'Unter dieser Adresse ist nichts. Vielleicht ein Tippfehler.',
+    403: 'Sie haben keinen Zugriff darauf. Die Leitung des Raums oder die Administration der Organisation kann das ändern.',
+    404: 'Unter dieser Adresse gibt es nichts. Vielleicht ist sie falsch geschrieben.',
     409: 'Das geschieht gerade schon.',
-    410: 'Das war einmal hier und wurde gelöscht.',
+    410: 'Das wurde gelöscht.',
     412: 'Jemand anderes hat das inzwischen geändert. Sehen Sie es sich noch einmal an und wiederholen Sie Ihre Änderung.',
-    413: 'Das ist mehr, als auf einmal angenommen werden kann.',
+    413: 'Das ist zu groß.',
   },
-  titles: { 403: 'Nicht für Sie zugänglich', 404: 'Hier ist nichts', 410: 'Nicht mehr hier' },
+  titles: { 403: 'Kein Zugriff', 404: 'Seite nicht gefunden', 410: 'Gelöscht' },
   failed: 'Das hat nicht geklappt',
-  unreachable: 'Der Server ist nicht erreichbar. Besteht eine Verbindung?',
+  unreachable: 'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.',
   wait: {
-    one: 'Das war viel in kurzer Zeit. Bitte {count} Sekunde warten.',
-    other: 'Das war viel in kurzer Zeit. Bitte {count} Sekunden warten.',
+    one: 'Zu viele Anfragen. Bitte {count} Sekunde warten.',
+    other: 'Zu viele Anfragen. Bitte {count} Sekunden warten.',
   },
-  goesOn: 'Das war viel in kurzer Zeit. In {wait} s geht es weiter.',
-  broken: 'Auf dem Server ist etwas schiefgegangen. Es ist vermerkt; bitte versuchen Sie es gleich noch einmal.',
-  moment: 'Einen Augenblick …',
-  back: 'Zur Startseite',
-  nothing: 'Hier ist nichts',
-  nothingSaid: 'Unter dieser Adresse gibt es keine Seite. Vielleicht ein Tippfehler.',
+  retrying: 'Zu viele Anfragen. In {wait} s geht es weiter.',
+  broken:
+    'Auf dem Server ist etwas schiefgegangen; der Fehler wurde protokolliert. Bitte versuchen Sie es gleich noch einmal.',
+  loading: 'Wird geladen …',
+  home: 'Zur Startseite',
+  notFound: 'Seite nicht gefunden',
+  notFoundHint: 'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie falsch geschrieben.',
 } as const

@@ -1,16 +1,16 @@
-// What stands around every page: the way past it, one's own menu, and pages that are none.
+// The frame of every page: the skip link, the user's menu, and what stands in place of the application without script.
 
 export const frame = {
-  skip: 'Skip to the content',
-  own: 'Your own',
+  skip: 'Skip to content',
+  userMenu: 'Your menu',
   account: 'Your account',
-  look: 'Look',
-  looks: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
+  appearance: 'Appearance',
+  colourSchemes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
   signOut: 'Sign out',
   error: 'Error: {title}',
-  faults: { one: 'Please look at this once more:', other: 'Please look at these {count} once more:' },
-  needsScript: 'These pages need script. Without it, {account} can be looked after.',
+  faults: { one: 'Please correct this:', other: 'Please correct these {count} fields:' },
+  needsScript: 'These pages need JavaScript. Without it you can still use {account}.',
   needsScriptLink: 'your account',
   languages: 'Language',
-  home: 'To the beginning',
+  home: 'Go to the home page',
 } as const

@@ -1,4 +1,4 @@
-// All that the pages without script say, in English.
+// All texts of the pages without script, in English.
 export { account } from './account.ts'
 export { details } from './details.ts'
 export { faults } from './faults.ts'

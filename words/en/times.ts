@@ -1,4 +1,4 @@
-// Days and lengths of time, as people say them.
+// Days and lengths of time.
 
 export const times = {
   near: '{near}, {day}',
@@ -9,7 +9,7 @@ export const times = {
   dueToday: 'due today',
   dueTomorrow: 'due tomorrow',
   dueYesterday: 'due yesterday',
-  late: { one: '{count} day late', other: '{count} days late' },
+  late: { one: '{count} day overdue', other: '{count} days overdue' },
   dueIn: { one: 'due in {count} day', other: 'due in {count} days' },
   hours: '{hours} h',
   minutes: '{minutes} min',

@@ -1,25 +1,25 @@
-// What went wrong between a page and the server, and waiting for it.
+// Loading, waiting, and what went wrong between a page and the server.
 
 export const troubles = {
   statuses: {
-    403: 'This is not open to you. Somebody who looks after the room or the organization can change that.',
-    404: 'There is nothing at this address. Perhaps it was mistyped.',
-    409: 'This is being done already.',
-    410: 'This was here once and has been deleted.',
-    412: 'Somebody else has changed this meanwhile. Look at it again and repeat what you wanted.',
-    413: 'This is more than can be taken at once.',
+    403: 'You have no access to this. A manager of the room or an administrator of the organization can change that.',
+    404: 'There is nothing at this address. It may be mistyped.',
+    409: 'This is already being done.',
+    410: 'This was deleted.',
+    412: 'Somebody else has changed this in the meantime. Look at it again and repeat your change.',
+    413: 'This is too large.',
   },
-  titles: { 403: 'Not open to you', 404: 'Nothing here', 410: 'No longer here' },
+  titles: { 403: 'No access', 404: 'Page not found', 410: 'Deleted' },
   failed: 'This did not work',
-  unreachable: 'The server cannot be reached. Is there a connection?',
+  unreachable: 'The server cannot be reached. Check your connection.',
   wait: {
-    one: 'That was much in a short time. Wait {count} second.',
-    other: 'That was much in a short time. Wait {count} seconds.',
+    one: 'Too many requests. Wait {count} second.',
+    other: 'Too many requests. Wait {count} seconds.',
   },
-  goesOn: 'That was much in a short time. It goes on in {wait} s.',
-  broken: 'Something went wrong at the server. It has been noted; try again in a moment.',
-  moment: 'One moment…',
-  back: 'Back to the beginning',
-  nothing: 'Nothing here',
-  nothingSaid: 'There is no page at this address. Perhaps it was mistyped.',
+  retrying: 'Too many requests. The page continues in {wait} s.',
+  broken: 'Something went wrong on the server, and was logged. Try again in a moment.',
+  loading: 'Loading…',
+  home: 'Go to the home page',
+  notFound: 'Page not found',
+  notFoundHint: 'There is no page at this address. It may be mistyped.',
 } as const

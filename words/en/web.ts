@@ -1,4 +1,4 @@
-// All that the web application says, in English.
+// All texts of the web application, in English.
 export { details } from './details.ts'
 export { faults } from './faults.ts'
 export { frame } from './frame.ts'

@@ -1,5 +1,5 @@
 // What people are told of their second factor: that it is on or off, and that a recovery code was used.
-import { counted } from '../../../words/fill.ts'
+import { plural } from '../../../words/fill.ts'
 import { link, type MailContent, type MailContext, words } from '../mail-context.ts'
 
 /** To the address that the person had at that time: whoever did it may have changed the address next. */
@@ -46,7 +46,7 @@ export function recoveryCodeUsed(about: MailContext, { left, ...details }: Facto
     subject: say(texts.subject),
     parts: [
       words(say(texts.used, { when: when(notice.create_ts) })),
-      words(counted(texts.left, left, language)),
+      words(plural(texts.left, left, language)),
       words(texts.renew),
       words(texts.otherwise),
       link(texts.deed, security(about)),

@@ -1,35 +1,35 @@
-// A list of action items, page by page.
+// A list of action items, in pages.
 import { useState } from 'react'
 import type { Answer } from '../../contract/client.ts'
-import { type Key, useAnswer } from '../asking.ts'
+import { type Key, useAnswer } from '../queries.ts'
+import { type ActionItemOptions, ActionItemRow, type Item } from './action-item-row.tsx'
+import { Loaded } from './loaded.tsx'
 import { Pager } from './pager.tsx'
-import { Part } from './part.tsx'
-import { Shown } from './shown.tsx'
-import { type Item, type Telling, Todo } from './todo.tsx'
+import { Section } from './section.tsx'
 
-interface Props extends Telling {
+interface Props extends ActionItemOptions {
   title: string
-  /** Whose list it is, below `items`. */
+  /** The query key of the list, below `items`. */
   at: Key
   ask: (asking: { embed: string; page: number }) => Promise<Answer<Item[]>>
-  /** What is said where there are none. */
+  /** The text where there are none. */
   none: string
   watching?: boolean
 }
 
-export function TodoList({ title, at, ask, none, watching, ...told }: Props) {
+export function ActionItemList({ title, at, ask, none, watching, ...told }: Props) {
   const [page, go] = useState(0)
   const query = useAnswer(['items', ...at, page], () => ask({ embed: 'description_clean', page }), watching)
   return (
-    <Part title={title} count={query.data?.total}>
-      <Shown query={query}>
+    <Section title={title} count={query.data?.total}>
+      <Loaded query={query}>
         {({ body, pages }) =>
           body.length ? (
             <>
               <ul className="rows">
                 {body.map((item) => (
                   <li key={item.action_item_id}>
-                    <Todo item={item} {...told} />
+                    <ActionItemRow item={item} {...told} />
                   </li>
                 ))}
               </ul>
@@ -39,7 +39,7 @@ export function TodoList({ title, at, ask, none, watching, ...told }: Props) {
             <p className="nothing">{none}</p>
           )
         }
-      </Shown>
-    </Part>
+      </Loaded>
+    </Section>
   )
 }

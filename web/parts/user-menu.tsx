@@ -1,4 +1,4 @@
-// One's own menu: the account, light or dark, and the way out.
+// The user's menu: account, light or dark, sign out.
 
 import { useMantineColorScheme } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
@@ -9,25 +9,26 @@ import { Choices } from './choices.tsx'
 
 const { frame } = words
 
-export function OwnMenu() {
+/** The menu; it closes with Escape, when it loses the focus and when the page changes. */
+export function UserMenu() {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  const [open, unfold] = useState(false)
+  const [open, setOpen] = useState(false)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page it is folded up again.
-  useEffect(() => unfold(false), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes.
+  useEffect(() => setOpen(false), [pathname])
   return (
     <nav
       className="own"
-      aria-label={frame.own}
+      aria-label={frame.userMenu}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !open) return
-        unfold(false)
+        setOpen(false)
         opener.current?.focus()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) unfold(false)
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
       }}
     >
       <button
@@ -36,13 +37,19 @@ export function OwnMenu() {
         className="button quiet"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => unfold(!open)}
+        onClick={() => setOpen(!open)}
       >
         {known.name} <span aria-hidden="true">▾</span>
       </button>
       <div id={id} className="unfolded" hidden={!open}>
         <a href={`${known.root}/account`}>{frame.account}</a>
-        <Choices label={frame.look} name="look" of={frame.looks} value={colorScheme} choose={setColorScheme} />
+        <Choices
+          label={frame.appearance}
+          name="look"
+          of={frame.colourSchemes}
+          value={colorScheme}
+          choose={setColorScheme}
+        />
         <form method="post" action={`${known.root}/sign-out`}>
           <input type="hidden" name="csrf_token" value={known.csrf_token} />
           <button type="submit" className="button quiet">

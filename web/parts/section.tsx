@@ -1,4 +1,4 @@
-// A part of a page: a heading that names it, with how many there are, and what belongs to it.
+// A section of a page with its heading.
 import { type ReactNode, useId } from 'react'
 
 interface Props {
@@ -7,7 +7,8 @@ interface Props {
   children: ReactNode
 }
 
-export function Part({ title, count, children }: Props) {
+/** A section; `count` beside the heading says how many entries there are. */
+export function Section({ title, count, children }: Props) {
   const id = useId()
   return (
     <section className="part" aria-labelledby={id}>

@@ -1,4 +1,4 @@
-// One action item: a box to tick, what is to be done, by whom and until when.
+// An action item in a list: a checkbox, the description, the assignee and the due date.
 
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -7,12 +7,12 @@ import type { actionItem } from '../../contract/action-item.ts'
 import type { RowOf } from '../../contract/client.ts'
 import { fill } from '../../words/fill.ts'
 import { actionItems, may } from '../api.ts'
-import { useChange, useChosen, useMay, useNow } from '../asking.ts'
+import { useChange, useNow, useOptimisticChoice, useRights } from '../queries.ts'
 import { pathOf } from '../site.ts'
 import { briefDay, due } from '../time.ts'
 import { words } from '../words.ts'
-import { Told } from './shown.tsx'
-import { say } from './title.ts'
+import { ErrorMessage } from './loaded.tsx'
+import { announce } from './title.ts'
 
 export type Item = RowOf<typeof actionItem>
 
@@ -20,22 +20,22 @@ const { items } = words
 const OPEN = 0
 const CLOSED = 1
 
-export interface Telling {
-  /** Says where it comes from: the room, or the meeting. */
+export interface ActionItemOptions {
+  /** Whether the row names the room or the meeting of the item. */
   from?: 'room' | 'meeting' | undefined
   assignee?: boolean
 }
 
-/** Ticks an item off, or opens it again. Whether one may is asked when somebody turns to it. */
-export function Tick({ item, labelledby, asks = false }: { item: Item; labelledby: string; asks?: boolean }) {
+/** Marks an item as done or reopens it. To save requests, the right is asked for on focus or hover unless `asks` is set. */
+export function DoneCheckbox({ item, labelledby, asks = false }: { item: Item; labelledby: string; asks?: boolean }) {
   const { action_item_id, state } = item
   const [turned, turn] = useState(asks)
-  const rights = useMay(['item', action_item_id], () => may.actionItem('one', { action_item_id }), turned)
+  const rights = useRights(['item', action_item_id], () => may.actionItem('one', { action_item_id }), turned)
   const change = useChange(
     (to: 0 | 1) => actionItems('change', { action_item_id }, { state: to }),
     [['items'], ['item', action_item_id]],
   )
-  const [shown, tick] = useChosen(state.value, change)
+  const [shown, tick] = useOptimisticChoice(state.value, change)
   const known = turned && rights('GET')
   const barred = known && !rights('PATCH')
   return (
@@ -48,21 +48,21 @@ export function Tick({ item, labelledby, asks = false }: { item: Item; labelledb
           aria-labelledby={labelledby}
           checked={shown === CLOSED}
           aria-disabled={barred}
-          title={barred ? items.barred : undefined}
+          title={barred ? items.mayNotChange : undefined}
           onChange={({ currentTarget }) => {
             if (barred || change.isPending) return
             tick(currentTarget.checked ? CLOSED : OPEN, ({ body }) =>
-              say(body.state.value === CLOSED ? items.saidDone : items.openAgain),
+              announce(body.state.value === CLOSED ? items.markedDone : items.reopened),
             )
           }}
         />
       </span>
-      {change.error && <Told error={change.error} />}
+      {change.error && <ErrorMessage error={change.error} />}
     </>
   )
 }
 
-export function Todo({ item, from, assignee = true }: { item: Item } & Telling) {
+export function ActionItemRow({ item, from, assignee = true }: { item: Item } & ActionItemOptions) {
   const now = useNow(false)
   const id = useId()
   const { state, description_clean, member_id, due_ts, close_ts, meeting_id, room_id, action_item_url } = item
@@ -71,15 +71,15 @@ export function Todo({ item, from, assignee = true }: { item: Item } & Telling) 
   const source = from === 'room' ? room_id : from === 'meeting' ? meeting_id : null
   return (
     <div className={`todo ${closed ? 'closed' : ''}`}>
-      <Tick item={item} labelledby={id} />
+      <DoneCheckbox item={item} labelledby={id} />
       <div>
         <div className="what" id={id}>
           <Link to={pathOf(action_item_url)}>{description_clean}</Link>
         </div>
         <div className="of">
-          {assignee && <span>{member_id?.display ?? items.nobody}</span>}
+          {assignee && <span>{member_id?.display ?? items.unassigned}</span>}
           {until && <span className={until.late ? 'late' : undefined}>{until.text}</span>}
-          {closed && close_ts && <span>{fill(items.closed, { day: briefDay(close_ts.value, now) })}</span>}
+          {closed && close_ts && <span>{fill(items.doneBrief, { day: briefDay(close_ts.value, now) })}</span>}
           {source && <span>{source.display}</span>}
         </div>
       </div>

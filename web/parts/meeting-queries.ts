@@ -1,13 +1,13 @@
-// What the pages of one meeting ask for: the meeting, its people, its agenda; each kept once for all parts.
+// The queries of a meeting: the meeting, its agenda, its attendees, and whether the reader may change it.
 
 import type { RowOf } from '../../contract/client.ts'
 import type { meeting } from '../../contract/meeting.ts'
 import { agendaItems, attendees, may, meetings } from '../api.ts'
-import { useAnswer, useMay } from '../asking.ts'
+import { useAnswer, useRights } from '../queries.ts'
 
 export type Meeting = RowOf<typeof meeting>
 
-/** Whether people are at it, so that it changes while somebody looks. */
+/** Whether the meeting has started and not ended: its page is then fetched again and again. */
 export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state === 'started' || state === 'paused'
 
 export const useMeeting = (meeting_id: number) =>
@@ -19,6 +19,6 @@ export const useAgenda = (meeting_id: number, watching: boolean) =>
 export const useAttendees = (meeting_id: number) =>
   useAnswer(['meeting', meeting_id, 'people'], () => attendees('inMeeting', { meeting_id }, {}))
 
-/** Whether the reader may change the meeting: its state, above all. */
-export const useRuns = (meeting_id: number): boolean =>
-  useMay(['meeting', meeting_id], () => may.meeting('one', { meeting_id }))('PATCH')
+/** Whether the reader may change the meeting and its state. */
+export const useMayChangeMeeting = (meeting_id: number): boolean =>
+  useRights(['meeting', meeting_id], () => may.meeting('one', { meeting_id }))('PATCH')

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, unless a person chose; the choice is a cookie, so that the server knows it too.
+// Light or dark: the choice of a person is kept in a cookie, so that the server knows it too; else the system decides.
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 import { known } from '../site.ts'
 
@@ -20,8 +20,8 @@ function choose(look: MantineColorScheme): void {
   document.cookie = `${pair}; path=${known.root || '/'}; max-age=${age}; samesite=lax${secure ? '; secure' : ''}`
 }
 
-/** Keeps the choice where the components ask for it. */
-export const scheme: MantineColorSchemeManager = {
+/** Reads and writes the choice for Mantine. */
+export const colourSchemeManager: MantineColorSchemeManager = {
   get: chosen,
   set: choose,
   clear: () => choose('auto'),

@@ -1,0 +1,20 @@
+// Texts that people wrote, as HTML.
+import { safeLinks } from './safe-links.ts'
+
+/** Shows HTML of the API, which the server has filtered (docs/api.md#text-and-html). */
+export function RichText({ html, inline = false }: { html: string; inline?: boolean }) {
+  const Box = inline ? 'span' : 'div'
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has filtered it (docs/api.md#text-and-html), and the policy of the page runs no inline script.
+  return <Box className="written" dangerouslySetInnerHTML={{ __html: safeLinks(html) }} />
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Plain text as HTML: a paragraph for each block of lines, `<br>` for each line break. */
+export const htmlFromText = (text: string): string =>
+  text
+    .trim()
+    .split(/\n{2,}/)
+    .map((part) => part.replace(/[&<>]/g, (character) => ESCAPES[character]!).replaceAll('\n', '<br>'))
+    .map((part) => `<p>${part}</p>`)
+    .join('')

@@ -1,0 +1,13 @@
+// A select that is searched by typing. Its list is not moved elsewhere in the page, so it stays in its landmark.
+import { Select, type SelectProps } from '@mantine/core'
+
+/** Mantine's `Select` with search and a button that clears it. */
+export const SearchSelect = (props: SelectProps) => (
+  <Select
+    searchable
+    clearable
+    withScrollArea={false}
+    comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+    {...props}
+  />
+)
