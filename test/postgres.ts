@@ -23,10 +23,9 @@ export const freePort = () =>
 
 const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']
 
-/** Starts one; `stop` removes all of it. What is written need not survive, so it is kept in memory and flushed nowhere. */
+/** Starts one; `stop` removes all of it. What is written need not survive, so it is kept in memory, and flushed nowhere unless `flags` say so. */
 export async function startPostgres(flags = CARELESS): Promise<Running> {
-  const place = flags === CARELESS ? inMemory() : undefined
-  const folder = mkdtempSync(join(place ?? tmpdir(), 'folkmoot-postgres-'))
+  const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'folkmoot-postgres-'))
   // Where root runs the tests, PostgreSQL runs as another user, who must get in.
   chmodSync(folder, 0o755)
   const port = await freePort()

@@ -92,7 +92,8 @@ export interface StageOptions {
   limits?: Partial<Limits>
 }
 
-type OnStage = (stage: () => Stage, dialect: Dialect) => void
+/** The tests of a stage. */
+export type OnStage = (stage: () => Stage, dialect: Dialect) => void
 
 /** Runs the same tests on SQLite and on PostgreSQL; `stage()` gives the site of the present one. */
 export const onBothDatabases = (name: string, body: OnStage, options: StageOptions = {}): void =>

@@ -1,7 +1,7 @@
 // Exports are made outside the server's process: whatever happens there is a refusal, and the next job works.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import {
   ConversionRefused,
@@ -30,17 +30,18 @@ const refused = (reason: string) => (error: unknown) => error instanceof Convers
 
 const works = async (converter: Converter) => assert.match(String(await ask(converter, 'Rota')), /^# Rota\n/)
 
+/** Milliseconds that a job may take where it never ends; a process must be able to begin in them on a busy machine. */
+const PATIENCE = 10_000
+
 const CASES: [what: string, name: string, reason: string, options?: ConverterOptions][] = [
   ['ends', 'exit', 'ended'],
   ['aborts, as a panic in foreign code does', 'abort', 'ended'],
   ['throws', 'throw', 'failed'],
-  ['never gives the thread back', 'hang', 'late', { patience: 3000 }],
-  ['never answers', 'never', 'late', { patience: 3000 }],
   ['takes more memory than it may', 'memory', 'ended', { memory: 300 }],
   ['takes more of the heap than it may', 'heap', 'ended', { heap: 64, memory: 2000 }],
 ]
 
-for (const [what, name, reason, options] of CASES) {
+function testTrouble([what, name, reason, options]: (typeof CASES)[number]): void {
   test(`a job whose process ${what} is refused as ${reason}, and the next job works`, async () => {
     const converter = troubled(options)
     await assert.rejects(ask(converter, name), refused(reason))
@@ -48,19 +49,27 @@ for (const [what, name, reason, options] of CASES) {
   })
 }
 
+for (const trouble of CASES) testTrouble(trouble)
+
+// These wait until the time is over, so they do it together.
+describe('jobs that never end', { concurrency: true }, () => {
+  testTrouble(['never gives the thread back', 'hang', 'late', { patience: PATIENCE }])
+  testTrouble(['never answers', 'never', 'late', { patience: PATIENCE }])
+
+  test('a job that waits longer than it may is refused, and the one before it is done', async () => {
+    const converter = troubled({ patience: PATIENCE, wait: 100 })
+    const hanging = assert.rejects(ask(converter, 'hang'), refused('late'))
+    await assert.rejects(ask(converter, 'Rota'), refused('late'))
+    await hanging
+    await works(converter)
+  })
+})
+
 test('a job beyond the queue is refused at once, and those in it are done', async () => {
   const converter = troubled({ queue: 2 })
   const taken = [ask(converter, 'One'), ask(converter, 'Two'), ask(converter, 'Three')]
   await assert.rejects(ask(converter, 'Four'), refused('busy'))
   assert.equal((await Promise.all(taken)).length, 3)
-  await works(converter)
-})
-
-test('a job that waits longer than it may is refused, and the one before it is done', async () => {
-  const converter = troubled({ patience: 3000, wait: 100 })
-  const hanging = assert.rejects(ask(converter, 'hang'), refused('late'))
-  await assert.rejects(ask(converter, 'Rota'), refused('late'))
-  await hanging
   await works(converter)
 })
 
@@ -119,16 +128,19 @@ test('every format comes out of the processes of the server itself', async () =>
 })
 
 test('what nobody waits for any more leaves the queue, and is not begun', async () => {
-  const converter = troubled({ queue: 1, patience: 3000 })
-  const hanging = assert.rejects(ask(converter, 'hang'), refused('late'))
-  const leaving = new AbortController()
+  const converter = troubled({ queue: 1, grace: 0 })
+  const [ending, leaving] = [new AbortController(), new AbortController()]
   const job = { format: 'markdown', paper: paper({ name: 'exit' }), parts: [] } as const
+  const hang = { ...job, paper: paper({ name: 'hang' }) }
+  const hanging = assert.rejects(converter.convert(hang, ending.signal), refused('gone'))
   const left = assert.rejects(converter.convert(job, leaving.signal), refused('gone'))
   await assert.rejects(ask(converter, 'Rota'), refused('busy'))
   leaving.abort()
   await left
-  await works(converter)
+  const working = works(converter)
+  ending.abort()
   await hanging
+  await working
   await assert.rejects(converter.convert(job, AbortSignal.abort()), refused('gone'))
 })
 
