@@ -24,7 +24,7 @@ import { roomMember } from './room-member.ts'
 import { session } from './session.ts'
 import { template, templateAttendee } from './template.ts'
 import { apiToken } from './token.ts'
-import { transform } from './transform.ts'
+import { recurrence, transform } from './transform.ts'
 
 export const contract = {
   organization,
@@ -59,4 +59,5 @@ export const contract = {
   auditEntry,
   metadata,
   transform,
+  recurrence,
 }

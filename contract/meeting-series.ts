@@ -74,7 +74,8 @@ const described = {
   ...length,
 }
 
-const scheduled = {
+/** How a schedule is sent, beside its start. */
+export const scheduled = {
   dtuntil: nullable(localTime()),
   rcount: nullable(integer(1, MOST_MEETINGS)),
   timezone_name: text(64),

@@ -1,5 +1,6 @@
 // Transforms: what the server would make of a value, for comparing data with another system.
-import { json, required } from './field.ts'
+import { integer, json, localTime, many, nullable, required, text, timestamp } from './field.ts'
+import { MOST_MEETINGS, scheduled } from './meeting-series.ts'
 import { custom, resource } from './resource.ts'
 
 const transformed = { input: json(), transformed: json() }
@@ -14,5 +15,31 @@ export const transform = resource({
   endpoints: {
     plainText: custom('POST', '/transforms/plain_text', input, transformed),
     html: custom('POST', '/transforms/html', input, transformed),
+  },
+})
+
+const described = {
+  description: text(),
+  occurrences: many(timestamp()),
+  count: nullable(integer(0, MOST_MEETINGS)),
+  until_ts: nullable(timestamp()),
+  warnings: many(text()),
+}
+
+export const recurrence = resource({
+  name: 'recurrence',
+  collection: 'recurrences',
+  id: '',
+  about:
+    'What a schedule gives, before there is a series: its words, its first ten meetings, how many there are, when the ' +
+    'last one starts, and what people may not expect of it.',
+  fields: described,
+  endpoints: {
+    describe: custom(
+      'POST',
+      '/transforms/recurrence',
+      { dtstart: required(localTime()), ...scheduled, language: text(35) },
+      described,
+    ),
   },
 })

@@ -19,6 +19,7 @@ import { codedSets } from './metadata.ts'
 import { notes } from './note.ts'
 import { organizations } from './organization.ts'
 import { organizationMembers } from './organization-member.ts'
+import { recurrences } from './recurrence.ts'
 import { rooms } from './room.ts'
 import { roomMembers } from './room-member.ts'
 import type { Served } from './serve.ts'
@@ -60,4 +61,5 @@ export const resources: readonly Served[] = [
   auditEntries,
   codedSets,
   transforms,
+  recurrences,
 ]

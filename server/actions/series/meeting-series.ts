@@ -74,7 +74,7 @@ export async function createSeries(
 }
 
 /** The schedule fields of a body; the type of the contract leaves the interval of `rrule_parts` open. */
-const scheduleIn = (sent: object): ScheduleSent => {
+export const scheduleIn = (sent: object): ScheduleSent => {
   const { rrule_parts, ...rest } = sent as ScheduleSent & { rrule_parts?: PartsSent }
   return rrule_parts === undefined ? rest : { ...rest, rrule_parts }
 }

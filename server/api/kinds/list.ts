@@ -14,10 +14,15 @@ export const list = (inner: InnerFields): FieldKind<'many'> => ({
   *textsToClean(sent, { of, max }) {
     if (Array.isArray(sent) && sent.length <= max) for (const entry of sent) yield* inner.textsToClean(of, entry)
   },
-  /** What is no object is stored as it is answered. */
+  /** What is neither an object nor a time is stored as it is answered. */
   formatter(field, column) {
-    if (field.of.kind !== 'group') return stored(field, column)
-    const format = inner.formatterOf(field.of.fields)
+    const { of } = field
+    if (of.kind === 'timestamp') {
+      const format = inner.formatterOf({ entry: of })
+      return (row, context) => (row[column] as number[]).map((entry) => format({ entry }, context)['entry'])
+    }
+    if (of.kind !== 'group') return stored(field, column)
+    const format = inner.formatterOf(of.fields)
     return (row, context) => (row[column] as Row[]).map((entry) => format(entry, context))
   },
   answerSchema: ({ of }) => Type.Array(inner.answerSchema(of)),

@@ -32,7 +32,7 @@ const date = (day: number): string => {
 }
 
 /** The same days as people name them: a daily rule for Mondays is a weekly one, a monthly one for May is yearly. */
-function inUsualTerms(rule: Rule): Rule {
+export function inUsualTerms(rule: Rule): Rule {
   const { freq, interval, byday, bymonthday, bymonth, byyearday, byweekno, bysetpos } = rule
   if (interval !== 1) return rule
   if (freq === 'DAILY' && bysetpos) {

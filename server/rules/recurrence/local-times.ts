@@ -159,6 +159,16 @@ export function* walls(walk: Walk, from: number, to: number): Generator<number> 
   }
 }
 
+/** Whether the rule by itself gives the start, which is the first time of a series in any case. */
+export function givesStart(walk: Walk): boolean {
+  const path = pathOf(walk)
+  const { start, times } = path
+  const year = yearOf(start.year)
+  const places = placesIn(path, start.year, year)
+  const first = places[firstAfter(places, times, year, walk.dtstart - 1)]
+  return first !== undefined && wallOf(times, year, first) === walk.dtstart
+}
+
 /** Whether the rule by itself gives anything from its start on, in a period that begins within `years` of it. */
 export function yieldsWithin(walk: Walk, years: number): boolean {
   const path = pathOf({ ...walk, count: null })

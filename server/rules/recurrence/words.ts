@@ -39,7 +39,7 @@ function position(number: number): string {
 }
 
 /** From the first to the last: those counted from the end stand behind those counted from the start. */
-const inOrder = (one: number, other: number): number => Number(one < 0) - Number(other < 0) || one - other
+export const inOrder = (one: number, other: number): number => Number(one < 0) - Number(other < 0) || one - other
 
 /** `1st, 3rd and last`. */
 export const positions = (numbers: readonly number[], by: 'and' | 'or' = 'and'): string =>

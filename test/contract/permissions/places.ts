@@ -96,7 +96,15 @@ export const rest: Trials = {
     { ask: deletedInvitee, also: { left: true, invitee: true }, may: others },
     { ask: deletedInvitee, also: { left: true, series: true }, may: (at) => (attends(at) ? false : undefined) },
   ],
-  'POST /transforms/plain_text, /transforms/html': [
+  'POST /transforms/plain_text, /transforms/html, /transforms/recurrence': [
+    {
+      ask: () => [
+        'POST',
+        '/transforms/recurrence',
+        { dtstart: '2030-01-08T18:00:00', rrule: 'FREQ=WEEKLY', timezone_name: 'UTC' },
+      ],
+      may: others,
+    },
     { ask: () => ['POST', '/transforms/plain_text', { input: 'Tide' }], may: others },
     { ask: () => ['POST', '/transforms/html', { input: 'Tide' }], may: others },
   ],
