@@ -7,6 +7,9 @@ import { parseFields } from './fields.ts'
 import type { ParseContext } from './kinds/field-kind.ts'
 import { listed } from './query.ts'
 
+/** Faults that one answer names; nobody reads more, and a megabyte of names would be slow to list. */
+const MOST_FAULTS = 100
+
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i
 
 /** A body must be `application/json`, in UTF-8 where it says an encoding (docs/api.md#content-type). */
@@ -41,6 +44,7 @@ export function readBody(
   const problems: Refusal[] = []
   const parsed = parseFields(endpoint.takes, sent, context, problems)
   for (const name of Object.keys(sent)) {
+    if (problems.length >= MOST_FAULTS) break
     const known =
       Object.hasOwn(endpoint.takes, name) ||
       Object.hasOwn(resource.fields, name) ||

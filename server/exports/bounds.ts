@@ -9,7 +9,7 @@ interface Costs {
   /** Of a table. */
   cell: number
   line: number
-  /** Of a stretch of a line in one style. */
+  /** Of a stretch of a line in one style, and of a line break in it. */
   run: number
 }
 
@@ -30,7 +30,10 @@ export class TooLong extends Error {}
 
 export function mustFit({ blocks }: Document, format: ExportFormat): void {
   const { letter, cell, line, run } = COSTS[format]
-  const words = (of: Line): number => letter * textOfLine(of).length + run * of.runs.length
+  const words = (of: Line): number => {
+    const text = textOfLine(of)
+    return letter * text.length + run * (of.runs.length + breaksIn(text))
+  }
   const cost = (some: readonly Block[]): number => some.reduce((sum, block) => sum + costOf(block), 0)
   const costOf = (block: Block): number => {
     switch (block.kind) {
@@ -47,4 +50,10 @@ export function mustFit({ blocks }: Document, format: ExportFormat): void {
     }
   }
   if (cost(blocks) > MOST) throw new TooLong(`It is too long for ${format}.`)
+}
+
+function breaksIn(text: string): number {
+  let breaks = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks++
+  return breaks
 }

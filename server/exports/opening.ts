@@ -13,14 +13,20 @@ export function openingOf(paper: Paper, parts: Parts): Block[] {
     heading(1, said(name)),
     paragraph(own([genreOf(paper), ...placeOf(paper).map(among)].join(' · ')), 'aside'),
     ...(status ? [paragraph(own(status), 'status')] : []),
-    ...(paper.brief ? [paragraph(own(BRIEF), 'status')] : []),
+    ...leftOut(paper),
     factsOf(paper, parts),
     ...section('Purpose', paragraphsOf(paper.description)),
     ...section('Desired outcomes', paragraphsOf(paper.outcomes)),
   ]
 }
 
-const BRIEF = 'This is too long to be shown as a whole: descriptions, notes and action items are left out.'
+const LEFT_OUT: Readonly<Record<NonNullable<Paper['brief']>, string>> = {
+  titles: 'This is too long to be shown as a whole: descriptions, notes and action items are left out.',
+  facts: 'This is too long to be shown as a whole: people, agenda, notes and action items are left out.',
+}
+
+/** What a brief paper leaves out, in words. */
+export const leftOut = ({ brief }: Paper): Block[] => (brief ? [paragraph(own(LEFT_OUT[brief]), 'status')] : [])
 
 /** Organization and room, as far as the reader knows of them. */
 export const placeOf = ({ organization, room }: Pick<Paper, 'organization' | 'room'>): string[] =>

@@ -111,8 +111,8 @@ export interface Paper {
   tags: readonly Plain[]
   /** When the document is made. */
   now: Moment
-  /** Only titles, people and places are told of it, since all of it would be too long. */
-  brief?: true
+  /** All of it would be too long: facts are told of it with the beginnings of texts, and titles of the agenda too. */
+  brief?: 'titles' | 'facts'
 }
 
 export type Parts = ReadonlySet<ExportPart>
@@ -120,17 +120,30 @@ export type Parts = ReadonlySet<ExportPart>
 /** What a view shows beside agenda or record: who comes, and the materials. */
 export const viewParts: Parts = new Set<ExportPart>(['attendance', 'attachments'])
 
-/** The paper of what would be too long: its facts and the titles of its agenda. */
+/** The paper of what would be too long: its facts, the beginnings of its texts and the titles of its agenda. */
 export const brief = (paper: Paper): Paper => ({
   ...paper,
+  location: begun(paper.location),
+  audio: begun(paper.audio),
+  description: begun(paper.description),
+  outcomes: begun(paper.outcomes),
   attendees: paper.attendees.slice(0, MOST_BRIEF),
   agenda: paper.agenda.map(untold),
   notes: [],
   action_items: [],
-  brief: true,
+  brief: 'titles',
 })
 
+/** The same with nothing that is many. */
+export const facts = (paper: Paper): Paper => ({ ...brief(paper), attendees: [], agenda: [], brief: 'facts' })
+
 const MOST_BRIEF = 200
+/** Letters that are told of a text. */
+const BEGINNING = 300
+
+const begun = (text: Plain | null): Plain | null =>
+  text !== null && text.length > BEGINNING ? `${text.slice(0, BEGINNING).replace(/[\ud800-\udbff]$/, '')}…` : text
+
 const untold = (item: PaperAgendaItem): PaperAgendaItem => ({
   ...item,
   description: null,
@@ -138,6 +151,13 @@ const untold = (item: PaperAgendaItem): PaperAgendaItem => ({
   action_items: [],
   items: item.items.map(untold),
 })
+
+/** The letters of all texts of a paper. */
+export function textLengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, inner) => sum + textLengthOf(inner), 0)
+}
 
 /** The paper without characters that no format can carry: everything that is written from it is well-formed. */
 export const readable = (paper: Paper): Paper => within(paper)

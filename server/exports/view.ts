@@ -1,9 +1,10 @@
-// Outlines, views and the summary of a meeting, as the specification's "Embedded meeting data" names them.
+// Outlines, views and the summary of a meeting, as `docs/api.md#views-of-a-meeting` names them.
 import type { Block } from './block.ts'
 import { mustFit } from './bounds.ts'
 import { documentOf } from './document.ts'
 import { htmlOf } from './html.ts'
 import { markdownOf } from './markdown.ts'
+import { leftOut } from './opening.ts'
 import { outlineOf } from './outline.ts'
 import { type Paper, readable, viewParts } from './paper.ts'
 import { textOf } from './text.ts'
@@ -12,6 +13,7 @@ import { textSummaryOf } from './text-summary.ts'
 type Shown = (paper: Paper) => string
 
 const outline = (paper: Paper): Block[] => {
+  if (paper.brief === 'facts') return leftOut(paper)
   const list = outlineOf(readable(paper))
   return list ? [list] : []
 }

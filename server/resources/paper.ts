@@ -6,8 +6,11 @@ import { type Kept, kept, nothingKept } from './paper-kept.ts'
 import { type MoreParts, partsOf } from './paper-parts.ts'
 import { organizationNames, peopleOf } from './paper-people.ts'
 
+/** What is loaded of a paper: all of it with those parts, the titles of its agenda, or the facts that its row holds. */
+export type Extent = Parts | 'titles' | 'facts'
+
 /**
- * The papers of some rows that the caller may read, by id, with those parts; without any, what an outline needs.
+ * The papers of some rows that the caller may read, by id, as far as is wanted.
  * Whoever reads a meeting or a series reads its people, its agenda and what was noted there; what lies beyond is asked
  * for as the caller may see it.
  */
@@ -15,15 +18,16 @@ export async function papersOf(
   context: EmbedContext,
   of: Paper['of'],
   rows: readonly Row[],
-  parts: Parts | undefined,
+  extent: Extent,
 ): Promise<Map<number, Paper>> {
   const { db } = context
   const ids = rows.map((row) => row[`${of}_id`] as number)
+  const parts = typeof extent === 'string' ? undefined : extent
   const whole = parts !== undefined
   const ofMeetings = whole && of === 'meeting'
   const things = ofMeetings ? await kept(db, ids) : nothingKept
   const more = ofMeetings ? await partsOf(context, ids, parts) : new Map<number, MoreParts>()
-  const agendas = await agendasOf(db, of, ids, things, whole)
+  const agendas = await agendasOf(db, of, extent === 'facts' ? [] : ids, things, whole)
   const people = whole ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
   const organizations = whole ? await organizationNames(context, roomsOf(rows)) : new Map<number, string>()
   return new Map(
@@ -62,7 +66,7 @@ type Facts = Pick<
   'kind' | 'state' | 'recurrence_description' | 'start_time' | 'end_time' | 'started_ts' | 'ended_ts'
 >
 
-/** "Full agenda before the meeting, or the record after it": once it has ended (decisions 5.8). */
+/** "Full agenda before the meeting, or the record after it": once it has ended (`docs/api.md#views-of-a-meeting`). */
 function meetingFacts(row: Row): Facts {
   const state = row['state'] as Paper['state']
   const ended = state === 'ended'

@@ -1,36 +1,52 @@
-// Outlines, views and summaries as embeds (specification, "Embedded meeting data").
-import { brief, type Paper, viewParts } from '../exports/paper.ts'
+// Outlines, views and summaries as embeds (`docs/api.md#views-of-a-meeting`).
+import { brief, facts, type Paper, textLengthOf, viewParts } from '../exports/paper.ts'
 import { views as shown } from '../exports/view.ts'
 import { viewBeside } from '../exports/views-beside.ts'
 import { patiently } from '../patiently.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
-import { papersOf } from './paper.ts'
+import { type Extent, papersOf } from './paper.ts'
 import { weigherOf } from './paper-weight.ts'
 import type { Embed } from './serve.ts'
 
 type View = keyof typeof shown
 
-/** Bytes of a paper beyond which its views are made beside the server, and beyond which they are brief. */
+/** Letters of a paper beyond which its views are made beside the server. */
 const MOST_HERE = 20_000
+/** Bytes of a paper beyond which its views are brief. */
 const MOST_SHOWN = 8_000_000
+/** Milliseconds of processor that brief views may take when all the time for views is used up; then facts are all. */
+const FOR_BRIEF = 1_000
 
-interface Weighed {
+interface Loaded {
   paper: Paper
-  bytes: number
+  /** Letters of its texts. */
+  length: number
 }
 
-type Papers = Promise<Map<number, Weighed>>
+type Papers = Promise<Map<number, Loaded>>
+type Budget = EmbedContext['budget']
 
-/** A view as far as there is time for it: a brief one where it would take too long, or others have taken too long. */
-async function within(budget: EmbedContext['budget'], name: View, paper: Paper, bytes: number): Promise<string> {
-  if (budget.left <= 0) return shown[name](brief(paper))
-  if (bytes > MOST_HERE) {
+/** How much is still told: all, brief papers, or facts alone. */
+const toldWithin = ({ left }: Budget): 'all' | 'titles' | 'facts' =>
+  left > 0 ? 'all' : left > -FOR_BRIEF ? 'titles' : 'facts'
+
+/** A view as far as there is time for it; what is too much for the thread beside is brief. */
+async function within(budget: Budget, name: View, { paper, length }: Loaded): Promise<string> {
+  const told = toldWithin(budget)
+  if (told === 'facts') return shown[name](facts(paper))
+  const outline = name.endsWith('_outline')
+  if (told === 'all' && length > MOST_HERE) {
     const { text, took } = await viewBeside(name, paper)
     budget.left -= took
-    return text ?? shown[name](brief(paper))
-  }
+    if (text !== undefined) return text
+  } else if (told === 'all' || outline) return timed(budget, () => shown[name](paper))
+  return timed(budget, () => shown[name](brief(paper)))
+}
+
+/** What is made here, in time that counts. */
+function timed(budget: Budget, make: () => string): string {
   const began = performance.now()
-  const text = shown[name](paper)
+  const text = make()
   budget.left -= performance.now() - began
   return text
 }
@@ -40,25 +56,28 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
   const loaded = new WeakMap<readonly Row[], { outline?: Papers; whole?: Papers }>()
   const weigh = weigherOf(of)
 
-  const outlines = async (context: EmbedContext, rows: readonly Row[]): Papers => {
-    const papers = await papersOf(context, of, rows, undefined)
-    return new Map([...papers].map(([id, paper]) => [id, { paper, bytes: 0 }]))
+  const load = async (context: EmbedContext, rows: readonly Row[], extent: Extent): Promise<[number, Loaded][]> => {
+    if (!rows.length) return []
+    const papers = await papersOf(context, of, rows, extent)
+    return [...papers].map(([id, paper]) => [id, { paper, length: textLengthOf(paper) }])
   }
 
+  const outlines = async (context: EmbedContext, rows: readonly Row[]): Papers =>
+    new Map(await load(context, rows, toldWithin(context.budget) === 'facts' ? 'facts' : 'titles'))
+
   const wholes = async (context: EmbedContext, rows: readonly Row[]): Papers => {
+    const told = toldWithin(context.budget)
+    if (told !== 'all') return new Map(briefs(await load(context, rows, told)))
     const idOf = (row: Row) => row[`${of}_id`] as number
     const weights = await weigh(context, rows.map(idOf))
-    const bytesOf = (id: number) => (context.budget.left > 0 ? (weights.get(id) ?? 0) : Number.POSITIVE_INFINITY)
     const { whole = [], long = [] } = Object.groupBy(rows, (row) =>
-      bytesOf(idOf(row)) > MOST_SHOWN ? 'long' : 'whole',
+      (weights.get(idOf(row)) ?? 0) > MOST_SHOWN ? 'long' : 'whole',
     )
-    const papers = [...(await papersOf(context, of, whole, viewParts))]
-    const briefs = long.length ? [...(await papersOf(context, of, long, undefined))] : []
-    return new Map([
-      ...papers.map(([id, paper]) => [id, { paper, bytes: bytesOf(id) }] as const),
-      ...briefs.map(([id, paper]) => [id, { paper: brief(paper), bytes: 0 }] as const),
-    ])
+    return new Map([...(await load(context, whole, viewParts)), ...briefs(await load(context, long, 'titles'))])
   }
+
+  const briefs = (papers: readonly [number, Loaded][]): [number, Loaded][] =>
+    papers.map(([id, { paper }]) => [id, { paper: brief(paper), length: 0 }])
 
   const papers = (context: EmbedContext, rows: readonly Row[], outline: boolean): Papers => {
     const known = loaded.get(rows) ?? {}
@@ -73,9 +92,8 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
     const outline = name.endsWith('_outline')
     const made: Embed = async (context, _, rows) => {
       const texts = new Map<number, string>()
-      for await (const [id, { paper, bytes }] of patiently(await papers(context, rows, outline))) {
-        texts.set(id, outline ? shown[name](paper) : await within(context.budget, name, paper, bytes))
-      }
+      for await (const [id, paper] of patiently(await papers(context, rows, outline)))
+        texts.set(id, await within(context.budget, name, paper))
       return texts
     }
     return outline ? made : Object.assign(made, { weigh })

@@ -125,6 +125,31 @@ onBothDatabases('long answers', (stage) => {
       for (const words of ['too long to be shown', 'Item 14']) assert.ok(String(view).includes(words))
   })
 
+  test('what comes after that is short, however long the texts of the meeting itself are', async () => {
+    const { reads } = stage().site.db
+    const id = meetings[1]!
+    const text = 'https://quay.example/a '.repeat(2_500).trim()
+    const told = { description: text, outcomes: text, location: text, audio: text }
+    assert.equal((await scene.owner.client.patch(`/meetings/${id}`, told)).status, 200)
+    const row = (await meetingRows(reads).where('meeting.meeting_id', '=', id).executeTakeFirstOrThrow()) as Row
+    const look = { db: reads, actor: { member_id: scene.owner.id, enterprise: false }, now: NOW, timezone: 'UTC' }
+    const more = { page: 'https://moot.example', dress: () => [] }
+    const made = async (name: keyof ReturnType<typeof viewsOf>, left: number) =>
+      String((await viewsOf('meeting')[name]({ ...look, ...more, budget: { left } }, [id], [row])).get(id))
+    for (const name of ['html_view', 'markdown_view', 'text_view', 'text_summary'] as const) {
+      const [whole, titles, facts] = [await made(name, 60_000), await made(name, 0), await made(name, -60_000)]
+      assert.ok(whole.length > 2 * text.length, name)
+      assert.ok(titles.length < 20_000 && titles.includes('quay.example') && titles.includes('Item 14'), name)
+      assert.ok(facts.length < 5_000 && facts.includes('quay.example') && !facts.includes('Item 14'), name)
+      assert.ok(facts.includes('too long to be shown'), name)
+    }
+    for (const name of ['html_outline', 'markdown_outline', 'text_outline'] as const) {
+      assert.ok((await made(name, 0)).includes('Item 14'), name)
+      const facts = await made(name, -60_000)
+      assert.ok(facts.includes('too long to be shown') && !facts.includes('Item 14'), name)
+    }
+  })
+
   test('views of more than a thousand meetings are refused without a page, before anything is sent', async () => {
     const room = await stage().room(scene.organization)
     await stage().place(room, scene.owner.id, 2)

@@ -39,4 +39,15 @@ onBothDatabases('a long body', (stage) => {
     assert.deepEqual([long[0].title, long[0].description], ['Item 0', short.body[0].description])
     assert.match(long[TEXTS - 1].description, /^14<p><b><i>/)
   })
+
+  test('of faults without end, an answer names the first hundred', async () => {
+    const { owner, room } = await setScene(stage())
+    const strange = Object.fromEntries(Array.from({ length: 5_000 }, (_, place) => [`strange_${place}`, 0]))
+    const answer = await owner.client.post(`/rooms/${room}/meetings`, { name: '', ...strange })
+    assert.equal(answer.status, 422)
+    const named = answer.body.errors.map(({ field }: { field: string }) => field)
+    assert.equal(named.length, 100)
+    assert.deepEqual(named.slice(0, 2), ['name', 'strange_0'])
+    assert.deepEqual((await owner.client.get(`/rooms/${room}/meetings`)).body, [])
+  })
 })
