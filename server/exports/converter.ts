@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Job } from './render.ts'
+import { rotation } from './rotation.ts'
 
 /**
  * Why there is no file: all are at work and the queue is full, it took too long, its process ended, it threw, there is
@@ -22,8 +23,9 @@ export class ConversionRefused extends Error {
 export interface ConverterOptions {
   /** Processes that work at the same time. */
   processes?: number
-  /** Jobs that wait for one of them. */
+  /** Jobs that wait for one of them, of all people and of one. */
   queue?: number
+  ofOne?: number
   /** Milliseconds that a job may take. */
   patience?: number
   /** Milliseconds that a job may wait for its turn. */
@@ -40,8 +42,11 @@ export interface ConverterOptions {
 }
 
 export interface Converter {
-  /** The bytes of a file; rejects with `ConversionRefused`. What is `gone` leaves the queue, or is soon ended. */
-  convert(job: Job, gone?: AbortSignal): Promise<Buffer>
+  /**
+   * The bytes of a file; rejects with `ConversionRefused`. What is `gone` leaves the queue, or is soon ended. People take
+   * turns; `person` is the `member_id` of who asks.
+   */
+  convert(job: Job, gone?: AbortSignal, person?: number): Promise<Buffer>
   /** Ends the processes; what is under way is refused. */
   close(): void
 }
@@ -69,6 +74,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
   const {
     processes = 1,
     queue = 32,
+    ofOne = 24,
     patience = 30_000,
     wait = 30_000,
     grace = 1_000,
@@ -79,7 +85,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
   /** Processes without work, each with the timer that ends it. */
   const free = new Map<ChildProcess, NodeJS.Timeout>()
   const all = new Set<ChildProcess>()
-  const waiting: Waiting[] = []
+  const waiting = rotation<Waiting>()
   let closed = false
 
   const begin = (): ChildProcess => {
@@ -120,7 +126,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
 
   const next = (): void => {
     while (waiting.length && (free.size || all.size < processes)) {
-      const turn = waiting.shift()!
+      const turn = waiting.take()!
       clearTimeout(turn.timer)
       work(taken() ?? begin(), turn)
     }
@@ -161,27 +167,27 @@ export function converterOf(options: ConverterOptions = {}): Converter {
   }
 
   return {
-    convert: (job, gone) =>
+    convert: (job, gone, person = 0) =>
       new Promise((resolve, reject) => {
         const refuse = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
         if (closed) return refuse('closed', 'The server is ending.')
         if (gone?.aborted) return refuse('gone', 'Nobody waits for the export.')
-        if (waiting.length >= queue) return refuse('busy', 'Too many exports are waiting.')
+        if (waiting.length >= queue || waiting.lengthOf(person) >= ofOne)
+          return refuse('busy', 'Too many exports are waiting.')
         const leave = (reason: RefusalReason, message: string): void => {
-          if (!waiting.includes(turn)) return
-          waiting.splice(waiting.indexOf(turn), 1)
+          if (!waiting.remove(turn)) return
           clearTimeout(turn.timer)
           refuse(reason, message)
         }
         const late = setTimeout(() => leave('late', 'The export waited too long.'), wait)
         const turn: Waiting = { job, gone, resolve, reject, timer: late }
-        waiting.push(turn)
+        waiting.add(person, turn)
         gone?.addEventListener('abort', () => leave('gone', 'Nobody waits for the export.'), { once: true })
         next()
       }),
     close() {
       closed = true
-      for (const { reject, timer } of waiting.splice(0)) {
+      for (const { reject, timer } of waiting.clear()) {
         clearTimeout(timer)
         reject(new ConversionRefused('closed', 'The server is ending.'))
       }

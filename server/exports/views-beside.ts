@@ -1,6 +1,7 @@
-// Has views of long papers made beside the server's own thread, one after another, within bounds of memory and time.
+// Has views of long papers made beside the server's own thread, one after another, people in turn, within bounds of memory and time.
 import { Worker } from 'node:worker_threads'
 import type { Paper } from './paper.ts'
+import { rotation } from './rotation.ts'
 import type { View } from './view.ts'
 import type { Shown, Wanted } from './view-thread.ts'
 
@@ -12,16 +13,24 @@ const IDLE = 30_000
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-/** What was asked for last; the next waits for it. */
-let last: Promise<unknown> = Promise.resolve()
+/** What is to be made, which people take turns with. */
+const waiting = rotation<() => Promise<unknown>>()
+let busy = false
 
 export type Made = Extract<Shown, { took: number }>
 
 /** The text of a view, unless it takes more time or memory than there is, and the milliseconds of processor for it. */
-export function viewBeside(name: View, paper: Paper): Promise<Made> {
-  const made = last.then(() => madeNext({ name, paper }))
-  last = made.catch(() => {})
-  return made
+export const viewBeside = (name: View, paper: Paper, person: number): Promise<Made> =>
+  new Promise((resolve, reject) => {
+    waiting.add(person, () => madeNext({ name, paper }).then(resolve, reject))
+    void work()
+  })
+
+async function work(): Promise<void> {
+  if (busy) return
+  busy = true
+  for (let next = waiting.take(); next; next = waiting.take()) await next()
+  busy = false
 }
 
 async function madeNext(wanted: Wanted): Promise<Made> {

@@ -54,7 +54,7 @@ interface Wanted {
 async function bytesOf({ format, row, parts }: Wanted, { call, context, gone }: FileAsked): Promise<Buffer> {
   const [paper] = (await papersOf(context, 'meeting', [row], parts)).values()
   try {
-    return await call.site.converter.convert({ format, paper: paper!, parts: [...parts] }, gone)
+    return await call.site.converter.convert({ format, paper: paper!, parts: [...parts] }, gone, call.actor.member_id)
   } catch (error) {
     if (!(error instanceof ConversionRefused)) throw error
     if (error.reason === 'long') throw refuse('format', 'invalid_value', `${error.message} ${LESS}`)

@@ -31,12 +31,12 @@ const toldWithin = ({ left }: Budget): 'all' | 'titles' | 'facts' =>
   left > 0 ? 'all' : left > -FOR_BRIEF ? 'titles' : 'facts'
 
 /** A view as far as there is time for it; what is too much for the thread beside is brief. */
-async function within(budget: Budget, name: View, { paper, length }: Loaded): Promise<string> {
+async function within({ budget, actor }: EmbedContext, name: View, { paper, length }: Loaded): Promise<string> {
   const told = toldWithin(budget)
   if (told === 'facts') return shown[name](facts(paper))
   const outline = name.endsWith('_outline')
   if (told === 'all' && length > MOST_HERE) {
-    const { text, took } = await viewBeside(name, paper)
+    const { text, took } = await viewBeside(name, paper, actor.member_id)
     budget.left -= took
     if (text !== undefined) return text
   } else if (told === 'all' || outline) return timed(budget, () => shown[name](paper))
@@ -93,7 +93,7 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
     const made: Embed = async (context, _, rows) => {
       const texts = new Map<number, string>()
       for await (const [id, paper] of patiently(await papers(context, rows, outline)))
-        texts.set(id, await within(context.budget, name, paper))
+        texts.set(id, await within(context, name, paper))
       return texts
     }
     return outline ? made : Object.assign(made, { weigh })

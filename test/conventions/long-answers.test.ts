@@ -133,7 +133,7 @@ onBothDatabases('long answers', (stage) => {
     assert.equal((await scene.owner.client.patch(`/meetings/${id}`, told)).status, 200)
     const row = (await meetingRows(reads).where('meeting.meeting_id', '=', id).executeTakeFirstOrThrow()) as Row
     const look = { db: reads, actor: { member_id: scene.owner.id, enterprise: false }, now: NOW, timezone: 'UTC' }
-    const more = { page: 'https://moot.example', dress: () => [] }
+    const more = { page: 'https://moot.example', formatRows: () => [] }
     const made = async (name: keyof ReturnType<typeof viewsOf>, left: number) =>
       String((await viewsOf('meeting')[name]({ ...look, ...more, budget: { left } }, [id], [row])).get(id))
     for (const name of ['html_view', 'markdown_view', 'text_view', 'text_summary'] as const) {

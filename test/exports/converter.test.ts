@@ -73,6 +73,19 @@ test('a job beyond the queue is refused at once, and those in it are done', asyn
   await works(converter)
 })
 
+test('people take turns: whoever asks for much waits for themselves, and leaves places to others', async () => {
+  const converter = troubled({ ofOne: 3 })
+  const done: string[] = []
+  const asked = (person: number, name: string) =>
+    converter.convert({ format: 'markdown', paper: paper({ name }), parts: [] }, undefined, person).then(() => {
+      done.push(name)
+    })
+  const first = ['Begun', 'One', 'Two', 'Three'].map((name) => asked(1, name))
+  await assert.rejects(asked(1, 'Four'), refused('busy'))
+  await Promise.all([...first, asked(2, 'Other'), asked(3, 'Another'), asked(2, 'Other two')])
+  assert.deepEqual(done, ['Begun', 'One', 'Other', 'Another', 'Two', 'Other two', 'Three'])
+})
+
 test('two processes work beside each other: one that hangs does not keep the other', async () => {
   const converter = troubled({ processes: 2 })
   const hanging = assert.rejects(ask(converter, 'hang'), refused('closed'))

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { views } from '../../server/exports/view.ts'
+import { viewBeside } from '../../server/exports/views-beside.ts'
 import { DAY, item, NOW, note, paper, person, task } from './samples/paper.ts'
 import { shortAgenda } from './samples/short-agenda.ts'
 
@@ -154,4 +155,15 @@ test('a document that is mostly Arabic begins on the right, and what runs left i
 
 test('a line of Hebrew in an English document runs from the right, in its language', () => {
   assert.match(views.html_view(paper({ description: 'שלום' })), /<p dir="rtl" lang="he">שלום<\/p>/)
+})
+
+test('people take turns with views that are made beside the server', async () => {
+  const done: string[] = []
+  const asked = (person: number, name: string) =>
+    viewBeside('text_view', paper({ name }), person).then(({ text }) => {
+      assert.ok(text?.includes(name))
+      done.push(name)
+    })
+  await Promise.all([asked(1, 'Begun'), asked(1, 'One'), asked(1, 'Two'), asked(2, 'Other'), asked(1, 'Three')])
+  assert.deepEqual(done, ['Begun', 'One', 'Other', 'Two', 'Three'])
 })
