@@ -5,5 +5,5 @@ import { known } from './site.ts'
 import { words } from './words.ts'
 
 /** The English details in the language of the page; undefined where no translation is known. */
-export const translateDetails = (said: string | null): string | undefined =>
-  said === null || known.language === 'en' ? (said ?? undefined) : translate(english, words.details, said)
+export const translateDetails = (text: string | null): string | undefined =>
+  text === null || known.language === 'en' ? (text ?? undefined) : translate(english, words.details, text)

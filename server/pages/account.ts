@@ -15,7 +15,7 @@ export interface AccountPage {
   part: AccountPart
   title: string
   /** A sentence below the title. */
-  said?: string
+  intro?: string
   body: Part
   faults?: Faults
   status?: number
@@ -25,14 +25,14 @@ export interface AccountPage {
 
 /** Sends a page of the account; 422 where fields have faults, unless another status is given. */
 export function sendAccountPage(request: FastifyRequest, reply: FastifyReply, page: AccountPage): FastifyReply {
-  const { part, title, said, body, faults = {}, status } = page
+  const { part, title, intro, body, faults = {}, status } = page
   const { words } = readerOf(request)
   const { done: just } = request.query as { done?: unknown }
   const text = request.method === 'GET' ? new Map(Object.entries(page.done ?? {})).get(String(just)) : undefined
   const whole = html`<header class="opening">
 <p class="above">${words.account.title}</p>
 <h1>${title}</h1>
-${said !== undefined && html`<p class="lead">${said}</p>`}
+${intro !== undefined && html`<p class="lead">${intro}</p>`}
 </header>
 ${savedNotice(text)}${faultSummary(request, faults)}${body}`
   return sendPage(request, reply, {
@@ -63,14 +63,19 @@ export async function submitForm<F extends Fields, T>(
 }
 
 /** A page's own error messages: for each field one for all codes, or one for each. */
-type Said = Readonly<Record<string, string | Readonly<Partial<Record<ErrorCode, string>>>>>
+type OwnMessages = Readonly<Record<string, string | Readonly<Partial<Record<ErrorCode, string>>>>>
 
 /** What was refused, by field, in the words of the page; else in those that every field has. */
-export function faultsOf(request: FastifyRequest, takes: Fields, refused: readonly Refusal[], own: Said = {}): Faults {
+export function faultsOf(
+  request: FastifyRequest,
+  takes: Fields,
+  refused: readonly Refusal[],
+  own: OwnMessages = {},
+): Faults {
   const { faults } = readerOf(request).words
   const one = ({ field, code }: Refusal): string => {
-    const said = own[field]
-    const text = typeof said === 'string' ? said : said?.[code]
+    const message = own[field]
+    const text = typeof message === 'string' ? message : message?.[code]
     if (text !== undefined) return text
     const limits = takes[field]
     const most = limits && 'max' in limits ? limits.max : undefined

@@ -49,14 +49,14 @@ export async function applicationPages(app: FastifyInstance) {
     const { nameMissing, tooMany } = words.applications
     const named = given.name.trim() !== ''
     const addresses = refused.find(({ field }) => field === 'redirect_uris')
-    const said = {
+    const messages = {
       name: { invalid_value: named ? tooMany : nameMissing, missing_field: nameMissing },
       ...(addresses && {
         redirect_uris:
           translate(wordsOf(FIRST).details, words.details, addresses.message) ?? words.faults.codes[addresses.code],
       }),
     }
-    return sendForm(request, reply, faultsOf(request, takes, refused, said))
+    return sendForm(request, reply, faultsOf(request, takes, refused, messages))
   })
 
   app.post('/account/applications/end', async (request, reply) => {
@@ -82,14 +82,14 @@ async function sendForm(request: FastifyRequest, reply: FastifyReply, faults: Fa
 ${await csrfField(request, reply)}
 ${field({ ...name, value: formField(request, 'name') }, faults)}
 ${radioGroup('kind', applications.runsOn, formField(request, 'kind') || 'secret', [
-  { value: 'secret', label: applications.onServer, said: applications.onServerHint },
-  { value: 'public', label: applications.onDevices, said: applications.onDevicesHint },
+  { value: 'secret', label: applications.onServer, hint: applications.onServerHint },
+  { value: 'public', label: applications.onDevices, hint: applications.onDevicesHint },
 ])}
 ${labelled(addresses, faults, (attributes) => html`<textarea id="redirect_uris" name="redirect_uris" rows="3" spellcheck="false" autocapitalize="none" required${attributes}>${formField(request, 'redirect_uris')}</textarea>`)}
 <div class="buttons"><button class="button">${applications.submit}</button>
 <a class="button bare" href="${accountPath(reader, 'applications')}">${account.cancel}</a></div>
 </form>`
-  const page = { part: 'applications', title: applications.new, said: applications.newHint, body, faults } as const
+  const page = { part: 'applications', title: applications.new, intro: applications.newHint, body, faults } as const
   return sendAccountPage(request, reply, page)
 }
 

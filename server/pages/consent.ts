@@ -37,10 +37,10 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     const { params } = await interactionOf(request, reply)
     const { visitor } = readerOf(request)
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
-    const asked = await consentRequestOf(request, params, visitor)
-    if (!asked.access) return reply.redirect(await finish(request, reply, { error: 'invalid_scope' }), 303)
-    if (asked.settled) return reply.redirect(await allow(request, reply, visitor, asked, false), 303)
-    return sendConsentPage(request, reply, visitor, asked)
+    const consentRequest = await consentRequestOf(request, params, visitor)
+    if (!consentRequest.access) return reply.redirect(await finish(request, reply, { error: 'invalid_scope' }), 303)
+    if (consentRequest.settled) return reply.redirect(await allow(request, reply, visitor, consentRequest, false), 303)
+    return sendConsentPage(request, reply, visitor, consentRequest)
   })
 
   app.post('/oauth/consent/:uid', async (request, reply) => {
@@ -48,11 +48,11 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     const { visitor } = readerOf(request)
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
     await mustBeOwnForm(request)
-    const asked = await consentRequestOf(request, params, visitor)
+    const consentRequest = await consentRequestOf(request, params, visitor)
     const next =
-      formField(request, 'decision') === 'allow' && asked.access
-        ? await allow(request, reply, visitor, asked, true)
-        : await deny(request, reply, visitor, asked)
+      formField(request, 'decision') === 'allow' && consentRequest.access
+        ? await allow(request, reply, visitor, consentRequest, true)
+        : await deny(request, reply, visitor, consentRequest)
     return reply.redirect(next, 303)
   })
 
@@ -96,14 +96,21 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     reply: FastifyReply,
     visitor: Visitor,
     { application_id, access }: ConsentRequest,
-    asked: boolean,
+    wasAsked: boolean,
   ) {
     const { site } = request
     const { member_id } = visitor
     chargeConsent(site, member_id, 'answer')
     const actor = callerAt(request, visitor)
     const grant_id = await site.db.write((trx) =>
-      authorizeApplication(trx, { actor, now: site.clock(), member_id, application_id, access: access!, asked }),
+      authorizeApplication(trx, {
+        actor,
+        now: site.clock(),
+        member_id,
+        application_id,
+        access: access!,
+        asked: wasAsked,
+      }),
     )
     return finish(request, reply, {
       login: { accountId: String(member_id), remember: false },
@@ -112,11 +119,11 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   }
 
   /** Records that access was denied; gives the address that the browser goes on to. */
-  async function deny(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: ConsentRequest) {
+  async function deny(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, consentRequest: ConsentRequest) {
     const { site } = request
     chargeConsent(site, visitor.member_id, 'answer')
     const doing = { actor: callerAt(request, visitor), now: site.clock() }
-    await site.db.write((trx) => audit(trx, doing, 'application_turned_away', asked.application_id))
+    await site.db.write((trx) => audit(trx, doing, 'application_turned_away', consentRequest.application_id))
     return finish(request, reply, { error: 'access_denied' })
   }
 
@@ -126,8 +133,13 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   }
 }
 
-async function sendConsentPage(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, asked: ConsentRequest) {
-  const { name, access, redirect_uri } = asked
+async function sendConsentPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitor: Visitor,
+  consentRequest: ConsentRequest,
+) {
+  const { name, access, redirect_uri } = consentRequest
   const { uid } = request.params as { uid: string }
   const { root, words } = readerOf(request)
   const { consent } = words

@@ -68,15 +68,15 @@ ${control(attributes)}
 export interface Choice {
   value: string
   label: string
-  said: string
+  hint: string
 }
 
 /** Radio buttons, each with a sentence about it. */
 export function radioGroup(name: string, legend: string, value: string, of: readonly Choice[]): Html {
-  const one = ({ value: own, label, said }: Choice, at: number) => {
+  const one = ({ value: own, label, hint }: Choice, at: number) => {
     const id = at ? `${name}-${own}` : name
     return html`<div class="radio"><input id="${id}" type="radio" name="${name}" value="${own}"${own === value && html` checked`} aria-describedby="${id}-said">
-<div><label for="${id}">${label}</label><p class="hint" id="${id}-said">${said}</p></div></div>`
+<div><label for="${id}">${label}</label><p class="hint" id="${id}-said">${hint}</p></div></div>`
   }
   return html`<fieldset class="field"><legend>${legend}</legend>
 ${of.map(one)}

@@ -8,13 +8,13 @@ export interface Html {
 
 export type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-function written(part: Part): string {
+function render(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
-  return 'html' in part ? part.html : part.map(written).join('')
+  return 'html' in part ? part.html : part.map(render).join('')
 }
 
 /** Makes HTML; values may be in elements, and in attributes with quotes. `false`, `null` and `undefined` give nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
-  html: strings.reduce((text, string, place) => text + written(parts[place - 1]) + string),
+  html: strings.reduce((text, string, place) => text + render(parts[place - 1]) + string),
 })

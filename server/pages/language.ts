@@ -7,11 +7,14 @@ import { languageNamed, negotiated } from '../rules/language.ts'
 import { nextOf } from './next.ts'
 import { preferenceOf, setPreference } from './preference.ts'
 
-/** The tag of the language (BCP 47); `asked`: whether the cookie or a header of the request decided it. */
-export function languageFor(request: FastifyRequest, visitor: Visitor | undefined): { tag: string; asked: boolean } {
-  if (visitor?.language) return { tag: visitor.language, asked: false }
+/** The tag of the language (BCP 47); `isNegotiated`: whether the cookie or a header of the request decided it. */
+export function languageFor(
+  request: FastifyRequest,
+  visitor: Visitor | undefined,
+): { tag: string; isNegotiated: boolean } {
+  if (visitor?.language) return { tag: visitor.language, isNegotiated: false }
   const chosen = languageNamed(preferenceOf(request, 'language') ?? '')
-  return { tag: chosen ?? negotiated(request.headers['accept-language']), asked: true }
+  return { tag: chosen ?? negotiated(request.headers['accept-language']), isNegotiated: true }
 }
 
 /** Adds the address that chooses a language for this browser: a link, so that it works on every page. */

@@ -159,13 +159,12 @@ function answerJsonError(error: FastifyError | Problem, _: FastifyRequest, reply
 function showError(context: KoaContextWithOIDC, status: number, error: string | undefined): void {
   const reader = readerOfRaw(context.req)!
   const { failed, broken, unknownApplication, unknownRedirect, invalidRequest } = reader.words.refused
-  const said = new Map([
+  const messages = new Map([
     ['invalid_client', unknownApplication],
     ['invalid_redirect_uri', unknownRedirect],
   ])
-  const why = said.get(error ?? '') ?? fill(invalidRequest, { error: error ?? 'error' })
-  const told = refusalPage(reader, failed, status < 500 ? why : broken, status)
-  const page = renderPage(reader, told)
+  const why = messages.get(error ?? '') ?? fill(invalidRequest, { error: error ?? 'error' })
+  const page = renderPage(reader, refusalPage(reader, failed, status < 500 ? why : broken, status))
   context.status = page.status
   context.set(page.headers)
   context.body = page.text

@@ -43,16 +43,16 @@ export async function ownEmailPages(app: FastifyInstance) {
       }),
     )
     if (!refused) {
-      const asked = (await pendingEmailOf(site.db.reads, member_id, site.clock()))?.email === email
-      return reply.redirect(`${accountPath(reader, 'security')}?done=${asked ? 'asked' : 'email'}`, 303)
+      const isPending = (await pendingEmailOf(site.db.reads, member_id, site.clock()))?.email === email
+      return reply.redirect(`${accountPath(reader, 'security')}?done=${isPending ? 'asked' : 'email'}`, 303)
     }
     const details: Readonly<Record<string, string>> = {
       [NO_MAIL]: account.addressWithoutMail,
       [TOO_MANY_LINKS]: account.tooManyAddresses,
     }
     const invalid_value = details[refused[0]!.message] ?? account.invalidAddress
-    const said = { email: { invalid_value, not_unique: account.addressTaken } }
-    return sendForm(request, reply, visitor, faultsOf(request, takes, refused, said))
+    const messages = { email: { invalid_value, not_unique: account.addressTaken } }
+    return sendForm(request, reply, visitor, faultsOf(request, takes, refused, messages))
   })
 }
 
@@ -73,7 +73,7 @@ async function sendForm(
   const page = { part: 'security', title: account.changeAddress, faults, ...(status && { status }) } as const
   if (way === 'not at all') {
     const back = html`<p><a class="button" href="${accountPath(reader, 'security')}">${account.back}</a></p>`
-    return sendAccountPage(request, reply, { ...page, said: account.addressWithoutMail, body: back })
+    return sendAccountPage(request, reply, { ...page, intro: account.addressWithoutMail, body: back })
   }
   const value = formField(request, 'email').trim()
   const body = html`<form class="form" method="post" action="${reader.root}/account/email" novalidate>
@@ -84,5 +84,5 @@ ${currentPasswordField(request, faults)}
 <div class="buttons"><button class="button">${account.save}</button>
 <a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
-  return sendAccountPage(request, reply, { ...page, said: account.passwordNeeded, body })
+  return sendAccountPage(request, reply, { ...page, intro: account.passwordNeeded, body })
 }

@@ -60,6 +60,6 @@ ${newPasswordFields(request, faults)}
 <div class="buttons"><button class="button">${account.changePassword}</button>
 <a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
-  const page = { part: 'security', title: account.changePassword, said: account.passwordInfo, body, faults } as const
+  const page = { part: 'security', title: account.changePassword, intro: account.passwordInfo, body, faults } as const
   return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
 }

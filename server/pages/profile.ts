@@ -60,9 +60,9 @@ export async function profilePages(app: FastifyInstance) {
     const long = (name: (typeof TEXTS)[number]) => ({
       too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max }),
     })
-    const said = Object.fromEntries(TEXTS.map((name) => [name, long(name)]))
+    const messages = Object.fromEntries(TEXTS.map((name) => [name, long(name)]))
     const faults = faultsOf(request, takes, refused, {
-      ...said,
+      ...messages,
       timezone_name: words.account.unknownZone,
       language: words.account.unknownLanguage,
     })
@@ -140,7 +140,7 @@ ${colourSchemeForm(reader, `${root}/account?done=look`, html`<legend class="unse
   return sendAccountPage(request, reply, {
     part: 'profile',
     title: account.profile,
-    said: account.profileIntro,
+    intro: account.profileIntro,
     body,
     faults,
     done: notices,

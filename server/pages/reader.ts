@@ -35,11 +35,11 @@ const readers = new WeakMap<object, Reader>()
 export function setReader(request: FastifyRequest, visitor: Visitor | undefined): Reader {
   const { site } = request
   const timezone = visitor?.timezone_name ?? site.timezone
-  const { tag, asked } = languageFor(request, visitor)
+  const { tag, isNegotiated } = languageFor(request, visitor)
   const language = languageOf(tag)!
   const locale = localeOf(tag)
   const reader: Reader = {
-    ...{ site, root: rootOf(site), visitor, language, locale, negotiated: asked, timezone },
+    ...{ site, root: rootOf(site), visitor, language, locale, negotiated: isNegotiated, timezone },
     words: wordsOf(language),
     look: colourSchemeOf(request),
     day: (seconds) => format(locale, timezone, 'day').format(seconds * 1000),

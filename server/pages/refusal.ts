@@ -20,10 +20,10 @@ export const refusals = {
 }
 
 /** An error page with a heading, a sentence and a link to the home page. */
-export function refusalPage({ root, words }: Reader, title: string, said: string, status: number): Page {
+export function refusalPage({ root, words }: Reader, title: string, message: string, status: number): Page {
   const body = html`<p class="above figure">${status}</p>
 <h1>${title}</h1>
-<p>${said}</p>
+<p>${message}</p>
 <p class="after"><a class="button quiet" href="${root}/">${words.frame.home}</a></p>`
   return { title, body, status }
 }
@@ -35,7 +35,7 @@ export const notFoundPage = (reader: Reader): Page =>
 /** The page for an error that is answered with `status`. */
 export function errorPage(reader: Reader, error: Error, status: number): Page {
   const { refused } = reader.words
-  const as = (title: string, said: string) => refusalPage(reader, title, said, status)
+  const as = (title: string, message: string) => refusalPage(reader, title, message, status)
   if (status === 503) return as(refused.failed, refused.busy)
   if (status >= 500) return as(refused.failed, refused.broken)
   if (error.message === SAID.outOfDate) return as(refused.outOfDate, refused.outOfDateHint)

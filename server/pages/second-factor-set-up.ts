@@ -63,7 +63,12 @@ export async function setUpPages(app: FastifyInstance) {
     )
     if (!codes) return redirectToCodes()
     const { turnedOn, turnedOnHint } = secondFactor
-    return sendRecoveryCodes(request, reply, { title: turnedOn, said: turnedOnHint, codes, next: nextAddress(request) })
+    return sendRecoveryCodes(request, reply, {
+      title: turnedOn,
+      intro: turnedOnHint,
+      codes,
+      next: nextAddress(request),
+    })
   })
 }
 
@@ -99,7 +104,7 @@ ${currentPasswordField(request, faults)}
 <div class="buttons"><button class="button">${secondFactor.continue}</button>
 ${!required && html`<a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a>`}</div>
 </form>`
-  const page = { part: 'security', title: secondFactor.setUp, said: secondFactor.intro, body, faults } as const
+  const page = { part: 'security', title: secondFactor.setUp, intro: secondFactor.intro, body, faults } as const
   return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
 }
 

@@ -57,18 +57,18 @@ async function perform(request: FastifyRequest, reply: FastifyReply, visitor: Vi
   const actor = callerAt(request, visitor)
   const doing = { actor, now: site.clock() }
   try {
-    const shown = await withFactorCode(site, { actor, member_id, email, text }, async (trx) => {
+    const done = await withFactorCode(site, { actor, member_id, email, text }, async (trx) => {
       if (task === 'codes') return makeRecoveryCodes(trx, doing, member_id)
       await turnOffFactor(trx, doing, member_id)
       return undefined
     })
-    if (!shown) return sendForm(request, reply, visitor, task, { code: texts.wrongCode })
-    if (!shown.made) return redirectToSecurity(request, reply, '?done=off')
+    if (!done) return sendForm(request, reply, visitor, task, { code: texts.wrongCode })
+    if (!done.made) return redirectToSecurity(request, reply, '?done=off')
     const next = accountPath(readerOf(request), 'security')
     return sendRecoveryCodes(request, reply, {
       title: texts.codesTitle,
-      said: texts.codesHint,
-      codes: shown.made,
+      intro: texts.codesHint,
+      codes: done.made,
       next,
     })
   } catch (error) {
@@ -99,14 +99,14 @@ ${field({ name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocompl
 <a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
   const about = off
-    ? { title: texts.offTitle, said: texts.offHint }
-    : { title: texts.newCodes, said: texts.newCodesHint, done: { on: texts.alreadyOn } }
+    ? { title: texts.offTitle, intro: texts.offHint }
+    : { title: texts.newCodes, intro: texts.newCodesHint, done: { on: texts.alreadyOn } }
   return sendAccountPage(request, reply, { part: 'security', ...about, body, faults, ...(status && { status }) })
 }
 
 export interface RecoveryCodesPage {
   title: string
-  said: string
+  intro: string
   codes: readonly string[]
   /** The address of the button below the codes. */
   next: string
@@ -116,11 +116,11 @@ export interface RecoveryCodesPage {
 export function sendRecoveryCodes(
   request: FastifyRequest,
   reply: FastifyReply,
-  { title, said, codes, next }: RecoveryCodesPage,
+  { title, intro, codes, next }: RecoveryCodesPage,
 ) {
   const { secondFactor: texts } = readerOf(request).words
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
-<p>${said}</p>
+<p>${intro}</p>
 </div>
 <ul class="codes" aria-label="${texts.codes}">${codes.map((code) => html`<li><code>${inDashes(code)}</code></li>\n`)}</ul>
 <p class="after"><a class="button" href="${next}">${texts.done}</a></p>`

@@ -7,7 +7,7 @@ const WELL_KNOWN = '/.well-known/security.txt'
 /** How long the file is valid, in seconds. */
 const GOOD_FOR = 90 * 86_400
 
-const written = ({ settings, clock, url }: Site): string =>
+const securityText = ({ settings, clock, url }: Site): string =>
   [
     ...settings.securityContact.map((contact) => `Contact: ${contact}`),
     `Expires: ${new Date((clock() + GOOD_FOR) * 1000).toISOString().replace('.000', '')}`,
@@ -28,7 +28,7 @@ export async function securityTxt(app: FastifyInstance, { root, alone }: Securit
   for (const path of new Set(alone ? [WELL_KNOWN, root + WELL_KNOWN] : [root + WELL_KNOWN])) {
     app.get(path, ({ site }, reply) =>
       site.settings.securityContact.length
-        ? reply.type('text/plain; charset=utf-8').send(written(site))
+        ? reply.type('text/plain; charset=utf-8').send(securityText(site))
         : reply.code(404).send({ message: 'Not Found' }),
     )
   }

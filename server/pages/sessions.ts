@@ -72,7 +72,7 @@ ${currentPasswordField(request, faults)}
 <a class="button bare" href="${accountPath(reader, 'security')}">${account.cancel}</a></div>
 </form>`
   const title = other ? account.signOutSession : account.signOutOthers
-  const page = { part: 'security', title, said: account.passwordNeeded, body, faults } as const
+  const page = { part: 'security', title, intro: account.passwordNeeded, body, faults } as const
   return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
 }
 

@@ -16,10 +16,10 @@ import { tooManyAttempts } from './sign-in.ts'
 export async function codePages(app: FastifyInstance) {
   app.get('/sign-in/code', async (request, reply) => {
     const { site } = request
-    const { next, with: shown } = request.query as Record<string, unknown>
+    const { next, with: kind } = request.query as Record<string, unknown>
     const goal = nextOf(site, next)
     if (await pendingSignInBy(site.db.reads, pendingSecret(request), site.clock()))
-      return sendForm(request, reply, { next: goal, recovery: shown === RECOVERY })
+      return sendForm(request, reply, { next: goal, recovery: kind === RECOVERY })
     // Whoever has signed in meanwhile, perhaps in another window, goes on.
     return readerOf(request).visitor ? reply.redirect(goal, 303) : startOver(request, reply, goal)
   })

@@ -22,12 +22,12 @@ export async function signInPages(app: FastifyInstance) {
     if (visitor) return reply.redirect(goal, 303)
     if (await sessionOf(request)) return reply.redirect(setUpPath(request.site, goal), 303)
     // Notices of what was just done on another page.
-    const said = new Map([
+    const notices = new Map([
       ['signed-out', words.signIn.signedOut],
       ['password', words.signIn.passwordSet],
       ['over', words.secondFactor.expired],
     ])
-    return sendForm(request, reply, { next: goal, said: said.get(String(done)) })
+    return sendForm(request, reply, { next: goal, notice: notices.get(String(done)) })
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -43,13 +43,13 @@ export async function signInPages(app: FastifyInstance) {
     }
     if (Object.keys(missing).length) return sendForm(request, reply, { next, email, faults: missing, status: 422 })
     try {
-      const shown = await signIn(site, {
+      const result = await signIn(site, {
         ...{ email, password, from: originOf(request), before: sessionSecret(request) },
         user_agent: request.headers['user-agent'],
       })
-      if (shown?.half !== undefined)
-        return setPendingCookie(site, reply, shown.half).redirect(codePath(site, next), 303)
-      if (shown) return setSessionCookie(site, reply, shown.session).redirect(next, 303)
+      if (result?.half !== undefined)
+        return setPendingCookie(site, reply, result.half).redirect(codePath(site, next), 303)
+      if (result) return setSessionCookie(site, reply, result.session).redirect(next, 303)
     } catch (error) {
       if (!isTooMany(error)) throw error
       const faults = { email: tooManyAttempts(request, reply, error) }
@@ -66,7 +66,7 @@ export async function signInPages(app: FastifyInstance) {
     if (!isOfOwnSession(request)) await mustBeOwnForm(request)
     const secret = sessionSecret(request)
     if (secret) await signOut(site, secret, originOf(request))
-    // Nothing that the pages have shown stays in this browser.
+    // Nothing that the pages have result stays in this browser.
     reply.header('clear-site-data', '"cache", "storage"')
     return clearSessionCookie(site, reply).redirect(`${rootOf(site)}/sign-in?done=signed-out`, 303)
   })
@@ -83,16 +83,16 @@ interface Filled {
   next: string
   email?: string
   faults?: Faults
-  said?: string | undefined
+  notice?: string | undefined
   status?: number
 }
 
 async function sendForm(request: FastifyRequest, reply: FastifyReply, filled: Filled) {
-  const { next, email = '', faults = {}, said, status = 200 } = filled
+  const { next, email = '', faults = {}, notice, status = 200 } = filled
   const { root, words } = readerOf(request)
   const { signIn } = words
   const body = html`<h1>${signIn.title}</h1>
-${savedNotice(said)}${faultSummary(request, faults)}
+${savedNotice(notice)}${faultSummary(request, faults)}
 <form method="post" action="${root}/sign-in" novalidate>
 ${await csrfField(request, reply)}
 <input type="hidden" name="next" value="${next}">

@@ -49,7 +49,7 @@ ${make}`
   return sendAccountPage(request, reply, {
     part: 'tokens',
     title: tokens.title,
-    said: tokens.intro,
+    intro: tokens.intro,
     body,
     done: notices,
   })

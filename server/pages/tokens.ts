@@ -94,8 +94,8 @@ async function sendForm(
 ${await csrfField(request, reply)}
 ${field({ name: 'name', label: tokens.name, hint: tokens.nameHint, autocomplete: 'off', value: formField(request, 'name') }, faults)}
 ${radioGroup('access', tokens.access, formField(request, 'access') || 'read', [
-  { value: 'read', label: tokens.read, said: tokens.readHint },
-  { value: 'read_write', label: tokens.readWrite, said: tokens.readWriteHint },
+  { value: 'read', label: tokens.read, hint: tokens.readHint },
+  { value: 'read_write', label: tokens.readWrite, hint: tokens.readWriteHint },
 ])}
 ${select(
   { name: 'days', label: tokens.validFor, value: formField(request, 'days') },
@@ -108,7 +108,7 @@ ${proofFields(request, visitor, faults)}
 <div class="buttons"><button class="button">${tokens.create}</button>
 <a class="button bare" href="${accountPath(reader, 'tokens')}">${account.cancel}</a></div>
 </form>`
-  const page = { part: 'tokens', title: tokens.new, said: tokens.intro, body, faults } as const
+  const page = { part: 'tokens', title: tokens.new, intro: tokens.intro, body, faults } as const
   return sendAccountPage(request, reply, { ...page, ...(status && { status }) })
 }
 

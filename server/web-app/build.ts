@@ -45,10 +45,10 @@ const isCurrent = (digest: string): boolean =>
   existsSync(join(BUILT, BUILT_FROM)) && readFileSync(join(BUILT, BUILT_FROM), 'utf8') === digest
 
 /** Builds the application unless it is current, and says so in one line. Throws with the output of Vite where it fails. */
-export async function buildApplication(say: (line: string) => void): Promise<void> {
+export async function buildApplication(print: (line: string) => void): Promise<void> {
   const digest = sources()
   if (isCurrent(digest)) return
-  say('Folkmoot builds its pages: this takes some seconds, once.')
+  print('Folkmoot builds its pages: this takes some seconds, once.')
   const made = mkdtempSync(join(web, '.dist-'))
   try {
     // The server may run as another user than the build.
@@ -83,12 +83,12 @@ function vite(outDir: string): Promise<void> {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The pages could not be built.\n${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`The pages could not be built.\n${output.trim()}`)),
     )
   })
 }

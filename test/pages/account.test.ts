@@ -1,4 +1,4 @@
-// One's own account without script: who one is, how one signs in, light and dark; all of it in one place.
+// The account without script: profile, e-mail address, sessions, light and dark.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browser } from '../browser.ts'

@@ -1,4 +1,4 @@
-// The API takes the cookie of a session from the site's own pages only, and treats a person there as themself.
+// The API accepts the cookie of a session from the site's own pages only, with the rights of the person.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Browser } from '../browser.ts'
@@ -102,7 +102,7 @@ onBothDatabases('the cookie on the API', (stage) => {
       const wrong = await here.api('PATCH', path, { ...change, current_password: 'nonsense' }, headers)
       assert.equal(wrong.body.errors[0].code, 'invalid_value')
     }
-    // What was read can be sent back.
+    // A member that was read can be sent back.
     assert.equal((await here.api('PATCH', path, { email: grace.email, title: 'Pilot' }, headers)).status, 200)
     const there = await signedIn(stage(), grace)
     const right = { password: 'tide tables at noon', current_password: PASSWORD }

@@ -1,4 +1,4 @@
-// The page of the account: applications that were let in are ended there, and others registered.
+// Applications in the account: revoking their access, and registering new ones.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type OAuthScene, oauthScene } from '../oauth/scene.ts'

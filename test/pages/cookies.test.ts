@@ -1,4 +1,4 @@
-// Every cookie that is set, by the pages and by those that let applications in: none is open to plain HTTP or to others.
+// The attributes of every cookie that the pages and OAuth set.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser } from '../browser.ts'
@@ -7,10 +7,10 @@ import { halfway, withFactor } from './factor.ts'
 import { signedIn, withPassword } from './people.ts'
 
 const CALLBACK = 'https://tides.example/callback'
-/** Scripts of the site's own pages write that of the look too; neither lets anybody in. */
+/** Cookies of preferences, which the application may write; neither is a credential. */
 const OPEN = /^__Secure-folkmoot-(look|language)=/
 
-/** Follows redirects for as long as they stay on the site; gives where they end. */
+/** Follows redirects within the site; gives the last address. */
 async function follow(one: Browser, from: string): Promise<string> {
   let path = from
   for (;;) {

@@ -1,4 +1,4 @@
-// The links that prove an e-mail address, as they are mailed, and following one.
+// The links that confirm an e-mail address, as they are mailed.
 import assert from 'node:assert/strict'
 import { workingEmailLink } from '../../server/identity/email-link.ts'
 import type { Browser } from '../browser.ts'

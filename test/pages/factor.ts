@@ -1,4 +1,4 @@
-// People who are asked for a code when they sign in, for the tests of pages.
+// People with two-step sign-in, for the tests of pages.
 import assert from 'node:assert/strict'
 import { codeAt } from '../authenticator.ts'
 import { type Browser, browser, type Shown } from '../browser.ts'
@@ -12,7 +12,7 @@ export interface Factor extends Somebody {
   own: Browser
 }
 
-/** The key that a page shows, as it is typed. */
+/** The key that a page shows, without spaces. */
 export const keyOn = ({ text }: Shown): string =>
   /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(text)![1]!.replaceAll(' ', '')
 
@@ -20,7 +20,7 @@ export const keyOn = ({ text }: Shown): string =>
 export const codesOn = ({ text }: Shown): string[] =>
   [...text.matchAll(/<li><code>([0-9a-z-]+)<\/code><\/li>/g)].map(([, code]) => code!)
 
-/** Gives the password and gets to see the key. */
+/** Sends the password; gives the page that shows the key. */
 export async function beginIn(one: Browser, next?: string): Promise<string> {
   const path = `/account/second-factor${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`
   assert.equal((await one.get(path)).status, 200)
@@ -29,7 +29,7 @@ export async function beginIn(one: Browser, next?: string): Promise<string> {
   return keyOn(await one.get(begun.location!))
 }
 
-/** Turns it on in a browser, with the code of now. */
+/** Turns on two-step sign-in in a browser, with the present code. */
 export async function turnOnIn({ site }: Stage, one: Browser): Promise<{ key: string; recovery: string[] }> {
   const key = await beginIn(one)
   const shown = await one.send('/account/second-factor/confirm', { code: codeAt(key, site.clock()) })
@@ -37,7 +37,7 @@ export async function turnOnIn({ site }: Stage, one: Browser): Promise<{ key: st
   return { key, recovery: codesOn(shown) }
 }
 
-/** Somebody who has it; a minute later, so that the code of then is another one. */
+/** A person with two-step sign-in, a minute after it was turned on, so that the next code differs. */
 export async function withFactor(stage: Stage, more: Parameters<typeof withPassword>[1] = {}): Promise<Factor> {
   const somebody = await withPassword(stage, more)
   const own = await signedIn(stage, somebody)
@@ -46,7 +46,7 @@ export async function withFactor(stage: Stage, more: Parameters<typeof withPassw
   return { ...somebody, own, key, recovery }
 }
 
-/** A browser in which the password was right; it shows the page that asks for the code. */
+/** A browser that has sent the right password and shows the page of the code. */
 export async function halfway(stage: Stage, { email }: Somebody, more: Parameters<typeof browser>[1] = {}) {
   const one = browser(stage.app, more)
   const { status, location } = await one.signIn(email, PASSWORD)
@@ -59,7 +59,7 @@ export async function halfway(stage: Stage, { email }: Somebody, more: Parameter
 export const show = (one: Browser, code: string, more: Record<string, string> = {}): Promise<Shown> =>
   one.send('/sign-in/code', { code, ...more })
 
-/** Signs in with password and the code of now. */
+/** Signs in with the password and the present code. */
 export async function signedInWith(stage: Stage, factor: Factor): Promise<Browser> {
   const one = await halfway(stage, factor)
   const shown = await show(one, codeAt(factor.key, stage.site.clock()))

@@ -1,4 +1,4 @@
-// What every page shares: headers, forms that only this site can send, and nothing secret where it does not belong.
+// What every page shares: headers, forms with a CSRF token, and no secrets in logs or addresses.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ import { emailLinksOf } from './email-link.ts'
 import { halfway, show, withFactor } from './factor.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
 
-/** Where forms go: every address of the pages that takes one, but that of a question which has to be asked first. */
+/** Every address that takes a form, except those that need an OAuth request first. */
 const forms = globSync('server/pages/**/*.ts')
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bapp\.post\(\s*'([^']+)'/g)].map(([, path]) => path!))
   .filter((path) => path !== '/oauth/consent/:uid')
@@ -30,7 +30,7 @@ test('what is put into a page is text, unless it is HTML of a page', () => {
 test('the log does not say what lets its bearer in', () => {
   const noted = (url: string) => serializeRequest({ method: 'GET', url, host: 'moot.example', ip: '::1' } as never).url
   assert.equal(noted('/password/new?a=1&link=secret&code=secret'), '/password/new?a=1&link=…&code=…')
-  // Where one comes back to after signing in, or after another language was chosen there.
+  // Addresses in `next`, to return to after signing in or choosing a language.
   const links = ['/password/new?link=secret', '/account/email/confirm?link=secret', '/x?a=%C3&%6Cink=secret']
   for (const link of links) {
     let next = link
@@ -42,7 +42,7 @@ test('the log does not say what lets its bearer in', () => {
   }
   assert.equal(noted(`/x?q=fmr%5F${'w'.repeat(38)}`), '/x?q=…')
   assert.equal(noted('/members?search=50%25%20%C3%A9'), '/members?search=50%25%20%C3%A9')
-  // What counts for nothing there is sent there all the same.
+  // Browsers also send parameters that mean nothing.
   for (const name of ['x-api-key', 'X-Api-Token', 'api_key', 'apikey', 'key', 'token', 'access_token', 'refresh_token'])
     assert.equal(noted(`/api/v1/metadata?${name}=secret&page=2`), `/api/v1/metadata?${name}=…&page=2`)
   for (const name of ['client_secret', 'code_verifier', 'csrf_token', 'password', 'current_password'])
@@ -272,7 +272,7 @@ onBothDatabases('pages', (stage) => {
     const { site, write } = stage()
     const lines: string[] = []
     const stdout = process.stdout.write
-    // Bytes are the runner's own, which tells of the tests before.
+    // Bytes belong to the test runner, which reports earlier tests.
     process.stdout.write = ((line: string | Uint8Array) =>
       typeof line === 'string' ? lines.push(line) > 0 : stdout.call(process.stdout, line)) as never
     const secrets: string[] = []

@@ -1,4 +1,4 @@
-// Pages and mail in the language of their reader: what the person chose, else the browser, else what it asks for.
+// The language of pages and mail: that of the person, else the one chosen in the browser, else `Accept-Language`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { letterFor } from '../../server/mail/kinds.ts'

@@ -1,4 +1,4 @@
-// Somebody who signs in again and again: what is kept of it, and so every page that lists it, stays small.
+// Somebody who signs in again and again: the number of sessions is limited, and so are the pages that list them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MOST_SESSIONS } from '../../server/actions/account/sessions.ts'

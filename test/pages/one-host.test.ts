@@ -1,4 +1,4 @@
-// Sites below paths of one host: a browser sends the cookies of all to each, and each knows its own alone.
+// Sites below paths of one host: a browser sends all their cookies to each, and each accepts only its own.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cookieName } from '../../server/identity/cookie.ts'
@@ -50,7 +50,7 @@ for (const dialect of DIALECTS)
       }
     })
 
-    /** One browser: what any of them was given, all of them show. */
+    /** One browser, which sends the cookies of each site to all. */
     const shared = async (one: Browser) => {
       for (const [name, value] of jar) one.cookies.set(name, value)
     }

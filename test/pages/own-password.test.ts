@@ -1,4 +1,4 @@
-// One’s own password on the page for it: changed, hidden, filled in, and as long as nobody changes it.
+// The page that changes one's own password.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addLink } from '../../server/identity/password-link.ts'

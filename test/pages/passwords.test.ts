@@ -1,4 +1,4 @@
-// Links that set a password, and what too many tries come to.
+// Links that set a password, and the limit on attempts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'

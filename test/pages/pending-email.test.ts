@@ -1,4 +1,4 @@
-// Another e-mail address of one's own: it counts once a link that was mailed there is confirmed, and not before.
+// A new e-mail address: it takes effect once a link that was mailed there is confirmed, and not before.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browser } from '../browser.ts'
@@ -41,7 +41,7 @@ onBothDatabases('an e-mail address that is not proven yet', (stage) => {
     assert.equal(all[0].pending_email, null)
     const { body: found } = await admin.get(`/members?search=${email}`)
     assert.deepEqual(found, [])
-    // It is asked for, and changes nothing: who goes by what they read before may go on.
+    // Nothing changes yet, so an `If-Match` with the earlier `ETag` still holds.
     const { body: back } = await client.patch(path, { title: before.title })
     assert.equal((await client.patch(path, { title: 'Pilot' }, { headers: { 'if-match': etag } })).status, 200)
     assert.equal((await client.patch(path, back)).body.pending_email, email)
@@ -57,7 +57,7 @@ onBothDatabases('an e-mail address that is not proven yet', (stage) => {
     await ask(email)
     const [link] = await emailLinksOf(stage(), ada.id)
     assert.equal(link!.to, email)
-    // Programs that check mail look at links, and may do so often.
+    // Programs that check mail open links, perhaps several times.
     for (let time = 0; time < 2; time++) {
       const asked = await own.get(link!.path)
       assert.equal(asked.status, 200)

@@ -1,4 +1,4 @@
-// Two-step sign-in in one's account: turned on with a first code, recovery codes, turned off; each with the password.
+// Two-step sign-in in the account: turning it on and off and creating recovery codes, each with the password.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import decodeQR from 'qr/decode.js'
@@ -15,7 +15,7 @@ import { PASSWORD, signedIn, withPassword } from './people.ts'
 const WRONG = 'a quite wrong password'
 const PAGE = '/account/second-factor'
 
-/** What a phone reads from the picture of a page. */
+/** The text in the QR code of a page. */
 function scanned(page: string): string {
   const width = Number(/class="qr"[^>]* viewBox="0 0 (\d+) /.exec(page)![1])
   const path = /class="dark"[^>]* d="([^"]+)"/.exec(page)![1]!
@@ -65,7 +65,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     assert.match(refused.text, /This is not your current password/)
     assert.doesNotMatch(refused.text, /class="qr"/)
     assert.deepEqual(await actions(), ['password_check_failed'])
-    // What it is confirmed with comes to nothing before.
+    // Confirming does nothing before the password was sent.
     assert.equal((await one.send(`${PAGE}/confirm`, { code: '123456' })).location, `${PAGE}?next=%2Faccount%2Fsecurity`)
   })
 
@@ -182,7 +182,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     )
     assert.equal(shown.filter(({ status }) => status === 200).length, 1)
     assert.ok(shown.every(({ status }) => status === 200 || status === 303))
-    // A browser shows the last answer: whoever has pressed twice has not seen the codes, and is led to new ones.
+    // A browser shows the last answer, so whoever pressed twice has not seen the codes, and can create new ones.
     const other = `${PAGE}/codes?done=on`
     assert.deepEqual(new Set(shown.map(({ location }) => location)), new Set([undefined, other]))
     assert.match((await one.get(other)).text, /role="status"[^>]*>Two-step sign-in is already on/)
@@ -311,7 +311,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
       [],
     )
     const one = await halfway(stage(), ada)
-    // The code was used up by that.
+    // The code is used.
     assert.equal((await show(one, code)).status, 401)
     for (const old of ada.recovery.slice(0, 3)) assert.equal((await show(one, old)).status, 401)
     assert.equal((await show(one, codes[0]!)).status, 303)

@@ -14,7 +14,7 @@ import { PASSWORD, signedIn, withPassword } from './people.ts'
 const PAGE = '/account/second-factor'
 const led = (next: string) => `${PAGE}?next=${encodeURIComponent(next)}`
 
-/** What whoever must still turn it on may do: that, look at pages for everybody, and go. */
+/** What somebody without the required factor may do: turn it on, open public pages, and sign out. */
 const OPEN: readonly string[] = [
   ...[PAGE, `${PAGE}/confirm`, '/sign-in', '/sign-in/code', '/sign-out', '/password/forgotten', '/password/new'],
   ...['/language/:tag', '/profile', '/account/look'],
@@ -83,7 +83,7 @@ onBothDatabases(
       assert.match(text, /This site requires two-step sign-in/)
       assert.match(text, /action="\/sign-out"/)
       assert.doesNotMatch(text, /class="button bare"/)
-      // Coming to the door again leads there too.
+      // The sign-in page leads there too.
       assert.equal((await one.get('/sign-in?next=/account/tokens')).location, led('/account/tokens'))
       await one.get(location!)
       assert.equal((await one.send('/sign-out')).location, '/sign-in?done=signed-out')

@@ -1,4 +1,4 @@
-// Two-step sign-in at two sites of one server: neither what is shown between the two steps nor a code is worth anything at the other.
+// Two-step sign-in at two sites of one server: neither a pending sign-in nor a code of one is valid at the other.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { factorSealPurpose } from '../../server/actions/account/second-factor.ts'

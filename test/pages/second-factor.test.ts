@@ -1,4 +1,4 @@
-// Signing in with a code beside the password: each once, in the browser that has shown the password, and for nobody else.
+// Signing in with a password and a code: each code works once, and only in the browser that sent the password.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { ATTEMPT_LIFE } from '../../server/actions/account/attempts.ts'
@@ -23,7 +23,7 @@ onBothDatabases('signing in with a code', (stage) => {
   })
   const now = () => stage().site.clock()
   const codeOf = (steps = 0) => codeAt(ada.key, now(), steps)
-  /** Lets old codes and old tries be forgotten. */
+  /** Lets enough time pass that earlier codes and attempts no longer count. */
   const later = () => stage().pass(ATTEMPT_LIFE)
   const sessions = async () =>
     (
@@ -260,7 +260,7 @@ onBothDatabases('signing in with a code', (stage) => {
       assert.match((await show(other, code)).location!, /^\/sign-in\?/)
       assert.equal(other.cookies.has(SESSION), false)
     }
-    // The code was not used up by that.
+    // The code is not used.
     assert.equal((await show(await halfway(stage(), ada), code)).status, 303)
   })
 

@@ -1,4 +1,4 @@
-// Signing in and out: pages that work without script, and sessions that end when they should.
+// Signing in and out, and the end of sessions.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { browser } from '../browser.ts'
@@ -32,7 +32,7 @@ onBothDatabases('signing in', (stage) => {
     return one
   }
 
-  /** Who was seen is noted beside the request: asks until it is. */
+  /** The time of the last visit is written after the answer: reads it until it is there. */
   const noted = async () => {
     const { site } = stage()
     const seen = () =>
@@ -80,7 +80,7 @@ onBothDatabases('signing in', (stage) => {
     const one = await signedIn()
     const secret = one.cookies.get('__Host-folkmoot')!
     await one.get('/account')
-    // Whoever is signed in is not shown the form, but may still have it open elsewhere.
+    // Whoever is signed in does not get the form, but may have it open in another tab.
     await one.send('/sign-in', { email, password: PASSWORD })
     assert.notEqual(one.cookies.get('__Host-folkmoot'), secret)
     const other = browser(stage().app)

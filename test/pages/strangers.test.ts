@@ -1,4 +1,4 @@
-// Whoever is not signed in: every page but those that are for everybody leads to signing in, and no form of it does anything.
+// Visitors who are not signed in: all but public pages lead to the sign-in page, and their forms do nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { browser } from '../browser.ts'
@@ -6,7 +6,7 @@ import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
 import { paths } from './paths.ts'
 
-/** For everybody: ways in and out, how pages look, and OAuth, whose own tests say who is let in. */
+/** Public pages: signing in and out, preferences, and OAuth, which has tests of its own. */
 const OPEN: readonly string[] = [
   ...['/sign-in', '/sign-out', '/password/forgotten', '/password/new', '/language/:tag', '/profile'],
   '/account/look',

@@ -1,4 +1,4 @@
-// An API token is made in a session by its person only: the password again, and a code where they have a second factor.
+// Creating an API token in a session needs the password again, and a code where the person has a second factor.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

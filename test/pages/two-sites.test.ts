@@ -1,4 +1,4 @@
-// Browsers at two sites of one server: cookies, forms, links and tries of one are nothing at the other.
+// Browsers at two sites of one server: cookies, forms, links and attempts of one mean nothing at the other.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { unseal } from '../../server/db/seal.ts'
