@@ -5,6 +5,7 @@ import { application, authorization } from './application.ts'
 import { attachment } from './attachment.ts'
 import { attendee } from './attendee.ts'
 import { auditEntry } from './audit.ts'
+import { change } from './change.ts'
 import { chatMessage } from './chat-message.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
 import { delivery, hook } from './hook.ts'
@@ -46,6 +47,7 @@ export const contract = {
   actionItem,
   attachment,
   chatMessage,
+  change,
   deletedMeeting,
   deletedAttendee,
   deletedMeetingSeries,

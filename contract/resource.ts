@@ -18,8 +18,8 @@ export interface Endpoint {
   readonly at: readonly Address[]
   /** Query parameters of a list, body fields of a write. */
   readonly takes: Fields
-  /** `extra`: everything unless `page` or `per_page` is sent. */
-  readonly paged?: 'always' | 'extra'
+  /** `extra`: everything unless `page` or `per_page` is sent. `cursor`: each page says where the next one begins. */
+  readonly paged?: 'always' | 'extra' | 'cursor'
   /** Sortable fields, where they are not the resource's own. */
   readonly sorts?: readonly string[]
   /** Embeddables, where they are not the resource's own. */

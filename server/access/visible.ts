@@ -33,6 +33,9 @@ const placeInRoom = ({ member_id }: Actor, ...roles: number[]): Condition => sql
 
 const open = sql<SqlBool>`room.private = 0`
 
+/** The opposite of a sight, also where a row lacks what it asks for: that is neither true nor false in SQL. */
+export const unseen = (sight: Condition): Condition => sql<SqlBool>`(case when ${sight} then 0 else 1 end = 1)`
+
 /** What a room holds may be read: level read and above. */
 export const roomContent: Sight = unlessEnterprise((actor) =>
   any(

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Resource } from '../../contract/resource.ts'
 import type { ActionResult, Call, Created } from '../actions/call.ts'
+import { actAs } from '../db/acting.ts'
 import { dialectOf, holdAbove, holdIfThere, isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { matchesTag } from '../http/etag.ts'
@@ -92,7 +93,7 @@ async function change(
   }
   if (route.single || route.endpoint.kind === 'content') await holdRow(trx, route, call.params)
   await authorize(route, trx, call.actor, call.params)
-  const kept = await changed(changer, trx)
+  const kept = await actAs(trx, call.actor.member_id, () => changed(changer, trx))
   if (attempt) await storeAnswer(trx, attempt, kept, call.now)
   return kept
 }
@@ -159,7 +160,13 @@ function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
 /** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
 async function ownBody({ route, call, query, serializers }: Changer, trx: Transaction<DB>): Promise<string> {
   const { site, actor } = call
-  const more = { context: serializers.embedContext({ db: trx, actor, site }), sort: [], trx, headersOnly: false }
+  const more = {
+    context: serializers.embedContext({ db: trx, actor, site }),
+    sort: [],
+    embeds: [],
+    trx,
+    headersOnly: false,
+  }
   const { contract, endpoints } = route.served
   const value = (await refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))) as Row
   return JSON.stringify(query.fields ? selectFields(value, query.fields) : value)

@@ -1,9 +1,9 @@
 // Answers reads by plain handlers: a value, or a list that they have put together themselves.
 import { isVanished } from '../db/dialect.ts'
 import { JSON_TYPE, sendTagged } from '../http/send-answer.ts'
-import type { Pages, Row } from '../resources/serve.ts'
+import type { CursorPage, Pages, Row } from '../resources/serve.ts'
 import { refusing } from './answer-change.ts'
-import { answerRows, pageHeaders } from './answer-read.ts'
+import { answerRows, linkAfter, pageHeaders } from './answer-read.ts'
 import { authorize } from './authorize.ts'
 import type { ReadContext } from './read-context.ts'
 import { selectFields } from './serializer.ts'
@@ -15,7 +15,8 @@ export async function answerCustom(reader: ReadContext) {
   const { site, actor } = call
   const headersOnly = request.method === 'HEAD'
   const context = serializers.embedContext({ db: site.db.reads, actor, site })
-  const more = { context, sort: query.sort, trx: undefined, headersOnly }
+  const embeds = query.embeds.filter((name) => !query.fields || query.fields.includes(name))
+  const more = { context, sort: query.sort, embeds, trx: undefined, headersOnly }
   const work = () => refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))
   const value = await work().catch(async (error) => {
     if (!isVanished(error)) throw error
@@ -25,6 +26,7 @@ export async function answerCustom(reader: ReadContext) {
   })
   // A HEAD makes nothing: what its GET would make has no length and no tag yet.
   if (value === undefined) return reply.code(200).header('content-type', JSON_TYPE).send()
+  if (route.endpoint.paged === 'cursor') return answerPage(reader, value as CursorPage)
   if (query.page) {
     const { total, rows } = value as Pages
     const { page, per_page } = pageHeaders(reader, query.page, total)
@@ -32,4 +34,19 @@ export async function answerCustom(reader: ReadContext) {
   }
   const row = value as Row
   return sendTagged(request, reply, 200, JSON.stringify(query.fields ? selectFields(row, query.fields) : row))
+}
+
+async function answerPage(reader: ReadContext, { rows, next, embedded }: CursorPage) {
+  const { reply, route, call, query, serializers } = reader
+  const { site, actor } = call
+  const wanted = { fields: query.fields, embeds: [] }
+  const shown = await serializers.serializeRows(route.served, rows, wanted, { db: site.db.reads, actor, site })
+  for (const [name, values] of Object.entries(embedded))
+    for (const [at, value] of values.entries()) shown[at]![name] = value
+  reply.header('x-next-cursor', next).header('link', linkAfter(reader, next))
+  return answerRows(reader, inOne(shown))
+}
+
+async function* inOne(rows: Row[]) {
+  yield rows
 }

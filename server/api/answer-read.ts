@@ -85,6 +85,13 @@ function placed({ page, per_page }: Page, total: number) {
 /** The path and query below the API, as the caller sent them. */
 const pathOf = (request: FastifyRequest) => request.url.slice(request.routeOptions.config.prefix.length)
 
+/** The same request from a cursor on. */
+export function linkAfter({ request, call }: ReadContext, cursor: string): string {
+  const target = new URL(`${apiUrl(call.site)}${pathOf(request)}`)
+  target.searchParams.set('after', cursor)
+  return `<${target.href}>; rel="next"`
+}
+
 function links(url: string, page: number, pages: number): string {
   const at = (number: number, rel: string) => {
     const target = new URL(url)

@@ -101,14 +101,15 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
 }
 
 function responsesOf(resource: Resource, endpoint: Endpoint) {
-  const one = endpoint.answers
-    ? {
-        type: 'object',
-        properties: Object.fromEntries(
-          Object.entries(endpoint.answers).map(([field, of]) => [field, answerSchema(of)]),
-        ),
-      }
-    : reference(resource.name)
+  const one =
+    endpoint.answers && endpoint.paged !== 'cursor'
+      ? {
+          type: 'object',
+          properties: Object.fromEntries(
+            Object.entries(endpoint.answers).map(([field, of]) => [field, answerSchema(of)]),
+          ),
+        }
+      : reference(resource.name)
   const list = { type: 'array', items: one }
   switch (endpoint.kind) {
     case 'list':
@@ -143,6 +144,7 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
           ...ownHeaders(endpoint),
           content: { ...json(endpoint.paged ? list : one), ...files(endpoint) },
         },
+        ...(endpoint.paged === 'cursor' && { 410: error('The cursor is of no use any more: begin again') }),
       }
   }
 }

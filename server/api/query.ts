@@ -59,7 +59,7 @@ export const formatOf = ({ formats }: Endpoint, query: RawQuery): Format | undef
 /** The embeddables that an endpoint accepts, those of a file being others; writes answer without any. */
 export const embedsOf = (resource: Resource, endpoint: Endpoint, format?: Format): readonly string[] => {
   if (format) return endpoint.formatEmbeds ?? []
-  if (endpoint.kind !== 'list' && endpoint.kind !== 'read') return []
+  if (endpoint.kind !== 'list' && endpoint.kind !== 'read' && endpoint.paged !== 'cursor') return []
   return endpoint.embeds ?? Object.keys(resource.embeds)
 }
 
@@ -115,7 +115,7 @@ export function parseQuery(
     else if (name === 'fields' && (format || !givesBytes)) asked.fields = fieldsAsked(sent)
     else if (name === 'embed' && embeds.length) asked.embeds = embedsAsked(sent)
     else if (name === 'sort' && sortsOf(resource, endpoint).length) asked.sort = sortAsked(sent)
-    else if ((name === 'page' || name === 'per_page') && endpoint.paged) {
+    else if ((name === 'page' || name === 'per_page') && endpoint.paged && endpoint.paged !== 'cursor') {
       paged[name] = parseParameter(paging[name], sent, reading) as number
     } else
       throw refuse(name, 'invalid_value', name === 'embed' && format ? 'Not with this format.' : 'Unknown parameter.')

@@ -49,7 +49,7 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
     const about = `The order, each also with a leading \`-\`, unless given \`${resource.order}\``
     query['sort'] = Type.String({ description: commaSeparated(sorts, about) })
   }
-  if (endpoint.paged) {
+  if (endpoint.paged && endpoint.paged !== 'cursor') {
     query['page'] = Type.Integer({ minimum: 0, default: 0 })
     query['per_page'] = Type.Integer({ minimum: 0, maximum: 100, default: 10 })
   }

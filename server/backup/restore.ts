@@ -1,5 +1,6 @@
 // Brings a site back from a backup that was read through: its files first, then all its rows or none.
 import type { Transaction } from 'kysely'
+import { withoutNoting } from '../db/acting.ts'
 import type { Database } from '../db/database.ts'
 import { pauseDeliveries } from '../db/delivery-pause.ts'
 import { setLastIds } from '../db/introspection.ts'
@@ -30,10 +31,13 @@ export async function restore(db: Database, store: Store, from: Verified, now: n
   try {
     await db.write(async (trx) => {
       await allowLongStatements(trx)
-      await referencesLast(trx, async () => {
-        await rows(trx, from)
-        await pauseDeliveries(trx, now)
-      })
+      // The feed of changes begins anew: what is brought back is no change.
+      await withoutNoting(trx, () =>
+        referencesLast(trx, async () => {
+          await rows(trx, from)
+          await pauseDeliveries(trx, now)
+        }),
+      )
     })
   } catch (error) {
     await takeBack()

@@ -43,6 +43,10 @@ export const among = (db: AnyKysely, column: Expression<number | null>, ids: unk
 export const within = (db: AnyKysely, column: Expression<number | null>, ids: readonly number[]): Expression<SqlBool> =>
   among(db, column, idsValue(db, ids))
 
+/** The same for numbers that may be greater than an id is. */
+export const withinGreat = (db: AnyKysely, column: Expression<number>, numbers: readonly number[]) =>
+  dialectOf(db) === 'postgres' ? sql<SqlBool>`${column} = any(${numbers}::bigint[])` : within(db, column, numbers)
+
 /** A row that is to be held is there no more: somebody else deleted it while the transaction waited for it. */
 export class Vanished extends Error {}
 

@@ -12,7 +12,10 @@ export interface Table {
 }
 
 /** What belongs to migrations, and what triggers make of the rest. */
-const NOT_OURS = ['migration', 'migration_lock', 'tally']
+const NOT_OURS = [
+  ...['migration', 'migration_lock', 'tally'],
+  ...['unordered_change', 'change', 'change_feed', 'acting'],
+]
 
 /** All tables with what people keep in them, by name. */
 export async function introspectTables(db: AnyKysely): Promise<Table[]> {

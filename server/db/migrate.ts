@@ -18,6 +18,7 @@ import * as pendingEmail from './migrations/0014-pending-email.ts'
 import * as hooksOfApplications from './migrations/0015-hooks-of-applications.ts'
 import * as movesAndLeavers from './migrations/0016-moves-and-leavers.ts'
 import * as findingPeople from './migrations/0017-finding-people.ts'
+import * as changes from './migrations/0019-changes.ts'
 
 const migrations = {
   '0001-core': core,
@@ -37,6 +38,7 @@ const migrations = {
   '0015-hooks-of-applications': hooksOfApplications,
   '0016-moves-and-leavers': movesAndLeavers,
   '0017-finding-people': findingPeople,
+  '0019-changes': changes,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -6,9 +6,18 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
+/** Deriving a key costs more than sealing something short with it. */
+const derived = new WeakMap<Buffer, Map<string, Buffer>>()
+
 /** A key of its own for every use, so that what was sealed or signed for one says nothing of another, nor of the secret. */
-export const keyFor = (key: Buffer, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, '', `folkmoot ${use}`, 32))
+export function keyFor(key: Buffer, use: string): Buffer {
+  const known = derived.get(key) ?? new Map<string, Buffer>()
+  derived.set(key, known)
+  const made = known.get(use) ?? Buffer.from(hkdfSync('sha256', key, '', `folkmoot ${use}`, 32))
+  known.set(use, made)
+  return made
+}
+
 const bound = (use: string): Buffer => Buffer.from(VERSION + use)
 
 /** Seals a text for one use; the same text never looks the same twice. */

@@ -1,6 +1,7 @@
 // All tables. Columns are named as on the wire; times are Unix seconds; flags are 0 or 1.
 import type { Agenda } from './tables/agenda.ts'
 import type { Audit } from './tables/audit.ts'
+import type { Changes } from './tables/changes.ts'
 import type { Hooks } from './tables/hooks.ts'
 import type { Mail } from './tables/mail.ts'
 import type { Meetings } from './tables/meetings.ts'
@@ -24,4 +25,5 @@ export interface DB
     OAuth,
     Audit,
     Mail,
-    Tally {}
+    Tally,
+    Changes {}

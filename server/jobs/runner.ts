@@ -2,6 +2,7 @@
 import { addUp } from '../db/tally.ts'
 import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
+import { sweepChanges } from './changes.ts'
 import { bringBack } from './clock.ts'
 import { sweepFiles } from './files.ts'
 import { removeTokenless } from './hooks.ts'
@@ -31,6 +32,7 @@ const ticks: readonly Tick[] = [
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },
   { name: 'sweep old notices', every: HOUR, run: sweepNotices },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
+  { name: 'sweep old changes', every: HOUR, run: sweepChanges },
   { name: 'add up how long lists are', every: HOUR, run: ({ db }) => addUp(db) },
   { name: 'sweep old entries of the audit log', every: HOUR, run: sweepAudit },
 ]

@@ -5,6 +5,7 @@ import { applications, authorizations } from './application.ts'
 import { attachments } from './attachment.ts'
 import { attendees } from './attendee.ts'
 import { auditEntries } from './audit.ts'
+import { changes } from './change.ts'
 import { chatMessages } from './chat-message.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
 import { deliveries, hooks } from './hook.ts'
@@ -48,6 +49,7 @@ export const resources: readonly Served[] = [
   actionItems,
   attachments,
   chatMessages,
+  changes,
   deletedMeetings,
   deletedAttendees,
   deletedMeetingSeriesServed,

@@ -29,6 +29,8 @@ export interface More {
   context: EmbedContext
   /** The order asked for. */
   sort: Order
+  /** What is to be embedded. */
+  embeds: readonly string[]
   /** The transaction of a POST. */
   trx: Transaction<DB> | undefined
   /** Whether only the headers are asked for (HEAD), so that nothing may be made. */
@@ -66,7 +68,16 @@ interface Bindings<E extends Endpoint, Q> {
 }
 
 /** Undefined answers a HEAD: there would be an answer to a GET, which is not made for want of one. */
-type Answered = Row | Pages | undefined
+type Answered = Row | Pages | CursorPage | undefined
+
+/** A page that says where the next one begins. */
+export interface CursorPage {
+  rows: Row[]
+  /** The cursor to go on from. */
+  next: string
+  /** What was asked to be embedded, by name, for each row. */
+  embedded: Readonly<Record<string, readonly unknown[]>>
+}
 
 /** A list that a plain handler puts together itself: how long it is, and its rows from one place until before another. */
 export interface Pages {

@@ -1,6 +1,7 @@
-// What runs beside the requests: the jobs, telling hooks what happened, and sending mail.
+// What runs beside the requests: the jobs, ordering changes, telling hooks what happened, and sending mail.
 import { HOOK_SECRET } from '../actions/hooks/hooks.ts'
 import { isReadableBy } from '../api/readable.ts'
+import { startOrdering } from '../changes/ordering.ts'
 import { unseal } from '../db/seal.ts'
 import { announceEvents } from '../events/announce.ts'
 import { type Tools, WITHHELD } from '../events/attempt.ts'
@@ -24,11 +25,12 @@ export type Withheld = NonNullable<Tools['withheld']>
 /** What the log is told of work that went as it may go. */
 export type Tell = (level: 'error' | 'warn' | 'info', about: object, message: string) => void
 
-/** Starts jobs, relay and post; gives what stops them. */
+/** Starts all of it; gives what stops it. */
 export function startBackground(site: Site, failed: Failed, tell: Tell): Stop {
   const withheld: Withheld = (what) => tell('info', what, WITHHELD)
   return together(
     startJobs(site, failed),
+    startOrdering(site, (error) => failed('order changes', error)),
     startTelling(site, failed, RELAY, withheld),
     startSending(site, failed, tell),
   )
@@ -46,9 +48,12 @@ export function startSending(site: Site, failed: Failed, tell: Tell): Stop {
   })
 }
 
-/** Of a server that leaves that to workers: it calls them. */
+/** Of a server that leaves that to workers: it calls them, and orders changes for those who wait for them here. */
 export const startCalling = (site: Site, failed: Failed): Stop =>
-  announceEvents(site.db, (error) => failed('call the workers', error))
+  together(
+    startOrdering(site, (error) => failed('order changes', error)),
+    announceEvents(site.db, (error) => failed('call the workers', error)),
+  )
 
 /** Starts telling hooks what happened; gives what stops it. */
 export function startTelling(

@@ -40,9 +40,9 @@ test('SQL is put together of parts that are written here, and values go into slo
   // No caller is near a migration, nor near a backup, where the database names its own parts.
   const beside = server.filter((file) => !file.startsWith('server/db/migrations/'))
   assert.deepEqual(where(/sql\.raw\(|sql\.lit\(/, beside), [
-    'server/db/bulk-update.ts',
     'server/db/introspection.ts',
     'server/db/loading.ts',
+    'server/db/sent-rows.ts',
     'server/events/pass-on.ts',
   ])
 })

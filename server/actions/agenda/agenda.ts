@@ -1,7 +1,8 @@
 // An agenda as a whole: loaded, written, and copied from a series or template.
 import { sql, type Transaction } from 'kysely'
-import { type UpdatedColumns, updateEach } from '../../db/bulk-update.ts'
+import { updateEach } from '../../db/bulk-update.ts'
 import { hold, holdAll, within } from '../../db/dialect.ts'
+import type { ColumnTypes } from '../../db/sent-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { arranged, mustHoldText, type SentItem, withinText } from '../../rules/agenda.ts'
 import { anything, changed } from '../../rules/changed.ts'
@@ -52,7 +53,7 @@ export async function lockedAgendaItems(trx: Transaction<DB>, holder: AgendaHold
   return agendaItemsOf(trx, holder)
 }
 
-const COLUMNS: UpdatedColumns = {
+const COLUMNS: ColumnTypes = {
   ...{ title: 'text', description: 'text', duration_seconds: 'integer', presenter_id: 'integer' },
   ...{ parent_id: 'integer', position: 'integer', place: 'integer', total_seconds: 'bigint', update_ts: 'bigint' },
 }

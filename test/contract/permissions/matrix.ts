@@ -103,6 +103,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'GET /deleted_meeting_series/:event': 'GET /deleted_meetings/:event',
   'GET /deleted_invitees/:event': READS_SERIES,
   'POST /transforms/plain_text, /transforms/html, /transforms/recurrence': 'GET /metadata',
+  'GET /changes': 'GET /metadata',
   'GET /hooks/:hook/deliveries (and /:delivery)': 'GET /hooks, /hooks/:hook',
   'POST /hooks/:hook/secret, /ping, /deliveries/:delivery/redeliver': 'DELETE /hooks/:hook',
   'GET /tokens, /tokens/:token': 'GET /hooks, /hooks/:hook',

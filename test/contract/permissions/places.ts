@@ -87,6 +87,7 @@ export const rest: Trials = {
     { ask: deletedMeeting, also: { left: true, invited: true }, may: invited },
   ],
   'GET /metadata': [{ ask: () => ['GET', '/metadata'], may: others }],
+  'GET /changes': [{ ask: () => ['GET', '/changes'], may: others }],
   'GET /deleted_attendees/:event': [{ ask: deletedAttendee, also: { left: true }, may: others }],
   'GET /deleted_meeting_series/:event': [
     { ask: deletedSeries, also: { left: true, invitee: true }, may: others },

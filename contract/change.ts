@@ -1,0 +1,73 @@
+// Changes: what became of everything that people can read, in the order in which it was committed.
+import { apiLink, id, integer, json, nullable, oneOf, searchText, text, timestamp } from './field.ts'
+import { custom, resource } from './resource.ts'
+
+/** The nouns whose changes are told. */
+export const changeKinds = [
+  ...['organization', 'organization_member', 'room', 'room_member', 'member'],
+  ...['meeting', 'attendee', 'meeting_source'],
+  ...['meeting_series', 'invitee', 'meeting_series_source'],
+  ...['template', 'template_attendee', 'agenda_item'],
+  ...['note', 'action_item', 'attachment', 'chat_message'],
+] as const
+
+const fields = {
+  cursor: text(),
+  kind: oneOf(...changeKinds),
+  thing_id: id(),
+  what: oneOf('made', 'changed', 'gone', 'sight_gained', 'sight_lost'),
+  organization_id: nullable(id()),
+  room_id: nullable(id()),
+  meeting_id: nullable(id()),
+  meeting_series_id: nullable(id()),
+  resource_url: nullable(apiLink(':resource')),
+  member_id: nullable(id()),
+  create_ts: timestamp(),
+}
+
+/** What a page that goes on from a cursor says of the next one. */
+export const NEXT = {
+  'X-Next-Cursor': 'Where the next page begins; also when this one is empty, so that asking there is polling.',
+  Link: 'The address of the next page, with `rel="next"`.',
+}
+
+/** How many changes are kept, in days. */
+export const CHANGES_KEPT = 30
+
+export const change = resource({
+  name: 'change',
+  collection: 'changes',
+  id: 'cursor',
+  about:
+    'Something that was made, changed or deleted, or of which the caller gained or lost sight. Kept for 30 days. See ' +
+    'docs/changes.md for how to keep a copy with it.',
+  fields,
+  embeds: { resource: nullable(json()) },
+  order: 'cursor',
+  endpoints: {
+    after: custom(
+      'GET',
+      '/changes',
+      {
+        after: searchText(512),
+        kind: searchText(512),
+        organization_id: id(),
+        room_id: id(),
+        meeting_id: id(),
+        meeting_series_id: id(),
+        per_page: integer(1, 1_000),
+      },
+      fields,
+      {
+        paged: 'cursor',
+        embeds: ['resource'],
+        headers: NEXT,
+        about:
+          'What the caller may read now, the oldest first. `after` is a cursor, or `now` for what comes from here on; ' +
+          'without it the oldest that is kept. Of a thing, a page tells the latest change only. `kind` takes several, ' +
+          'separated by commas. A cursor belongs to its person and its filters: 410 where it is older than what is kept ' +
+          'or was given for others, so that the copy is to be begun again.',
+      },
+    ),
+  },
+})

@@ -1,0 +1,177 @@
+// Keeps a copy of everything that one person may read, by the feed of changes: run it with Node 24 or later, see
+// docs/changes.md. FOLKMOOT_URL is the address of the API, FOLKMOOT_TOKEN the token of the person.
+
+/** A thing of the copy: what it is, and the places that it is forgotten with, such as `room 3`. */
+interface Thing {
+  kind: string
+  id: number
+  inside: string[]
+  resource: Resource
+}
+
+type Resource = Readonly<Record<string, unknown>>
+
+/** An id, which stands alone or in a tuple with what it stands for. */
+const idIn = (value: unknown): number | null =>
+  typeof value === 'number' ? value : ((value as { value: number } | null | undefined)?.value ?? null)
+
+interface Answer {
+  status: number
+  body: unknown
+  headers: { get(name: string): string | null }
+}
+
+type Get = (path: string) => Promise<Answer>
+
+/** What each kind of place holds, by the collection below its address, and the noun of that collection. */
+const HELD: Record<string, Record<string, string>> = {
+  organization: { organization_members: 'organization_member' },
+  room: {
+    ...{ room_members: 'room_member', templates: 'template', meeting_series: 'meeting_series', meetings: 'meeting' },
+    ...{ notes: 'note', action_items: 'action_item' },
+  },
+  meeting: {
+    ...{ attendees: 'attendee', meeting_sources: 'meeting_source', agenda_items: 'agenda_item', notes: 'note' },
+    ...{ action_items: 'action_item', attachments: 'attachment', chat_messages: 'chat_message' },
+  },
+  meeting_series: {
+    ...{ invitees: 'invitee', meeting_series_sources: 'meeting_series_source', agenda_items: 'agenda_item' },
+  },
+  template: { attendees: 'template_attendee', agenda_items: 'agenda_item' },
+}
+
+const collectionOf = (kind: string) => (kind === 'meeting_series' ? kind : `${kind}s`)
+
+export function createMirror(get: Get) {
+  const things = new Map<string, Thing>()
+  let cursor = ''
+
+  function keep(kind: string, id: number, inside: string[], resource: Resource) {
+    things.set(`${kind} ${id}`, { kind, id, inside, resource })
+  }
+
+  function forget(kind: string, id: number) {
+    const place = `${kind} ${id}`
+    for (const [key, { inside }] of things) if (key === place || inside.includes(place)) things.delete(key)
+  }
+
+  /** All rows of a list, page by page; none where it may not be read. */
+  async function all(path: string): Promise<Resource[]> {
+    const rows: Resource[] = []
+    for (let page = 0; ; page++) {
+      const { status, body, headers } = await get(`${path}${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`)
+      // Some lists have no pages, and say so.
+      if (status === 422) return (await get(path)).body as Resource[]
+      if (status >= 400) return rows
+      rows.push(...(body as Resource[]))
+      if (!headers.get('link')?.includes('rel="next"')) return rows
+    }
+  }
+
+  /** The ids of a list. */
+  const ids = async (path: string, name: string): Promise<number[]> =>
+    (await all(path)).flatMap((row) => idIn(row[name]) ?? [])
+
+  /** Fetches a thing, and all that lies in it. */
+  async function fetchThing(kind: string, id: number, inside: string[] = []) {
+    const { status, body } = await get(`/${collectionOf(kind)}/${id}`)
+    if (status >= 400) return
+    const thing = body as Resource
+    const around = kind === 'meeting' || kind === 'meeting_series' ? [`room ${idIn(thing['room_id'])}`] : inside
+    keep(kind, id, around, thing)
+    for (const [collection, noun] of Object.entries(HELD[kind] ?? {}))
+      for (const row of await all(`/${collectionOf(kind)}/${id}/${collection}`)) {
+        const within = [...around, `${kind} ${id}`]
+        if (HELD[noun]) await fetchThing(noun, idIn(row[`${noun}_id`])!, within)
+        // What belongs to a meeting of the room is forgotten with the meeting as well.
+        else if (kind !== 'room' || !row['meeting_id']) keep(noun, idIn(row[`${noun}_id`])!, within, row)
+        else keep(noun, idIn(row[`${noun}_id`])!, [...within, `meeting ${idIn(row['meeting_id'])}`], row)
+      }
+  }
+
+  const fetchUnknown = async (kind: string, id: number) => {
+    if (!things.has(`${kind} ${id}`)) await fetchThing(kind, id)
+  }
+
+  /** Fetches everything anew: at the beginning, and where the server says 410. */
+  async function begin() {
+    things.clear()
+    // The cursor first: what changes while the rest is fetched is then told, and fetched twice at worst.
+    cursor = (await get('/changes?after=now')).headers.get('x-next-cursor')!
+    for (const id of await ids('/organizations', 'organization_id')) await fetchThing('organization', id)
+    for (const id of await ids('/rooms', 'room_id')) await fetchThing('room', id)
+    for (const id of await ids('/meeting_series', 'meeting_series_id')) {
+      await fetchUnknown('meeting_series', id)
+      for (const meeting of await ids(`/meeting_series/${id}/meeting_summaries`, 'meeting_id'))
+        await fetchUnknown('meeting', meeting)
+    }
+    for (const id of await ids('/meetings', 'meeting_id')) await fetchUnknown('meeting', id)
+    for (const row of await all('/action_items')) {
+      const meeting = idIn(row['meeting_id'])
+      const inside = [`room ${idIn(row['room_id'])}`, ...(meeting === null ? [] : [`meeting ${meeting}`])]
+      keep('action_item', idIn(row['action_item_id'])!, inside, row)
+    }
+    for (const row of await all('/members?me=true')) keep('member', idIn(row['member_id'])!, [], row)
+  }
+
+  /** Takes in what has changed since the last time. */
+  async function follow() {
+    for (;;) {
+      const { status, body, headers } = await get(`/changes?after=${cursor}&embed=resource`)
+      if (status === 410) return begin()
+      if (status >= 400) throw new Error(`The changes were answered with ${status}.`)
+      for (const change of body as Change[]) await take(change)
+      cursor = headers.get('x-next-cursor')!
+      if (!(body as Change[]).length) return
+    }
+  }
+
+  async function take(change: Change) {
+    const { kind, thing_id, what, resource } = change
+    if (what === 'gone' || what === 'sight_lost' || what === 'sight_gained') forget(kind, thing_id)
+    if (what === 'sight_gained') await fetchThing(kind, thing_id)
+    if (what === 'made' || what === 'changed') keep(kind, thing_id, placesOf(change), resource!)
+  }
+
+  return { things, begin, follow }
+}
+
+interface Change {
+  kind: string
+  thing_id: number
+  what: string
+  organization_id: number | null
+  room_id: number | null
+  meeting_id: number | null
+  meeting_series_id: number | null
+  resource: Resource | null
+}
+
+/** Where a change says that its thing lies; a thing does not lie in itself. */
+function placesOf({ kind, thing_id, organization_id, room_id, meeting_id, meeting_series_id, resource }: Change) {
+  const inside: string[] = []
+  if (room_id !== null) inside.push(`room ${room_id}`)
+  else if (organization_id !== null) inside.push(`organization ${organization_id}`)
+  if (meeting_id !== null) inside.push(`meeting ${meeting_id}`)
+  else if (meeting_series_id !== null) inside.push(`meeting_series ${meeting_series_id}`)
+  const template = kind === 'template_attendee' || kind === 'agenda_item' ? idIn(resource!['template_id']) : null
+  if (template !== null) inside.push(`template ${template}`)
+  return inside.filter((place) => place !== `${kind} ${thing_id}`)
+}
+
+/** Polls, and says how many things the copy holds. */
+async function main() {
+  const { FOLKMOOT_URL: url = 'http://localhost:8080/api/v1', FOLKMOOT_TOKEN: token = '' } = process.env
+  const mirror = createMirror(async (path) => {
+    const answer = await fetch(url + path, { headers: { 'x-api-key': token } })
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  })
+  await mirror.begin()
+  for (;;) {
+    console.log(`${mirror.things.size} things`)
+    await new Promise((resolve) => setTimeout(resolve, 10_000))
+    await mirror.follow()
+  }
+}
+
+if (import.meta.main) await main()

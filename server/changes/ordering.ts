@@ -1,0 +1,73 @@
+// Orders changes as they are committed, and tells whoever waits for them.
+import type { Site } from '../site.ts'
+import { orderChanges } from './order.ts'
+
+const listening = new WeakMap<Site['db'], Set<() => void>>()
+
+/** Calls back whenever changes may have been put in order, by this process or another; gives what ends that. */
+export function onOrdered({ db }: Pick<Site, 'db'>, heard: () => void): () => void {
+  const listeners = listening.get(db) ?? new Set()
+  listening.set(db, listeners)
+  listeners.add(heard)
+  return () => listeners.delete(heard)
+}
+
+const tell = (db: Site['db']) => {
+  for (const heard of listening.get(db) ?? []) heard()
+}
+
+/** Milliseconds from a change to the look for it, so that changes which come together are ordered together. */
+const GATHER = 10
+/** Milliseconds between two looks when nobody calls: another process may have died before it ordered what it wrote. */
+const POLL = 1_000
+
+/**
+ * Starts ordering, one of any number in as many processes: after each commit of this process, when another one calls, and
+ * now and then. Gives what ends it.
+ */
+export function startOrdering(site: Site, failed: (error: unknown) => void): () => Promise<void> {
+  const { db } = site
+  let stopped = false
+  let soon: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let again = false
+
+  async function turn() {
+    if (!(await orderChanges(db, site.clock()))) return
+    tell(db)
+    // The others have listeners of their own.
+    await db.call()
+  }
+
+  function run() {
+    soon = undefined
+    again = false
+    running = turn()
+      .catch(failed)
+      .then(() => {
+        running = undefined
+        if (again) wake()
+      })
+  }
+
+  function wake() {
+    again = true
+    if (!stopped && !running) soon ??= setTimeout(run, GATHER)
+  }
+
+  function called() {
+    tell(db)
+    wake()
+  }
+
+  const deaf = [db.committed(wake), db.called(called)]
+  const poll = setInterval(called, POLL)
+  wake()
+  return async () => {
+    stopped = true
+    clearInterval(poll)
+    clearTimeout(soon)
+    await Promise.all(deaf.map((end) => end()))
+    await running
+  }
+}

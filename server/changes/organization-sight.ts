@@ -1,0 +1,105 @@
+// Who gained or lost sight of organizations and of their rooms: by a role in one, or as an enterprise administrator.
+import { type Kysely, sql } from 'kysely'
+import { type ColumnTypes, sentRows } from '../db/sent-rows.ts'
+import type { DB } from '../db/tables.ts'
+import type { Draft } from './draft.ts'
+import type { RoomSight } from './room-sight.ts'
+
+/** What a role in an organization was, of somebody who has another or none now. */
+export interface OrganizationSight {
+  organization_id: number
+  member_id: number
+  /** 0: none. */
+  was: number
+  by: number | null
+}
+
+/** 3: every room, 2: the rooms that are not private, 1: the organization itself, 0: nothing. */
+const reachOf = (role_id: number | null): 0 | 1 | 2 | 3 => (!role_id ? 0 : role_id === 5 ? 1 : role_id === 3 ? 2 : 3)
+
+interface Seat extends OrganizationSight {
+  there: number | null
+  role_id: number | null
+  organization_member_id: number | null
+  enterprise_admin: number
+}
+
+const reachNow = ({ enterprise_admin, role_id }: Seat) => (enterprise_admin ? 3 : reachOf(role_id))
+
+/** What is told of the organizations themselves, and whose sight of which of their rooms may be another. */
+export async function organizationSight(
+  db: Kysely<DB>,
+  sights: readonly OrganizationSight[],
+): Promise<{ drafts: Draft[]; rooms: RoomSight[] }> {
+  if (!sights.length) return { drafts: [], rooms: [] }
+  const types = { organization_id: 'integer', member_id: 'integer', was: 'integer', by: 'integer' } as const
+  const { rows: seats } = await sql<Seat>`
+    select sent.organization_id, sent.member_id, sent.was, sent.by, organization.organization_id as there,
+      seat.role_id, seat.organization_member_id, member.enterprise_admin
+    from ${sentRows(db, types, sights)} join member on member.member_id = sent.member_id
+    left join organization on organization.organization_id = sent.organization_id
+    left join organization_member as seat
+      on seat.organization_id = sent.organization_id and seat.member_id = sent.member_id`.execute(db)
+  return { drafts: seats.flatMap(told), rooms: await roomsOf(db, seats) }
+}
+
+function told(seat: Seat): Draft[] {
+  const { organization_id, organization_member_id, member_id, by } = seat
+  const person = { organization_id, for_id: member_id, member_id: by }
+  const itself = { kind: 'organization', thing_id: organization_id, ...person }
+  if (seat.there === null) return [{ ...itself, what: 'gone' }]
+  // Who may see the organization and not its people.
+  const [had, has] = [reachOf(seat.was), reachNow(seat)].map((reach) => Math.min(reach, 2)) as [number, number]
+  if (has > had) return [{ ...itself, what: 'sight_gained' }]
+  if (has === had) return []
+  if (has === 0) return [{ ...itself, what: 'sight_lost' }]
+  const own = { kind: 'organization_member', thing_id: organization_member_id!, ...person }
+  return [
+    { ...itself, what: 'sight_lost' },
+    { ...itself, what: 'changed' },
+    { ...own, what: 'changed' },
+  ]
+}
+
+/** The rooms that a role opened, or does now, without those in which the person has a role that does. */
+async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomSight[]> {
+  const moved = seats
+    .map((seat) => ({ ...seat, had: reachOf(seat.was), has: reachNow(seat) }))
+    .filter(({ had, has, there }) => there !== null && had !== has && Math.max(had, has) > 1)
+  if (!moved.length) return []
+  const types: ColumnTypes = {
+    ...{ organization_id: 'integer', member_id: 'integer', had: 'integer', has: 'integer', by: 'integer' },
+  }
+  // A room that turns private at the same moment was open when the role was another.
+  const open = sql`(room.private = 0 or exists (select 1 from unordered_change as noted where noted.kind = 'room'
+    and noted.what = 'sight' and noted.for_id is null and noted.thing_id = room.room_id))`
+  const { rows } = await sql<RoomSight>`
+    select sent.member_id, room.room_id, sent.by,
+      case when sent.had = 3 or (sent.had = 2 and ${open}) then 2 when place.role_id = 5 then 1 else 0 end as had
+    from ${sentRows(db, types, moved)} join room on room.organization_id = sent.organization_id
+    left join room_member as place on place.room_id = room.room_id and place.member_id = sent.member_id
+    where place.role_id is null or place.role_id = 5`.execute(db)
+  return rows
+}
+
+/** Somebody became an enterprise administrator, or is none any more: their sight of every organization. */
+export async function sightOfEnterprise(
+  db: Kysely<DB>,
+  people: readonly { member_id: number; was: number; by: number | null }[],
+): Promise<{ drafts: Draft[]; organizations: OrganizationSight[] }> {
+  if (!people.length) return { drafts: [], organizations: [] }
+  const types = { member_id: 'integer', was: 'integer', by: 'integer' } as const
+  const { rows } = await sql<OrganizationSight>`
+    select organization.organization_id, sent.member_id, sent.by,
+      case when sent.was = 1 then 2 else coalesce(seat.role_id, 0) end as was
+    from ${sentRows(db, types, people)} cross join organization
+    left join organization_member as seat
+      on seat.organization_id = organization.organization_id and seat.member_id = sent.member_id`.execute(db)
+  const drafts = people.map(
+    ({ member_id, was, by }): Draft => ({
+      ...{ kind: 'member', thing_id: member_id, what: was ? 'sight_lost' : 'sight_gained' },
+      ...{ for_id: member_id, member_id: by },
+    }),
+  )
+  return { drafts, organizations: rows }
+}

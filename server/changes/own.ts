@@ -1,0 +1,119 @@
+// What is told to single people beside everybody else, since no place that they read tells it to them.
+import { type Kysely, sql } from 'kysely'
+import { meetingItself, roomContent, unseen } from '../access/visible.ts'
+import { within } from '../db/dialect.ts'
+import { sentRows } from '../db/sent-rows.ts'
+import type { DB } from '../db/tables.ts'
+import type { Draft } from './draft.ts'
+import { personIn } from './room-sight.ts'
+
+interface Item {
+  thing_id: number
+  for_id: number
+}
+
+/** Whoever made an action item, or is to do it, without reading where it lies. */
+export async function outsideItems(db: Kysely<DB>, drafts: readonly Draft[]): Promise<Draft[]> {
+  const items = new Map(
+    drafts
+      .filter(({ kind, what, for_id }) => kind === 'action_item' && what !== 'gone' && for_id === null)
+      .map((draft) => [draft.thing_id, draft]),
+  )
+  if (!items.size) return []
+  const ids = [...items.keys()]
+  const own = (column: string) => {
+    const person = personIn(`action_item.${column}`)
+    return sql`select action_item.action_item_id as thing_id, action_item.${sql.ref(column)} as for_id from action_item
+      join room on room.room_id = action_item.room_id
+      left join meeting on meeting.meeting_id = action_item.meeting_id
+      where ${within(db, sql.ref('action_item.action_item_id'), ids)} and action_item.${sql.ref(column)} is not null
+        and ${unseen(meetingItself(person))}`
+  }
+  const { rows } = await sql<Item>`${own('create_id')} union ${own('member_id')}`.execute(db)
+  return rows.map(({ thing_id, for_id }) => ({ ...items.get(thing_id)!, what: 'changed', for_id }))
+}
+
+/** Whose action items are no longer theirs, where they may not read them otherwise. */
+export async function itemSight(
+  db: Kysely<DB>,
+  losses: readonly { id: number; member_id: number; by: number | null }[],
+): Promise<Draft[]> {
+  if (!losses.length) return []
+  const person = personIn('sent.member_id')
+  const { rows } = await sql<Item & { by: number | null; room_id: number; meeting_id: number | null }>`
+    select sent.id as thing_id, sent.member_id as for_id, sent.by, action_item.room_id, action_item.meeting_id
+    from ${sentRows(db, { id: 'integer', member_id: 'integer', by: 'integer' }, losses)}
+    join action_item on action_item.action_item_id = sent.id
+    join room on room.room_id = action_item.room_id
+    left join meeting on meeting.meeting_id = action_item.meeting_id
+    join member on member.member_id = sent.member_id
+    where member.enterprise_admin = 0 and action_item.create_id is distinct from sent.member_id
+      and action_item.member_id is distinct from sent.member_id and ${unseen(meetingItself(person))}`.execute(db)
+  return rows.map(({ by, ...row }) => ({ ...row, kind: 'action_item', what: 'sight_lost', member_id: by }))
+}
+
+/**
+ * Whoever read a meeting or a series that is deleted by an invitation alone, and whoever read a room that is: the place
+ * that would tell them is none of theirs, or is gone.
+ */
+export async function formerReaders(db: Kysely<DB>, drafts: readonly Draft[]): Promise<Draft[]> {
+  const told: Draft[] = []
+  const gone = drafts.filter(({ what, for_id }) => what === 'gone' && for_id === null)
+  for (const [kind, people] of Object.entries(READERS)) {
+    const some = new Map(gone.filter((draft) => draft.kind === kind).map((draft) => [draft.thing_id, draft]))
+    if (!some.size) continue
+    const { rows } = await people(db, [...some.keys()]).execute(db)
+    for (const { thing_id, for_id } of rows) told.push({ ...some.get(thing_id)!, for_id })
+  }
+  return told
+}
+
+const invitedTo = (kind: 'meeting' | 'meeting_series', people: string) => (db: Kysely<DB>, ids: number[]) => {
+  const person = personIn('people.member_id')
+  const [table, key] = [sql.table(`deleted_${kind}`), sql.ref(`${kind}_id`)]
+  return sql<Item>`select people.${key} as thing_id, people.member_id as for_id
+    from ${sql.table(people)} as people join ${table} as record on record.${key} = people.${key}
+    left join room on room.room_id = record.room_id
+    where ${within(db, sql.ref(`people.${kind}_id`), ids)} and ${unseen(roomContent(person))}`
+}
+
+const READERS = {
+  meeting: invitedTo('meeting', 'deleted_meeting_attendee'),
+  meeting_series: invitedTo('meeting_series', 'deleted_meeting_series_invitee'),
+  room: (db: Kysely<DB>, ids: number[]) => sql<Item>`
+    select place.room_id as thing_id, place.member_id as for_id from deleted_room_member as place
+      where ${within(db, sql.ref('place.room_id'), ids)}
+    union
+    select room.room_id, seat.member_id from deleted_room as room
+      join organization_member as seat on seat.organization_id = room.organization_id
+      where ${within(db, sql.ref('room.room_id'), ids)}
+        and (seat.role_id in (1, 2, 4) or (seat.role_id = 3 and room.private = 0))`,
+}
+
+/** Records of people show their name and address: where those are others, each record is. */
+export async function renamedRecords(
+  db: Kysely<DB>,
+  people: readonly { member_id: number; by: number | null }[],
+): Promise<Draft[]> {
+  if (!people.length) return []
+  const by = new Map(people.map((person) => [person.member_id, person.by]))
+  const each = Object.entries(RECORDS).map(
+    ([table, holder]) => sql`
+      select cast(${table} as text) as kind, ${sql.ref(`${table}_id`)} as thing_id, member_id,
+        ${sql.ref(holder)} as holder_id from ${sql.table(table)} where ${within(db, sql.ref('member_id'), [...by.keys()])}`,
+  )
+  const { rows } = await sql<{ kind: keyof typeof RECORDS; thing_id: number; member_id: number; holder_id: number }>`
+    ${sql.join(each, sql` union all `)}`.execute(db)
+  return rows.map(({ kind, thing_id, member_id, holder_id }) => ({
+    ...{ kind, thing_id, what: 'changed', for_id: null, member_id: by.get(member_id)! },
+    [RECORDS[kind]]: holder_id,
+  }))
+}
+
+const RECORDS = {
+  organization_member: 'organization_id',
+  room_member: 'room_id',
+  attendee: 'meeting_id',
+  invitee: 'meeting_series_id',
+  template_attendee: 'template_id',
+} as const

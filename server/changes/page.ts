@@ -1,0 +1,102 @@
+// A page of the changes that somebody may be told, after some place in the order.
+import { type Kysely, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { withinGreat } from '../db/dialect.ts'
+import { type ChangeSource, firstPlaces } from '../db/first-places.ts'
+import { prepared } from '../db/prepared.ts'
+import type { ChangePlace, Changes } from '../db/tables/changes.ts'
+import type { DB } from '../db/tables.ts'
+import { type OrderedChange, type ReadableRows, readableChanges, type ToldChange } from './readable.ts'
+import { type ChangeScope, isInScope, scopeOf } from './scope.ts'
+
+/** What of the changes is wanted. */
+export type ChangeFilters = Readonly<Partial<{ [N in keyof ChangePlace]: number }>> & {
+  readonly kinds?: readonly string[] | undefined
+}
+
+export interface ChangePage {
+  told: ToldChange[]
+  /** The place where the next page begins. */
+  next: number
+}
+
+const feed = prepared<object, Changes['change_feed']>((db) => db.selectFrom('change_feed').selectAll())
+
+/** How far changes are in order, and from where they are kept. */
+export const feedState = async (db: Kysely<DB>): Promise<Changes['change_feed']> => (await feed(db, {}))[0]!
+
+/** How many rows are looked up at first and at most at a time, and how many may be passed over for one page. */
+const [FIRST, MOST, PASSED] = [250, 4_000, 50_000]
+/** With more places than this, the changes of whole organizations are looked through. */
+const MANY = 100
+
+/**
+ * The oldest changes after a place, at most `most`, of a thing only the latest among them. A page that is not full need
+ * not be the last, but an empty one is: there was nothing more.
+ */
+export async function pageOfChanges(
+  db: Kysely<DB>,
+  actor: Actor,
+  asked: { after: number; upTo: number; most: number; filters: ChangeFilters },
+  rowsOf: ReadableRows,
+): Promise<ChangePage> {
+  const { upTo, most, filters } = asked
+  const scope = await scopeOf(db, actor)
+  const sources = sourcesOf(scope, filters)
+  const latest = new Map<string, ToldChange>()
+  const page = () => [...latest.values()].sort((one, other) => one.change.place - other.change.place)
+  let after = asked.after
+  let passed = 0
+  for (let chunk = Math.min(Math.max(FIRST, most), MOST); ; chunk = Math.min(chunk * 2, MOST)) {
+    const places = await firstPlaces(db, sources, { after, upTo, most: chunk })
+    const changes = (await changesAt(db, places)).filter((one) => fits(one, filters) && isInScope(scope, one))
+    for (const one of await readableChanges(db, actor, changes, rowsOf)) {
+      const key = keyOf(one.change)
+      if (!latest.has(key) && latest.size === most) return { told: page(), next: after }
+      latest.set(key, one)
+      after = one.change.place
+    }
+    if (places.length < chunk) return { told: page(), next: upTo }
+    after = places.at(-1)!
+    passed += places.length
+    if (latest.size && passed > PASSED) return { told: page(), next: after }
+  }
+}
+
+/** Of a thing its latest change is told, and of the sight of it the latest. */
+export const keyOf = ({ kind, thing_id, what }: OrderedChange): string =>
+  `${kind} ${thing_id} ${what === 'sight_gained' || what === 'sight_lost'}`
+
+const COLUMNS = ['meeting_id', 'meeting_series_id', 'room_id', 'organization_id'] as const
+
+/** Whether a change is one of those that are wanted. */
+export const fits = (change: OrderedChange, filters: ChangeFilters): boolean =>
+  COLUMNS.every((name) => filters[name] === undefined || filters[name] === change[name]) &&
+  (!filters.kinds || filters.kinds.includes(change.kind))
+
+/** The narrowest places that hold all that may be told. */
+function sourcesOf(scope: ChangeScope, { kinds, ...places }: ChangeFilters): ChangeSource[] {
+  const narrow = COLUMNS.find((name) => places[name] !== undefined)
+  if (narrow) return [{ column: narrow, values: [places[narrow]!], kinds }]
+  if (scope.everything) return [kinds ? { column: 'kind', values: kinds } : { column: undefined, values: [] }]
+  const { organizations, rooms, meetings, series } = scope
+  const many = (rooms.size + meetings.size + series.size) * (kinds?.length ?? 1) > MANY
+  return [
+    { column: 'for_id', values: [scope.member_id] },
+    { column: 'organization_id', values: [...organizations], kinds, ...(!many && { roomless: true as const }) },
+    ...(many ? [] : [{ column: 'room_id' as const, values: [...rooms], kinds }]),
+    { column: 'meeting_id', values: [...meetings] },
+    { column: 'meeting_series_id', values: [...series] },
+  ]
+}
+
+/** Changes by their places, in order. */
+export async function changesAt(db: Kysely<DB>, places: readonly number[]): Promise<OrderedChange[]> {
+  if (!places.length) return []
+  return db
+    .selectFrom('change')
+    .selectAll()
+    .where(withinGreat(db, sql.ref('change.place'), places))
+    .orderBy('place')
+    .execute()
+}

@@ -1,0 +1,72 @@
+// Where changed things lie: what a change does not say of its own place follows from what it lies in.
+import { type Kysely, sql } from 'kysely'
+import { within } from '../db/dialect.ts'
+import type { ChangePlace } from '../db/tables/changes.ts'
+import type { DB } from '../db/tables.ts'
+import type { Draft } from './draft.ts'
+
+type Known = Partial<ChangePlace>
+type Places = ReadonlyMap<number, Known>
+
+const NONE: Places = new Map()
+
+const idsOf = (drafts: readonly Known[], name: keyof ChangePlace): number[] => [
+  ...new Set(drafts.flatMap((draft) => draft[name] ?? [])),
+]
+
+/** The rows of both tables, by id: what is there, and what is left of what was there. */
+async function found(
+  db: Kysely<DB>,
+  key: 'template_id' | 'meeting_id' | 'meeting_series_id' | 'room_id',
+  tables: readonly string[],
+  columns: readonly string[],
+  ids: readonly number[],
+): Promise<Places> {
+  if (!ids.length) return NONE
+  const named = sql.join([key, ...columns].map((column) => sql.ref(column)))
+  const each = tables.map(
+    (table) => sql`select ${named} from ${sql.table(table)} where ${within(db, sql.ref(key), ids)}`,
+  )
+  const { rows } = await sql<Known & Record<string, number>>`${sql.join(each, sql` union all `)}`.execute(db)
+  return new Map(rows.map((row) => [row[key]!, row]))
+}
+
+/**
+ * The same changes with the whole place of each: as it is now, or was when it was deleted. What lies in nothing that is
+ * known is left out, unless it concerns one person or lies nowhere by its nature.
+ */
+export async function placed(db: Kysely<DB>, drafts: readonly Draft[]): Promise<(Draft & ChangePlace)[]> {
+  const templates = [...new Set(drafts.flatMap(({ template_id }) => template_id ?? []))]
+  const inTemplates = await found(db, 'template_id', ['template'], ['room_id'], templates)
+  const meetings = await found(
+    db,
+    'meeting_id',
+    ['deleted_meeting', 'meeting'],
+    ['room_id', 'meeting_series_id'],
+    idsOf(drafts, 'meeting_id'),
+  )
+  const series = await found(
+    db,
+    'meeting_series_id',
+    ['deleted_meeting_series', 'meeting_series'],
+    ['room_id'],
+    idsOf(drafts, 'meeting_series_id'),
+  )
+  const known = drafts.map(({ template_id, ...draft }) => {
+    const meeting = draft.meeting_id == null ? undefined : meetings.get(draft.meeting_id)
+    const meeting_series_id = draft.meeting_series_id ?? meeting?.meeting_series_id ?? null
+    const around =
+      meeting ??
+      inTemplates.get(template_id ?? 0) ??
+      (meeting_series_id === null ? undefined : series.get(meeting_series_id))
+    const room_id = draft.room_id ?? around?.room_id ?? null
+    return { ...draft, meeting_id: draft.meeting_id ?? null, meeting_series_id, room_id }
+  })
+  const rooms = await found(db, 'room_id', ['deleted_room', 'room'], ['organization_id'], idsOf(known, 'room_id'))
+  return known.flatMap((draft) => {
+    const room = draft.room_id === null ? undefined : rooms.get(draft.room_id)
+    const organization_id = draft.organization_id ?? room?.organization_id ?? null
+    const nowhere = organization_id === null && draft.for_id === null && draft.kind !== 'member'
+    return nowhere ? [] : [{ ...draft, organization_id }]
+  })
+}

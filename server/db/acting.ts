@@ -1,0 +1,29 @@
+// For whom a transaction writes, as the triggers of the change feed note it, and how they are kept silent.
+import { sql } from 'kysely'
+import type { AnyTransaction } from './any-schema.ts'
+import { dialectOf } from './dialect.ts'
+
+/** What changes in this transaction from now on is noted as done by that person. */
+export async function actAs<T>(trx: AnyTransaction, member_id: number, run: () => Promise<T>): Promise<T> {
+  if (dialectOf(trx) === 'postgres') {
+    await sql`select set_config('folkmoot.member_id', ${String(member_id)}, true)`.execute(trx)
+    return run()
+  }
+  // Where it fails, its savepoint takes this back as well.
+  await sql`update acting set member_id = ${member_id}`.execute(trx)
+  const value = await run()
+  await sql`update acting set member_id = null`.execute(trx)
+  return value
+}
+
+/** What is written meanwhile is no change: it is brought back from a backup. */
+export async function withoutNoting<T>(trx: AnyTransaction, run: () => Promise<T>): Promise<T> {
+  if (dialectOf(trx) === 'postgres') {
+    await sql`select set_config('folkmoot.noting', 'off', true)`.execute(trx)
+    return run()
+  }
+  await sql`update acting set noting = 0`.execute(trx)
+  const value = await run()
+  await sql`update acting set noting = 1`.execute(trx)
+  return value
+}

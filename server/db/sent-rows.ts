@@ -1,0 +1,17 @@
+// Rows of values as a table of a statement, whose text does not depend on how many there are.
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyKysely } from './any-schema.ts'
+import { dialectOf } from './dialect.ts'
+
+export type ColumnTypes = Readonly<Record<string, 'integer' | 'bigint' | 'text'>>
+
+/** `sent`: the rows, with these columns; what a row lacks is null. */
+export function sentRows(db: AnyKysely, columns: ColumnTypes, rows: readonly object[]): RawBuilder<unknown> {
+  const sent = JSON.stringify(rows)
+  if (dialectOf(db) === 'postgres') {
+    const typed = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+    return sql`json_to_recordset(${sent}::json) as sent(${sql.join(typed)})`
+  }
+  const values = Object.keys(columns).map((name) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`)
+  return sql`(select ${sql.join(values)} from json_each(${sent})) as sent`
+}

@@ -1,0 +1,85 @@
+// The things whose changes are told, as their readers read them: many at once, and who may read which.
+import { type CompiledQuery, sql } from 'kysely'
+import type { changeKinds } from '../../contract/change.ts'
+import { among, dialectOf, idsValue } from '../db/dialect.ts'
+import { run, slots } from '../db/prepared.ts'
+import { actionItems } from './action-item.ts'
+import { agendaItems } from './agenda-item.ts'
+import { attachments } from './attachment.ts'
+import { attendees } from './attendee.ts'
+import { chatMessages } from './chat-message.ts'
+import type { EmbedContext, Row } from './embed-context.ts'
+import { invitees } from './invitee.ts'
+import { meetings } from './meeting.ts'
+import { meetingSeriesServed } from './meeting-series.ts'
+import { meetingSeriesSources } from './meeting-series-source.ts'
+import { meetingSources } from './meeting-source.ts'
+import { members } from './member.ts'
+import { notes } from './note.ts'
+import { organizations } from './organization.ts'
+import { organizationMembers } from './organization-member.ts'
+import { rooms } from './room.ts'
+import { roomMembers } from './room-member.ts'
+import type { Served } from './serve.ts'
+import { templateAttendees, templates } from './template.ts'
+
+export type ChangeKind = (typeof changeKinds)[number]
+
+const SERVED: Readonly<Record<ChangeKind, Served>> = {
+  organization: organizations,
+  organization_member: organizationMembers,
+  room: rooms,
+  room_member: roomMembers,
+  member: members,
+  meeting: meetings,
+  attendee: attendees,
+  meeting_source: meetingSources,
+  meeting_series: meetingSeriesServed,
+  invitee: invitees,
+  meeting_series_source: meetingSeriesSources,
+  template: templates,
+  template_attendee: templateAttendees,
+  agenda_item: agendaItems,
+  note: notes,
+  action_item: actionItems,
+  attachment: attachments,
+  chat_message: chatMessages,
+}
+
+const compiled = new Map<string, CompiledQuery>()
+
+/** The rows of a kind that the caller may read, by id; `whole`: with all that is shown of them. */
+export async function readableRows(
+  { db, actor }: Pick<EmbedContext, 'db' | 'actor'>,
+  kind: string,
+  ids: readonly number[],
+  whole: boolean,
+): Promise<Map<number, Row>> {
+  const { contract, table, rows, visible } = SERVED[kind as ChangeKind]
+  const { enterprise, member_id } = actor
+  const key = `${dialectOf(db)} ${kind} ${enterprise} ${whole}`
+  let query = compiled.get(key)
+  if (!query) {
+    const slot = slots<{ ids: unknown; member_id: number }>()
+    const id = sql.ref<number>(`${table}.${contract.id}`)
+    const found = visible(rows(db), { enterprise, member_id: slot.member_id }).where(among(db, id, slot.ids))
+    query = (whole ? found : found.clearSelect().select(id.as(contract.id))).compile() as CompiledQuery
+    compiled.set(key, query)
+  }
+  const found = await run<Row>(db, query, { ids: idsValue(db, ids), member_id })
+  return new Map(found.map((row) => [row[contract.id] as number, row]))
+}
+
+/** Rows of a kind as the caller reads each by itself. */
+export async function shownRows(context: EmbedContext, kind: string, found: readonly Row[]): Promise<Row[]> {
+  const { complete } = SERVED[kind as ChangeKind]
+  const rows = [...found]
+  return context.formatRows(kind, complete && rows.length ? await complete(context, rows) : rows)
+}
+
+/** The address of a thing below the API. */
+export function addressOfThing(kind: string, id: number): string {
+  const { contract } = SERVED[kind as ChangeKind]
+  const one = Object.values(contract.endpoints).find((endpoint) => endpoint.kind === 'read')
+  return one!.at[0]!.path.replace(/:\w+/, String(id))
+}
