@@ -27,7 +27,9 @@ export const places = {
   organizationRoles: { 1: 'Eigentum', 2: 'Administration', 3: 'Mitglieder', 4: 'Geschäftsleitung', 5: 'Gäste' },
   roomRoles: { 2: 'Raumleitung', 3: 'Mitglieder', 4: 'Beobachtende', 5: 'Gäste' },
   pagesOf: 'Seiten: {list}',
-  previous: 'Vorige Seite',
-  next: 'Nächste Seite',
+  previous: 'Vorige',
+  previousPage: 'Vorige Seite',
+  next: 'Nächste',
+  nextPage: 'Nächste Seite',
   page: 'Seite {page} von {pages}',
 } as const

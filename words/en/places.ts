@@ -27,7 +27,9 @@ export const places = {
   organizationRoles: { 1: 'Owner', 2: 'Administrators', 3: 'Members', 4: 'Executives', 5: 'Guests' },
   roomRoles: { 2: 'Managers', 3: 'Members', 4: 'Observers', 5: 'Guests' },
   pagesOf: 'Pages: {list}',
-  previous: 'Previous page',
-  next: 'Next page',
+  previous: 'Previous',
+  previousPage: 'Previous page',
+  next: 'Next',
+  nextPage: 'Next page',
   page: 'Page {page} of {pages}',
 } as const
