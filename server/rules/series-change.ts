@@ -45,23 +45,36 @@ const timeOfWall = (wall: number): number => wall - dayOfWall(wall) * DAY
 const onDay = (wall: number, time: number): number => dayOfWall(wall) * DAY + timeOfWall(time)
 
 /**
- * The plan of a change (decisions 4.4). Held meetings and those before `now`, or of a slot before it, stay. Pending and
- * canceled ones stay where their slot still exists, move with it where only the time of day changed, and are deleted
- * otherwise.
+ * The plan of a change (docs/api.md#changing-a-series). Held meetings and those before `now`, or of a slot before it,
+ * stay. Pending and canceled ones stay where their slot still exists, move with it where only the time of day changed,
+ * and are deleted otherwise. No slot moves to before `now`: such a meeting stays where it is.
  */
 export function seriesChange(old: Planned, next: Planned, meetings: readonly SeriesMeeting[], now: number): Plan {
   const exists = slotTest({ ...next.schedule, from: null })
   const staying = meetings.filter((meeting) => held(meeting) || begun(meeting, now) || exists(meeting.slot_ts))
   const taken = new Set(staying.map(({ slot_ts }) => slot_ts))
   const schedule = fromNowOn(next.schedule, staying, now)
-  const plan: Plan = { kept: staying.map(({ meeting_id }) => meeting_id), moved: [], deleted: [], schedule }
   const offered = slotTest({ ...schedule, from: null })
   const sameDays = onlyTimeOfDay(old.schedule, next.schedule)
-  const stays = new Set(plan.kept)
-  for (const { meeting_id, slot_ts, start_time } of meetings.filter((one) => !stays.has(one.meeting_id))) {
-    const ways = sameDays ? sameDayIn(next.schedule, old.schedule, slot_ts) : []
+  const stays = new Set(staying)
+  const destinations = meetings
+    .filter((meeting) => !stays.has(meeting))
+    .map((meeting) => {
+      const ways = sameDays ? sameDayIn(next.schedule, old.schedule, meeting.slot_ts) : []
+      return { meeting, ways: ways.filter((slot) => offered(slot) && !taken.has(slot)) }
+    })
+  for (const { meeting, ways } of destinations) {
+    if (!ways.length || ways.some((slot) => slot >= now)) continue
+    stays.add(meeting)
+    taken.add(meeting.slot_ts)
+  }
+  const kept = meetings.filter((meeting) => stays.has(meeting)).map(({ meeting_id }) => meeting_id)
+  const plan: Plan = { kept, moved: [], deleted: [], schedule }
+  for (const { meeting, ways } of destinations) {
+    const { meeting_id, slot_ts, start_time } = meeting
+    if (stays.has(meeting)) continue
     // A slot has one meeting, also where two slots of a day have become one.
-    const moved = ways.find((slot) => offered(slot) && !taken.has(slot))
+    const moved = ways.find((slot) => slot >= now && !taken.has(slot))
     if (moved === undefined) {
       plan.deleted.push(meeting_id)
       continue

@@ -85,15 +85,26 @@ onBothDatabases('series from now on', (stage) => {
     assert.deepEqual(await starts(series, 1, 1), [tomorrow])
   })
 
-  test('of today, what comes later moves too, also to before now', async () => {
+  test('of today, what comes later moves too, but never to before now', async () => {
     const { client } = scene.owner
     const series = await newSeries(scene, { ...DAILY, dtstart: '2026-02-27T12:00:00' })
-    const meeting = await meetingAt(client, series, day(0) + 3 * HOUR)
+    const [meeting, tomorrow] = await meetingsAt(client, series, [day(0) + 3 * HOUR, day(1) + 3 * HOUR])
     await change(series, { dtstart: '2026-02-27T14:00:00' })
     assert.equal((await meetingAt(client, series, day(0) + 5 * HOUR)).meeting_id, meeting.meeting_id)
+    await stage().events()
     await change(series, { dtstart: '2026-02-27T08:00:00' })
-    const earlier = await meetingAt(client, series, day(0) - HOUR)
-    assert.deepEqual([earlier.meeting_id, earlier.start_time.value], [meeting.meeting_id, day(0) - HOUR])
+    const stayed = await meetingAt(client, series, day(0) + 5 * HOUR)
+    assert.deepEqual([stayed.meeting_id, stayed.start_time.value], [meeting.meeting_id, day(0) + 5 * HOUR])
+    assert.deepEqual(await stage().events(), [
+      `meeting_scheduled /meetings/${tomorrow.meeting_id}`,
+      `meeting_series_scheduled ${pathOf(series)}`,
+    ])
+    assert.deepEqual(await starts(series, 0, 1), [day(0) + 5 * HOUR, day(1) - HOUR])
+    assert.equal(await statusAt(series, day(0) - HOUR), 404)
+    // It is still a meeting of the series, and goes with the next change.
+    await change(series, { dtstart: '2026-02-27T16:00:00' })
+    assert.equal((await meetingAt(client, series, day(0) + 7 * HOUR)).meeting_id, meeting.meeting_id)
+    assert.deepEqual(await starts(series, 0, 1), [day(0) + 7 * HOUR, day(1) + 7 * HOUR])
   })
 
   test('an excluded date that is taken out again brings its slot back, unless its meeting was deleted', async () => {

@@ -115,6 +115,48 @@ describe('"a change holds from now on: meetings before now stay, earlier slots a
   })
 })
 
+describe('"nothing moves into the past: a meeting of today whose new time is over stays where it was"', () => {
+  // It is noon in New York; the meetings are at 14:00 there.
+  const NOON = '2026-11-19T17:00:00Z'
+  const [old, today] = [daily('2026-11-05T14:00'), '2026-11-19T19:00:00Z']
+  const TIMES: [next: string, kept: number[], moved: string[]][] = [
+    ['08:00', [1], ['2026-11-20T13:00Z']],
+    ['11:59', [1], ['2026-11-20T16:59Z']],
+    ['12:00', [], ['2026-11-19T17:00Z', '2026-11-20T17:00Z']],
+    ['13:00', [], ['2026-11-19T18:00Z', '2026-11-20T18:00Z']],
+    ['23:00', [], ['2026-11-20T04:00Z', '2026-11-21T04:00Z']],
+  ]
+  for (const state of OPEN)
+    for (const [time, kept, slots] of TIMES)
+      test(`${state}, to ${time}`, () => {
+        const given: Given[] = [
+          { state, slot: today },
+          { state, slot: '2026-11-20T19:00:00Z' },
+        ]
+        const plan = planned(old, daily(`2026-11-05T${time}`), given, NOON)
+        assert.deepEqual([plan.kept, plan.deleted], [kept, []])
+        assert.deepEqual(
+          plan.moved.map(([, slot, start]) => [slot, start]),
+          slots.map((slot) => [slot, slot]),
+        )
+      })
+
+  test('one that was put off by itself keeps its slot too', () => {
+    const given: Given[] = [{ slot: today, start: '2026-11-19T22:00:00Z' }]
+    assert.deepEqual(planned(old, daily('2026-11-05T08:00'), given, NOON).kept, [1])
+  })
+
+  test('a date beside the rule moves as far where that comes still, and takes no slot of another', () => {
+    const before = weekly({ added: ['2026-11-19T20:00'] }, 'DAILY', '2026-11-05T14:00')
+    const after = weekly({ added: ['2026-11-19T14:00'] }, 'DAILY', '2026-11-05T08:00')
+    const evening = { slot: '2026-11-20T01:00:00Z' }
+    const alone = planned(before, after, [evening], NOON)
+    assert.deepEqual([alone.kept, alone.moved], [[], [[1, '2026-11-19T19:00Z', '2026-11-19T19:00Z']]])
+    const both = planned(before, after, [{ slot: today }, evening], NOON)
+    assert.deepEqual([both.kept, both.moved, both.deleted], [[1, 2], [], []])
+  })
+})
+
 describe('"a local day on which the series already held a meeting gets no second slot"', () => {
   for (const state of HELD)
     test(`${state}: today at another time, and another day that was brought forward`, () => {
