@@ -7,7 +7,7 @@ export interface Case {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: unknown
-  /** Asked by an enterprise administrator. */
+  /** Sent by an enterprise administrator. */
   administrator?: true
   /** The status that is expected. */
   status?: number
@@ -31,7 +31,7 @@ const agenda = (count: number, description: string | null) => ({
   agenda_items: Array.from({ length: count }, (_, place) => ({ title: `Item ${place}`, description })),
 })
 
-/** Reading, from where everything is as long as may be. */
+/** Reads of resources that are as long as allowed. */
 export const reads: Case[] = [
   {
     name: 'a page of 100 meetings with three views of 1 MB',
@@ -75,7 +75,7 @@ export const files: Case[] = [
   { name: '10,000 action items of 2 kB as xlsx', credits: 1, path: `/rooms/${ROOMS.items}/action_items?format=xlsx` },
 ]
 
-/** Writing; in this order, since the last ones take things away. */
+/** Writes, in this order, since the last ones delete. */
 export const writes = (series: Series): Case[] => {
   const meeting = meetingOf(ROOMS.texts)
   return [

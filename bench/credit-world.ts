@@ -1,8 +1,8 @@
-// What callers can make at the most of a site, for the costliest requests: everything as long and as many as may be.
+// Fills a site as far as its limits allow, for the costliest requests: everything is as long and as many as allowed.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { World } from './world.ts'
 
-/** Rooms of the first organization, each for one kind of what is long. */
+/** Rooms of the first organization, each for one kind of long resource. */
 export const ROOMS = { views: 901, people: 902, texts: 903, notes: 904, record: 905, items: 906, crowd: 907 } as const
 /** The first meeting of each room. */
 export const meetingOf = (room: number): number => room * 10_000
@@ -87,7 +87,7 @@ export function addCosts({ file }: World, start: number): void {
   db.close()
 }
 
-/** Makes meetings of a series of the room of texts, as if somebody had asked for each. */
+/** Creates meetings of a series in the room of long texts. */
 export function addOccurrences({ file }: World, series: number, count: number, start: number): void {
   const db = new DatabaseSync(file, { timeout: 10_000 })
   const copy = db.prepare(`

@@ -1,4 +1,5 @@
-// `npm run bench:credit`: what the costliest requests take of processor, event loop and memory, for how many credits.
+// `npm run bench:credit`: measures the processor time, event loop and memory that the costliest requests take, per
+// credit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { makeWorld, type World } from './world.ts'
 
 /** 1 January 2030, 09:00 UTC. */
 const START = Date.UTC(2030, 0, 1, 9) / 1000
-/** Milliseconds for what a request leaves behind to be done. */
+/** Milliseconds to wait for work that goes on after a request. */
 const REST = 300
 const ROUNDS = 2
 
@@ -35,7 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A row of the table: of some rounds the one that held the event loop least, since others work on the machine too. */
+/** A row of the table: of several rounds the one that blocked the event loop least, since the machine may be busy. */
 async function best(server: Server, headers: Record<string, string>, one: Case, rounds: number): Promise<string[]> {
   const found = []
   for (let round = 0; round < rounds; round++) found.push(await cost(server, headers, one))

@@ -1,4 +1,5 @@
-// What documents of a ten-page record take, by format and twenty at once, and what others notice meanwhile.
+// Measures the export of a ten-page record, by format, alone and twenty at once, and the delay of other requests
+// meanwhile.
 import { DatabaseSync } from 'node:sqlite'
 import { exportFormats } from '../contract/formats.ts'
 import type { Load, Server } from './processes.ts'
@@ -17,7 +18,7 @@ export interface Documents {
   others: () => Promise<Load>
 }
 
-/** Makes a meeting of the world the record of two days, some ten pages of it; gives its id. */
+/** Makes a meeting with a record of some ten pages; returns its id. */
 export function addRecord({ file, meeting_ids, room_id, member_id }: World): number {
   const meeting_id = meeting_ids[0]!
   const db = new DatabaseSync(file)
@@ -46,7 +47,7 @@ export function addRecord({ file, meeting_ids, room_id, member_id }: World): num
   return meeting_id
 }
 
-/** Prints what each format takes alone and twenty times at once, and how others fared meanwhile. */
+/** Prints the time of each format, alone and twenty times at once, and that of other requests meanwhile. */
 export async function measureDocuments({ server, meeting_id, others }: Documents): Promise<void> {
   const carry = async (format: string): Promise<number> => {
     const path = `${server.url}/meetings/${meeting_id}?format=${format}&embed=attendance`

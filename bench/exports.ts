@@ -1,4 +1,4 @@
-// `npm run bench:exports`: what spreadsheets and documents take, and what others notice while they are made.
+// `npm run bench:exports`: measures spreadsheets and documents, and the delay of other requests meanwhile.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What the floor fetches and shows: the statements that the bytes need, prepared, and the objects written out by hand.
+// The queries and objects of the floor server: prepared statements, and answers built by hand.
 import { DatabaseSync } from 'node:sqlite'
 import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } from '../contract/codes.ts'
 import { events } from '../contract/events.ts'
@@ -107,7 +107,7 @@ export function floorOn(file: string, url: string, author: number) {
   return {
     metadata: metadata(),
     meeting: (id: number) => meeting(one.get(id)!),
-    /** The count goes into a header, which a page of a list must have as much as its rows. */
+    /** The total, which a page of a list has in a header. */
     meetingsOf(room_id: number, per_page: number, withAttendees: boolean) {
       const total = count.get(room_id)!['total'] as number
       const meetings = list.all(room_id, per_page).map(meeting)
@@ -118,7 +118,7 @@ export function floorOn(file: string, url: string, author: number) {
       for (const shown of meetings) shown['attendees'] = byId.get(shown['meeting_id'])
       return { total, meetings }
     },
-    /** A statement by itself is a transaction: it comes back when it is on the disk. */
+    /** A single statement is a transaction: it returns when it is on the disk. */
     addItem(room_id: number, description: string) {
       const now = Math.floor(Date.now() / 1000)
       const { lastInsertRowid } = insert.run(room_id, description, author, now, now)

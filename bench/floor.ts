@@ -1,6 +1,7 @@
-// The floor: a bare Fastify server that answers the same bytes from the same file, and does nothing else.
+// The floor, the lowest possible cost: a bare Fastify server that answers the same bytes from the same file, and
+// nothing else.
 //
-// Nobody is asked who they are; nothing is checked, counted or logged; the only headers are the type and the total.
+// It has no authentication, validation, credits or log; the only headers are the type and the total.
 import { parseArgs } from 'node:util'
 import fastify from 'fastify'
 import { floorOn } from './floor-rows.ts'

@@ -1,4 +1,5 @@
-// How soon and how many hooks are told: `npm run bench:hooks`, on SQLite and PostgreSQL, with one target that hangs.
+// `npm run bench:hooks`: measures the delay and the rate of delivery to hooks, on both databases, with one target that
+// hangs.
 import { startPostgres } from '../test/postgres.ts'
 import { type Arrivals, startReceiver } from './hooks/receiver.ts'
 import { type HookWorld, openHookWorld } from './hooks/world.ts'
@@ -13,7 +14,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 60)
 const BACKLOG = 20_000
 
 const rows: string[][] = []
-// With its own settings: what is told here is as durable as anywhere.
+// With the usual settings, so that commits are durable.
 const postgres = await startPostgres([])
 process.env['TEST_POSTGRES_URL'] = postgres.url
 try {
@@ -38,7 +39,7 @@ console.log(
   table(['', 'Deliveries/s of a backlog', 'p50 ms', 'p99 ms', 'late', 'Memory at the start', 'at the end'], rows),
 )
 
-/** From the answer to the change until the call arrives, in milliseconds, of all hooks but the hanging one. */
+/** Milliseconds from the answer to the change until the call arrives, for all hooks but the hanging one. */
 async function changesAtPace(world: HookWorld, receiver: Arrivals): Promise<string[]> {
   const server = await world.serve()
   const waits: number[] = []
@@ -67,7 +68,7 @@ async function changesAtPace(world: HookWorld, receiver: Arrivals): Promise<stri
   return [at(0.5), at(0.99), String(late), megabytes(before), megabytes(after)]
 }
 
-/** Deliveries a second from the start of a worker until the last of the backlog has come. */
+/** Deliveries a second, from the start of a worker until the backlog is delivered. */
 async function backlog(world: HookWorld, receiver: Arrivals): Promise<number> {
   const expected = await world.fill(BACKLOG)
   const arrived = receiver.arrivals(expected)

@@ -1,4 +1,4 @@
-// Loads a server with autocannon, in a process of its own, and tells what came of it.
+// Loads a server with autocannon, in a separate process, and sends back the results.
 import autocannon, { type Result } from 'autocannon'
 import type { Job, Load } from './processes.ts'
 

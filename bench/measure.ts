@@ -1,4 +1,4 @@
-// Measures servers side by side: they take turns, and the median round of each counts.
+// Measures several servers: they take turns, and the median round of each counts.
 import type { Load, Loader, Server } from './processes.ts'
 import type { Request } from './requests.ts'
 
@@ -14,7 +14,7 @@ export interface Measured extends Load {
   cpu: number
 }
 
-/** One result a server, in their order. */
+/** One result for each server, in their order. */
 export async function measure(
   loader: Loader,
   servers: readonly Server[],

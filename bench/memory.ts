@@ -1,4 +1,4 @@
-// `npm run bench:memory`: Folkmoot as it is started beside itself without flags for its garbage, taking turns.
+// `npm run bench:memory`: compares Folkmoot with and without its flags for the garbage collector.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** On a world of its own: what one writes the other does not read. */
+/** Each has its own database, so that neither reads what the other writes. */
 async function started(name: string, flags: readonly string[]) {
   const place = join(folder, name)
   mkdirSync(place)

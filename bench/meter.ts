@@ -1,9 +1,9 @@
-// Loaded into a measured server before its own code: tells the bench what the process has used, when it asks.
+// Loaded into a measured server before its own code: reports to the bench what the process has used.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Milliseconds between two looks at how long the event loop was held. */
+/** Milliseconds between two measurements of how long the event loop was blocked. */
 const LOOK = 4
 
 /** Microseconds of processor that the main thread has used. */
@@ -16,14 +16,14 @@ let longest = 0
 let before = ownCpu()
 let watching = false
 
-/** The most processor time between two turns of the event loop: what others on the machine do does not count. */
+/** The most processor time between two turns of the event loop; other processes do not affect it. */
 function look(): void {
   const now = ownCpu()
   longest = Math.max(longest, now - before)
   before = now
 }
 
-/** The most memory since this was last asked; on Linux alone, elsewhere the present one. */
+/** The peak of memory since the last report; only on Linux, elsewhere the present memory. */
 function peak(): number {
   if (process.platform !== 'linux') return process.memoryUsage.rss()
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))!
@@ -33,7 +33,7 @@ function peak(): number {
 
 const answers: Readonly<Record<string, () => object>> = { used, live, watched }
 process.on('message', (asked: string) => process.send?.(answers[asked]!()))
-// The bench may be listened to without being waited for; where it has ended, so does the server.
+// Listening to the bench does not keep the server alive; when the bench has ended, the server ends too.
 process.channel?.unref()
 process.on('disconnect', () => process.exit())
 
@@ -42,7 +42,7 @@ function used() {
   return { cpu: user + system, memory: process.memoryUsage.rss() }
 }
 
-/** What is still in use once all garbage is collected, in bytes; twice, since finalizers free more. */
+/** Bytes in use after garbage collection, which is run twice, since finalizers free more. */
 function live() {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -52,7 +52,9 @@ function live() {
   return { heap, external, memory }
 }
 
-/** What was used so far, with the peak and the longest stretch since this was last asked; the first time begins it. */
+/**
+ * The usage so far, with the peak of memory and the longest block since the last report; the first report starts that.
+ */
 function watched() {
   look()
   if (!watching) setInterval(look, LOOK).unref()

@@ -1,4 +1,4 @@
-// Brings a measured world to PostgreSQL, as an operator would: from a backup.
+// Copies a measured site to PostgreSQL by a backup.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { folderStore } from '../server/store/folder.ts'
 import type { World } from './world.ts'
 
-/** Gives the same world with a data folder of its own beside the other. */
+/** Returns the same site with its own data folder beside the other. */
 export async function movedToPostgres(world: World, url: string): Promise<World> {
   const folder = `${world.folder}-postgres`
   mkdirSync(folder)
@@ -20,7 +20,7 @@ export async function movedToPostgres(world: World, url: string): Promise<World>
   await from.close()
   const to = await openDatabase({ url, folder })
   await restore(to, folderStore(join(folder, 'attachments')), await verified(file), now)
-  // What PostgreSQL does by itself within minutes.
+  // PostgreSQL does this itself within minutes.
   await sql`analyze`.execute(to.migrating)
   await to.close()
   return { ...world, folder }

@@ -1,4 +1,4 @@
-// `npm run bench:postgres`: the same site on SQLite and on PostgreSQL, request by request, in one run.
+// `npm run bench:postgres`: compares the same site on SQLite and on PostgreSQL, request by request.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

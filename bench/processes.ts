@@ -1,4 +1,4 @@
-// The measured servers and the one that loads them, each a process of its own.
+// Starts the measured servers and the process that loads them.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
@@ -20,7 +20,7 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)
@@ -49,7 +49,7 @@ async function started(
   flags: readonly string[] = [],
 ): Promise<Server> {
   const port = await freePort()
-  // What a server says goes to a file, as it would under a service manager.
+  // The output of a server goes to a file, as under a service manager.
   const log = openSync(join(world.folder, 'servers.log'), 'a')
   const child = fork(beside(file), args, {
     execArgv: ['--import', beside('meter.ts'), ...flags, ...(process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? [])],
@@ -102,7 +102,7 @@ export interface Job {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: string | undefined
-  /** Paths below `url`, asked for in turn. */
+  /** Paths below `url`, requested in turn. */
   paths: string[]
   connections: number
   seconds: number

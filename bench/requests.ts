@@ -1,10 +1,10 @@
-// What is measured, and how much of the floor's rate it should reach.
+// The measured requests, and the part of the floor's rate that each should reach.
 import type { World } from './world.ts'
 
 export interface Request {
   name: string
   method: 'GET' | 'POST'
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[]
   body: string | undefined
   /** The part of the floor's rate that is aimed at; undefined: it is only shown. */
@@ -81,7 +81,7 @@ export const lists: Request[] = [
   '/authorizations',
 ].map((path) => get(`GET ${path}`, path))
 
-/** What an enterprise administrator asks for, who sees everything: a page or a result of the same length. */
+/** Requests of an enterprise administrator, who sees everything: a page or a result of the same length. */
 export const wide: Request[] = [
   '/members',
   '/members?sort=name',

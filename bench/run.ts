@@ -1,4 +1,4 @@
-// `npm run bench`: Folkmoot beside the floor, request by request, in one run.
+// `npm run bench`: compares Folkmoot with the floor, request by request.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
-// Before anything is measured: both servers answer the same bytes.
+// Checks before anything is measured that both servers answer the same bytes.
 import assert from 'node:assert/strict'
 import type { Server } from './processes.ts'
 import type { Request } from './requests.ts'
 
-/** Throws where they do not; of what was just made, the id and the second of making may differ. */
+/** Throws where they do not; of a new resource, the id and the time of creation may differ. */
 export async function assertSame(one: Server, other: Server, request: Request): Promise<void> {
   for (const path of request.paths) {
     assert.equal(await body(one, request, path), await body(other, request, path), `${request.method} ${path}`)

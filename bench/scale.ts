@@ -1,4 +1,5 @@
-// `npm run bench:scale`: every list of a small and of a large database, side by side; `--postgres`: of PostgreSQL; words: only those.
+// `npm run bench:scale`: compares every list of a small and of a large database; `--postgres`: on PostgreSQL; words:
+// only those.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ const HEAD = ['Request', 'Small ms', 'Large ms', 'Times slower', 'Times the proc
 const postgres = process.argv.includes('--postgres')
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
-// A large site makes more meetings ahead, which is not what is asked for here.
+// A large site creates more meetings ahead of time, which is not measured here.
 process.env['FOLKMOOT_WORKER'] = 'off'
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-scale-'))
@@ -42,7 +43,7 @@ try {
   const [writes, reads] = [requests(small).filter(isWrite), requests(small).filter((request) => !isWrite(request))]
   await compare(servers, [...reads, ...lists])
   await compare(administered, wide)
-  // Last, since they add to what the lists have to search.
+  // Last, since they add rows that the lists have to search.
   await compare(servers, writes)
   console.log(`\n${table(HEAD, rows)}\n`)
   const [one, other] = await Promise.all(servers.map((server) => server.used()))

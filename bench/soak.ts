@@ -1,4 +1,4 @@
-// Whether memory stays what it was: `npm run bench:soak`, deliveries, exports, reads and writes for half an hour.
+// `npm run bench:soak`: checks that memory does not grow during half an hour of deliveries, exports, reads and writes.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Dialect } from '../server/db/dialect.ts'
 import { startPostgres } from '../test/postgres.ts'
@@ -13,12 +13,12 @@ if (!(MINUTES > 0) || !['sqlite', 'postgres'].includes(dialect))
   throw new Error('Usage: npm run bench:soak -- [MINUTES] [sqlite|postgres]')
 
 const HOOKS = 20
-/** Writes a second; each is told to a hook, by a connection of its own. */
+/** Writes a second; each is delivered to a hook over a new connection. */
 const PACE = 50
 const WRITERS = 5
-/** How often the heap is measured, the first third of which is taken for the warming up. */
+/** How often the heap is measured; the first third counts as warm-up. */
 const SAMPLES = 15
-/** What the live heap may have grown by in the rest, in bytes: caches that are bounded still fill. */
+/** Bytes by which the live heap may grow afterwards, since bounded caches still fill. */
 const ALLOWED = 3 * 1024 * 1024
 
 const FORMATS = ['docx', 'pdf', 'epub', 'html', 'markdown']
@@ -35,7 +35,7 @@ try {
   const span = (MINUTES * 60_000) / SAMPLES
   for (let sample = 1; sample <= SAMPLES; sample++) {
     await load(performance.now() + span)
-    // What a request leaves behind for a moment, such as a socket that is closing, is no leak.
+    // Objects that outlive a request for a moment, such as closing sockets, are no leak.
     await wait(1_000)
     const found = { minute: (performance.now() - began) / 60_000, ...(await server.live()), done: { ...done } }
     samples.push(found)
@@ -71,7 +71,9 @@ function middle(some: readonly (typeof samples)[number][]): number {
   return sorted[Math.floor(sorted.length / 2)]!
 }
 
-/** Writes at their pace at most, and reads and exports one after another, until that time; all of it has ended then. */
+/**
+ * Writes at a fixed rate, and reads and exports one after another, until a time; resolves when all of them have ended.
+ */
 async function load(until: number): Promise<void> {
   let last = 0
   let next = 0

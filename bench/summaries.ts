@@ -98,7 +98,10 @@ async function addSeries(token: string, room: number, count: number, more: objec
   }
 }
 
-/** The medians of some runs, in milliseconds: until the answer, and of processor time, which other work does not touch. */
+/**
+ * The medians of some runs, in milliseconds: until the answer, and of processor time, which other processes do not
+ * affect.
+ */
 async function median(work: () => Promise<unknown> | unknown): Promise<{ wall: number; processor: number }> {
   const walls: number[] = []
   const processors: number[] = []
@@ -111,7 +114,7 @@ async function median(work: () => Promise<unknown> | unknown): Promise<{ wall: n
       walls.push(performance.now() - start)
       processors.push((user + system) / 1000)
     }
-    // So that the time until others have their turn is measured for each of them.
+    // So that the delay of other requests is measured for each of them.
     await setTimeout(2)
   }
   const middle = (times: number[]) => times.sort((one, other) => one - other)[ROUNDS >> 1]!
@@ -142,7 +145,7 @@ await addSeries(other.token, daily, 1500, { rrule: 'FREQ=DAILY' })
 const leapDays = { dtstart: '1000-01-01T09:00:00', rrule: 'FREQ=YEARLY;BYYEARDAY=366,-366;COUNT=10000' }
 await addSeries(other.token, old, 20, leapDays)
 
-/** Megabytes that the process has had at once. */
+/** The peak of memory in megabytes. */
 const most = () => process.resourceUsage().maxRSS / 1024
 
 const rows: [string, string, number][] = [

@@ -1,4 +1,4 @@
-// What a room of the measured world holds beside its meetings, so that every list of the API has something to show.
+// Fills the rooms of the measured site besides their meetings, so that every list of the API has rows.
 import type { SQLInputValue } from 'node:sqlite'
 import { newKey } from '../server/store/key.ts'
 
@@ -12,7 +12,7 @@ export interface Room {
   meetings: number
   /** Somebody of the organization. */
   someone: (place: number) => number
-  /** When something was made; it changes no more. */
+  /** When everything was created. */
   stamps: (hours: number) => { create_ts: number; update_ts: number }
 }
 
@@ -76,7 +76,7 @@ function meeting(insert: Insert, room: Room, place: number): void {
   agenda(insert, room, { meeting_id })
 }
 
-/** How the one who manages it is signed in, and what they let in. */
+/** The session of the room's manager, and the applications that they have authorized. */
 function signedIn(insert: Insert, { room_id, someone, stamps }: Room): void {
   const member_id = someone(1)
   const { create_ts } = stamps(0)
@@ -88,7 +88,7 @@ function signedIn(insert: Insert, { room_id, someone, stamps }: Room): void {
   insert('authorization', { member_id, application_id: room_id, access: 'read', ...stamps(0) })
 }
 
-/** A hook with its log, and what was written down. */
+/** A hook with its log, and entries of the audit log. */
 function told(insert: Insert, { room_id, organization_id, someone, stamps }: Room): void {
   const member_id = someone(1)
   const target_url = 'https://calls.example/tides'

@@ -1,4 +1,4 @@
-// Fills a database with organizations that are all alike, so that a large one is a small one many times over.
+// Fills a database with equal organizations, so that a large database is a small one many times over.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../server/db/migrate.ts'
@@ -8,7 +8,7 @@ import { addToken } from '../server/identity/api-token.ts'
 import { displayName, searchText } from '../server/rules/person.ts'
 import { furnish, type Insert } from './world-rooms.ts'
 
-/** What one organization holds. */
+/** The size of one organization. */
 export const PEOPLE = 100
 const ROOMS = 5
 const MEETINGS_A_ROOM = 200
@@ -29,7 +29,7 @@ export interface World {
   meeting_ids: number[]
 }
 
-/** Makes the file; the first organization is the same whatever comes after it. */
+/** Makes the database; the first organization is the same in a small and in a large one. */
 export async function makeWorld(folder: string, organizations: number): Promise<World> {
   const db = await openDatabase({ url: undefined, folder })
   await migrate(db)
@@ -44,7 +44,7 @@ export async function makeWorld(folder: string, organizations: number): Promise<
   return { folder, file, member_id: 2, token, administrator, room_id: 1, meeting_ids }
 }
 
-/** A commit an organization; nothing of it need survive a crash, so it does not wait for the disk. */
+/** One commit for each organization; none of it need survive a crash, so commits do not wait for the disk. */
 function fill(file: string, organizations: number): void {
   const db = new DatabaseSync(file)
   db.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -500000')
@@ -78,7 +78,7 @@ function inserter(db: DatabaseSync): Insert {
 const HOUR = 3600
 const BEGAN = Math.floor(Date.now() / 1000) - 5000 * HOUR
 
-/** Of many organizations, the second holds the rooms of half of them. */
+/** Where there are many organizations, the second has the rooms of half of them. */
 function organization(insert: Insert, number: number, organizations: number): void {
   const stamps = (hours: number) => ({ create_ts: BEGAN + hours * HOUR, update_ts: BEGAN + hours * HOUR })
   const organization_id = number > 0 && number < organizations / 2 ? 2 : number + 1
@@ -86,7 +86,7 @@ function organization(insert: Insert, number: number, organizations: number): vo
   const someone = (place: number) => first + (place % PEOPLE)
 
   for (let place = 0; place < PEOPLE; place++) {
-    // Some of the cast have chosen a language; every row has the same columns.
+    // Some people have chosen a language, but every row needs the same columns.
     const part = { language: null, ...people[place % people.length]! }
     const email = part.email.replace('@', `.${number}.${place}@`)
     const enterprise_admin = number === 0 && place === 0 ? 1 : 0

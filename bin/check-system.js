@@ -1,4 +1,4 @@
-// Says before an installation what the Node that npm brings lacks on this machine; plain JavaScript for any Node.
+// Checks before an installation that this machine has the library that npm's Node needs; plain JavaScript for any Node.
 import { constants } from 'node:os'
 
 const LIBRARY = 'libatomic.so.1'
@@ -9,7 +9,7 @@ function isInstalled(library) {
     process.dlopen({ exports: {} }, library, constants.dlopen.RTLD_LAZY)
     return true
   } catch (error) {
-    // A library that was found is refused as well, since it is no module of Node.
+    // A library that is found is refused too, since it is no Node module, but with another message.
     return !/cannot open shared object/.test(error.message)
   }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command line on any Node that there is: an old one gets one clear line, since it cannot read what follows.
+// The entry of the command line. It runs on any Node, so that an old one prints one clear line instead of a syntax error.
 const major = Number(process.versions.node.split('.')[0])
 
 if (major < 26) {

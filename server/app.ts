@@ -1,4 +1,4 @@
-// The server as one list of plugins, in order; `api/lifecycle.ts` lists the steps of a request.
+// Builds the server: Fastify with its settings, hooks and plugins; `api/lifecycle.ts` lists the steps of a request.
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { api } from './api/api.ts'
@@ -26,14 +26,14 @@ import { UNLOGGED } from './unlogged.ts'
 import { webApp } from './web-app/web-app.ts'
 
 export interface AppOptions {
-  /** The one site, whatever host a request comes to; or several, by host. */
+  /** The only site, for requests to any host; or several sites by host. */
   site: Site | Sites
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'tls'> & Partial<Pick<Config, 'hsts' | 'metricsNetworks'>>
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** The server of one site or of several, ready to listen or to be asked by a test. */
+/** Creates the server of one site or of several; it does not listen yet. */
 export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
   const { tls, hsts = 'subdomains' } = config
   const requestLog = createRequestLog()
@@ -41,20 +41,20 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     ...(tls && { https: tlsOptions(tls) }),
     logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: serializeRequest } },
     logController: requestLog.controller,
-    // One logger for all: a child for every request would cost more than its line, which names the request itself.
+    // One logger for all requests: a child for each would cost more than its line, which names the request anyway.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     bodyLimit: MEGABYTE,
     genReqId: requestIds(),
     requestTimeout: LONGEST_REQUEST,
     forceCloseConnections: 'idle',
-    // Longer than any header may be: what is no id is 404, however long it is.
+    // Longer than any header may be, so that a path parameter that is no id is 404, however long it is.
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: beforeRouting,
     clientErrorHandler: answerUnreadable(securityHeaders(Boolean(tls), hsts)),
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => requestLog.note(request, reply))
-      // Who sent it is not looked at here; over plain HTTP browsers pass over what is said of HTTPS.
+      // Any sender may claim HTTPS here, which does no harm: over plain HTTP, browsers ignore HSTS.
       const encrypted = Boolean(tls) || request.headers['x-forwarded-proto'] === 'https'
       frameworkError(error, request, reply.headers(securityHeaders(encrypted, hsts)))
     },
@@ -62,14 +62,14 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
 
   app.server.headersTimeout = BODY_TIMEOUT
   app.addHook('onRequest', takeSteps(withEveryRequest({ hsts })))
-  // The API does this itself, once it knows who is calling.
+  // The routes of the API do this themselves, once the caller is authenticated.
   app.addHook('preHandler', takeSteps([refuseUndecodablePath]))
   const identity = createAuthenticator((error) =>
-    app.log.error({ err: error }, 'Who was seen could not be requestLog.'),
+    app.log.error({ err: error }, 'The last use of a credential could not be recorded.'),
   )
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {
-    // Beside all sites' paths, it is still some site's host or none.
+    // The path is below none of the sites, but the host may still be that of one.
     if (!('db' in site)) request.site = await siteAt(site, request)
     return wantsPage(request) ? noPage(request, reply) : reply.code(404).send({ message: 'Not Found' })
   })
@@ -94,11 +94,9 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
     })
   }
-  onUnwrittenRefusal((error) =>
-    app.log.error({ err: error }, 'What was refused could not be written into the audit log.'),
-  )
+  onUnwrittenRefusal((error) => app.log.error({ err: error }, 'Refusals could not be written into the audit log.'))
   app.addHook('onClose', () => identity.settled())
-  // Where there are several, each ends with its own database.
+  // Several sites are closed by `runtime/sites.ts`, each with its own database.
   if ('db' in site) app.addHook('onClose', () => refusalsWritten(site))
   if ('db' in site) app.addHook('onClose', async () => site.converter.close())
   return app

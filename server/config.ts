@@ -1,4 +1,4 @@
-// The settings of the environment, read and checked once at the start.
+// Reads and checks the settings of the environment, once at the start.
 import type { Strict } from './http/security-headers.ts'
 import {
   address,
@@ -19,56 +19,60 @@ import type { S3Settings } from './store/s3.ts'
 export interface Config {
   host: string
   port: number
-  /** The public address without a slash at the end; undefined: worked out from host and port. */
+  /** The public address without a slash at the end; undefined: derived from host and port. */
   url: string | undefined
   /** The data folder. */
   data: string
   databaseUrl: string | undefined
-  /** Connections to PostgreSQL that the process may hold in all. */
+  /** Connections to PostgreSQL that the process may hold in total. */
   connections: number | undefined
   /** The file that lists the sites, where there are several. */
   sites: string | undefined
   tls: { cert: string; key: string } | undefined
-  /** Addresses and networks whose X-Forwarded headers are believed. */
+  /** Addresses and networks whose X-Forwarded headers are trusted. */
   trustProxy: string[]
-  /** How far browsers are told that there is HTTPS only. */
+  /** How far HSTS reaches. */
   hsts: Strict
-  /** Addresses and networks beside this machine that counts and times are shown to. */
+  /** Addresses and networks beside this machine that may read `/metrics`. */
   metricsNetworks: string[]
-  /** Where weaknesses are reported: addresses for security.txt. */
+  /** Addresses for security.txt, at which vulnerabilities are reported. */
   securityContact: string[]
   /** Origins of other pages whose scripts may call the API; `*`: all. */
   corsOrigins: string[]
-  /** Whether a token that comes unencrypted over the public internet ends. */
+  /** Whether a token is revoked that comes unencrypted over the public internet. */
   revokeInClear: boolean
   /** Who must have a second factor. */
   secondFactor: SecondFactor
-  /** Addresses and networks beyond the public internet that hooks may be sent to. */
+  /** Addresses and networks outside the public internet that hooks may be sent to. */
   hookAllowNetworks: string[]
-  /** What seals the secrets that are kept; undefined: the file in the data folder. */
+  /** The secret that seals other secrets in the database; undefined: the file in the data folder. */
   secret: string | undefined
-  /** Whether an empty data folder is furnished with a demo site. */
+  /** Whether an empty data folder is filled with a demo site. */
   demo: boolean
-  /** Whether the server also runs the jobs and tells hooks; otherwise `worker` processes do. */
+  /** Whether the server also runs jobs, delivery to hooks and mail; otherwise `worker` processes do. */
   worker: boolean
-  /** Where attached files are kept; undefined: in the data folder. */
+  /** The bucket for attached files; undefined: they are in the data folder. */
   s3: S3Settings | undefined
-  /** Bytes of one attached file, and of all of a meeting together; how many a meeting may have; undefined: the usual types. */
+  /**
+   * Limits of attached files: bytes of one, bytes of all of a meeting, number of a meeting, types (undefined: the
+   * usual).
+   */
   attachmentSize: number
   attachmentsSize: number
   attachmentsPerMeeting: number
   attachmentTypes: readonly string[] | undefined
-  /** The server that takes mail; undefined: none is sent. */
+  /** The mail server; undefined: no mail is sent. */
   smtp: SmtpSettings | undefined
-  /** Who mail is from. */
+  /** The sender of mail. */
   mailFrom: Sender | undefined
+  /** Credits that a person may spend a minute. */
   rateLimit: number
   /** For how many days entries of the audit log are kept. */
   auditDays: number
   logLevel: string
 }
 
-/** One sentence for each setting, as `--help` and the README show them. */
+/** One sentence for each setting, as `--help` and docs/settings.md show them. */
 export const SETTINGS: Readonly<Record<string, string>> = {
   PORT: 'The port to listen on; 8080 unless set.',
   HOST: 'The address to listen on; 127.0.0.1 unless set.',
@@ -120,7 +124,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings; throws an error of one line for the first that is wrong. */
+/** Reads the settings; throws an error with a message of one line for the first wrong one. */
 export function configFrom(env: Environment): Config {
   const { TLS_CERT, TLS_KEY } = env
   if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) throw new Error('TLS_CERT and TLS_KEY go together.')
@@ -172,7 +176,7 @@ export function configFrom(env: Environment): Config {
   }
 }
 
-/** With several sites, each may say its own: then it is looked at there. */
+/** The settings of mail. With several sites, a missing MAIL_FROM may stand in the entries, so it is checked there. */
 function mailFrom(env: Environment, sites: string | undefined): Pick<Config, 'smtp' | 'mailFrom'> {
   const server = smtp('SMTP_URL', env['SMTP_URL'])
   const from = sender('MAIL_FROM', env['MAIL_FROM'])

@@ -1,4 +1,4 @@
-// Picks the command. What comes first must run on any Node, so that an old one gets one clear line.
+// Runs a command. The first lines must run on any Node, so that an old one prints one clear line.
 const major = Number(process.versions.node.split('.')[0])
 
 if (major < 26) {
@@ -8,8 +8,8 @@ if (major < 26) {
   process.exit(1)
 }
 
-// What Node made of the sources is kept beside the packages, where `npm ci` clears it: a command starts in half the
-// time. A shared temporary folder would let others on the machine put code in. What cannot be written is not kept.
+// Node's compile cache is kept beside the packages, where `npm ci` clears it; it halves the start of a command. In a
+// shared temporary folder, others on the machine could put code into it. Where it cannot be written, there is no cache.
 const { enableCompileCache } = await import('node:module')
 const { join } = await import('node:path')
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/folkmoot'))

@@ -1,10 +1,10 @@
-// Long work in short stretches, between which the server answers others.
+// Splits long work into short stretches, so that the server answers other requests in between.
 import { setImmediate } from 'node:timers/promises'
 
-/** How long a stretch may be; milliseconds. */
+/** How long a stretch may be, in milliseconds. */
 const STRETCH = 5
 
-/** Gives the values one after another; whoever has worked on them for 5 ms lets others be answered before the next. */
+/** Yields the values one after another; after 5 ms of work it lets the event loop go on before the next value. */
 export async function* patiently<T>(values: Iterable<T>): AsyncGenerator<T> {
   let began = performance.now()
   for (const value of values) {

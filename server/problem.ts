@@ -1,6 +1,7 @@
-// The one error that is meant for callers: a status, a message, and for 422 the offending fields.
+// The errors that are answered to callers: a status, a message, and for 422 the wrong fields (docs/api.md#errors).
 import type { ErrorCode, FieldError } from '../contract/errors.ts'
 
+/** An error with the status, message and headers of its answer. */
 export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
@@ -16,16 +17,16 @@ export class Problem extends Error {
 
 export const badRequest = (message = 'Bad Request') => new Problem(400, message)
 export const unauthorized = () => new Problem(401, 'Unauthorized', undefined, { 'www-authenticate': 'ApiKey, Bearer' })
-/** For an access token that does not work (RFC 6750, 3.1). */
+/** For an access token that is not valid (RFC 6750, 3.1). */
 export const invalidToken = () =>
   new Problem(401, 'Unauthorized', undefined, { 'www-authenticate': 'Bearer error="invalid_token"' })
-/** The same body whatever the reason, so that nothing is learned from it. */
+/** The body is the same whatever the reason, so that it reveals nothing. */
 export const forbidden = () => new Problem(403, 'Forbidden')
 /** For an access token whose scope is too small (RFC 6750, 3.1). */
 export const scopeTooSmall = () =>
   new Problem(403, 'Forbidden', undefined, { 'www-authenticate': 'Bearer error="insufficient_scope", scope="write"' })
 export const notFound = () => new Problem(404, 'Not Found')
-/** What was found; 404 where it has just gone. */
+/** The row; throws 404 where there is none, since it was deleted just now. */
 export function mustExist<T>(row: T | undefined): T {
   if (row === undefined) throw notFound()
   return row
@@ -41,16 +42,16 @@ export const unsupported = () => new Problem(415, 'Unsupported Media Type')
 export const tooMany = (headers: Record<string, string>) => new Problem(429, 'Too Many Requests', undefined, headers)
 export const isTooMany = (error: unknown): error is Problem => error instanceof Problem && error.status === 429
 
-/** When to ask again what the database or the store could not do; seconds. */
+/** Seconds after which a caller may try again where the database or the store is not available. */
 export const RETRY_AFTER = 5
 
-/** What is asked for cannot be done just now; answered without a body, as every 5xx. */
+/** For a server that is too busy; answered without a body, as every 5xx. */
 export const crowded = (seconds: number) =>
   new Problem(503, 'Service Unavailable', undefined, { 'retry-after': String(seconds) })
 
 export const invalid = (errors: FieldError[]) => new Problem(422, 'Validation failed', errors)
 
-/** A refusal of one value, before it is known which resource it was sent to. */
+/** A refusal of one value, where the resource of the error is added later. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string
@@ -62,9 +63,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses one field of a request, e.g. `refuse('member_id', 'invalid_reference')`. */
+/** The refusal of one field of a request, e.g. `refuse('member_id', 'invalid_reference')`; the caller throws it. */
 export const refuse = (field: string, code: ErrorCode, details: string | null = null) =>
   new Refusal(field, code, details)
 
-/** What keeps files cannot be reached or has no room: 503, and what happened is in the log. */
+/** The store of files cannot be reached or is full: answered with 503, and logged. */
 export class Unavailable extends Error {}

@@ -1,9 +1,10 @@
-// How single settings are read: each function gives the value, or throws an error of one line that names the setting.
+// Parsers for single settings: each returns the value, or throws an error of one line that names the setting.
 import { isIP } from 'node:net'
 
-/** So long is a secret that nobody guesses. */
+/** Characters that a secret must have. */
 export const SHORTEST_SECRET = 32
 
+/** A whole number from `min` to `max`; `unset` where the setting is empty. */
 export function wholeNumber(name: string, text: string | undefined, unset: number, min: number, max: number): number {
   if (!text) return unset
   const number = Number(text)
@@ -12,19 +13,20 @@ export function wholeNumber(name: string, text: string | undefined, unset: numbe
   return number
 }
 
+/** One of several words; `unset` where the setting is empty. */
 export function oneOf(name: string, text: string | undefined, values: readonly string[], unset: string): string {
   if (!text) return unset
   if (!values.includes(text)) throw new Error(`${name} is one of ${values.join(', ')}.`)
   return text
 }
 
-/** A path that routes and cookies take as it stands. */
+/** A path that needs no escaping in routes and cookies. */
 const BELOW = /^(\/[\w.~-]+)*\/?$/
 
 /** Names of this machine itself. */
 const OWN_MACHINE = /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/
 
-/** A public address; `name` is said where it is none. What is not encrypted stays on this machine. */
+/** A public address without a slash at the end; plain HTTP only for this machine. `name` is that of the setting. */
 export function address(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   const url = URL.parse(text)
@@ -44,6 +46,7 @@ export function database(name: string, text: string | undefined): string | undef
   return text
 }
 
+/** The secret; undefined where it is not set. */
 export function secret(text: string | undefined): string | undefined {
   if (text && text.length < SHORTEST_SECRET)
     throw new Error(`FOLKMOOT_SECRET has at least ${SHORTEST_SECRET} characters.`)
@@ -58,7 +61,7 @@ export const networks = (name: string, text = ''): string[] =>
     .filter(Boolean)
     .map((part) => network(name, part))
 
-/** Addresses at which people are reached (RFC 9116, 2.5.3). */
+/** Contact addresses (RFC 9116, 2.5.3). */
 export function contacts(text = ''): string[] {
   const named = text
     .split(',')
@@ -70,7 +73,7 @@ export function contacts(text = ''): string[] {
   return named
 }
 
-/** Origins of web pages (RFC 6454), or a star for all. */
+/** Origins of web pages (RFC 6454), or `*` for all. */
 export function origins(text: string): string[] {
   const named = text === 'off' ? [] : text.split(',').map((part) => part.trim())
   if (text !== '*' && named.some((part) => URL.parse(part)?.origin !== part))
@@ -89,12 +92,14 @@ function network(name: string, text: string): string {
 
 const MEGABYTE = 1024 * 1024
 
+/** A number of megabytes, in bytes. */
 export const megabytes = (name: string, text: string | undefined, unset: number): number =>
   MEGABYTE * wholeNumber(name, text, unset, 1, 1_000_000)
 
-/** A content type, and after `=` what else its files may end in. */
+/** A content type, and after `=` more endings of its files. */
 const ATTACHABLE = /^[a-z0-9][\w.+-]{0,62}\/[a-z0-9][\w.+-]{0,62}(=[a-z0-9]{1,16}(\+[a-z0-9]{1,16})*)?$/
 
+/** Content types that may be attached; undefined where the setting is empty. */
 export function types(text: string | undefined): readonly string[] | undefined {
   const named = text?.split(',').map((type) => type.trim().toLowerCase())
   if (named?.some((type) => !ATTACHABLE.test(type)))

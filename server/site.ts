@@ -1,4 +1,4 @@
-// One site: everything that a request, a job or a command needs to know of the place that it works for.
+// The type of a site: everything that a request, a job or a command needs to know of it.
 import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
 import type { Converter } from './exports/converter.ts'
@@ -13,19 +13,19 @@ export interface Site {
   clock: () => number
   /** The same in milliseconds. */
   millis: () => number
-  /** Whole milliseconds since some moment, never fewer than before: for spans, which a clock that is set would get wrong. */
+  /** Whole milliseconds of a monotonic clock, for durations: it does not change when the system clock is set. */
   elapsed: () => number
   /** The time zone of people who have chosen none (tz database name). */
   timezone: string
-  /** What is kept of a password; refuses those that everybody tries first. */
+  /** The hash of a password; throws 422 for a password that is too common. */
   hashPassword: (password: string) => Promise<string>
-  /** Whether a password is the one that this is kept of; null: there is none. */
-  passwordMatches: (password: string, kept: string | null) => Promise<boolean>
-  /** Where hooks may be sent beyond the public internet. */
+  /** Whether a password has a hash; null: the account has no password. */
+  passwordMatches: (password: string, hash: string | null) => Promise<boolean>
+  /** The networks outside the public internet that hooks may be sent to. */
   hookNetworks: Networks
-  /** What seals the secrets that are kept (`db/seal.ts`). */
+  /** The key that seals secrets in the database (`db/seal.ts`). */
   sealKey: Buffer
-  /** Where attached files are kept. */
+  /** The store of attached files. */
   store: Store
   /** Makes documents, in processes of its own. */
   converter: Converter
@@ -40,9 +40,9 @@ export type SecondFactor = 'optional' | 'administrators' | 'everybody'
 export interface Settings {
   /** Credits a person may spend a minute. */
   rateLimit: number
-  /** People whom one caller may make by e-mail in 24 hours. */
+  /** People whom one caller may add by e-mail address in 24 hours. */
   newPeopleADay: number
-  /** How many days before its start a meeting of a series is made. */
+  /** How many days before its start a meeting of a series is created. */
   makeAheadDays: number
   /** Hooks that one person may have. */
   hooksPerPerson: number
@@ -51,7 +51,7 @@ export interface Settings {
   /** Files that a meeting may have, and bytes of all of them together. */
   attachmentsPerMeeting: number
   attachmentsSize: number
-  /** What may be attached, by content type, each with what its files may end in. */
+  /** The content types that may be attached, each with the endings of its files. */
   attachmentTypes: ReadonlyMap<string, readonly string[]>
   /** Messages in the chat of one meeting. */
   chatPerMeeting: number
@@ -59,11 +59,11 @@ export interface Settings {
   tokensPerPerson: number
   /** Days for which entries of the audit log are kept. */
   auditDays: number
-  /** Where weaknesses are reported (RFC 9116, 2.5.3). */
+  /** Addresses at which vulnerabilities are reported (RFC 9116, 2.5.3). */
   securityContact: readonly string[]
   /** Origins of other pages whose scripts may call the API; `*`: all. */
   corsOrigins: readonly string[]
-  /** Whether a token that comes unencrypted over the public internet ends. */
+  /** Whether a token is revoked that comes unencrypted over the public internet. */
   revokeInClear: boolean
   /** Who must have a second factor; others may. */
   secondFactor: SecondFactor
@@ -71,16 +71,16 @@ export interface Settings {
 
 /** The sites of one process, by the name of the host that a request comes to. */
 export interface Sites {
-  /** Every path prefix of their addresses; empty: none. */
+  /** Every path prefix of their addresses; an empty string stands for none. */
   roots: readonly string[]
   has: (host: string) => boolean
-  /** The site of that host, opened where it is not yet; undefined where there is none; rejects while it cannot be. */
+  /** The site of a host, opened on demand; undefined where there is none; rejects where it cannot be opened. */
   at: (host: string) => Site | Promise<Site> | undefined
-  /** Those that are open, and how many could not be opened. */
+  /** The open sites, and how many could not be opened. */
   present: () => { open: readonly Site[]; closed: number }
 }
 
-/** The path below which a site lies: empty, or that of its address. */
+/** The path prefix of a site's address; empty where there is none. */
 export const rootOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, '')
 
 /** The address of the API. */

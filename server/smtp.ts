@@ -1,30 +1,30 @@
-// The settings of mail: the server that takes it, and who it is from.
+// Parsers for the settings of mail: the mail server and the sender.
 
 export interface SmtpSettings {
-  /** The address as it was set. It holds the password. */
+  /** The address as it was set, which includes the password. */
   url: string
   host: string
   port: number
   /** TLS from the first byte on (`smtps://`). */
   secure: boolean
-  /** Whether the server must begin TLS (STARTTLS) before anything is said, with a certificate that is valid. */
+  /** Whether the server must offer STARTTLS with a valid certificate. */
   tls: 'required' | 'optional'
   user: string | undefined
   password: string | undefined
 }
 
-/** Who mail is from. */
+/** The sender of mail. */
 export interface Sender {
   name: string | undefined
   address: string
 }
 
-/** A site of several may send no mail where the others do. */
+/** The value with which one of several sites turns mail off. */
 export const NO_MAIL = 'off'
 
 const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 
-/** The address of a mail server; `name` is said where it is none. */
+/** The settings of a mail server's address; `name` is that of the setting. Throws an error of one line. */
 export function smtp(name: string, text: string | undefined): SmtpSettings | undefined {
   if (!text) return undefined
   const wrong = new Error(`${name} is an address such as smtp://user:password@smtp.example.com:587 or smtps://….`)
@@ -47,7 +47,7 @@ export function smtp(name: string, text: string | undefined): SmtpSettings | und
   }
 }
 
-/** Machines that nobody outside can come between: this one, and those of private networks. */
+/** Hosts that are reached without the public internet: this machine, and private networks. */
 const INNER =
   /^(localhost|[^.:]+|.*\.(localhost|local|lan|internal|home\.arpa)|(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+|::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)$/i
 
@@ -64,7 +64,7 @@ function decoded(part: string, wrong: Error): string | undefined {
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}$/
 const NAMED = /^(?:"([^"\\<>\r\n]+)"|([^"<>\r\n]*?)) *<([^<>]+)>$/
 
-/** Who mail is from: `folkmoot@example.com`, or `Folkmoot <folkmoot@example.com>`. */
+/** The sender of mail: `folkmoot@example.com`, or `Folkmoot <folkmoot@example.com>`. Throws an error of one line. */
 export function sender(name: string, text: string | undefined): Sender | undefined {
   if (!text) return undefined
   const [, quoted, plain, within] = NAMED.exec(text.trim()) ?? []

@@ -1,4 +1,4 @@
-// A receiver of hooks that notes when each call arrived; calls to `/hang` are never answered.
+// A receiver of hooks that records when each call arrived; calls to `/hang` are never answered.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -13,7 +13,7 @@ export interface Arrivals {
   close: () => Promise<void>
 }
 
-/** `parting`: it closes every connection, so that each call comes by one of its own. */
+/** `parting`: it closes every connection, so that each call needs a new one. */
 export async function startReceiver({ parting = false } = {}): Promise<Arrivals> {
   const came = new Map<number, number>()
   const wanted = new Map<number, (at: number) => void>()

@@ -1,4 +1,4 @@
-// A site whose every room has a hook, served and worked for by processes of their own.
+// A site with a hook for each room, with a server and workers as separate processes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface Process {
   url: string
   /** Microseconds of processor and bytes of memory. */
   used: () => Promise<{ cpu: number; memory: number }>
-  /** Bytes that are in use once all garbage is collected, of the heap and beside it, and of the whole process. */
+  /** Bytes in use after garbage collection: of the heap, outside of it, and of the whole process. */
   live: () => Promise<{ heap: number; external: number; memory: number }>
   stop: () => Promise<void>
 }
@@ -24,13 +24,13 @@ export interface Process {
 export interface HookWorld {
   serve: () => Promise<Process>
   work: () => Process
-  /** Makes a meeting in the room of that hook; gives its id. */
+  /** Makes a meeting in the room of a hook; returns its id. */
   change: (server: Process, hook: number) => Promise<number>
   /** The room of each hook. */
   rooms: readonly number[]
   /** Reads something of the API to its end; throws where it is not answered with 200. */
   read: (path: string) => Promise<void>
-  /** Writes so many events of rooms whose target answers; gives how many deliveries that makes. */
+  /** Writes events in rooms whose target answers; returns how many deliveries these cause. */
   fill: (events: number) => Promise<number>
   close: () => Promise<void>
 }

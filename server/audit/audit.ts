@@ -1,22 +1,22 @@
-// Writes down what was done, in the transaction that does it: `audit(trx, call, 'room_deleted', room_id)`.
+// Writes entries of the audit log, in the transaction of the change: `audit(trx, call, 'room_deleted', room_id)`.
 import type { Transaction } from 'kysely'
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import type { DB } from '../db/tables.ts'
 import { type By, type Doing, viaOf } from './by.ts'
 import { subjectSnapshots } from './subject-snapshot.ts'
 
-/** A few words and numbers: never a secret, an e-mail address, or what anybody wrote. */
+/** The details of an entry: a few words and numbers, never a secret, an e-mail address, or text that people wrote. */
 export type Details = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface More {
   details?: Details
-  /** Whom it concerns, where that does not follow from what it is done to. */
+  /** The person whom it concerns, where that does not follow from the object. */
   subject_id?: number | null
 }
 
 /**
- * Writes an entry. What a thing is called and where it lies is looked up, so an entry of something that goes is written
- * **before** it goes, and one of something new after it was made.
+ * Writes an entry about the object with an id (docs/audit.md). The name and the place of the object are looked up, so
+ * the entry of a deletion is written **before** the row is deleted, and that of a new row after it was inserted.
  */
 export const audit = (
   trx: Transaction<DB>,
@@ -26,7 +26,7 @@ export const audit = (
   more: More = {},
 ): Promise<void> => auditAll(trx, doing, action, [id], more)
 
-/** The same of several things at once. */
+/** Writes an entry for each of several objects. */
 export async function auditAll(
   trx: Transaction<DB>,
   { actor, now }: Doing,
@@ -37,10 +37,10 @@ export async function auditAll(
   if (!ids.length) return
   const { object, result } = auditActions[action]
   const kind = object ?? null
-  const portrait = await subjectSnapshots(trx, kind, ids)
+  const snapshotOf = await subjectSnapshots(trx, kind, ids)
   const rows = ids.map((object_id) => ({
     ...{ create_ts: now, action, result, ...byOf(actor) },
-    ...{ object_kind: kind, object_id, ...portrait(object_id) },
+    ...{ object_kind: kind, object_id, ...snapshotOf(object_id) },
     ...(subject_id !== undefined && { subject_id }),
     details: detailsText(details),
   }))
@@ -51,10 +51,10 @@ export async function auditAll(
       .execute()
 }
 
-/** Eighteen values a row; a statement takes no more than so many. */
+/** Rows of one statement, which takes a bounded number of values: eighteen a row. */
 const SLICE = 500
 
-/** The columns that say who it was. */
+/** The columns of an entry that say who did it. */
 export const byOf = (actor: By) => ({
   member_id: actor.member_id,
   via: viaOf(actor),
@@ -65,7 +65,7 @@ export const byOf = (actor: By) => ({
   request_id: actor.from?.request_id ?? null,
 })
 
-/** What has no value is left out. */
+/** Details as they are stored: JSON without undefined values; null where there are none. */
 export function detailsText(details: Details | undefined): string | null {
   const text = JSON.stringify(details ?? {})
   return text === '{}' ? null : text

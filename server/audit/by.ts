@@ -1,8 +1,8 @@
-// Who does something, how they came and from where: what every entry of the audit log begins with.
+// Who does something, by which means and from where: the columns that every entry of the audit log has.
 import type { Means, Origin } from '../access/actor.ts'
 import type { Via } from '../db/tables/audit.ts'
 
-/** Whoever acts: a caller, the operator, the server itself, or somebody whom nobody knows yet. */
+/** Who acts: a caller, the operator, the server itself, or somebody who is not known yet. */
 export interface By {
   member_id: number | null
   by: Means | 'operator' | 'server' | null
@@ -12,33 +12,34 @@ export interface By {
   from: Origin | null
 }
 
-/** What was done, by whom and when; every call of an endpoint is such a thing. */
+/** By whom and when something is done; every call of an endpoint has both. */
 export interface Doing {
   actor: By
+  /** Unix seconds. */
   now: number
 }
 
-/** Where a request comes from. */
+/** The address and the id of a request. */
 export const originOf = ({ ip, id }: { ip: string; id: string }): Origin => ({ address: ip, request_id: id })
 
 const nobody = { member_id: null, token_id: null, session_id: null, from: null } as const
 
-/** At the command line. */
+/** The operator, at the command line. */
 export const operator: By = { ...nobody, by: 'operator' }
 
-/** By itself: a tick, or the relay of hooks. */
+/** The server itself: a job, or the relay of hooks. */
 export const server: By = { ...nobody, by: 'server' }
 
-/** Somebody who has not shown who they are. */
+/** Somebody who is not authenticated. */
 export const stranger = (from: Origin | null): By => ({ ...nobody, by: null, from })
 
-/** A person who has just shown who they are, by a password or a link; with the session that they have then. */
+/** A person who has just authenticated by a password or a link, with the new session where there is one. */
 export const person = (member_id: number, from: Origin, session_id: number | null = null): By => ({
   ...nobody,
   ...{ by: session_id === null ? null : 'session', member_id, session_id, from },
 })
 
-/** An application that speaks for itself (OAuth 2.0): whom it stands for is nobody's doing. */
+/** An application that acts for itself (OAuth 2.0), and not for a person. */
 export const application = (application_id: number | null, from: Origin | null): By => ({
   ...nobody,
   by: 'program',
@@ -46,5 +47,5 @@ export const application = (application_id: number | null, from: Origin | null):
   from,
 })
 
-/** How they came, in the words of the log. */
+/** The means of an actor, in the words of the log. */
 export const viaOf = ({ by }: By): Via | null => (by === 'program' ? 'application' : by)

@@ -1,4 +1,4 @@
-// What is refused, gathered so that it cannot fill the disk: the same is counted, and one caller has only so many entries.
+// Aggregates refusals so that they cannot fill the disk: equal ones are counted, and each caller has a bounded number.
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import { networkOf } from '../rules/network.ts'
 import { byOf, type Details, detailsText } from './audit.ts'
@@ -7,35 +7,38 @@ import type { By } from './by.ts'
 export interface RefusedRequest {
   actor: By
   action: AuditAction
-  /** What it was about; of an action that says so itself, only the id. */
+  /** The kind of the object; left out where the action determines it. */
   kind?: string | null
   id?: number | null
   subject_id?: number | null
   details?: Details
 }
 
-/** Seconds for which the same is counted instead of written again. */
+/** Seconds for which equal refusals are counted instead of written again. */
 export const AGGREGATION_SECONDS = 600
-/** Entries in that time of one person, or of one address of people whom nobody knows; and of all those addresses. */
+/** Entries in that time of one person, or of one network of callers who are not known; and of all such networks. */
 export const MOST_ENTRIES_EACH = 30
 export const MOST_ENTRIES_OF_STRANGERS = 300
 
 const STRANGERS = 'strangers'
 
-/** One entry of the log, and how often it was refused. */
+/** One entry of the log, and how many refusals it stands for. */
 export interface AggregatedEntry {
   row: ReturnType<typeof rowOf>
   times: number
   last_ts: number
-  /** Once it is written, and how often it was refused by then. */
+  /** Its id once it is written, and `times` when it was written last. */
   audit_id: number | undefined
   written: number
 }
 
-/** `now` is in Unix seconds, `elapsed` in seconds of `Site.elapsed`. */
+/**
+ * Returns the entry that a refusal is counted in: that of equal refusals, a new one, or the common one of all that are
+ * too many. `now` is in Unix seconds, `elapsed` in seconds of `Site.elapsed`.
+ */
 export type RefusalAggregator = (given: RefusedRequest, now: number, elapsed: number) => AggregatedEntry
 
-/** Gives the entry that a refusal belongs to: the one of the same, a new one, or the one of all that are too many. */
+/** Creates the aggregator of one database. */
 export function createAggregator(): RefusalAggregator {
   const entries = new Map<string, AggregatedEntry>()
   const counts = new Map<string, number>()
@@ -49,25 +52,25 @@ export function createAggregator(): RefusalAggregator {
     return made
   }
 
-  /** Whether there is room for one more of somebody; it is taken then. */
-  function room(who: string, most: number): boolean {
+  /** Whether a caller may have one more entry; if so, it is counted. */
+  function takeRoom(who: string, most: number): boolean {
     const count = counts.get(who) ?? 0
     if (count < most) counts.set(who, count + 1)
     return count < most
   }
 
-  function belongsTo(given: RefusedRequest, now: number): AggregatedEntry {
+  function entryFor(given: RefusedRequest, now: number): AggregatedEntry {
     const key = keyOf(given)
     if (entries.has(key)) return entry(key, given, now)
     const { actor, action } = given
     const { member_id, from } = actor
     const who = member_id === null ? `address ${networkOf(from?.address ?? '')}` : `member ${member_id}`
     const beyond = `${who}, and more: ${action}`
-    const one = room(who, MOST_ENTRIES_EACH)
-    if (!one && entries.has(beyond)) return entry(beyond, given, now)
-    if (member_id === null && !room(STRANGERS, MOST_ENTRIES_OF_STRANGERS))
+    const hasRoom = takeRoom(who, MOST_ENTRIES_EACH)
+    if (!hasRoom && entries.has(beyond)) return entry(beyond, given, now)
+    if (member_id === null && !takeRoom(STRANGERS, MOST_ENTRIES_OF_STRANGERS))
       return entry(`${STRANGERS}, and more: ${action}`, more(given, null), now)
-    return one ? entry(key, given, now) : entry(beyond, more(given, from), now)
+    return hasRoom ? entry(key, given, now) : entry(beyond, more(given, from), now)
   }
 
   return (given, now, elapsed) => {
@@ -76,14 +79,14 @@ export function createAggregator(): RefusalAggregator {
       entries.clear()
       counts.clear()
     }
-    const found = belongsTo(given, now)
+    const found = entryFor(given, now)
     found.times++
     found.last_ts = Math.max(found.last_ts, now)
     return found
   }
 }
 
-/** What is said of those that are too many to be told apart: whose they are, and not what they were about. */
+/** The common entry of refusals that are too many: it says who the caller was, and not what each was about. */
 const more = ({ actor, action }: RefusedRequest, from: By['from']): RefusedRequest => ({
   actor: { member_id: actor.member_id, by: actor.by, token_id: null, session_id: null, from },
   ...{ action, kind: null, id: null, details: { more: true } },

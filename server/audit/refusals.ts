@@ -1,4 +1,4 @@
-// Writes down what was refused: off the request's path, and within a second.
+// Writes refusals into the audit log, after the request and within a second.
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/tables.ts'
@@ -11,13 +11,15 @@ import {
 } from './refusal-aggregation.ts'
 import { subjectSnapshots } from './subject-snapshot.ts'
 
-/** Milliseconds in which refusals gather before they are written; and after which what failed is tried again. */
+/**
+ * Milliseconds for which refusals are collected before they are written; and after which a failed write is tried again.
+ */
 const GATHER = 250
 const AGAIN = 5_000
 
-/** What is under way for one database. */
+/** The refusals of one database that are not written yet. */
 interface Watch {
-  gather: RefusalAggregator
+  aggregate: RefusalAggregator
   unwritten: Set<AggregatedEntry>
   timer: NodeJS.Timeout | undefined
   /** Resolves once nothing is being written. */
@@ -29,22 +31,27 @@ const watches = new WeakMap<Database, Watch>()
 function watchOf(db: Database): Watch {
   const known = watches.get(db)
   if (known) return known
-  const watch: Watch = { gather: createAggregator(), unwritten: new Set(), timer: undefined, idle: Promise.resolve() }
+  const watch: Watch = {
+    aggregate: createAggregator(),
+    unwritten: new Set(),
+    timer: undefined,
+    idle: Promise.resolve(),
+  }
   watches.set(db, watch)
   return watch
 }
 
 let failed: (error: unknown) => void = () => {}
 
-/** Has the log of the process hear of what could not be written; it is tried again. */
+/** Sets the function that is called where refusals could not be written; they are tried again. */
 export function onUnwrittenRefusal(log: (error: unknown) => void): void {
   failed = log
 }
 
-/** Notes a refusal. Nobody waits for it. */
+/** Records a refusal; it is written later, so no request waits for it. */
 export function recordRefusal({ db, clock, elapsed }: Site, given: RefusedRequest): void {
   const watch = watchOf(db)
-  watch.unwritten.add(watch.gather(given, clock(), elapsed() / 1000))
+  watch.unwritten.add(watch.aggregate(given, clock(), elapsed() / 1000))
   later(db, watch, GATHER)
 }
 
@@ -64,7 +71,7 @@ function inTurn(db: Database, watch: Watch): Promise<void> {
   return written
 }
 
-/** Resolves once everything that was noted is written; called before a database is closed. */
+/** Resolves once everything that was recorded is written; called before a database is closed. */
 export async function refusalsWritten({ db }: Pick<Site, 'db'>): Promise<void> {
   const watch = watches.get(db)
   if (!watch) return
@@ -73,7 +80,7 @@ export async function refusalsWritten({ db }: Pick<Site, 'db'>): Promise<void> {
   await inTurn(db, watch).catch(failed)
 }
 
-/** An entry as it is being written; it may be refused again meanwhile. */
+/** An entry as it is being written; its count may grow meanwhile. */
 interface Taken {
   entry: AggregatedEntry
   times: number
@@ -98,7 +105,7 @@ async function write(db: Database, { unwritten }: Watch): Promise<void> {
   }
 }
 
-/** The new entries, with what they are about as it is now; gives their ids. */
+/** Inserts new entries, with snapshots of their objects as they are now; returns their ids. */
 async function insert(
   trx: Transaction<DB>,
   entries: readonly AggregatedEntry[],
@@ -106,9 +113,9 @@ async function insert(
   const ids = new Map<AggregatedEntry, number>()
   for (const [kind, some] of Map.groupBy(entries, ({ row }) => row.object_kind)) {
     const about = some.map(({ row }) => row.object_id)
-    const portrait = await subjectSnapshots(trx, kind, about)
+    const snapshotOf = await subjectSnapshots(trx, kind, about)
     for (const entry of some) {
-      const row = { ...portrait(entry.row.object_id), ...entry.row }
+      const row = { ...snapshotOf(entry.row.object_id), ...entry.row }
       const { audit_id } = await trx.insertInto('audit').values(row).returning('audit_id').executeTakeFirstOrThrow()
       ids.set(entry, audit_id)
     }
@@ -116,7 +123,7 @@ async function insert(
   return ids
 }
 
-/** How often each was refused, where that is more than once. */
+/** Writes the count of each entry that stands for more than one refusal. */
 async function count(
   trx: Transaction<DB>,
   taken: readonly Taken[],
@@ -133,7 +140,7 @@ async function count(
       known
         .column('audit_id')
         .doUpdateSet((eb) => ({ times: eb.ref('excluded.times'), last_ts: eb.ref('excluded.last_ts') }))
-        // A commit that was not heard of may have been one.
+        // An earlier commit may have succeeded although its answer was lost.
         .whereRef('audit_repeat.times', '<', 'excluded.times'),
     )
     .execute()

@@ -1,10 +1,12 @@
-// What something was called and where it lay: taken down while it is there, since an entry outlives it.
+// Snapshots of the objects of entries: their name and place, copied since an entry outlives its object.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AuditObject } from '../../contract/audited.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
-/** As an entry holds it. Nobody's name or address is in it, and nothing that anybody wrote but what things are called. */
+/**
+ * The columns of an entry. They hold no name or address of a person, and no text of people but the names of objects.
+ */
 export interface SubjectSnapshot {
   object_name: string | null
   subject_id: number | null
@@ -14,26 +16,27 @@ export interface SubjectSnapshot {
 
 type Holder = 'meeting' | 'meeting_series' | 'template'
 
-/** How one kind of thing is looked at. */
-interface Look {
-  /** The table; the noun unless said otherwise, and its id likewise. */
+/** Where the snapshot of one kind of object is found; the table is called like the kind. */
+interface SnapshotColumns {
+  /** The column of the id, unless it is the kind with `_id`. */
   key?: string
+  /** Whether it has a column `name`. */
   name?: true
-  /** Whose it is, or whom it tells of: the column. */
+  /** The column of the person whom it belongs to or is about. */
   of?: 'member_id'
-  /** Where it lies. */
+  /** The row that says in which room or organization it is: itself, or the first of these that it refers to. */
   in?: 'organization' | 'room' | readonly Holder[]
 }
 
 const part = { of: 'member_id', in: ['meeting'] } as const
 const partOfSeries = { of: 'member_id', in: ['meeting_series'] } as const
 
-const LOOKS: Readonly<Record<Exclude<AuditObject, 'site'>, Look>> = {
+const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> = {
   organization: { name: true, in: 'organization' },
   organization_member: { of: 'member_id', in: 'organization' },
   room: { name: true, in: 'room' },
   room_member: { of: 'member_id', in: 'room' },
-  // People have their names in one place only, so that they can be forgotten there.
+  // The name of a person is not copied, so that it is gone once the person is erased.
   member: { of: 'member_id' },
   meeting: { name: true, in: 'room' },
   attendee: part,
@@ -57,10 +60,10 @@ const LOOKS: Readonly<Record<Exclude<AuditObject, 'site'>, Look>> = {
 
 const NOWHERE = sql`null`
 
-const roomOf = (kind: string, look: Look): RawBuilder<unknown> => {
-  if (look.in === 'room') return sql.ref(`${kind}.room_id`)
-  if (!look.in || look.in === 'organization') return NOWHERE
-  const holders = look.in.map((holder) => {
+const roomOf = (kind: string, columns: SnapshotColumns): RawBuilder<unknown> => {
+  if (columns.in === 'room') return sql.ref(`${kind}.room_id`)
+  if (!columns.in || columns.in === 'organization') return NOWHERE
+  const holders = columns.in.map((holder) => {
     const key = `${holder}_id`
     return sql`(select ${sql.ref(`${holder}.room_id`)} from ${sql.table(holder)}
       where ${sql.ref(`${holder}.${key}`)} = ${sql.ref(`${kind}.${key}`)})`
@@ -68,15 +71,15 @@ const roomOf = (kind: string, look: Look): RawBuilder<unknown> => {
   return sql`coalesce(${sql.join([...holders, NOWHERE])})`
 }
 
-function organizationOf(kind: string, look: Look): RawBuilder<unknown> {
-  if (look.in === 'organization') return sql.ref(`${kind}.organization_id`)
-  if (!look.in) return NOWHERE
-  const found = sql`(select place.organization_id from room as place where place.room_id = ${roomOf(kind, look)})`
+function organizationOf(kind: string, columns: SnapshotColumns): RawBuilder<unknown> {
+  if (columns.in === 'organization') return sql.ref(`${kind}.organization_id`)
+  if (!columns.in) return NOWHERE
+  const found = sql`(select place.organization_id from room as place where place.room_id = ${roomOf(kind, columns)})`
   return kind === 'hook' ? sql`coalesce(hook.organization_id, ${found})` : found
 }
 
-/** Authorizations are called as the application is. */
-const nameOf = (kind: string, { name }: Look): RawBuilder<unknown> => {
+/** An authorization has the name of its application. */
+const nameOf = (kind: string, { name }: SnapshotColumns): RawBuilder<unknown> => {
   if (kind === 'authorization')
     return sql`(select application.name from application
       where application.application_id = ${sql.ref('authorization.application_id')})`
@@ -85,21 +88,23 @@ const nameOf = (kind: string, { name }: Look): RawBuilder<unknown> => {
 
 const EMPTY: SubjectSnapshot = { object_name: null, subject_id: null, organization_id: null, room_id: null }
 
-/** The portraits of some things of a kind, by their ids; of what is not there, and of what has none, an empty one. */
+/**
+ * A function that returns the snapshot of each of these objects; it is empty for a missing object, and for some kinds.
+ */
 export async function subjectSnapshots(
   trx: Transaction<DB>,
   kind: string | null,
   ids: readonly (number | null)[],
 ): Promise<(id: number | null) => SubjectSnapshot> {
-  const look = kind === null ? undefined : LOOKS[kind as keyof typeof LOOKS]
-  const there = ids.filter((id) => id !== null)
-  if (!look || kind === null || !there.length) return () => EMPTY
-  const key = sql.ref<number>(`${kind}.${look.key ?? `${kind}_id`}`)
+  const columns = kind === null ? undefined : COLUMNS[kind as keyof typeof COLUMNS]
+  const known = ids.filter((id) => id !== null)
+  if (!columns || kind === null || !known.length) return () => EMPTY
+  const key = sql.ref<number>(`${kind}.${columns.key ?? `${kind}_id`}`)
   const { rows } = await sql<SubjectSnapshot & { id: number }>`
-    select ${key} as id, ${nameOf(kind, look)} as object_name,
-      ${look.of ? sql.ref(`${kind}.${look.of}`) : NOWHERE} as subject_id,
-      ${organizationOf(kind, look)} as organization_id, ${roomOf(kind, look)} as room_id
-    from ${sql.table(kind)} where ${within(trx, key, there)}`.execute(trx)
-  const found = new Map(rows.map(({ id, ...portrait }) => [id, portrait]))
+    select ${key} as id, ${nameOf(kind, columns)} as object_name,
+      ${columns.of ? sql.ref(`${kind}.${columns.of}`) : NOWHERE} as subject_id,
+      ${organizationOf(kind, columns)} as organization_id, ${roomOf(kind, columns)} as room_id
+    from ${sql.table(kind)} where ${within(trx, key, known)}`.execute(trx)
+  const found = new Map(rows.map(({ id, ...snapshot }) => [id, snapshot]))
   return (id) => (id === null ? undefined : found.get(id)) ?? EMPTY
 }

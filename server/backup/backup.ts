@@ -1,5 +1,4 @@
-// Takes a backup of a site while it is served: its tables at one moment, and the files that belonged to them then.
-
+// Writes a backup of a site while it runs: a snapshot of all tables, and the files that belong to its rows.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
@@ -12,7 +11,7 @@ import type { DB } from '../db/tables.ts'
 import { Unavailable } from '../problem.ts'
 import type { Store } from '../store/store.ts'
 import { PART, type Sum, type Value } from './format.ts'
-import { type Writing, writing } from './writing.ts'
+import { type BackupWriter, createBackupWriter } from './writing.ts'
 
 /** Rows that are read at a time. */
 const SLICE = 1_000
@@ -24,15 +23,16 @@ interface File {
 }
 
 export interface Taken extends Sum {
-  /** Files that should be in the store and are not there. */
+  /** Files that the store does not have. */
   missing: number
-  /** Files that are in the store with other bytes than were attached: they are in the backup, and not brought back. */
+  /** Files whose bytes are not those that were attached: they are in the backup, and will not be restored. */
   damaged: number
 }
 
 /**
- * Writes the backup; where anything fails there is no file. The schema may be an older one, and stays as it is. The
- * checksum is keyed with `secret`, and with nothing where that is left out.
+ * Writes the backup to `file`, which must not exist; `now` is in Unix seconds. Throws where anything fails, and leaves
+ * no file then. The database may have an older schema, which is not changed. With `secret`, the checksum is also keyed,
+ * so that changes made on purpose are found (docs/backup.md).
  */
 export async function backup(
   db: Database,
@@ -44,7 +44,7 @@ export async function backup(
   const ahead = await pending(db)
   const ran = schema.filter((name) => !ahead.includes(name))
   if (!ran.length) throw new Error('There is no site here yet.')
-  const out = await writing(file, secret)
+  const out = await createBackupWriter(file, secret)
   try {
     const files = await db.snapshot(async (rows) => {
       const seal_check = (await checkOf(rows)) ?? null
@@ -61,8 +61,8 @@ export async function backup(
   }
 }
 
-/** Writes the rows of all tables; gives the files that belong to them. */
-async function tables(rows: Kysely<DB>, out: Writing): Promise<File[]> {
+/** Writes the rows of all tables; returns the files that belong to them. */
+async function tables(rows: Kysely<DB>, out: BackupWriter): Promise<File[]> {
   const all = await introspectTables(rows)
   const last = await lastIds(rows)
   for (const table of all) {
@@ -79,7 +79,7 @@ async function tables(rows: Kysely<DB>, out: Writing): Promise<File[]> {
     .execute()
 }
 
-/** The rows of a table in the order of its key, a slice at a time. */
+/** The rows of a table in the order of its key, read a slice at a time. */
 async function* rowsOf(db: AnyKysely, { name, key }: Table): AsyncGenerator<Record<string, Value>> {
   const order = sql.join(key.map((column) => sql.ref(column)))
   for (let after: Record<string, Value> | undefined; ; ) {
@@ -93,14 +93,14 @@ async function* rowsOf(db: AnyKysely, { name, key }: Table): AsyncGenerator<Reco
   }
 }
 
-/** Writes a file as the store has it; says how that was found. */
-async function content(store: Store, { key, size, sha256 }: File, out: Writing) {
+/** Writes a file as it is in the store, and returns its state. */
+async function content(store: Store, { key, size, sha256 }: File, out: BackupWriter) {
   if (!(await store.has(key))) return 'missing'
   let bytes: Readable
   try {
     bytes = await store.open(key)
   } catch (error) {
-    // Deleted since it was looked for.
+    // It was deleted since `has`.
     if (error instanceof Unavailable && !(await store.has(key))) return 'missing'
     throw error
   }

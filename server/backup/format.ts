@@ -1,16 +1,17 @@
-// What a backup is: lines of JSON, compressed by gzip. The last one says how the others add up.
+// The format of a backup: lines of JSON, compressed with gzip.
 //
-// `site`, then every table with its rows, then every attached file in parts, then `end`. It is the same whichever
-// database it came from, and goes into either.
+// `site` comes first, then every table with its rows, then every attached file in parts, then `end` with counts and
+// checksums. The format is the same for both databases, and a backup of one can be restored into the other.
 
-/** What the first line says. */
+/** The content of the first line. */
 export interface Head {
-  /** The form of the lines that follow. */
+  /** The version of the format. */
   form: 1
+  /** When it was written, in Unix seconds. */
   made_ts: number
-  /** The migrations that the tables have been through. */
+  /** The migrations that had run. */
   schema: string[]
-  /** A word that only the secret of the site opens; null where it has none yet. */
+  /** A sealed word, by which the secret of the site is recognized (`db/seal-check.ts`); null where it has none yet. */
   seal_check: string | null
 }
 
@@ -32,19 +33,21 @@ export interface Counts {
 }
 
 export interface Sum extends Counts {
-  /** SHA-256 of all lines before, with their ends; hexadecimal. It tells damage, not changes made on purpose. */
+  /**
+   * SHA-256 of all lines before, with their line feeds, in hexadecimal. It finds damage, not changes made on purpose.
+   */
   sha256: string
-  /** The same keyed with the secret of the site, which nobody else can make; left out where there was no secret. */
+  /** A MAC of it with the secret of the site, which finds those as well; left out where there was no secret. */
   mac?: string
 }
 
-/** What the key of the checksum is made for (`db/seal.ts`). */
+/** The purpose of the key of the MAC (`db/seal.ts`). */
 export const BACKUP_MAC = 'backup'
 
 /** Bytes of a file in one part. */
 export const PART = 48 * 1024
 
-/** Why a file is not brought back. */
+/** The messages for a file that cannot be restored. */
 export const NO_BACKUP = 'This is no backup of Folkmoot.'
 export const DAMAGED = 'The backup is cut off or damaged.'
 export const NEWER = 'The backup was written by a newer version of Folkmoot; run that version.'

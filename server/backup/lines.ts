@@ -1,4 +1,4 @@
-// Reads the lines of a backup from its file, none longer than a backup can have.
+// Reads the lines of a backup file, with a limit on their length.
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -7,7 +7,10 @@ import { DAMAGED, NO_BACKUP } from './format.ts'
 /** Bytes of one line at most: a row holds a few megabytes of text, and a few bytes can unpack to gigabytes. */
 const LONGEST = 64 * 1024 * 1024
 
-/** The texts between line feeds; other ends of lines may stand in what people wrote. Throws where the end is missing. */
+/**
+ * The lines of a file, split at line feeds only, since texts of people may hold other line separators. Throws where the
+ * file is no backup, is damaged or has no end.
+ */
 export async function* textsOf(file: string, longest = LONGEST): AsyncGenerator<string> {
   const bytes = createGunzip()
   const reading = pipeline(createReadStream(file), bytes)

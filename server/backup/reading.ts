@@ -1,53 +1,53 @@
-// Reads a backup through, and sees that it is whole and well formed before anybody believes a line of it.
+// Verifies a backup: reads all of it, and checks that it is complete and well formed, before any of it is used.
 import { createHash } from 'node:crypto'
 import { schema } from '../db/migrate.ts'
 import { plannedTables } from '../db/planned.ts'
 import { isMacOf } from '../db/seal.ts'
 import { BACKUP_MAC, DAMAGED, type Head, type Line, NEWER, NO_BACKUP, type Sum } from './format.ts'
 import { textsOf } from './lines.ts'
-import { type Shaping, shaping } from './shaped.ts'
+import { createLineChecker, type LineChecker } from './shaped.ts'
 import type { BoundFiles } from './shaped-files.ts'
 
-/** A backup that was read through and is as a backup can be. */
+/** A backup that was verified. */
 export interface Verified {
   file: string
   head: Head
   sum: Sum
-  /** What its files are, by their keys. */
+  /** Size and hash of its files, by their keys. */
   files: BoundFiles
-  /** Files whose bytes are not those that were attached: they were damaged before, and are not brought back. */
+  /** Files whose bytes are not those that were attached: they were damaged before the backup, and are not restored. */
   damaged: number
 }
 
-/** Reads a backup through, in memory that does not grow with its files; throws where it is not whole and well formed. */
+/** Verifies a backup, in memory that does not grow with its files; throws where it is not complete and well formed. */
 export async function verified(file: string): Promise<Verified> {
   const hash = createHash('sha256')
   let head: Head | undefined
-  let shape: Shaping | undefined
+  let checker: LineChecker | undefined
   let sum: Sum | undefined
   for await (const text of textsOf(file)) {
     if (sum) throw new Error(DAMAGED)
     const line = parsed(text, head ? DAMAGED : NO_BACKUP)
     if (!head) {
       head = headOf(line)
-      shape = shaping(await plannedTables(head.schema.at(-1)!))
+      checker = createLineChecker(await plannedTables(head.schema.at(-1)!))
     } else if (line[0] === 'end') sum = sumOf(line[1])
-    else shape!.take(line)
+    else checker!.take(line)
     if (!sum) hash.update(text).update('\n')
   }
-  if (!head || !shape) throw new Error(NO_BACKUP)
+  if (!head || !checker) throw new Error(NO_BACKUP)
   if (sum?.sha256 !== hash.digest('hex')) throw new Error(DAMAGED)
-  const { counts, files, damaged, seal_check } = shape.end()
+  const { counts, files, damaged, seal_check } = checker.end()
   const counted = (['tables', 'rows', 'files'] as const).every((what) => counts[what] === sum![what])
   if (!counted || seal_check !== head.seal_check) throw new Error(DAMAGED)
   return { file, head, sum, files, damaged }
 }
 
-/** Whether whoever wrote the backup had this secret: nobody else can have written or changed a line of it. */
+/** Whether the backup was written with this secret, and not changed by anybody without it. */
 export const isAuthentic = ({ sum }: Verified, secret: Buffer): boolean =>
   sum.mac !== undefined && isMacOf(sum.mac, secret, sum.sha256, BACKUP_MAC)
 
-/** The lines of a backup once more; throws in the end where they are no longer those that were read through. */
+/** Reads the lines of a verified backup again; throws at the end where they are no longer the same. */
 export async function* linesOf({ file, sum }: Verified): AsyncGenerator<Line> {
   const hash = createHash('sha256')
   for await (const text of textsOf(file)) {
@@ -72,7 +72,7 @@ function headOf(line: Line): Head {
   return head
 }
 
-/** The last second that a date of JavaScript can tell. */
+/** The last second of a JavaScript date. */
 const LATEST = 8_640_000_000_000
 
 function sumOf(said: unknown): Sum {

@@ -1,4 +1,4 @@
-// Puts the files of a backup into the store, and takes them away again where the rows cannot follow.
+// Puts the files of a backup into the store, and removes them again where the restoration fails.
 import { createHash } from 'node:crypto'
 import { Unavailable } from '../problem.ts'
 import type { Store } from '../store/store.ts'
@@ -6,10 +6,10 @@ import type { Line } from './format.ts'
 import { linesOf, type Verified } from './reading.ts'
 import type { BoundFile } from './shaped-files.ts'
 
-/** Puts in what the store lacks; what it has with the same bytes stays. Gives what takes away again what was put in. */
-export async function bringFiles(store: Store, from: Verified): Promise<() => Promise<void>> {
+/** Puts in the files that the store does not have with the same bytes. Returns a function that removes these again. */
+export async function restoreFiles(store: Store, from: Verified): Promise<() => Promise<void>> {
   const put: string[] = []
-  const takeBack = async () => {
+  const undo = async () => {
     for (const key of put) await store.remove(key)
   }
   const lines = linesOf(from)
@@ -29,16 +29,16 @@ export async function bringFiles(store: Store, from: Verified): Promise<() => Pr
       }
       line = await parts.rest()
     }
-    return takeBack
+    return undo
   } catch (error) {
-    await takeBack().catch(() => {})
+    await undo().catch(() => {})
     throw error
   } finally {
     await lines.return(undefined)
   }
 }
 
-/** Whether the store has just these bytes under the key. */
+/** Whether the store has exactly these bytes under the key. */
 async function holds(store: Store, key: string, { sha256 }: BoundFile): Promise<boolean> {
   if (!(await store.has(key))) return false
   const hash = createHash('sha256')
@@ -67,7 +67,7 @@ function partsOf(lines: AsyncGenerator<Line>) {
   return {
     bytes: some,
     rest: async (): Promise<Line | undefined> => {
-      // Whoever did not want the bytes has left them.
+      // Skips the bytes that were not read.
       for await (const _ of some);
       return after
     },

@@ -1,4 +1,4 @@
-// Brings a site back from a backup that was read through: its files first, then all its rows or none.
+// Restores a site from a verified backup: first its files, then all of its rows in one transaction.
 import type { Transaction } from 'kysely'
 import { withoutNoting } from '../db/acting.ts'
 import type { Database } from '../db/database.ts'
@@ -11,7 +11,7 @@ import type { DB } from '../db/tables.ts'
 import type { Store } from '../store/store.ts'
 import type { Value } from './format.ts'
 import { linesOf, type Verified } from './reading.ts'
-import { bringFiles } from './restore-files.ts'
+import { restoreFiles } from './restore-files.ts'
 
 /** Values in one statement: SQLite takes 32,766. */
 const VALUES = 30_000
@@ -21,13 +21,14 @@ const ROWS = 500
 const NOT_NEW = 'There is a site already: a backup goes into an empty data folder or database.'
 
 /**
- * Where it fails, no row and no file of it stays. Afterwards the schema is that of this program, and hooks and mail wait
- * until somebody says that no twin of this site still runs.
+ * Restores into an empty database; throws where it is not empty, and leaves no row and no file where it fails.
+ * Afterwards the schema is that of this program, and hooks and mail are paused, since the original site may still run
+ * (docs/backup.md).
  */
 export async function restore(db: Database, store: Store, from: Verified, now: number): Promise<void> {
   await mustBeNew(db, from.head.schema)
   await migrate(db, from.head.schema.at(-1))
-  const takeBack = await bringFiles(store, from)
+  const removeFiles = await restoreFiles(store, from)
   try {
     await db.write(async (trx) => {
       await allowLongStatements(trx)
@@ -40,18 +41,18 @@ export async function restore(db: Database, store: Store, from: Verified, now: n
       )
     })
   } catch (error) {
-    await takeBack()
+    await removeFiles()
     throw error
   }
   await migrate(db)
 }
 
-/** Nothing is there, or what an earlier try that failed has left. */
+/** The database may be empty, or have the empty tables that an earlier attempt has left. */
 async function mustBeNew(db: Database, wanted: readonly string[]): Promise<void> {
   const missing = await pending(db)
   if (missing.length === schema.length) return
   if (missing.length !== schema.length - wanted.length) throw new Error(NOT_NEW)
-  // Whatever has been opened as a site has its settings.
+  // A database that was ever opened as a site has settings.
   const setting = db.reads.selectFrom('setting').select('name').limit(1)
   const person = db.reads.selectFrom('member').select('member_id').limit(1)
   if ((await setting.executeTakeFirst()) || (await person.executeTakeFirst())) throw new Error(NOT_NEW)
@@ -84,7 +85,7 @@ async function rows(trx: Transaction<DB>, from: Verified): Promise<void> {
     table = line[1].name
     columns = line[1].columns
     last.set(table, line[1].last_id)
-    // What migrations wrote themselves is in the backup as well.
+    // Rows that migrations have inserted are in the backup as well.
     await trx.deleteFrom(table as 'setting').execute()
   }
   await setLastIds(trx, last)

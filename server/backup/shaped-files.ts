@@ -1,9 +1,9 @@
-// Holds the files of a backup against its rows: each belongs to an attachment, which says its size and its hash.
+// Checks the files of a backup against its rows: each belongs to an attachment, which has its size and hash.
 import { createHash, type Hash } from 'node:crypto'
 import { isKey } from '../store/key.ts'
 import { DAMAGED, type Value } from './format.ts'
 
-/** What a file must be, by its key. */
+/** The size and hash that a file must have. */
 export interface BoundFile {
   size: number
   sha256: string
@@ -14,8 +14,8 @@ export type BoundFiles = ReadonlyMap<string, BoundFile>
 type Row = Readonly<Record<string, Value>>
 
 /**
- * Takes rows first and then files; throws where a file belongs to no row. One whose bytes are not those that its row
- * says was damaged in the store already: it is counted, and not brought back.
+ * Takes first the rows and then the files of a backup; throws where a file belongs to no row. A file whose hash is not
+ * that of its row was damaged in the store already: it is counted, and not restored.
  */
 export function boundFiles() {
   const keys = new Map<Value, string>()
@@ -49,7 +49,7 @@ export function boundFiles() {
   }
 
   return {
-    /** Whether the rows are over. */
+    /** Whether the files have begun. */
     begun: () => bound !== undefined,
     row: (table: 'stored_file' | 'attachment', row: Row) => {
       if (table === 'stored_file') keys.set(row['stored_file_id']!, row['key'] as string)
@@ -71,7 +71,7 @@ export function boundFiles() {
       present.size += bytes.length
       present.hash.update(bytes)
     },
-    /** Those that are there; files that were deleted while the backup was taken are not. */
+    /** The files that are in the backup; one that was deleted while the backup was written is not. */
     end: (): { files: BoundFiles; damaged: number } => {
       bound ??= joined()
       endFile()

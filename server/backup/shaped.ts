@@ -1,25 +1,25 @@
-// Checks the lines of a backup against what a backup can be, one after another: their order, tables, values and files.
+// Checks the lines of a backup one after another: their order, and that tables, values and files are valid.
 import type { PlannedTable } from '../db/planned.ts'
 import { isKey } from '../store/key.ts'
 import { type Counts, DAMAGED, type Line, PART, type Value } from './format.ts'
 import { type BoundFiles, boundFiles } from './shaped-files.ts'
 
-export interface Shaping {
-  /** Takes the next line after the first; throws where it cannot stand there. */
+export interface LineChecker {
+  /** Takes the next line after the first; throws where it is not valid there. */
   take: (line: Line) => void
-  /** Throws unless all tables have come, and every file whole; gives what there was. */
+  /** Returns what there was; throws where a table is missing or a file is incomplete. */
   end: () => { counts: Counts; files: BoundFiles; damaged: number; seal_check: string | null }
 }
 
-/** The greatest id, which is the greatest integer of PostgreSQL. */
+/** The greatest id: the greatest `integer` of PostgreSQL. */
 const GREATEST = 2_147_483_647
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 const LONGEST_PART = (PART / 3) * 4
 
 const wrong = (what: string) => new Error(`${DAMAGED.slice(0, -1)}: ${what}.`)
 
-/** `planned`: the tables of the schema that the backup says it has. */
-export function shaping(planned: ReadonlyMap<string, PlannedTable>): Shaping {
+/** Creates the checker of one backup; `planned` has the tables of the schema that the backup names. */
+export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): LineChecker {
   const counts: Counts = { tables: 0, rows: 0, files: 0 }
   const seen = new Set<string>()
   const files = boundFiles()

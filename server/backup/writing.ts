@@ -1,4 +1,4 @@
-// Writes the lines of a backup into a file that has its name only once it is whole.
+// Writes the lines of a backup into a file, under a temporary name until it is complete.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -9,17 +9,17 @@ import { createGzip } from 'node:zlib'
 import { macOf } from '../db/seal.ts'
 import { BACKUP_MAC, type Line, type Sum } from './format.ts'
 
-export interface Writing {
+export interface BackupWriter {
   line: (line: Line) => Promise<void>
-  /** Writes the last line, flushes all to the disk and gives the file its name. */
+  /** Writes the last line, flushes everything to the disk and renames the file. */
   end: () => Promise<Sum>
-  /** Leaves nothing behind. */
+  /** Removes everything that was written. */
   drop: () => Promise<void>
 }
 
-/** Only its owner may read it. `secret` keys its checksum. Throws where there is such a file already. */
-export async function writing(file: string, secret: Buffer | undefined): Promise<Writing> {
-  // The name is taken at once, so that of two at a time one is refused, and an older backup is never lost.
+/** Creates the file, which only its owner may read; `secret` is the key of its MAC. Throws where the file exists. */
+export async function createBackupWriter(file: string, secret: Buffer | undefined): Promise<BackupWriter> {
+  // The name is taken at once, so that of two backups at the same time one is refused, and no older one is overwritten.
   await (await open(file, 'wx', 0o600)).close()
   const part = `${file}.part`
   const sum: Sum = { tables: 0, rows: 0, files: 0, sha256: '' }

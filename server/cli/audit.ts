@@ -1,4 +1,4 @@
-// `audit`: the audit log, for the operator: who did what to what, from where; the newest last.
+// `audit`: prints the audit log for the operator, the newest entries last.
 
 import { auditActions } from '../../contract/audit-actions.ts'
 import { auditResults } from '../../contract/audited.ts'
@@ -22,7 +22,7 @@ export const auditCommand: Command = {
   options: { since: text, until: text, who: text, what: text, object: text, result: text, json: { type: 'boolean' } },
   words: 0,
   async run(invocation) {
-    const { config, options, print } = invocation
+    const { config, options, print, isOutputClosed } = invocation
     const actions = actionsOf(optional(invocation, 'what'))
     const result = optional(invocation, 'result')
     if (result !== undefined && !(auditResults as readonly string[]).includes(result))
@@ -41,7 +41,10 @@ export const auditCommand: Command = {
         rows = rows.where('audit.member_id', 'is', null).where('audit.via', 'is not distinct from', who.via)
       if (since !== undefined) rows = rows.where('audit.create_ts', '>=', since)
       if (until !== undefined) rows = rows.where('audit.create_ts', '<', until)
-      for await (const row of inOrder(rows)) print(options['json'] ? jsonOf(row) : lineOf(row))
+      for await (const row of inOrder(rows)) {
+        if (isOutputClosed?.()) return
+        print(options['json'] ? jsonOf(row) : lineOf(row))
+      }
     })
   },
 }
@@ -51,6 +54,7 @@ type Entry = Awaited<ReturnType<Rows['execute']>>[number]
 
 const SLICE = 500
 
+/** All entries, oldest first, read a slice at a time. */
 async function* inOrder(rows: Rows): AsyncGenerator<Entry> {
   let last: Entry | undefined
   for (;;) {
@@ -79,7 +83,9 @@ function timeOf(invocation: Invocation, name: string): number | undefined {
   return found
 }
 
-/** The actions that are named, or begin with one of the words; undefined: all. */
+/**
+ * The actions that are named or begin with one of the words; undefined: all. Throws `UsageError` for an unknown word.
+ */
 function actionsOf(given: string | undefined) {
   if (given === undefined) return undefined
   const all = Object.keys(auditActions) as (keyof typeof auditActions)[]
@@ -106,7 +112,7 @@ async function whoIs({ db }: Site, given: string | undefined): Promise<Who | und
   return { member_id: /^\d{1,9}$/.test(given) ? Number(given) : await personByEmail(db.reads, given) }
 }
 
-/** One line: when, result, what, who and how, from where, to what, whom it concerns, and the rest. */
+/** One line: time, result, action, actor with credential, address, object, subject, and details. */
 function lineOf(row: Entry): string {
   const { create_ts, result, action, member_id, member_name, via, address, times, last_ts } = row
   const who = member_id === null ? (via ?? 'nobody') : `${quoted(member_name ?? '')} (${member_id})`
@@ -138,7 +144,7 @@ function credentialOf({ via, token_id, session_id, application_id }: Entry): str
 
 const detailsOf = ({ details }: Entry): Record<string, unknown> => (details === null ? {} : JSON.parse(details))
 
-/** The columns as they are kept, with what the people are called now. */
+/** The stored columns as JSON, with the present names of people. */
 const jsonOf = (row: Entry): string =>
   plainly(
     JSON.stringify({

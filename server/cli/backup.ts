@@ -1,4 +1,4 @@
-// `backup`, `restore` and `resume`: a site in one file, and back.
+// `backup`, `restore` and `resume`: writes a site into one file, and restores it from there.
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import { backup } from '../backup/backup.ts'
@@ -28,13 +28,14 @@ export const backupCommand: Command = {
   words: 1,
   async run({ config, words, print }) {
     const [file] = words as [string]
-    // The schema stays as it is: a backup before an update is of what was there before it.
+    // The database is not migrated, so that a backup before an update has the old schema.
     const db = await openConfiguredSite(config)
     try {
       const secret = await secretFor(db, config)
       const taken = await backup(db, openStore(config), file, now(), secret)
       print(`${file}: ${counted(taken)}.`)
-      if (taken.missing) print(`${taken.missing} attached files are not where they should be, and not in it.`)
+      if (taken.missing)
+        print(`${taken.missing} attached files are missing in the store, so they are not in the backup.`)
       if (taken.damaged) print(`${taken.damaged} attached files are damaged in ${openStore(config).place}.`)
       if (!secret) print('Its checksum is not keyed, since the secret of the site is not here: see docs/backup.md.')
       if (!config.secret)
@@ -45,7 +46,7 @@ export const backupCommand: Command = {
   },
 }
 
-/** The secret that the site was sealed with; undefined where it is not here. */
+/** The secret that the site was sealed with; undefined where the operator has not set it or the file is missing. */
 async function secretFor(db: Database, config: Config): Promise<Buffer | undefined> {
   if ((await pending(db)).includes('0004-hooks')) return undefined
   return (await sealState(db, () => secretOf(config))) === 'right' ? secretOf(config) : undefined
@@ -76,7 +77,10 @@ export const restoreCommand: Command = {
       await db.close()
     }
     print(`${new Date(head.made_ts * 1000).toISOString()}: ${counted(sum)}.`)
-    if (from.damaged) print(`${from.damaged} attached files were damaged before, and are not brought back.`)
+    if (from.damaged)
+      print(
+        `${from.damaged} attached files were damaged already when the backup was written, so they are not restored.`,
+      )
     print('Hooks and mail wait: once nothing else runs as this site, `npm run -s folkmoot -- resume` lets them go.')
   },
 }

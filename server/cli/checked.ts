@@ -1,9 +1,9 @@
-// What an operator types, checked as the API checks what a caller sends.
+// Checks what an operator types by the same rules as the input of the API.
 import type { Fields, Sent } from '../../contract/field.ts'
 import { parseFields } from '../api/fields.ts'
 import type { Refusal } from '../problem.ts'
 
-/** The values as they are kept; throws the refusal of the first that is wrong. */
+/** The parsed values; throws the `Refusal` of the first wrong one. */
 export function checked<F extends Fields>(fields: F, given: Record<string, unknown>): Sent<F> {
   const problems: Refusal[] = []
   const values = parseFields(fields, given, { now: 0, timezone: 'UTC' }, problems)

@@ -1,4 +1,4 @@
-// `client create`: an application registered by the operator, so that it can let itself in by OAuth 2.0.
+// `client create`: registers an OAuth 2.0 application.
 import { nonEmpty, text } from '../../contract/field.ts'
 import { registerApplicationAs } from '../actions/account/applications.ts'
 import { operator } from '../audit/by.ts'

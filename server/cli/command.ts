@@ -1,4 +1,4 @@
-// What a command of the operator is: its words, its options, and what it does.
+// The type of a command, and functions that read its options.
 
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Config } from '../config.ts'
@@ -6,47 +6,49 @@ import { UsageError } from '../runtime/usage-error.ts'
 
 export interface Invocation {
   config: Config
-  /** The options given, by name. */
+  /** The given options, by name. */
   options: Record<string, string | boolean | string[] | undefined>
-  /** What was given without an option's name. */
+  /** The given arguments that belong to no option. */
   words: string[]
-  /** Prints a line for the operator, or for a program that reads it. */
+  /** Prints a line on stdout; does nothing once the output is closed. */
   print: (line: string) => void
+  /** Whether the program that read stdout has ended, as `head` does. */
+  isOutputClosed?: () => boolean
 }
 
 export interface Command {
-  /** `member create` */
+  /** One or two words, e.g. `member create`. */
   name: string
-  /** How it is typed after its name. */
+  /** The arguments and options, as `--help` shows them after the name. */
   usage: string
-  /** One sentence. */
+  /** One sentence for `--help`. */
   about: string
   options: ParseArgsOptionsConfig
-  /** How many words it takes without an option's name. */
+  /** How many arguments it takes that belong to no option. */
   words: number
   /**
-   * Where FOLKMOOT_SITES lists several sites, it works on the one that `--site` names, unless it works on each of them
-   * where none is named, or is given the settings of all.
+   * Which sites it works on where FOLKMOOT_SITES lists several: `each`, all of them or the one of `--site`; `all`, it
+   * gets the common settings; left out, only the one of `--site`, which is required.
    */
   sites?: 'each' | 'all'
   run: (invocation: Invocation) => Promise<void>
 }
 
-/** An option that must be there. */
+/** The value of an option; throws `UsageError` where it is missing. */
 export function required(invocation: Invocation, name: string): string {
   const value = invocation.options[name]
   if (typeof value !== 'string' || !value) throw new UsageError(`--${name} is required.`)
   return value
 }
 
-/** An option that must be there, and may be several times. */
+/** The values of an option that may be given several times; throws `UsageError` where it is missing. */
 export function several(invocation: Invocation, name: string): string[] {
   const values = [invocation.options[name]].flat().filter((value) => typeof value === 'string' && value)
   if (!values.length) throw new UsageError(`--${name} is required.`)
   return values as string[]
 }
 
-/** An option that may be left out. */
+/** The value of an option; undefined where it is missing. */
 export function optional(invocation: Invocation, name: string): string | undefined {
   const value = invocation.options[name]
   return typeof value === 'string' && value ? value : undefined

@@ -1,4 +1,4 @@
-// `demo`: furnishes an empty site with a world to explore.
+// `demo`: fills an empty site with invented people and meetings.
 import { randomBytes } from 'node:crypto'
 import { setPassword } from '../actions/account/password.ts'
 import { audit } from '../audit/audit.ts'
@@ -11,7 +11,7 @@ import { isEmpty, withOpenSite } from '../runtime/site.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 
-/** What a newcomer needs to begin. */
+/** What a newcomer needs to sign in and to call the API. */
 export interface Guide {
   email: string
   password: string
@@ -20,13 +20,13 @@ export interface Guide {
 }
 
 /**
- * Furnishes the site if nobody is there yet: its people and meetings, all or none, then files and chats, then a password and
- * a token. `show` is given what a newcomer needs, once. Where the process is killed before that, the next start goes on and
- * makes another password and token; undefined where there is nothing to do, or another process does it.
+ * Fills the site if it has no person yet: first people and meetings in one transaction, then files and chats, then a
+ * password and a token, for which `show` is called. If the process is killed before that, the next start goes on and
+ * makes another password and token. Returns undefined where there is nothing to do, or another process does it.
  */
 export async function furnished(site: Site, show: (guide: Guide) => void = () => {}): Promise<Guide | undefined> {
   const { db } = site
-  // Mostly somebody is there, and nothing was cut short.
+  // Usually there are people, and no earlier start was interrupted.
   const somebody = await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
   if (somebody && (await demoBegunAt(db.reads)) === undefined) return undefined
   return db.exclusively('demo', () => furnishedToTheEnd(site, show))
@@ -43,15 +43,17 @@ async function furnishedToTheEnd(site: Site, show: (guide: Guide) => void): Prom
   })
   const begun = await demoBegunAt(db.reads)
   if (begun === undefined) return undefined
-  const there = await findFurnished(db.reads)
-  await bringPapers(site, there.ids, begun)
-  const guide = (await isPersonActive(db.reads, there.member_id)) ? undefined : await guideFor(site, there)
+  const found = await findFurnished(db.reads)
+  await bringPapers(site, found.ids, begun)
+  const guide = (await isPersonActive(db.reads, found.member_id)) ? undefined : await guideFor(site, found)
   if (guide) show(guide)
   await db.write(noteDemoEnded)
   return guide
 }
 
-/** A password and a token for the first of the people, in place of those that nobody was shown. */
+/**
+ * A new password and token for the first person; those of an interrupted start, which were never shown, are removed.
+ */
 async function guideFor({ db, clock, hashPassword }: Site, { member_id, email, room_id }: Furnished): Promise<Guide> {
   const password = newPassword()
   const password_hash = await hashPassword(password)
@@ -65,13 +67,13 @@ async function guideFor({ db, clock, hashPassword }: Site, { member_id, email, r
   return { email, password, room_id, token }
 }
 
-/** 28 letters and digits that are told apart easily, in fours: 140 bits. */
+/** 28 letters and digits without similar ones, in groups of four: 140 bits. */
 const newPassword = (): string =>
   Array.from(randomBytes(28), (byte, place) => (place && place % 4 === 0 ? '-' : '') + EASY[byte % 32]).join('')
 
 const EASY = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Where to begin, for people. */
+/** The lines that tell a newcomer how to begin. */
 export const welcome = (site: Site, { email, password, token, room_id }: Guide): string[] => [
   `Sign-in: ${email}, password ${password}, at ${site.url}/sign-in (it is not shown again)`,
   `Token:   ${token} (reads and writes; it is not shown again)`,

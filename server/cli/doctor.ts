@@ -1,4 +1,4 @@
-// `doctor`: looks at the settings, the database, the store of files and the mail server, and says what it finds.
+// `doctor`: checks the settings, the database, the store of files and the mail server, and prints what it finds.
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -54,7 +54,7 @@ export const doctor: Command = {
   },
 }
 
-/** Which secret seals the site; throws where it is another than the one that it was sealed with. */
+/** Prints where the secret is; throws where it is not the one that the site was sealed with. */
 async function secret(db: Database, config: Config, print: (line: string) => void): Promise<void> {
   const from = config.secret ? secretName(config) : secretFile(config.data)
   if ((await sealState(db, () => secretOf(config))) === 'wrong') throw new Error(wrongSecret(config))

@@ -1,12 +1,12 @@
-// What `doctor` finds of attached files: whether they can be kept, and whether those that were are there.
+// The check of attached files in `doctor`: the store must accept files, and must have the newest ones.
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openStore } from '../store/open.ts'
 
-/** How many files are looked for: a disk that is not mounted, or another bucket, has none of them. */
+/** How many files are looked for; if a disk is not mounted or the bucket is another one, none of them is found. */
 const LOOKED_FOR = 20
 
-/** Throws where files cannot be kept, or the newest ones are not there. */
+/** Prints where files are stored; throws where none can be stored, or some of the newest are missing. */
 export async function filesState(db: Database, config: Config, print: (line: string) => void): Promise<void> {
   const store = openStore(config)
   const newest = await db.reads
@@ -21,7 +21,7 @@ export async function filesState(db: Database, config: Config, print: (line: str
   for (const { key } of newest) if (!(await store.has(key))) missing++
   if (missing)
     throw new Error(
-      `Of the newest ${newest.length} attached files, ${missing} are not in ${store.place}: is it mounted?`,
+      `${missing} of the newest ${newest.length} attached files are missing in ${store.place}: is that the right place, and is it mounted?`,
     )
   print(`files         ${store.place}`)
 }

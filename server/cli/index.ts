@@ -1,4 +1,4 @@
-// The command line: which command was typed, its help, and how errors leave.
+// The command line: finds the command, parses its options, prints help, and turns errors into a line and an exit code.
 
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
@@ -21,6 +21,7 @@ import { secretReplace } from './secret-replace.ts'
 import { serve } from './serve.ts'
 import { siteCreate } from './site-create.ts'
 import { siteList } from './site-list.ts'
+import { processTerminal, type Terminal } from './terminal.ts'
 import { tokenCreate, tokenRevoke } from './token.ts'
 import { worker } from './worker.ts'
 
@@ -49,16 +50,8 @@ const commands: readonly Command[] = [
 
 const help = { help: { type: 'boolean' } } as const
 
-/** Where what is said goes, a line or more at a time. */
-export interface Terminal {
-  out: (text: string) => void
-  err: (text: string) => void
-}
-
-const TERMINAL: Terminal = { out: (text) => console.log(text), err: (text) => console.error(text) }
-
-/** Runs a command; gives the exit code: 0, 1 for an error, 2 for a command that was typed wrongly. */
-export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = TERMINAL): Promise<number> {
+/** Runs a command and returns its exit code: 0, 1 for an error, 2 for wrong options or arguments. */
+export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = processTerminal()): Promise<number> {
   const command = commands.find(({ name }) => name.split(' ').every((word, place) => args[place] === word))
   try {
     if (!command) {
@@ -74,19 +67,20 @@ export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = TE
 async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
   const { values, positionals } = parsed(command, args)
   if (values['help']) return say(helpOf(command), terminal)
+  const { out: print, isClosed: isOutputClosed } = terminal
   if (positionals.length !== command.words) throw new UsageError(`It is typed: ${command.name} ${command.usage}`)
   const options = values as Invocation['options']
   const { site, ...own } = options
   const named = site as string | undefined
   const config = configFrom(env)
   const runWith = (settings: Config) =>
-    command.run({ config: settings, options: own, words: positionals, print: terminal.out })
+    command.run({ config: settings, options: own, words: positionals, print, isOutputClosed })
   if (command.sites === 'each') return runEach(namedOrAll(config, named), runWith, terminal)
   await runWith(command.sites === 'all' ? config : oneSite(config, named))
   return 0
 }
 
-/** Of several sites, one that is in trouble keeps no other from being looked at. */
+/** Runs a command on several sites; an error of one does not keep it from running on the others. */
 async function runEach(
   sites: ReadonlyMap<string, Config>,
   work: (config: Config) => Promise<void>,
@@ -156,16 +150,16 @@ function say(text: string, { out }: Terminal): number {
   return 0
 }
 
-/** What went wrong; where several addresses of one host were tried, what the first of them said. */
-function saidBy(error: unknown): string {
+/** The message of an error; where several addresses of a host were tried, that of the first. */
+function messageOf(error: unknown): string {
   const { message, errors } = error as AggregateError
-  return message || (errors?.length ? saidBy(errors[0]) : String(error))
+  return message || (errors?.length ? messageOf(errors[0]) : String(error))
 }
 
-/** One line on stderr. */
+/** Prints one line on stderr and returns the exit code. */
 function fail(error: unknown, { err }: Terminal, where = ''): number {
-  const said = saidBy(error)
-  const line = error instanceof Refusal ? `${error.field}: ${said}` : said
+  const message = messageOf(error)
+  const line = error instanceof Refusal ? `${error.field}: ${message}` : message
   const hint = error instanceof UsageError ? ` See ${typed} --help.` : ''
   err(`folkmoot: ${where}${line.replace(/\s*\n\s*/g, ' ')}${hint}`)
   return error instanceof UsageError ? 2 : 1

@@ -1,14 +1,17 @@
-// `init`: an empty site with one enterprise administrator, who owns its organization.
+// `init`: gives an empty site its first person, an enterprise administrator who owns its organization.
+import type { Transaction } from 'kysely'
 import { email } from '../../contract/field.ts'
 import { organization } from '../../contract/organization.ts'
 import { createPerson } from '../actions/people/people.ts'
 import { insertOrganization } from '../actions/places/organizations.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
+import type { DB } from '../db/tables.ts'
 import { issueToken } from '../identity/api-token.ts'
 import { isEmpty, withOpenSite } from '../runtime/site.ts'
 import { checked } from './checked.ts'
 import { type Command, optional, required } from './command.ts'
+import { findPerson } from './people.ts'
 
 const { name } = organization.endpoints.change.takes
 
@@ -23,7 +26,7 @@ export const init: Command = {
     const place = checked({ name }, { name: optional(invocation, 'organization') ?? 'Our organization' })
     await withOpenSite(invocation.config, async ({ db, clock }) => {
       const token = await db.write(async (trx) => {
-        if (!(await isEmpty(trx))) throw new Error('The site is not empty.')
+        if (!(await isEmpty(trx))) throw new Error(await notEmpty(trx, first.email!))
         const now = clock()
         const making = { now, create_id: null, organization_id: null, enterprise_admin: 1 } as const
         const member_id = await createPerson(trx, first, making)
@@ -37,4 +40,14 @@ export const init: Command = {
       invocation.print(token)
     })
   },
+}
+
+/**
+ * The message for a site that has people. An earlier `init` may have been killed before it printed its token, so it
+ * names the command that makes another one.
+ */
+async function notEmpty(trx: Transaction<DB>, address: string): Promise<string> {
+  const known = await findPerson(trx, address)
+  if (known === undefined) return 'The site is not empty.'
+  return `The site is not empty. ${address} is in it already: token create --email ${address} --access read_write makes a token.`
 }

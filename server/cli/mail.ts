@@ -1,25 +1,25 @@
-// What the operator is told of mail: that none is sent, and in `doctor` how it fares.
+// What commands print about mail: that none is sent, and in `doctor` the state of the mail server.
 import { lastFailure, noticesByState } from '../actions/notices.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { mailFailureOf } from '../mail/answer.ts'
 import { type Mailer, mailerOf } from '../mail/mailer.ts'
 
-/** What is said once at the start where no mail is sent. */
+/** The warning at the start of a site that sends no mail. */
 export const NO_MAIL =
   'No mail is sent, since SMTP_URL is not set: member link prints a link with which a person sets their password.'
 
-/** What an operator should know of mail at the start of one site; undefined: nothing. */
+/** The warning about mail at the start of one site; undefined: there is none. */
 export const aboutMail = ({ smtp, url }: Config, site: string): string | undefined =>
   !smtp ? NO_MAIL : url ? undefined : `Links in mail lead to ${site}, since FOLKMOOT_URL is not set.`
 
-/** The same for those of several sites that send none; undefined where all do. */
+/** The warning for those of several sites that send no mail; undefined where all do. */
 export function noMail(list: ReadonlyMap<string, Config>): string | undefined {
   const silent = [...list].filter(([, { smtp }]) => !smtp).map(([host]) => host)
   return silent.length ? NO_MAIL.replace('is sent', `is sent for ${silent.join(', ')}`) : undefined
 }
 
-/** Tries the mail server and tells what waits; throws where the server takes no mail. */
+/** Prints the mail server and how many mails wait; connects to the server, and throws where it accepts no mail. */
 export async function mailState(db: Database, { smtp, mailFrom }: Config, print: (line: string) => void) {
   if (!smtp) return print('mail          not sent: SMTP_URL is not set')
   const { waiting, sent, failed } = await noticesByState(db.reads)

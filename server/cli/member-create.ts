@@ -1,4 +1,4 @@
-// `member create`: a person, made by the operator.
+// `member create`: adds a person.
 import { email, password } from '../../contract/field.ts'
 import { profile } from '../../contract/person.ts'
 import { newPasswordHash } from '../actions/account/password.ts'

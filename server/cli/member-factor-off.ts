@@ -1,4 +1,4 @@
-// `member factor-off`: takes the second factor off somebody who has lost what shows the codes.
+// `member factor-off`: turns off two-step sign-in for a person who has lost their authenticator.
 import { turnOffFactor } from '../actions/account/second-factor.ts'
 import { operator } from '../audit/by.ts'
 import { withOpenSite } from '../runtime/site.ts'

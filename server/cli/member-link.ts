@@ -1,4 +1,4 @@
-// `member link`: a way in for somebody who has no password, or has lost it and gets no mail.
+// `member link`: prints a link with which a person sets a password, for those who get no mail.
 import { giveLink, passwordLink } from '../identity/password-link.ts'
 import { withOpenSite } from '../runtime/site.ts'
 import { type Command, required } from './command.ts'

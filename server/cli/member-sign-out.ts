@@ -1,4 +1,4 @@
-// `member sign-out`: ends whatever lets somebody in from a browser or an application, and if asked for their tokens.
+// `member sign-out`: ends the sessions, links and authorizations of a person, and on demand their API tokens.
 import { endAccess } from '../actions/account/sessions.ts'
 import { endTokensOf } from '../actions/account/tokens.ts'
 import { operator } from '../audit/by.ts'

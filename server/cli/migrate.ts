@@ -1,4 +1,4 @@
-// `migrate`: brings the database to the schema of this version.
+// `migrate`: migrates the database to the schema of this version.
 import { migrate } from '../db/migrate.ts'
 import { explained, openConfiguredSite } from '../runtime/site.ts'
 import type { Command } from './command.ts'

@@ -1,12 +1,13 @@
-// Text that people wrote, as a terminal or a file of lines may hold it: nothing in it moves a cursor or begins a line.
+// Escapes text of people for a terminal or a file of lines, so that nothing in it moves the cursor or begins a new
+// line.
 
-/** Controls of both blocks, marks that turn the direction, and what some programs take for the end of a line. */
+/** Control characters of both blocks, marks that change the direction of text, and line separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
 
-/** Each of them as `\u001b`; a string within JSON stays the same string. */
+/** Escapes these characters, e.g. as `\u001b`; within a JSON string, the value stays the same. */
 export const plainly = (text: string): string =>
   text.replace(CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The same in quotation marks, with those within marked. */
+/** Escapes a text and puts it in quotation marks. */
 export const quoted = (text: string): string => plainly(JSON.stringify(text.toWellFormed()))

@@ -1,4 +1,4 @@
-// `secret replace`: another secret in place of the one that the site was sealed with.
+// `secret replace`: seals everything with another secret.
 
 import { readFileSync } from 'node:fs'
 import { audit } from '../audit/audit.ts'
@@ -21,11 +21,11 @@ export const secretReplace: Command = {
   async run(invocation) {
     const { config, print } = invocation
     const file = optional(invocation, 'to')
-    if (Boolean(config.secret) !== Boolean(file)) throw new UsageError(meant(config))
+    if (Boolean(config.secret) !== Boolean(file)) throw new UsageError(usageOf(config))
     const db = await openConfiguredSite(config)
     try {
       const other = file ? secretIn(file) : nextSecret(config.data)
-      // A secret that is made is on the disk before anything is sealed with it, so one that was left is used.
+      // A new secret is on the disk before anything is sealed with it, so an interrupted attempt has left one to use.
       const done = !file && (await sealState(db, () => other)) === 'right'
       if (!done) {
         const present = secretOf(config)
@@ -48,7 +48,7 @@ export const secretReplace: Command = {
   },
 }
 
-const meant = (config: Config): string =>
+const usageOf = (config: Config): string =>
   config.secret
     ? `${secretName(config)} is set: --to FILE says which secret takes its place.`
     : '--to FILE is for a secret that is set; here it is a file of the data folder, and another is made.'

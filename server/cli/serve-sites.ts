@@ -1,4 +1,4 @@
-// `serve` where there are several sites: none of them can keep the others from being served.
+// `serve` for several sites; the failure of one does not keep the others from being served.
 
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -10,13 +10,13 @@ import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
 import { configsOf } from '../runtime/which-site.ts'
 import { noMail } from './mail.ts'
 
-/** Serves the sites of the list until the process is told to stop. */
+/** Serves the listed sites until SIGTERM or SIGINT. */
 export async function serveSites(config: Config, print: (line: string) => void): Promise<void> {
   const list = configsOf(config)
   const ending = terminationSignal()
   // Loaded here, so that the other commands start without waiting for the server.
   const { createApp } = await import('../app.ts')
-  const { startBackground, startCalling } = await import('../runtime/background.ts')
+  const { startBackground, startAnnouncing } = await import('../runtime/background.ts')
   const show = (sites: ReadonlyMap<string, Config>) => {
     if (config.tls) reloadCertificates(app.server, config.tls, sites)
   }
@@ -24,7 +24,7 @@ export async function serveSites(config: Config, print: (line: string) => void):
     config,
     list,
     log: () => app.log,
-    start: config.worker ? startBackground : startCalling,
+    start: config.worker ? startBackground : startAnnouncing,
     all: config.worker,
     again: show,
   })

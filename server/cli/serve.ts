@@ -1,4 +1,4 @@
-// `serve`: the server, until it is told to stop.
+// `serve`: runs the server until SIGTERM or SIGINT.
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { describePause } from '../db/delivery-pause.ts'
@@ -33,15 +33,15 @@ export const serve: Command = {
         if (guide) for (const line of welcome(site, guide)) print(line)
       }
       if (!config.demo || !(await furnished(site, say))) say()
-      const { startBackground, startCalling } = await import('../runtime/background.ts')
-      const start = config.worker ? startBackground : startCalling
+      const { startBackground, startAnnouncing } = await import('../runtime/background.ts')
+      const start = config.worker ? startBackground : startAnnouncing
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
       const end = start(site, failed, (level, about, message) => app.log[level](about, message))
-      const said = aboutMail(config, site.url)
-      if (said) app.log.warn(said)
-      const deaf = config.tls && onReload(() => renew(app, config.tls!))
+      const mailWarning = aboutMail(config, site.url)
+      if (mailWarning) app.log.warn(mailWarning)
+      const unsubscribe = config.tls && onReload(() => renew(app, config.tls!))
       await ending
-      deaf?.()
+      unsubscribe?.()
       await Promise.all([end(), stop()])
     } finally {
       await stop()
@@ -51,7 +51,7 @@ export const serve: Command = {
   },
 }
 
-/** Listens; gives the server and what ends it. */
+/** Starts to listen; returns the server and a function that stops it. */
 async function listening(site: Site, config: Config) {
   try {
     if (config.tls) mustBePair(config.tls)
@@ -72,7 +72,7 @@ async function listening(site: Site, config: Config) {
 
 type App = Awaited<ReturnType<typeof listening>>['app']
 
-/** Shows the renewed certificate; the old one stays where it is none. */
+/** Uses the renewed certificate; where its files are wrong, the old one stays. */
 function renew(app: App, tls: NonNullable<Config['tls']>): void {
   try {
     reloadCertificates(app.server, tls)

@@ -1,4 +1,4 @@
-// `site create`: one more site, in a folder or a database of its own.
+// `site create`: adds a site, with a folder or a database of its own.
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -28,20 +28,21 @@ export const siteCreate: Command = {
     if (!file) throw new Error('Set FOLKMOOT_SITES to the file that is to list the sites.')
     const host = hostFrom(words[0]!)
     const given = optional(invocation, 'database')
-    const told = {
+    const fields = {
       url: optional(invocation, 'url'),
       database: given ?? ownDatabase(config, host) ?? 'sqlite',
       data: host.replace(/[^a-z0-9._-]/g, ''),
     }
-    const entry = entryOf(host, told, (what) => new UsageError(`${host}: ${what}`))
+    const entry = entryOf(host, fields, (what) => new UsageError(`${host}: ${what}`))
     await holdingSites(file, async () => {
       const entries = sitesSoFar(file)
-      if (entries.has(host)) throw new Error(`${file} lists ${host} already.`)
+      if (entries.has(host))
+        throw new Error(`${file} lists ${host} already: init --site ${host} makes its first administrator.`)
       const whole = entry.database === 'sqlite' ? entry : { ...entry, secret: randomBytes(32).toString('base64url') }
       entries.set(host, whole)
       mustBeApart(entries, (_, what) => new Error(`${host}: ${what}`))
       const made = entry.database !== 'sqlite' && !given
-      if (made) await onServer(config, `create database ${nameOf(entry)}`)
+      if (made) await createDatabase(config, entry)
       try {
         await withOpenSite(siteConfig(config, whole), async (site) => {
           await site.db.write((trx) => audit(trx, { actor: operator, now: site.clock() }, 'site_created', null))
@@ -56,7 +57,7 @@ export const siteCreate: Command = {
   },
 }
 
-/** A host as addresses have it: without a port, in small letters. */
+/** A host in the form that URLs have: without a port, in lower case. Throws `UsageError` where it is none. */
 function hostFrom(word: string): string {
   const url = URL.parse(`https://${word}`)
   if (!url || url.host !== url.hostname || url.href !== `https://${url.host}/`)
@@ -64,7 +65,7 @@ function hostFrom(word: string): string {
   return url.hostname
 }
 
-/** The address of a database beside that of DATABASE_URL, named after it and the host. */
+/** The address of a new database on the server of DATABASE_URL, named after that database and the host. */
 function ownDatabase({ databaseUrl }: Config, host: string): string | undefined {
   if (!databaseUrl) return undefined
   const url = new URL(databaseUrl)
@@ -73,6 +74,23 @@ function ownDatabase({ databaseUrl }: Config, host: string): string | undefined 
 }
 
 const nameOf = ({ database }: Entry): string => pg.escapeIdentifier(new URL(database).pathname.slice(1))
+
+/**
+ * Creates the database of a site. One that an interrupted attempt has left is sealed with a secret that was not kept.
+ */
+async function createDatabase(config: Config, entry: Entry): Promise<void> {
+  try {
+    await onServer(config, `create database ${nameOf(entry)}`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== DUPLICATE_DATABASE) throw error
+    throw new Error(
+      `The database ${nameOf(entry)} is there already. If an interrupted site create has left it, drop it and try again.`,
+    )
+  }
+}
+
+/** An error code of PostgreSQL. */
+const DUPLICATE_DATABASE = '42P04'
 
 async function onServer({ databaseUrl }: Config, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

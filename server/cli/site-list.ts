@@ -1,4 +1,4 @@
-// `site list`: which sites there are, and where each is kept.
+// `site list`: prints the sites and where their data are.
 
 import { readSites } from '../runtime/sites-file.ts'
 import type { Command } from './command.ts'

@@ -1,4 +1,4 @@
-// `token create` and `token revoke`: API tokens, made and ended by the operator.
+// `token create` and `token revoke`: makes and revokes API tokens.
 
 import { issueToken, revokeToken } from '../identity/api-token.ts'
 import { withOpenSite } from '../runtime/site.ts'

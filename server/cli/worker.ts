@@ -1,4 +1,4 @@
-// `worker`: jobs and hooks without a server, as one of any number of processes beside it.
+// `worker`: runs jobs, the delivery to hooks and mail without a server; any number of workers may run beside servers.
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import { counted, keptSites } from '../runtime/kept-sites.ts'
@@ -27,8 +27,8 @@ export const worker: Command = {
       const { startBackground } = await import('../runtime/background.ts')
       const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
       const stop = startBackground(site, failed, (level, about, message) => log[level](about, message))
-      const said = aboutMail(config, site.url)
-      if (said) log.warn(said)
+      const mailWarning = aboutMail(config, site.url)
+      if (mailWarning) log.warn(mailWarning)
       print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
       await ending
       await stop()
@@ -39,7 +39,7 @@ export const worker: Command = {
   },
 }
 
-/** The same for every site of the list; none of them can keep it from the others. */
+/** Works for every listed site; the failure of one does not affect the others. */
 async function workForSites(config: Config, print: (line: string) => void): Promise<void> {
   const list = configsOf(config)
   const ending = terminationSignal()

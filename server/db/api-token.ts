@@ -1,4 +1,4 @@
-// The form of API tokens, and what is kept of them.
+// The form of API tokens, and the hash that is stored of them.
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -7,8 +7,8 @@ const FORM = /^fm[rw]_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
 export type Access = 'read' | 'read_write'
 
-/** 32 characters of chance, about 190 bits; bytes that would favour some characters are thrown away. */
-function chance(length: number): string {
+/** Random base62 characters, about 6 bits each; bytes that would favour some characters are not used. */
+function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
@@ -18,7 +18,7 @@ function chance(length: number): string {
   return text
 }
 
-/** Six base62 characters that tell a mistyped token from an unknown one without asking the database. */
+/** A CRC-32 as six base62 characters, by which a mistyped token is recognized without a query. */
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ''
@@ -29,16 +29,16 @@ function checksum(text: string): string {
   return digits
 }
 
-/** `fmr_` or `fmw_`, 32 base62 characters and 6 of checksum. */
+/** A new token: `fmr_` or `fmw_`, 32 random base62 characters (about 190 bits) and 6 of checksum. */
 export function newToken(access: Access): string {
-  const secret = chance(32)
+  const secret = randomText(32)
   return `${access === 'read' ? 'fmr' : 'fmw'}_${secret}${checksum(secret)}`
 }
 
-/** What is stored instead of a token. */
+/** The hash that is stored instead of a token. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')
 
-/** Whether it can be a token at all: a mistyped one is told without asking the database. */
+/** Whether a text has the form of a token, with the right checksum. */
 export const wellFormed = (token: string): boolean => {
   const match = FORM.exec(token)
   return match !== null && checksum(match[1]!) === match[2]

@@ -1,10 +1,9 @@
-// Writes many rows, each with values of its own, in one statement.
-
+// Updates many rows, each with its own values, in one statement.
 import { sql } from 'kysely'
 import type { AnyTransaction } from './any-schema.ts'
 import { type ColumnTypes, sentRows } from './sent-rows.ts'
 
-/** Sets the columns of each row that `key` names; all rows carry the same columns. */
+/** Updates the row of each id in the column `key`; every element of `rows` has `key` and all of `columns`. */
 export async function updateEach(
   trx: AnyTransaction,
   table: string,

@@ -1,21 +1,23 @@
-// Waits by timer for a SQLite that another process is writing to: SQLite itself would stop the whole process meanwhile.
+// Waits by timer while another process writes to SQLite; SQLite's own waiting would block the whole process.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Between two tries at most; milliseconds. The lock is given to whoever asks first after it became free. */
+/** Milliseconds between two tries at most. A longer pause would let other processes take the lock each time. */
 const LONGEST_PAUSE = 10
 
-/** SQLITE_BUSY with all its kinds, and SQLITE_PROTOCOL, which it says where several open the file at the same moment. */
+/**
+ * Whether it is SQLITE_BUSY of any kind, or SQLITE_PROTOCOL, which occurs when several processes open the file at once.
+ */
 export const isBusy = (error: unknown): boolean => {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }
   return code === 'ERR_SQLITE_ERROR' && [5, 15].includes(errcode & 0xff)
 }
 
-/** The pauses between tries, from short ones to the longest. */
+/** Pauses before the next try; each pause is twice as long as the one before, up to the longest. */
 export async function pauseBefore(attempt: number): Promise<void> {
   await pause(Math.min(2 ** attempt, LONGEST_PAUSE))
 }
 
-/** Gives what `work` gives, tried again while the database is busy, for so many milliseconds; throws what it threw then. */
+/** Runs `work`, and again while the database is busy, for `most` milliseconds; then throws what it threw last. */
 export async function whenFree<T>(work: () => T, most: number): Promise<T> {
   const until = performance.now() + most
   for (let attempt = 0; ; attempt++) {

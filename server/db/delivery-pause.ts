@@ -1,24 +1,24 @@
-// Whether a site keeps to itself what it would tell others: one that was brought back may have a twin that still runs.
+// Pauses hooks and mail after a site was restored, since the original site may still be running and sending.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from './tables.ts'
 
 const NAME = 'waiting_since'
 
-/** Since when hooks and mail wait, in Unix seconds; undefined where they go. */
+/** Since when hooks and mail are paused, in Unix seconds; undefined where they are not. */
 export async function deliveriesPausedSince(db: Kysely<DB>): Promise<number | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
   return row && Number(row.value)
 }
 
-/** What an operator is told while they wait. */
+/** The line for the operator while they are paused; undefined where they are not. */
 export async function describePause(db: Kysely<DB>): Promise<string | undefined> {
-  const waits = (await deliveriesPausedSince(db)) !== undefined
-  return waits
+  const isPaused = (await deliveriesPausedSince(db)) !== undefined
+  return isPaused
     ? 'Hooks and mail wait since the site was brought back: `npm run -s folkmoot -- resume` lets them go.'
     : undefined
 }
 
-/** From now on hooks and mail wait. */
+/** Pauses hooks and mail; `now` is in Unix seconds. */
 export async function pauseDeliveries(trx: Transaction<DB>, now: number): Promise<void> {
   await trx
     .insertInto('setting')
@@ -27,7 +27,7 @@ export async function pauseDeliveries(trx: Transaction<DB>, now: number): Promis
     .execute()
 }
 
-/** Hooks and mail go again; gives whether they waited. */
+/** Ends the pause; returns whether there was one. */
 export async function resumeDeliveries(trx: Transaction<DB>): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('setting').where('name', '=', NAME).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

@@ -1,5 +1,4 @@
-// What differs between SQLite and PostgreSQL, behind names.
-
+// The differences between SQLite and PostgreSQL: locks, lists of ids, clocks and errors, each behind one function.
 import {
   type Compilable,
   type DialectAdapter,
@@ -14,26 +13,26 @@ import type { AnyKysely, AnyQuery, AnyTransaction } from './any-schema.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** Which database stands behind a query builder. */
+/** The kind of database behind a query builder. */
 export const dialectOf = (db: AnyKysely): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
-/** What the adapter of a database carries that answers at once. */
+/** The adapter of SQLite, which can run statements synchronously. */
 export interface Direct extends DialectAdapter {
-  /** The rows of a statement; a promise of them only where other processes must be waited for. */
+  /** The rows of a statement; a promise only where it has to wait for other processes. */
   all: (sql: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>
-  /** Stays the same while nothing is committed; not where changes are being made. Undefined: that cannot be told now. */
+  /** A number that changes with every commit; missing for the writing connection. Undefined: it cannot be read now. */
   version?: (() => number | undefined) | undefined
 }
 
-/** The way past Kysely's executor, which costs more than a prepared statement; PostgreSQL has none. */
+/** The synchronous adapter: Kysely's executor costs more than a prepared statement. For PostgreSQL it has no `all`. */
 export const directOf = (db: AnyKysely): Partial<Direct> => db.getExecutor().adapter as Partial<Direct>
 
-/** A list of ids as one value, so that the text of a query does not depend on how many there are. */
+/** A list of ids as one parameter, so that the text of a query does not depend on how many there are. */
 export const idsValue = (db: AnyKysely, ids: readonly number[]): unknown =>
   dialectOf(db) === 'postgres' ? ids : JSON.stringify(ids)
 
-/** `column in (…)` for such a value. */
+/** `column in (…)` for such a parameter. */
 export const among = (db: AnyKysely, column: Expression<number | null>, ids: unknown): Expression<SqlBool> =>
   dialectOf(db) === 'postgres'
     ? sql<SqlBool>`${column} = any(${ids}::int[])`
@@ -43,39 +42,38 @@ export const among = (db: AnyKysely, column: Expression<number | null>, ids: unk
 export const within = (db: AnyKysely, column: Expression<number | null>, ids: readonly number[]): Expression<SqlBool> =>
   among(db, column, idsValue(db, ids))
 
-/** The same for numbers that may be greater than an id is. */
+/** The same for numbers that may exceed 32 bits. */
 export const withinGreat = (db: AnyKysely, column: Expression<number>, numbers: readonly number[]) =>
   dialectOf(db) === 'postgres' ? sql<SqlBool>`${column} = any(${numbers}::bigint[])` : within(db, column, numbers)
 
-/** A row that is to be held is there no more: somebody else deleted it while the transaction waited for it. */
+/** A row that was to be locked does not exist any more: another transaction deleted it while this one waited for it. */
 export class Vanished extends Error {}
 
 /**
- * Holds a row until the transaction ends: of two changes of one thing, the second begins when the first has ended. What
- * refers to the row may still be added. SQLite has one writer, so there it is held already. Throws `Vanished` where the
- * row is gone, so that nothing is read or written of what no longer exists; the request is then answered as one that
- * comes later would be (`api/answer-change.ts`).
+ * Locks a row until the transaction ends, so that of two changes of one row the second begins when the first has ended.
+ * Rows that refer to it may still be inserted. (SQLite has one writer, so nothing needs a lock there.) Throws
+ * `Vanished` where there is no such row; the request is then handled again from the beginning (`api/answer-change.ts`).
  */
 export async function hold(trx: AnyTransaction, table: string, key: string, id: number): Promise<void> {
   if (!(await holdIfThere(trx, table, key, id))) throw new Vanished(`There is no ${table} ${id}.`)
 }
 
-/** The same for a row that may be gone; gives whether it is there. */
+/** Locks a row that may not exist; returns whether it does. */
 export async function holdIfThere(trx: AnyTransaction, table: string, key: string, id: number): Promise<boolean> {
   const found = sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id}`
   const { rows } = await (dialectOf(trx) === 'postgres' ? sql`${found} for no key update` : found).execute(trx)
   return rows.length > 0
 }
 
-/** Holds rows that are to go: nothing refers to them anew until the transaction ends, and what does so is seen. */
+/** Locks rows that are to be deleted: until the transaction ends, no other one can insert rows that refer to them. */
 export async function holdAll(trx: AnyTransaction, table: string, key: string, ids: readonly number[]) {
   if (dialectOf(trx) === 'postgres')
     await sql`select 1 from ${sql.table(table)} where ${within(trx, sql.ref(key), ids)} for update`.execute(trx)
 }
 
 /**
- * How many rows a query gives. Joins that only display something are passed over by PostgreSQL where it counts, and by
- * SQLite too, as long as the counting cannot be merged with the query: a limit keeps them apart.
+ * A query that counts the rows of another one. PostgreSQL leaves out joins that do not change the number of rows, and
+ * so does SQLite as long as it cannot merge the two queries, which a limit prevents.
  */
 export const counting = (db: AnyKysely, query: AnyQuery): Compilable => {
   const rows = dialectOf(db) === 'sqlite' ? query.limit(sql<number>`-1`) : query
@@ -83,58 +81,60 @@ export const counting = (db: AnyKysely, query: AnyQuery): Compilable => {
   return { compile: () => counted.compile(db) }
 }
 
-/** Holds the rows that a query finds, and finds them as they are once they are held. */
+/** Locks the rows that a query finds, and returns them as they are once they are locked. */
 export const held = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
 
 /**
- * What a query finds without the rows of one of its tables that are just being deleted; the others stay until the
- * transaction ends, so what refers to them can be added.
+ * Leaves out rows of one table of a query that are just being deleted, and keeps the others from being deleted until
+ * the transaction ends, so that rows which refer to them can be inserted.
  */
 export const stayingIn = <Q extends AnyQuery>(db: AnyKysely, query: Q, table: string): Q =>
   dialectOf(db) === 'postgres' ? (query.forKeyShare(table) as Q) : query
 
 /**
- * Finds the rows of one table of a query as they are once whoever is changing them is done; they stay so until the
- * transaction ends. Others may read them likewise.
+ * Waits for transactions that are changing rows of one table of a query, and keeps these rows from being changed until
+ * the transaction ends. Several transactions may do so at the same time.
  */
 export const settled = <Q extends AnyQuery>(db: AnyKysely, query: Q, table: string): Q =>
   dialectOf(db) === 'postgres' ? (query.forShare(table) as Q) : query
 
-/** The rows that a query finds and nobody else holds, held. */
+/** Locks the rows that a query finds, and leaves out those that another transaction has locked. */
 export const skippingHeld = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate().skipLocked() as Q) : query
 
-/** Until the transaction ends, no other does work of this name in the same schema. SQLite has one writer. */
+/** Waits until no other transaction does work of this name, and keeps others from it until this one ends. */
 export async function alone(trx: AnyTransaction, work: string): Promise<void> {
   if (dialectOf(trx) === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtext(current_schema()), hashtext(${work}))`.execute(trx)
 }
 
-/** 32 hexadecimal digits of chance, others for every row. */
+/** An expression for 32 random hexadecimal digits, different for every row. */
 export const randomId = (db: AnyKysely): RawBuilder<string> =>
   dialectOf(db) === 'postgres'
     ? sql<string>`replace(gen_random_uuid()::text, '-', '')`
     : sql<string>`lower(hex(randomblob(16)))`
 
-/** Now, by the clock of the database; Unix seconds. */
+/** An expression for the present time by the clock of the database, in Unix seconds. */
 export const presentSeconds = (db: AnyKysely): RawBuilder<number> =>
   dialectOf(db) === 'postgres'
     ? sql<number>`floor(extract(epoch from clock_timestamp()))::bigint`
     : sql<number>`unixepoch()`
 
-/** Keeps everybody else from changing a table until the transaction ends. SQLite has one writer, so they wait already. */
+/** Locks a table against changes by other transactions until this one ends. */
 export async function heldTable(db: AnyKysely, table: string): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
 }
 
-/** What a row belongs to: the table, and the column that both are known by there. */
+/** The parent of a row: its table, and the column with its id in both tables. */
 export interface Above {
   table: string
   key: string
 }
 
-/** Holds what a row belongs to. Whoever holds both begins here, so that no two changes wait for each other. */
+/**
+ * Locks the parent of a row. Parents are locked before their children, so that no two transactions wait for each other.
+ */
 export async function holdAbove(
   trx: AnyTransaction,
   above: Above,
@@ -153,31 +153,31 @@ interface DatabaseError extends Error {
   errcode?: number
 }
 
-/** SQLite says 2067 (unique index) or 1555 (primary key), PostgreSQL 23505. */
+/** Whether a unique constraint was violated: 2067 (index) or 1555 (primary key) in SQLite, 23505 in PostgreSQL. */
 export const isNotUnique = (error: unknown): boolean => {
   const { code, errcode } = error as DatabaseError
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
-/** SQLite says 787, PostgreSQL 23503. */
+/** Whether a foreign key was violated: 787 in SQLite, 23503 in PostgreSQL. */
 const isDangling = (error: unknown): boolean => {
   const { code, errcode } = error as DatabaseError
   return code === '23503' || errcode === 787
 }
 
-/** A row that was there a moment ago is there no more: somebody else deleted it meanwhile. */
+/** Whether an error means that another transaction has deleted a row meanwhile. */
 export const isVanished = (error: unknown): boolean =>
   error instanceof Vanished || error instanceof NoResultError || isDangling(error)
 
-/** Deadlocks and serialization failures of PostgreSQL, after which a transaction may be run again. */
+/** Whether it is a deadlock or a serialization failure of PostgreSQL, after which the transaction can be run again. */
 export const isWorthRetrying = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as DatabaseError).code ?? '')
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * The database cannot do it just now, and may later: it cannot be reached or written, no connection is free, a lock or a
- * statement took too long, or changes got into each other's way more often than they are tried.
+ * Whether the database is not available just now: it cannot be reached or written, no connection is free, a lock or a
+ * statement took too long, or a transaction was retried too often. Answered with 503.
  */
 export const isUnavailable = (error: unknown): boolean => {
   const { code = '', errcode, message } = error as DatabaseError
@@ -193,6 +193,6 @@ export const isUnavailable = (error: unknown): boolean => {
   )
 }
 
-/** For `like`: the words of a search mean themselves. */
+/** A `like` condition that a column contains a word; wildcards in the word are escaped. */
 export const containing = (column: Expression<string>, word: string): Expression<SqlBool> =>
   sql<SqlBool>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`

@@ -1,10 +1,10 @@
-// Whether what is committed is on the disk: a PostgreSQL that was told not to wait for it is refused.
+// Refuses a PostgreSQL whose settings do not make commits durable.
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** Throws where the database would lose what it has acknowledged. SQLite is opened so that it does not. */
+/** Throws where the database could lose committed changes. SQLite is always opened with the right settings. */
 export async function fsyncIsOn({ dialect, reads }: Database): Promise<void> {
   if (dialect !== 'postgres') return
   for (const setting of NEEDED) {

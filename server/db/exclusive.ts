@@ -1,5 +1,4 @@
-// Work that one process does and no other at the same time; whoever is killed in the middle of it holds up nobody.
-
+// Runs work in at most one process at a time, with a lock that is released also when the process is killed.
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -7,7 +6,9 @@ import type { AnyKysely } from './any-schema.ts'
 import { isBusy } from './busy.ts'
 import { makeOwnFile } from './owner-only.ts'
 
-/** Of SQLite: the lock is that of a file of its own, which the system lets go when the process ends. */
+/**
+ * For SQLite, by locking a separate file, which the system releases when the process ends. Undefined: another has it.
+ */
 export async function aloneWithFile<T>(file: string, run: () => Promise<T>): Promise<T | undefined> {
   makeOwnFile(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
@@ -26,7 +27,7 @@ export async function aloneWithFile<T>(file: string, run: () => Promise<T>): Pro
   }
 }
 
-/** Of PostgreSQL: the lock is that of a connection, which is let go when that ends. */
+/** For PostgreSQL, by an advisory lock, which is released with its connection. Undefined: another process has it. */
 export const aloneInDatabase = <T>(db: AnyKysely, work: string, run: () => Promise<T>): Promise<T | undefined> =>
   db.connection().execute(async (one) => {
     const name = sql`hashtext(current_schema()), hashtext(${work})`

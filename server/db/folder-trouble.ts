@@ -1,45 +1,45 @@
-// What is wrong with a data folder, in words for an operator: the database itself says little more than "disk I/O error".
+// Explains in words for an operator what is wrong with a data folder, where the database only says "disk I/O error".
 import { statSync } from 'node:fs'
 import { sqliteFile } from './folder.ts'
 import { tryFolder } from './trial.ts'
 
-/** Result codes of SQLite for a file that is no database, and for one that is damaged. */
+/** SQLite's result codes for a file that is no database, and for a damaged one. */
 const NO_DATABASE = 26
 const DAMAGED = 11
 
-/** Of SQLite: read-only, input and output, damaged, full, cannot be opened, no database. */
+/** SQLite's result codes for: read-only, I/O error, damaged, full, cannot be opened, no database. */
 const OF_FILES = [8, 10, DAMAGED, 13, 14, NO_DATABASE]
 const OF_FOLDERS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO']
 
-/** The error of SQLite or of the file system that another error came of. */
+/** The error of SQLite or of the file system that caused another error. */
 function firstOf(error: unknown): { errcode?: number; code?: string } {
   const { cause, code } = error as Error & { code?: string }
   return code === undefined && cause instanceof Error ? firstOf(cause) : (error as object)
 }
 
-/** Whether it may be the data folder that an error came of. */
+/** Whether the data folder may have caused an error. */
 export function isFolderTrouble(error: unknown): boolean {
   const { errcode = 0, code = '' } = firstOf(error)
   return code === 'ERR_SQLITE_ERROR' ? OF_FILES.includes(errcode & 0xff) : OF_FOLDERS.includes(code)
 }
 
-/** Says what keeps a site from being opened; undefined where nothing is known but what the error says. */
+/** A sentence that says why a site cannot be opened; undefined where no more is known than the error's own message. */
 export async function folderTrouble(folder: string, error: unknown): Promise<string | undefined> {
   const { errcode = 0, code } = firstOf(error)
   const file = sqliteFile(folder)
   if ((errcode & 0xff) === NO_DATABASE) return `${file} is no SQLite database.`
   if ((errcode & 0xff) === DAMAGED) return `${file} is damaged: bring back a backup (docs/backup.md).`
-  return said(folder, code) ?? said(folder, await failureOf(folder)) ?? notWritable(file)
+  return explain(folder, code) ?? explain(folder, await failureOf(folder)) ?? notWritable(file)
 }
 
-/** What the file system says to a trial in the folder. */
+/** The error code of the file system when a file is written into the folder. */
 const failureOf = (folder: string): Promise<string | undefined> =>
   tryFolder(folder).then(
     () => undefined,
     (error) => (error as NodeJS.ErrnoException).code,
   )
 
-function said(folder: string, code: string | undefined): string | undefined {
+function explain(folder: string, code: string | undefined): string | undefined {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -58,7 +58,7 @@ function said(folder: string, code: string | undefined): string | undefined {
   }
 }
 
-/** A database that belongs to somebody else, in a folder that does not. */
+/** For a database file of another user in a folder of this one. */
 function notWritable(file: string): string | undefined {
   const { uid, mode } = statSync(file, { throwIfNoEntry: false }) ?? {}
   if (uid === undefined || process.getuid === undefined) return undefined

@@ -1,4 +1,4 @@
-// The one door for changes of SQLite: those that wait together share a commit.
+// The queue of changes to SQLite: those that wait at the same time share one commit.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Kysely, Transaction } from 'kysely'
 import { isBusy, pauseBefore } from './busy.ts'
@@ -12,29 +12,30 @@ interface Waiting {
   run: (trx: Transaction<DB>) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (reason: unknown) => void
-  /** Until when it waits for other processes that write; `performance.now()`. */
+  /** Until when it waits for other processes that write, by `performance.now()`. */
   until: number
 }
 
 export interface Writer {
   connection: DatabaseSync
   writes: Kysely<DB>
-  /** Told of every commit. */
+  /** Called after every commit. */
   committed: () => void
-  /** How long a change waits for other processes that write; milliseconds. */
+  /** Milliseconds that a change waits for other processes that write. */
   most: number
 }
 
 /**
- * One commit for all changes that wait together, each in a savepoint of its own, answered only once it is durable.
- * A change must not wait for anything but the database: the others would wait with it. While another process writes, all
- * wait by a timer, and each is refused (SQLITE_BUSY) when its own time is over.
+ * Returns the `write` of a database. Changes that wait at the same time share one commit, each in its own savepoint,
+ * and resolve only once it is durable. A change must not wait for anything but the database, since the others would
+ * wait with it. While another process writes, all wait by a timer; each is rejected with SQLITE_BUSY when its own time
+ * is over.
  */
 export function groupCommit({ connection: writer, writes, committed, most }: Writer): Database['write'] {
   const waiting: Waiting[] = []
   let busy = false
 
-  /** Becomes the one writer; false where nobody waits for it any more. */
+  /** Begins the transaction; false where no change waits any more. */
   async function begin(): Promise<boolean> {
     for (let tries = 0; waiting.length; tries++) {
       try {

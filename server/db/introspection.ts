@@ -1,5 +1,4 @@
-// The tables of a database as they are: their columns, what their rows are known by, and the ids that were given out.
-
+// Reads from a database which tables it has: their columns, primary keys, and the last ids that were assigned.
 import { sql } from 'kysely'
 import type { AnyKysely } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
@@ -11,13 +10,13 @@ export interface Table {
   key: string[]
 }
 
-/** What belongs to migrations, and what triggers make of the rest. */
+/** Tables of the migrations, and those that triggers fill. */
 const NOT_OURS = [
   ...['migration', 'migration_lock', 'tally'],
   ...['unordered_change', 'change', 'change_feed', 'acting'],
 ]
 
-/** All tables with what people keep in them, by name. */
+/** All tables with data, in the order of their names. */
 export async function introspectTables(db: AnyKysely): Promise<Table[]> {
   const { rows } = await (dialectOf(db) === 'postgres' ? POSTGRES : SQLITE).execute(db)
   const tables = new Map<string, Table & { places: number[] }>()
@@ -36,7 +35,7 @@ export async function introspectTables(db: AnyKysely): Promise<Table[]> {
 interface Column {
   name: string
   column: string
-  /** In the primary key, from 1; 0 or null beside it. */
+  /** The position in the primary key, from 1; 0 or null where it is not part of it. */
   place: number | null
 }
 
@@ -54,7 +53,7 @@ const POSTGRES = sql<Column>`
   where "table".relkind = 'r' and "table".relnamespace = current_schema()::regnamespace
   order by "table".relname, part.attnum`
 
-/** The last id that each table gave out, where it gives out ids: none is used twice, also after its row has gone. */
+/** The last id that each table has assigned; an id is never used again, also after its row was deleted. */
 export async function lastIds(db: AnyKysely): Promise<Map<string, number>> {
   if (dialectOf(db) === 'sqlite') {
     const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db)
@@ -69,7 +68,7 @@ export async function lastIds(db: AnyKysely): Promise<Map<string, number>> {
   return last
 }
 
-/** Tables go on with the ids that follow. */
+/** Sets the last ids, so that tables go on with the ids that follow. */
 export async function setLastIds(db: AnyKysely, last: ReadonlyMap<string, number>): Promise<void> {
   const given = [...last].filter(([, id]) => id > 0)
   if (dialectOf(db) === 'sqlite') {
@@ -86,7 +85,7 @@ export async function setLastIds(db: AnyKysely, last: ReadonlyMap<string, number
   }
 }
 
-/** The sequences of PostgreSQL by their tables, as they are written in statements. */
+/** The sequences of PostgreSQL by their tables, quoted for statements. */
 async function sequencesOf(db: AnyKysely): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; sequence: string }>`
     select "table".relname as name, pg_get_serial_sequence(quote_ident("table".relname), part.attname) as sequence

@@ -1,5 +1,4 @@
-// How long the server waits for a database: bounds that keep one locked table from stopping everything else.
-
+// How long the server waits for a database, so that one locked table does not stop everything else.
 import { sql } from 'kysely'
 import type { AnyTransaction } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
@@ -12,17 +11,17 @@ export interface Limits {
   lock: number
   /** For one statement, with the locks that it waits for. */
   statement: number
-  /** Between two statements of a transaction: after that the process stands still or its machine is gone. */
+  /** Between two statements of a transaction: a longer pause means that the process hangs or its machine is gone. */
   idle: number
-  /** For the answer to a statement, where PostgreSQL no longer says anything: longer than `statement`. */
+  /** For the response to a statement, after which the connection counts as broken: longer than `statement`. */
   silence: number
   /** For other processes that write to the same SQLite. */
   writer: number
 }
 
 /**
- * Waiting for a lock ends before waiting for a connection does: where a locked table has taken the whole pool, whoever
- * wants something else gets the connections that become free.
+ * The usual limits. Waiting for a lock ends before waiting for a connection does: where all connections wait for a
+ * locked table, they become free in time for other requests.
  */
 export const LIMITS: Limits = {
   connection: 8_000,
@@ -33,10 +32,10 @@ export const LIMITS: Limits = {
   writer: 8_000,
 }
 
-/** For migrations and backups: a statement may take as long as it needs, and another migration is waited for. */
+/** The limits of migrations and backups: a statement may take as long as it needs, and waits for another migration. */
 export const LONG: Pick<Limits, 'lock' | 'statement'> = { lock: 300_000, statement: 0 }
 
-/** Lets the statements of this transaction take as long as they need: for what moves a whole database. */
+/** Lets the statements of this transaction take as long as they need, for instance when a whole site is restored. */
 export async function allowLongStatements(trx: AnyTransaction): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
 }

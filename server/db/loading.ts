@@ -1,5 +1,4 @@
-// Rows that come in any order: what refers to what is looked at once all of them are there.
-
+// Loads rows in any order: foreign keys are checked once all rows are inserted.
 import { sql } from 'kysely'
 import type { AnyTransaction } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
@@ -10,7 +9,7 @@ interface Reference {
   definition: string
 }
 
-/** Does the work, and then throws where a row refers to one that is not there. */
+/** Does the work without checking foreign keys, and checks them at the end; throws where one is violated. */
 export async function referencesLast(trx: AnyTransaction, work: () => Promise<void>): Promise<void> {
   if (dialectOf(trx) === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(trx)

@@ -1,4 +1,4 @@
-// Brings a database to the present schema, forward only; a newer schema than this program knows is refused.
+// Migrates a database to the present schema, forward only; refuses a schema that is newer than this program.
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import * as core from './migrations/0001-core.ts'
@@ -43,10 +43,10 @@ const migrations = {
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 
-/** The migrations that this program knows, in their order. */
+/** The names of all migrations of this program, in their order. */
 export const schema: readonly string[] = Object.keys(migrations)
 
-/** Runs what is missing, all of it or nothing, up to one where that is said, and gives the names of what ran. */
+/** Runs the missing migrations, all or none of them, up to `last` if given; returns the names of those that ran. */
 export async function migrate({ migrating }: Pick<Database, 'migrating'>, last?: string): Promise<string[]> {
   const migrator = new Migrator({
     db: migrating,
@@ -59,7 +59,7 @@ export async function migrate({ migrating }: Pick<Database, 'migrating'>, last?:
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** What is still to run; throws where the database is newer than this program. */
+/** The migrations that are missing; throws where the database is newer than this program. */
 export async function pending({ migrating }: Database): Promise<string[]> {
   const tables = await migrating.introspection.getTables()
   if (!tables.some(({ name }) => name === 'migration')) return [...schema]

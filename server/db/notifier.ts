@@ -1,15 +1,15 @@
-// The bell of a database: who changes something rings it, and whoever waits for work hears it.
+// Notifies those who wait for work of commits: within a process, and between the processes of a PostgreSQL database.
 import pg from 'pg'
 import { LIMITS } from './limits.ts'
 
 export interface Notifier {
-  /** Tells that a change of this process is committed. */
+  /** Calls the listeners; called after each commit of this process. */
   ring: () => void
-  /** Calls back after every commit of this process; gives what ends that. */
+  /** Adds a listener; returns a function that removes it. */
   listen: (heard: () => void) => () => void
 }
 
-/** The bell of one process. */
+/** The listeners of one process. */
 export function createNotifier(): Notifier {
   const listeners = new Set<() => void>()
   return {
@@ -25,12 +25,12 @@ export function createNotifier(): Notifier {
 
 /** The channel on which the processes of one PostgreSQL database call each other. */
 export const CHANNEL = 'folkmoot_work'
-/** How long to wait, in milliseconds, before a lost connection is made again. */
+/** Milliseconds before a lost connection is opened again. */
 const AGAIN = 1_000
 
 /**
- * Hears the calls of other processes (LISTEN), on a connection of its own that is made again when it is lost; what was
- * called meanwhile is not heard, so whoever listens looks for work now and then as well. Gives what ends it.
+ * Calls back when another process notifies (LISTEN), on a separate connection that is opened again when it is lost. A
+ * notification in between is missed, so callers must also look for work at intervals. Returns a function that ends it.
  */
 export function hearOthers(url: string, heard: () => void): () => Promise<void> {
   let ended = false

@@ -1,6 +1,6 @@
-// Work that is done once, however often it is asked for.
+// Runs work only once.
 
-/** Gives a function that begins the work when it is first called, and afterwards gives the same promise. */
+/** A function that runs the work when it is first called, and returns the same promise afterwards. */
 export function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => (done ??= work())

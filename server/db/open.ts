@@ -1,4 +1,4 @@
-// The database of one site, whichever kind it is.
+// Opens the database of a site: PostgreSQL or SQLite.
 import type { Database } from './database.ts'
 import { makeFolder, sqliteFile } from './folder.ts'
 import type { Limits } from './limits.ts'
@@ -10,7 +10,7 @@ export interface Where {
   folder: string
   /** Connections to PostgreSQL at most. */
   connections?: number | undefined
-  /** How long the database is waited for, where that is not the usual. */
+  /** Limits other than the usual ones. */
   limits?: Limits | undefined
 }
 

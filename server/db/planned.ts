@@ -1,18 +1,18 @@
-// The tables of a schema as its migrations make them, worked out in memory: no database of a site is needed or touched.
+// The tables that a list of migrations makes, found by running these on an empty database in memory.
 import { sql } from 'kysely'
 import { introspectTables } from './introspection.ts'
 import { migrate } from './migrate.ts'
 import { inMemory } from './sqlite.ts'
 
 export interface PlannedColumn {
-  /** `integer` holds 32 bits, `bigint` whatever a number of JavaScript counts exactly. */
+  /** `integer` holds 32 bits, `bigint` any safe integer of JavaScript. */
   type: 'integer' | 'bigint' | 'text'
   required: boolean
 }
 
 export interface PlannedTable {
   columns: ReadonlyMap<string, PlannedColumn>
-  /** The column of the ids that the table gives out; undefined where it gives out none. */
+  /** The column with generated ids; undefined where there is none. */
   id: string | undefined
 }
 

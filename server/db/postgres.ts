@@ -1,4 +1,4 @@
-// PostgreSQL through pg: a pool of connections, a transaction a change.
+// Opens PostgreSQL through pg: a pool of connections, and one transaction for each change.
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
@@ -14,7 +14,7 @@ import type { DB } from './tables.ts'
 const INT8 = 20
 const NUMERIC = 1700
 
-/** Times and counts are 64 bits wide in PostgreSQL and far below 2^53: they arrive as numbers. */
+/** Times and counts have 64 bits in PostgreSQL and are far below 2^53, so they are parsed as numbers. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -22,12 +22,13 @@ const types = {
 
 /** Connections to one database at most. */
 export const MOST_CONNECTIONS = 20
-/** Of which migrations and backups need: a migration holds one while another looks at the tables. */
+/** Connections for migrations and backups: a migration uses one while another one reads the tables. */
 const MOST_PATIENT = 2
 
-/** A word in the log that is written ahead, which no table keeps: its commit waits for the disk as every other does. */
+/** Writes a message to the write-ahead log and to no table; its commit waits for the disk like any other. */
 const TRIAL = `select pg_logical_emit_message(true, 'folkmoot', ''), current_setting('transaction_read_only') as read_only`
 
+/** Opens a database; nothing is connected to before the first query. `connections` is the size of the pool. */
 export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits = LIMITS): Database {
   const poolOf = (max: number, { lock, statement }: Pick<Limits, 'lock' | 'statement'>) =>
     new pg.Pool({
@@ -36,18 +37,18 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
       connectionTimeoutMillis: limits.connection,
       lock_timeout: lock,
       statement_timeout: statement,
-      // What a process that stands still holds, or a machine that is gone, all others would wait for.
+      // Otherwise all others would wait for the locks of a process that hangs, or of a machine that is gone.
       idle_in_transaction_session_timeout: limits.idle,
       keepAlive: true,
       types: types as pg.CustomTypesConfig,
       application_name: 'folkmoot',
     })
   const pool = poolOf(connections, limits)
-  // Opened only when they are needed, and closed ten seconds later: whether PostgreSQL answers is asked beside the pool,
-  // which may be used up, and what takes long takes nothing from it.
+  // Two more pools, whose connections are opened when needed and closed after ten seconds: the health check must work
+  // while the pool is used up, and long work must not take connections from the pool.
   const asking = poolOf(1, limits)
   const patient = poolOf(MOST_PATIENT, LONG)
-  // A connection that breaks is replaced by the pool, idle or not; without a listener it would end the process.
+  // The pool replaces a connection that breaks; without a listener, the error would end the process.
   for (const one of [pool, asking, patient]) {
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
@@ -72,7 +73,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
       }
     },
     committed: bell.listen,
-    // Not in the transaction of a change: commits that notify wait for each other.
+    // Not in the transaction of a change, since commits that notify wait for each other.
     call: async () => {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
     },

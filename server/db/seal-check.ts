@@ -1,4 +1,4 @@
-// Whether a site is opened with the secret that it was sealed with: the database keeps a word to try it on.
+// Checks that a site is opened with the secret that it was sealed with, by a sealed word in the database.
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { seal, unseal } from './seal.ts'
@@ -9,13 +9,13 @@ const WORD = 'folkmoot'
 
 export type SealState = 'none yet' | 'right' | 'wrong'
 
-/** What a backup takes along to be tried before anything is brought back. */
+/** The sealed word, which a backup also has; undefined where the site was never sealed. */
 export const checkOf = async (db: Kysely<DB>): Promise<string | undefined> =>
   (await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst())?.value
 
 /**
- * What a secret is to this database. Without one, `wrong` where there should be one. The secret is looked up after the
- * database is, since it is there before it is remembered.
+ * Whether a secret is right for a database; without a secret it is `wrong` where the database was sealed. The secret is
+ * read after the database, since a first start makes the secret before it stores the word.
  */
 export async function sealState({ reads }: Database, secret: () => Buffer | undefined): Promise<SealState> {
   const check = await checkOf(reads)
@@ -23,7 +23,7 @@ export async function sealState({ reads }: Database, secret: () => Buffer | unde
   return opens(secret(), check) ? 'right' : 'wrong'
 }
 
-/** Whether a secret is the one that the word was sealed with. */
+/** Whether a word was sealed with this secret. */
 export function opens(key: Buffer | undefined, check: string): boolean {
   try {
     return key !== undefined && unseal(key, check, NAME) === WORD
@@ -32,7 +32,7 @@ export function opens(key: Buffer | undefined, check: string): boolean {
   }
 }
 
-/** Remembers which secret it is, unless one is remembered already. */
+/** Stores a word that is sealed with this secret, unless there is one already. */
 export async function rememberSeal({ write }: Database, key: Buffer): Promise<void> {
   const value = seal(key, WORD, NAME)
   await write((trx) =>
@@ -44,7 +44,7 @@ export async function rememberSeal({ write }: Database, key: Buffer): Promise<vo
   )
 }
 
-/** Remembers another secret in place of the one before. */
+/** Replaces the word by one that is sealed with another secret. */
 export async function rememberOther(trx: Transaction<DB>, key: Buffer): Promise<void> {
   await trx
     .updateTable('setting')

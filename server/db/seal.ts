@@ -1,4 +1,4 @@
-// Secrets that must be read again are sealed before they are kept: whoever copies the database alone cannot use them.
+// Seals (encrypts) secrets that the server must read again, so that a copy of the database alone does not reveal them.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const VERSION = 'v1.'
@@ -6,10 +6,10 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** Deriving a key costs more than sealing something short with it. */
+/** Derived keys are kept, since deriving one costs more than sealing a short text with it. */
 const derived = new WeakMap<Buffer, Map<string, Buffer>>()
 
-/** A key of its own for every use, so that what was sealed or signed for one says nothing of another, nor of the secret. */
+/** Derives a key for one purpose (HKDF, RFC 5869), so that nothing sealed for one purpose can be opened for another. */
 export function keyFor(key: Buffer, use: string): Buffer {
   const known = derived.get(key) ?? new Map<string, Buffer>()
   derived.set(key, known)
@@ -20,7 +20,7 @@ export function keyFor(key: Buffer, use: string): Buffer {
 
 const bound = (use: string): Buffer => Buffer.from(VERSION + use)
 
-/** Seals a text for one use; the same text never looks the same twice. */
+/** Seals a text for one purpose with AES-256-GCM and a random nonce; in base64url. */
 export function seal(key: Buffer, plain: string, use: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, keyFor(key, use), nonce, { authTagLength: TAG }).setAAD(bound(use))
@@ -28,7 +28,7 @@ export function seal(key: Buffer, plain: string, use: string): string {
   return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** What was sealed with this key for this use; throws for anything else. */
+/** Unseals a text; throws where it was not sealed with this key for this purpose. */
 export function unseal(key: Buffer, sealed: string, use: string): string {
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
   if (!sealed.startsWith(VERSION) || bytes.length < NONCE + TAG) throw new Error('This was never sealed.')
@@ -38,11 +38,11 @@ export function unseal(key: Buffer, sealed: string, use: string): string {
   return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** A keyed checksum of a text for one use (HMAC-SHA-256, RFC 2104); hexadecimal. */
+/** A MAC of a text for one purpose (HMAC-SHA-256, RFC 2104), in hexadecimal. */
 export const macOf = (key: Buffer, text: string, use: string): string =>
   createHmac('sha256', keyFor(key, use)).update(text).digest('hex')
 
-/** Whether a keyed checksum is that of the text; it takes as long whichever digit differs. */
+/** Whether a MAC is that of the text, compared in constant time. */
 export function isMacOf(mac: string, key: Buffer, text: string, use: string): boolean {
   const [given, right] = [mac, macOf(key, text, use)].map((one) => Buffer.from(one))
   return given!.length === right!.length && timingSafeEqual(given!, right!)

@@ -1,23 +1,23 @@
-// Finds people by a part of what search looks at, without looking at everybody.
+// Finds people by parts of their names, e-mail address or company, through an index.
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { containing, type Dialect } from './dialect.ts'
 
-/** Shorter words stand in no index (of three letters, migration 0017), and in most texts. */
+/** Shorter words are not in the trigram index (migration 0017), and occur in most texts. */
 const INDEXED = 3
 
-/** The parts of three letters that a word consists of, in the way of `search_grams` of PostgreSQL. */
+/** The trigrams of a word, as the PostgreSQL function `search_grams` makes them. */
 export function gramsOf(word: string): string[] {
   const letters = [...word]
   return [...new Set(letters.slice(INDEXED - 1).map((_, place) => letters.slice(place, place + INDEXED).join('')))]
 }
 
-/** Whether the text that `member` is searched in contains all of some folded words without white space. */
+/** A condition that `member.search_text` contains all words; these are case-folded and have no white space. */
 export function memberContains(dialect: Dialect, words: readonly string[]): Expression<SqlBool> {
   const long = words.filter((word) => [...word].length >= INDEXED)
   const conditions = words
     .filter((word) => !long.includes(word))
     .map((word) => containing(sql.ref('member.search_text'), word))
-  // Looked up once, whatever order the list is read in.
+  // A subquery that is run once, in whatever order the list is read.
   if (long.length) conditions.push(dialect === 'postgres' ? foundByGrams(long) : foundByMatch(long))
   return conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`(1 = 1)`
 }

@@ -1,15 +1,15 @@
-// Ends connections to PostgreSQL that no longer answer: a frozen machine closes nothing, and its statements end nowhere.
+// Closes connections to PostgreSQL that no longer answer, since a frozen machine does not close them itself.
 import type pg from 'pg'
 
-/** Which connections wait for an answer, and since when. */
+/** The connections that wait for a response. */
 export interface Waits {
-  /** Gives what `work` gives, and notes that the connection waits meanwhile. */
+  /** Returns the result of `work`, and counts the connection as waiting meanwhile. */
   during: <T>(client: pg.PoolClient, work: Promise<T>) => Promise<T>
-  /** Looks no more. */
+  /** Stops watching. */
   stop: () => void
 }
 
-/** A connection without an answer for `silence` milliseconds is cut, so that whoever waits for it is told. */
+/** Closes a connection that waits for a response for `silence` milliseconds; its statement fails then. */
 export function endingSilence(silence: number): Waits {
   const since = new Map<pg.PoolClient, number>()
   const timer = setInterval(() => {
@@ -30,7 +30,7 @@ export function endingSilence(silence: number): Waits {
   }
 }
 
-/** What waits for it fails with this error, and the pool makes another connection. */
+/** Its statement fails with this error, and the pool opens another connection. */
 function cut(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
   connection.stream.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' }))

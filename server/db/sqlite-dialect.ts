@@ -1,4 +1,4 @@
-// Kysely on one connection of node:sqlite.
+// A Kysely dialect for one connection of node:sqlite.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
   type DatabaseConnection,
@@ -11,19 +11,20 @@ import {
 import { isBusy, whenFree } from './busy.ts'
 import type { Direct } from './dialect.ts'
 
-/** What surrounds the statements of a connection. */
+/** Options of a connection. */
 export interface Around {
-  /** Done before each statement. */
+  /** Called before each statement. */
   before?: () => void
-  /** What `Direct` says of it. */
+  /** That of `Direct`. */
   version?: Direct['version']
-  /** How long a statement waits for other processes; milliseconds. */
+  /** Milliseconds that a statement waits for other processes. */
   most: number
 }
 
 /**
- * Kysely on one connection; its transactions are savepoints, so that they nest in a shared commit. One that stands alone,
- * as a migration does, is the writer from its beginning: to become it later is refused where somebody else writes.
+ * The dialect of one connection. Within a transaction of `groupCommit`, its transactions are savepoints. A transaction
+ * that stands alone, such as a migration, locks the database from its beginning, since SQLite refuses to upgrade a
+ * reading transaction while another process writes.
  */
 export function sqliteDialect(db: DatabaseSync, around: Around): Dialect {
   const { connection, all } = connectionOf(db, around)

@@ -1,4 +1,4 @@
-// SQLite through node:sqlite: a reading connection, and one writer whose waiting changes share a commit.
+// Opens SQLite through node:sqlite: one connection for reading, and one for writing, whose changes share commits.
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -14,7 +14,10 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 import type { DB } from './tables.ts'
 import { tryFolder } from './trial.ts'
 
-/** Opens the file, creating it for its owner alone when there is none; waits for other processes, here and later, `most` milliseconds. */
+/**
+ * Opens the file, or creates it for its owner alone; waits for other processes up to `most` milliseconds, now and
+ * later.
+ */
 export async function openSqlite(file: string, most = LIMITS.writer): Promise<Database> {
   makeOwnFile(file)
   const writer = await connect(file, most)
@@ -23,7 +26,7 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
   const snapshot = sharedSnapshot(reader)
   const around = { before: snapshot.begin, version: snapshot.version, most }
   const reads = new Kysely<DB>({ dialect: sqliteDialect(reader, around) })
-  // Changes wait in `groupCommit`; what else writes is a migration, and another one is waited for.
+  // Changes wait in `groupCommit`; this limit is for migrations, which wait for another migration.
   const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG.lock }) })
   const bell = createNotifier()
   const committed = () => {
@@ -47,20 +50,20 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
     close: once(async () => {
       await reads.destroy()
       await writes.destroy()
-      // Kysely leaves open what it never used; the write-ahead log goes with the last connection.
+      // Kysely does not close a connection that was never used; closing the last one removes the write-ahead log.
       for (const connection of [reader, writer]) if (connection.isOpen) connection.close()
     }),
   }
 }
 
-/** An empty database in memory, on one connection. */
+/** Opens an empty database in memory. */
 export function inMemory(): Kysely<DB> {
   const db = new DatabaseSync(':memory:')
   for (const setting of SETTINGS) db.exec(setting)
   return new Kysely<DB>({ dialect: sqliteDialect(db, { most: 0 }) })
 }
 
-/** Reads on a connection of their own, which holds up nobody: the others go on in the write-ahead log. */
+/** Reads in one snapshot on a separate connection; writers go on in the write-ahead log meanwhile. */
 async function momentOf<T>(file: string, most: number, read: (rows: Kysely<DB>) => Promise<T>): Promise<T> {
   const reader = await connect(file, most)
   reader.exec('pragma query_only = on')
@@ -81,7 +84,7 @@ const SETTINGS = [
   'pragma mmap_size = 268435456',
 ]
 
-/** SQLite's own waiting is off (`timeout`): it would stop the process. */
+/** SQLite's own waiting is turned off (`timeout`), since it would block the process. */
 async function connect(file: string, most: number): Promise<DatabaseSync> {
   const db = await whenFree(() => new DatabaseSync(file, { timeout: 0 }), most)
   try {
@@ -96,13 +99,13 @@ async function connect(file: string, most: number): Promise<DatabaseSync> {
 interface Snapshot {
   begin: () => void
   end: () => void
-  /** Another number whenever another connection has committed; undefined while that cannot be told. */
+  /** A number that changes when another connection has committed; undefined while it cannot be read. */
   version: () => number | undefined
 }
 
 /**
- * One snapshot for all reads of a turn of the event loop: a lock for each statement costs more than a small read does.
- * It ends sooner when this process commits, so that nobody who has been answered reads what was before.
+ * One read transaction for all reads within a turn of the event loop, since a lock for each statement costs more than a
+ * small read does. It ends sooner when this process commits, so that a later read sees the commit.
  */
 function sharedSnapshot(reader: DatabaseSync): Snapshot {
   const dataVersion = reader.prepare('pragma data_version')

@@ -1,23 +1,24 @@
-// Statements that come again and again get a name, under which each connection to PostgreSQL keeps their plan.
+// Gives frequent statements a name, so that each connection to PostgreSQL prepares them once and keeps their plan.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Waits } from './silence.ts'
 
-/** So often a text comes before it is named: what is asked once is not worth keeping. */
+/** How often a statement is run before it gets a name. */
 const OFTEN = 5
-/** Names at most: every connection keeps a plan for each, of some ten thousand bytes. */
+/** Names at most: every connection keeps a plan of some ten thousand bytes for each. */
 const MOST = 200
-/** Texts that are counted at most until they are named. */
+/** Statements without a name that are counted at most. */
 const COUNTED = 5_000
 
-/** Names for the texts of statements. */
+/** Names of statements by their text. */
 interface Names {
-  /** The name of a text, if it has one by now. */
+  /** Counts a statement and returns its name, if it has one by now. */
   of: (text: string) => string | undefined
-  /** Gives other names from now on: what stands behind those of before no longer fits the tables. */
+  /** Forgets all names, since the plans of the old ones no longer fit the tables; new names differ from the old. */
   renew: () => void
 }
 
+/** Creates the names of one pool: a statement is named after it was run `often` times, and at most `most` are. */
 export function statementNames(often = OFTEN, most = MOST): Names {
   const named = new Map<string, string>()
   const counts = new Map<string, number>()
@@ -45,15 +46,15 @@ export function statementNames(often = OFTEN, most = MOST): Names {
 }
 
 /**
- * PostgreSQL says so where a table has other columns than when the plan was made: a newer version changed the schema. Its
- * words are those of its own language, so the place that it comes from is looked at.
+ * Whether a plan is outdated since a migration has changed the columns of a table. PostgreSQL's message depends on its
+ * language, so the routine that raised the error is compared.
  */
 export const isPlanOutdated = (error: unknown): boolean => {
   const { code, routine } = error as { code?: string; routine?: string }
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-/** A pool whose connections keep the plans of what is asked often. */
+/** Wraps a pool so that its connections name frequent statements. */
 export function planning(pool: pg.Pool, waits: Waits, known: Names = statementNames()): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -71,9 +72,9 @@ export function planning(pool: pg.Pool, waits: Waits, known: Names = statementNa
 }
 
 /**
- * What carries no values is a change of the schema, or begins and ends a transaction. A page of a list and what counts the
- * list (`counting`) are planned with their values: the best way hangs on how many rows they lead to, and a plan that is
- * good for any values was three times slower for some.
+ * Whether a statement should get a name. Statements without values change the schema, or begin and end transactions.
+ * Pages of lists, and the statements that count them (`counting`), are planned with their values: the best plan depends
+ * on the number of rows, and a plan for any values was three times slower for some.
  */
 const isWorthKeeping = (text: string, values: readonly unknown[]): boolean =>
   values.length > 0 && !/^select count\(\*\) as total from| limit \$/.test(text)
@@ -89,7 +90,7 @@ function namingClient(client: pg.PoolClient, waits: Waits, known: Names): Postgr
     } catch (error) {
       if (!isPlanOutdated(error)) throw error
       known.renew()
-      // Within a transaction nothing goes on after an error: it is run again as a whole.
+      // After an error a transaction cannot go on: then this fails too, and the whole transaction is run again.
       return ask(sent).catch(() => Promise.reject(error))
     }
   }

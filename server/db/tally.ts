@@ -1,4 +1,4 @@
-// How long the longest lists are, kept beside them: counting them anew would take longer with every row.
+// The lengths of the longest lists, which triggers maintain, since counting the rows would take too long.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { prepared } from './prepared.ts'
@@ -9,13 +9,15 @@ const sum = prepared<{ name: Tallied }, { total: number | null }>((db, { name })
   db.selectFrom('tally').select(sql<number | null>`sum(amount)`.as('total')).where('name', '=', name),
 )
 
-/** The rows of a list, whoever reads it. */
+/** The number of all rows of a list, not only of those that a caller may read. */
 export async function tallied(db: Kysely<DB>, name: Tallied): Promise<number> {
   const [row] = await sum(db, { name })
   return Number(row!.total ?? 0)
 }
 
-/** Makes one line for each list of those that changes have added since; gives how many there were. */
+/**
+ * Merges the rows of each list into one; returns how many there were. On SQLite, the triggers themselves keep one row.
+ */
 export async function addUp({ dialect, write }: Database): Promise<number> {
   if (dialect === 'sqlite') return 0
   return write(async (trx) => {

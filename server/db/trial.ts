@@ -1,12 +1,12 @@
-// Whether a folder can be written to, tried out: a little file, flushed to the disk and removed again.
+// Checks that a folder can be written to: writes a small file, flushes it to the disk and removes it.
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OWN_FILE } from './folder.ts'
 
-/** Bytes that are written: more than a file system keeps of a file beside its name. */
+/** Bytes that are written: more than a file system can store within a directory entry. */
 const TRIED = 16_384
 
-/** Throws what the file system says where it cannot. Of several at the same time, each is as good as the others. */
+/** Throws the error of the file system where it cannot be written to. Several processes may check at the same time. */
 export async function tryFolder(folder: string): Promise<void> {
   const file = join(folder, '.writable')
   try {

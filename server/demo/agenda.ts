@@ -1,4 +1,4 @@
-// Lays out the agendas of the demo and how far they were gone through.
+// Makes the agendas of the demo, and sets how far each meeting has come.
 //
 // A line for each item: how many minutes, who presents it where it is not everybody's, and its title after a colon;
 // two spaces before it put it inside the item above. What begins with `*` is what a meeting is about: where a meeting
@@ -22,7 +22,7 @@ interface Written {
 
 const linesOf = ({ name, led, lasts }: Written): string[] => (agendas[name] ?? usual(lasts, led)).trim().split('\n')
 
-/** The items as they are to be made; `topic` is what this one meeting is about, `from` what it is copied from. */
+/** The rows of the items; `topic` is the topic of the meeting, `from` the item that each is copied from. */
 function itemsFor(
   written: Written,
   topic: string,
@@ -61,17 +61,17 @@ export interface Held {
   topic: string
   state: MeetingState
   slot: Slot
-  /** Whose agenda it has, where it is of a series. */
+  /** The series whose agenda it has. */
   of: AgendaHolder | undefined
 }
 
-/** Where the notes of a meeting belong, the first ones to what it is about, and what is to be done. */
+/** Assigns the notes and action items of a meeting to its agenda items; the first notes belong to its topic. */
 export interface Agenda {
   note: (number: number, tag: Note['tag']) => number
   task: number
 }
 
-/** The agenda of a meeting, gone through as far as the meeting has come. */
+/** The agenda of a meeting, with the states of its items by the present time. */
 export async function holdAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
@@ -104,7 +104,7 @@ interface Row extends PlannedItem {
 
 const RUN = { state: 'text', started_ts: 'bigint', finished_ts: 'bigint', update_ts: 'bigint' } as const
 
-/** One item after another, each as long as it was planned, until the meeting is over or the present is reached. */
+/** One item after another, each as long as planned, until the end of the meeting or the present. */
 async function go(
   trx: Transaction<DB>,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// What is noted while a site is being furnished, so that a start after one that was cut short goes on from there.
+// Records that a site is being filled with the demo, so that the next start goes on after an interruption.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { Furnished } from './furnish.ts'
@@ -7,7 +7,7 @@ import { people } from './world.ts'
 
 const NAME = 'demo_begun'
 
-/** Notes when it was begun, in Unix seconds; it is noted until what a newcomer needs was shown. */
+/** Records when it was begun, in Unix seconds, until a newcomer was shown how to sign in. */
 export const noteDemoBegun = async (trx: Transaction<DB>, now: number): Promise<void> => {
   await trx
     .insertInto('setting')
@@ -15,18 +15,18 @@ export const noteDemoBegun = async (trx: Transaction<DB>, now: number): Promise<
     .execute()
 }
 
-/** When it was begun that has not come to its end; undefined where nothing was, or all was done. */
+/** When an unfinished demo was begun; undefined where none was begun, or it was finished. */
 export async function demoBegunAt(db: Kysely<DB>): Promise<number | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
   return row && Number(row.value)
 }
 
-/** It has come to its end. */
+/** Records that it is finished. */
 export const noteDemoEnded = async (trx: Transaction<DB>): Promise<void> => {
   await trx.deleteFrom('setting').where('name', '=', NAME).execute()
 }
 
-/** Who is there, of what was furnished before. */
+/** Finds the people and the room that an earlier start has written. */
 export async function findFurnished(db: Kysely<DB>): Promise<Furnished> {
   const emails = people.map(({ email }) => email)
   const rows = await db.selectFrom('member').select(['member_id', 'email']).where('email', 'in', emails).execute()
@@ -46,7 +46,7 @@ export async function findFurnished(db: Kysely<DB>): Promise<Furnished> {
   return { member_id: ids.get(first!.first_name)!, email: first!.email, room_id, ids }
 }
 
-/** Whether somebody has signed in as this person, or used a token of theirs: they were shown what they need. */
+/** Whether somebody has signed in as this person or used their token, so that both were shown. */
 export async function isPersonActive(db: Kysely<DB>, member_id: number): Promise<boolean> {
   const { last_access } = await db
     .selectFrom('member')

@@ -1,4 +1,4 @@
-// Brings files to meetings of the demo, and writes in their chats, as people do: by the same actions.
+// Adds attachments and chat messages to meetings of the demo, by the same actions as the API.
 
 import type { Call } from '../actions/call.ts'
 import { bindContent, receiveContent } from '../actions/files/attachment-content.ts'
@@ -42,7 +42,7 @@ export async function bringPapers(site: Site, ids: Ids, now: number): Promise<vo
   }
 }
 
-/** It comes now, and is said to have come before: what is old and has not come is swept away. */
+/** It is uploaded now and dated back afterwards, since the sweep removes old attachments without content. */
 async function bring(site: Site, meeting_id: number, file: FileScript, ids: Ids, before: number): Promise<void> {
   const { name, type, by, item, text } = file
   const bytes = Buffer.from(text.trimStart())
@@ -51,7 +51,7 @@ async function bring(site: Site, meeting_id: number, file: FileScript, ids: Ids,
   const sent = { name, type, size: bytes.length, agenda_item_id }
   if (await isThere(site, { meeting_id, name })) return
   const attachment_id = await site.db.write(async (trx) => {
-    // One whose content did not come belongs to a time that was cut short.
+    // One without content is left from an interrupted start.
     await trx.deleteFrom('attachment').where('meeting_id', '=', meeting_id).where('name', '=', name).execute()
     return announceAttachment(trx, { ...call, params: { meeting_id }, sent })
   })
@@ -82,7 +82,7 @@ const itemCalled = async ({ db }: Site, meeting_id: number, title: string): Prom
   return (await query.where('title', '=', title).executeTakeFirstOrThrow()).agenda_item_id
 }
 
-/** Somebody of the cast, as if they were asking. */
+/** A person of the demo as the caller of an action. */
 function callOf(site: Site, ids: Ids, name: Name, now: number): Omit<Call, 'params' | 'sent'> {
   const actor: Call['actor'] = {
     ...{ member_id: ids.get(name)!, enterprise: false, email: '', timezone: site.timezone, writes: true },

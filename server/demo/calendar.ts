@@ -1,4 +1,4 @@
-// When the demo's meetings are held: its weeks laid around the present one, at local working hours.
+// The times of the demo's meetings: weeks around the present one, at local working hours.
 import type { MeetingState } from '../../contract/codes.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
 import { parseRule } from '../rules/recurrence/rule.ts'
@@ -30,7 +30,7 @@ export function startsOf({ when }: Programme, many: number, now: number, zone: s
   return Array.from({ length: many }, (_, number) => localTime(monday + 7 * (from + number * every), day, at, zone))
 }
 
-/** When a meeting is that was planned for that start, and what has become of it by now. */
+/** The time and the state of a meeting that was planned for a start. */
 export function slotOf(
   { when, lasts }: Programme,
   planned: number | null,
@@ -45,12 +45,12 @@ export function slotOf(
   return { start, end, state: end <= now ? 'ended' : start <= now ? 'started' : 'pending' }
 }
 
-/** The starts of a rule, from the first that was held: those of a walk that began two years before. */
+/** The starts of a rule, from the first meeting that was held; the rule began two years before. */
 function ruled({ rule, at, held }: Ruled, now: number, zone: string): number[] {
   const long = Math.floor(wallAt(zone, now - 2 * YEAR) / DAY)
   const walk = { rule: parseRule(rule).rule, dtstart: long * DAY + timeOf(at), timezone: zone }
   const none = { until: null, count: null, added: [], excluded: [], from: null }
-  // A walk begins with its own start, whether or not the rule gives it.
+  // The list begins with the start itself, whether or not the rule includes it.
   const [, ...starts] = slots({ ...walk, ...none }, now - 3 * YEAR, now + YEAR)
   return starts.slice(starts.findLastIndex((start) => start <= now) + 1 - held)
 }
@@ -69,11 +69,11 @@ function mondayOf(instant: number, zone: string): number {
   return day - ((day + FIRST_WEEKDAY) % 7)
 }
 
-/** The instant at which the clocks show that time in the week of that Monday. */
+/** The instant of a local time in the week of a Monday. */
 const localTime = (monday: number, day: Day, at: string, zone: string): number =>
   instantOf(zone, (monday + DAYS.indexOf(day)) * DAY + timeOf(at))
 
-/** The end of the working day some days later: when things are due. */
+/** The end of the working day some days later, for due dates. */
 export function eveningAfter(instant: number, days: number, zone: string): number {
   const day = Math.floor(wallAt(zone, instant) / DAY) + days
   const pastFriday = ((day + FIRST_WEEKDAY) % 7) - 4

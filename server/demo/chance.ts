@@ -1,7 +1,7 @@
-// Chance that comes out the same every time: a small seeded generator, so that every demo site is alike.
+// A small seeded random generator, so that every demo site is alike.
 
 export interface Chance {
-  /** True about this often; 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   happens: (often: number) => boolean
   /** A whole number from `min` to `max`, both included. */
   between: (min: number, max: number) => number

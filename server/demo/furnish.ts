@@ -1,4 +1,4 @@
-// Furnishes an empty site: two organizations, forty people in their places, and what they meet about.
+// Fills an empty site with the demo: two organizations, forty people, and their meetings.
 import type { Transaction } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
 import { createPerson } from '../actions/people/people.ts'
@@ -15,7 +15,7 @@ import { people } from './world.ts'
 
 const DAY = 86_400
 
-/** What a newcomer begins with. */
+/** What a newcomer needs of it. */
 export interface Furnished {
   member_id: number
   email: string
@@ -84,7 +84,7 @@ async function settle(
   return organization_id!
 }
 
-/** A room, who is in it, its templates, what meets there, and what is kept there besides. */
+/** A room with its members, templates, meetings, notes and action items. */
 async function open(trx: Transaction<DB>, organization_id: number, script: RoomScript, stage: Stage): Promise<Place> {
   const { now, chance, ids } = stage
   const since = now - chance.between(160, 185) * DAY - chance.between(0, DAY)

@@ -1,4 +1,4 @@
-// Holds what meets in a room of the demo: when it is, who was asked and came, and what is kept of it.
+// Writes the meetings of a room of the demo, with attendees, notes and action items.
 import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../contract/codes.ts'
 import { agendaOfMeeting, agendaOfSeries } from '../actions/agenda/agenda.ts'
@@ -16,7 +16,7 @@ import type { Place, Stage } from './stage.ts'
 const MINUTE = 60
 const DAY = 86_400
 
-/** All meetings of a programme, as occurrences of its series where it is one. */
+/** All meetings of a programme; where it is a series, as meetings of that series. */
 export async function meet(trx: Transaction<DB>, place: Place, programme: Programme, site: Stage): Promise<void> {
   const stage = { ...site, zone: programme.zone ?? site.zone }
   const { series } = programme
@@ -76,7 +76,7 @@ async function hold(
       state_ts,
       started_ts: ['pending', 'canceled'].includes(state) ? null : slot.start,
       create_id,
-      // What it is about stands on its agenda, so that it is its own.
+      // Its agenda has its own topic, so it counts as edited.
       agenda_edited: entry.topic ? 1 : 0,
       create_ts,
       update_ts: state_ts,
@@ -86,7 +86,7 @@ async function hold(
   const seats = seatsOf(place, programme, state, stage)
   const rows = seats.map((seat) => ({ ...seat, meeting_id, create_ts, update_ts: create_ts }))
   await trx.insertInto('attendee').values(rows).execute()
-  // The event of a series elsewhere is linked with the series.
+  // For a series, the external event is linked with the series itself.
   if (source && meeting_series_id === null) await attach(trx, { meeting_id }, create_id, source, name, create_ts)
   const of = meeting_series_id === null ? undefined : agendaOfSeries(meeting_series_id)
   const how = { topic: entry.topic, state, slot, of }
@@ -97,7 +97,7 @@ async function hold(
   await keep(trx, { ...place, meeting_id, agenda }, entry, { ...stage, from: slot.start!, until, author: notes })
 }
 
-/** When it came into its state; what waits has waited since it was called. */
+/** When it got its state; a pending meeting has had it since it was created. */
 function since(state: MeetingState, { start, end }: Slot, now: number): number {
   if (state === 'ended') return end!
   if (state === 'started') return start!

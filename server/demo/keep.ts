@@ -1,4 +1,4 @@
-// Keeps what was noted and what is to be done, of a meeting or of a room of the demo.
+// Writes the notes and action items of a meeting or room of the demo.
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { Agenda } from './agenda.ts'
@@ -11,7 +11,7 @@ const DAY = 86_400
 const OPEN = 0
 const CLOSED = 1
 
-/** The time over which it was written down, and by whom. */
+/** The time in which they were written, and by whom. */
 interface Writing extends Stage {
   from: number
   until: number
@@ -52,7 +52,7 @@ export async function keep(
   if (items.length) await trx.insertInto('action_item').values(items).execute()
 }
 
-/** What is due was mostly done in time, some of it is late; what nobody has taken on is still open. */
+/** The state of an action item: most due ones are done, some are late, and those without an assignee are open. */
 function doneBy(
   { description, assignee, due }: Task,
   create_ts: number,
@@ -68,7 +68,7 @@ function doneBy(
   return { ...item, state: CLOSED, close_ts, update_id: member_id, update_ts: close_ts }
 }
 
-/** What was put down in the room itself, by the first of its people, in the last weeks. */
+/** The notes and action items of the room itself, written by its first members in the last weeks. */
 export async function keepBesides(trx: Transaction<DB>, place: Place, text: string, stage: Stage): Promise<void> {
   const author = stage.ids.get([...place.roles.keys()][0]!)!
   const from = stage.now - 30 * DAY

@@ -1,4 +1,4 @@
-// Reads the notation in which the demo's meetings are written, a line for each thing:
+// Parses the notation in which the demo's meetings are written, line by line:
 //
 //   # Topic                      begins a meeting; `# ~Topic` is one that was canceled, `# Topic @ Tue 9:30` one that
 //                                was moved within its week
@@ -23,7 +23,7 @@ export interface Task {
   due: number | undefined
 }
 
-/** To another day and local time of the week. */
+/** Moved to another day and local time of the week. */
 export interface Moved {
   day: Day
   at: string
@@ -51,7 +51,7 @@ export function entriesOf(minutes: string): Entry[] {
   return entries
 }
 
-/** What stands outside any meeting: notes and action items of a room. */
+/** Notes and action items of a room, outside of any meeting. */
 export function looseOf(minutes: string): Pick<Entry, 'notes' | 'tasks'> {
   const entry = headed('')
   for (const line of linesOf(minutes)) add(entry, line)

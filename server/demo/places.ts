@@ -1,4 +1,4 @@
-// The organizations of the demo, who holds which office in them, and their rooms.
+// The organizations of the demo, the roles of people in them, and their rooms.
 import { board } from './rooms/board.ts'
 import { customers } from './rooms/customers.ts'
 import { engineering } from './rooms/engineering.ts'
@@ -11,7 +11,7 @@ import type { Name, RoomScript } from './script.ts'
 import { HARBOUR, LANTERN } from './world.ts'
 
 export interface OrganizationScript {
-  /** Also the company of those who belong to it; whoever else is in one of its rooms is its guest. */
+  /** Also the `company` of its members; everybody else in one of its rooms is a guest. */
   name: string
   type: string
   owner: Name

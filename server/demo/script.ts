@@ -1,10 +1,10 @@
-// How the demo is written down: rooms with their people, and what meets in them, in the words of its minutes.
+// The types in which the demo is written: rooms with their people, and programmes of meetings with their minutes.
 
 /** People go by their first name; no two of the cast share one. */
 export type Name = string
 export type Day = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri'
 
-/** On a weekday at a local time, every so many weeks, counted from the present week, which is 0. */
+/** On a weekday at a local time, every so many weeks; the present week is 0. */
 export interface Planned {
   day: Day
   /** `9:30` */
@@ -13,7 +13,7 @@ export interface Planned {
   every?: 1 | 2 | 4
 }
 
-/** By a rule of its own, at a local time; so many of its meetings have begun by now. */
+/** By a recurrence rule, at a local time; `begun` of its meetings have begun by now. */
 export interface Ruled {
   /** RFC 5545 */
   rule: string
@@ -22,31 +22,31 @@ export interface Ruled {
   held: number
 }
 
-/** Begun so many minutes ago. */
+/** A meeting that began so many minutes ago. */
 export interface UnderWay {
   begun: number
   state: 'started' | 'paused'
 }
 
-/** What meets once or again and again; one meeting for each entry of its minutes. */
+/** A single meeting or a series; its minutes have one entry for each meeting. */
 export interface Programme {
   name: string
-  /** Who calls the meetings and runs them. */
+  /** The facilitator of the meetings. */
   led: Name
-  /** Who takes the notes, where it is not whoever leads. */
+  /** The note taker, where it is not the facilitator. */
   notes?: Name
-  /** Who is asked besides; everybody of the room unless said. */
+  /** Who else is invited; unless set, everybody of the room. */
   asked?: readonly Name[]
   when: Planned | Ruled | UnderWay | 'not yet'
-  /** The tz name of where they look at the clock; that of the site unless said. */
+  /** The time zone of its local times; unless set, that of the site. */
   zone?: string
   /** Minutes that it lasts. */
   lasts: number
   location?: string
   audio?: string
-  /** The application whose events these meetings are kept with, as their meeting sources say. */
+  /** The application whose events these meetings stand for, for their meeting sources. */
   source?: string
-  /** The name of the template of the room that they are made from. */
+  /** The name of the room's template that they are made from. */
   template?: string
   /** The series that the meetings are occurrences of. */
   series?: SeriesScript
@@ -54,29 +54,29 @@ export interface Programme {
   minutes: string
 }
 
-/** What makes a programme a meeting series: a schedule that goes on after its minutes. */
+/** The schedule of a meeting series, which goes on after its minutes. */
 export interface SeriesScript {
   about: string
   /** Which of its times, counted from 0, have no meeting. */
   without?: readonly number[]
-  /** After so many times, or with the last of its minutes; never unless said. */
+  /** Ends after so many times, or with the last of its minutes; unless set, never. */
   ends?: number | 'with its minutes'
 }
 
-/** What meetings of a room usually are. */
+/** A template of a room. */
 export interface TemplateScript {
   name: string
   about: string
-  /** Whether it applies in the room where none is named. */
+  /** Whether it is the default template of the room. */
   usually?: boolean
   /** How many people it is good for. */
   people: readonly [min: number, max: number]
-  /** The guides of whoever runs it and of the others, HTML. */
+  /** The guides for the facilitator and for the participants, in HTML. */
   guides: readonly [facilitator: string, participant: string]
   meeting: { name: string; goal: string; outcomes: string }
   /** Minutes that it lasts. */
   lasts: number
-  /** Who runs it, and who is usually there besides. */
+  /** Its facilitator, and who else usually attends. */
   led: Name
   asked: readonly Name[]
 }
@@ -91,11 +91,11 @@ export interface RoomScript {
   guests?: readonly Name[]
   templates?: readonly TemplateScript[]
   programmes: readonly Programme[]
-  /** What is to be done and was noted in the room itself, outside any meeting. */
+  /** Notes and action items of the room itself. */
   besides?: string
 }
 
-/** A small file of text that somebody brought to a meeting, on an item of its agenda where that is said. */
+/** A small text file that is attached to a meeting, or to an item of its agenda. */
 export interface FileScript {
   name: string
   type: string
@@ -104,7 +104,7 @@ export interface FileScript {
   text: string
 }
 
-/** What was brought to a meeting, by its name, and what was written in its chat. */
+/** The attachments and chat messages of a meeting, which is found by its name. */
 export interface PapersScript {
   meeting: string
   files: readonly FileScript[]

@@ -1,4 +1,4 @@
-// Who calls the demo's meetings, who is asked to them, what they answer, and whether they come.
+// The attendees of the demo's meetings: who creates a meeting, who is invited, their answers, and who attended.
 import type { MeetingState } from '../../contract/codes.ts'
 import { FACILITATOR, GUEST, MANAGER, MEMBER, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import type { DB } from '../db/tables.ts'
@@ -12,7 +12,7 @@ const MAYBE = 3
 
 const companies = new Map(people.map(({ first_name, company }) => [first_name, company]))
 
-/** Whoever leads has called the meeting, where they may; else a manager has. */
+/** The facilitator has created the meeting, where they may; otherwise a manager. */
 export function callerOf({ roles }: Pick<Place, 'roles'>, led: Name): Name {
   const role = roles.get(led)
   if (role === MANAGER || role === MEMBER) return led
@@ -21,7 +21,7 @@ export function callerOf({ roles }: Pick<Place, 'roles'>, led: Name): Name {
 
 type Seat = Omit<DB['attendee'], 'attendee_id' | 'meeting_id' | 'create_ts' | 'update_ts'>
 
-/** Who was asked, what they answered, and whether they came. */
+/** The attendees with their answers and whether they attended. */
 export function seatsOf(
   { roles }: Pick<Place, 'roles'>,
   programme: Programme,

@@ -1,4 +1,4 @@
-// Begins a meeting series of the demo: its schedule, who is invited to it, and the event elsewhere that it belongs to.
+// Writes a meeting series of the demo: its schedule, its invitees and its source.
 import type { Transaction } from 'kysely'
 import { agendaOfSeries } from '../actions/agenda/agenda.ts'
 import type { DB } from '../db/tables.ts'
@@ -13,7 +13,7 @@ import type { Place, Stage } from './stage.ts'
 const MINUTE = 60
 const DAY = 86_400
 
-/** The series of a programme that begins with those starts; `held` are those of its minutes. */
+/** The series of a programme with these starts; `held` are those that have minutes. */
 export async function begin(
   trx: Transaction<DB>,
   place: Place,
@@ -54,7 +54,7 @@ export async function begin(
   return meeting_series_id
 }
 
-/** The schedule as if it had been sent: a rule from the first start on, without what has no meeting. */
+/** The schedule as a request would have it: a rule from the first start on, without the skipped times. */
 function scheduleOf(
   { when, series }: Programme & { series: SeriesScript },
   starts: readonly number[],

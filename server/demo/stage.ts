@@ -1,4 +1,4 @@
-// What whoever writes the demo is told: when and where it is, who is there, and in which room.
+// The context in which the demo is written: the time, the time zone, the people and the room.
 import type { Chance } from './chance.ts'
 import type { Name } from './script.ts'
 

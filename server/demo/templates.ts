@@ -1,4 +1,4 @@
-// Lays out the templates of a room of the demo, with who is usually there.
+// Writes the templates of a room of the demo, with their attendees.
 import type { Transaction } from 'kysely'
 import { FACILITATOR, PARTICIPANT } from '../../contract/codes.ts'
 import { agendaOfTemplate } from '../actions/agenda/agenda.ts'
@@ -7,7 +7,7 @@ import type { DB } from '../db/tables.ts'
 import { planAgenda } from './agenda.ts'
 import type { Name, RoomScript } from './script.ts'
 
-/** Gives their ids, by name. */
+/** Returns their ids by name. */
 export async function layOut(
   trx: Transaction<DB>,
   room_id: number,

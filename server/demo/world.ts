@@ -1,4 +1,4 @@
-// The cast: the invented people and places that the demo site, the tests and the documents share.
+// The invented people and places that the demo site, the tests and the documents share.
 
 export interface Person {
   first_name: string
@@ -6,7 +6,7 @@ export interface Person {
   email: string
   company: string
   title: string
-  /** What pages and mail speak to them, where they have chosen. */
+  /** The language of pages and mail, where they have chosen one. */
   language?: string
 }
 

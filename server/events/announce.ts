@@ -1,35 +1,36 @@
-// For a process that passes no events on itself: it calls those that do.
+// Wakes the workers when this process has committed events and does not pass events on itself.
 import type { Database } from '../db/database.ts'
 import { anyToPassOn } from './pass-on.ts'
 import { RELAY, type RelaySettings } from './settings.ts'
 
 /**
- * Calls the workers after commits of this process that left events. Not in the transaction of the change: PostgreSQL lets
- * only one commit at a time notify, so all others would wait for its disk. Gives what ends it.
+ * Notifies the workers after commits of this process that wrote events. This does not happen in the transaction of the
+ * change, since PostgreSQL lets only one commit at a time notify, so that all others would wait for its disk. Returns a
+ * function that stops it; `failed` receives errors of the database.
  */
 export function announceEvents(
   db: Database,
   failed: (error: unknown) => void,
   { gather }: Pick<RelaySettings, 'gather'> = RELAY,
 ): () => Promise<void> {
-  let soon: NodeJS.Timeout | undefined
-  let calling: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let notifying: Promise<void> | undefined
 
-  async function look() {
+  async function notifyIfNeeded() {
     if (await anyToPassOn(db.reads)) await db.call()
   }
 
   function run() {
-    soon = undefined
-    calling = look().catch(failed)
+    timer = undefined
+    notifying = notifyIfNeeded().catch(failed)
   }
 
-  const deaf = db.committed(() => {
-    soon ??= setTimeout(run, gather)
+  const unsubscribe = db.committed(() => {
+    timer ??= setTimeout(run, gather)
   })
   return async () => {
-    deaf()
-    clearTimeout(soon)
-    await calling
+    unsubscribe()
+    clearTimeout(timer)
+    await notifying
   }
 }

@@ -1,16 +1,16 @@
-// The beginning of what a stranger answers, read no further than needed and fit to be kept.
+// Reads the beginning of a hook target's response: a bounded number of bytes, as text that the database can store.
 import type { Readable } from 'node:stream'
 
-/** How many bytes of an answer are read at most; whoever sends more is hung up on. */
+/** How many bytes of a response are read at most; a longer one is cut off by closing the connection. */
 const READ = 16_384
-/** How many of them are kept. */
+/** How many of these bytes are stored. */
 const KEPT = 1024
 
-/** Characters that not every database and format can carry. */
+/** Characters that PostgreSQL or XML cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** Reads an answer to its end or its limit and gives its beginning as text; nothing where it is packed. */
+/** Reads a response to its end or its limit and returns its beginning as text; null where it is compressed. */
 export async function readBeginning(body: Readable, packed: boolean): Promise<string | null> {
   const kept = Buffer.alloc(KEPT)
   let read = 0
@@ -21,7 +21,7 @@ export async function readBeginning(body: Readable, packed: boolean): Promise<st
   }
   if (packed) return null
   const whole = read <= KEPT
-  // A character that the limit cuts in two is left out; what is no UTF-8 is replaced.
+  // A character that the limit cuts in two is left out; bytes that are not UTF-8 are replaced.
   const text = new TextDecoder().decode(kept.subarray(0, Math.min(read, KEPT)), { stream: !whole })
   return text.replace(UNPRINTABLE, '')
 }

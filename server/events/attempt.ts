@@ -1,42 +1,53 @@
-// One attempt to tell a hook what happened: whether its owner may read it, the message, its signature, the request.
+// One delivery attempt: checks that the owner of the hook may read the resource, then makes, signs and sends the
+// message.
 import { apiUrl, type Site } from '../site.ts'
 import type { Due } from './due.ts'
 
-/** What came of a request, or why it did not come to one. */
+/** The result of a request, or why none was made. */
 export interface DeliverySent {
-  /** What the target answered; null: nothing. */
+  /** The HTTP status of the response; null: there was none. */
   status: number | null
-  /** Why nothing was answered, in a few words. */
+  /** Why there was no response, in a few words. */
   failure: string | null
-  /** The beginning of the answer. */
+  /** The beginning of the response. */
   response: string | null
+  /** The Retry-After header, as it was sent. */
   retryAfter: string | null
   duration_ms: number
 }
 
-/** What the relay is given, so that it depends neither on the API nor on the network. */
+/** The functions that the relay is given, so that it depends neither on the API nor on the network. */
 export interface Tools {
-  /** Whether a person may now read what is at an address below the API. */
+  /** Whether a person may now read the resource at a path below the API. */
   mayRead: (person: { member_id: number; enterprise: boolean }, resource: string) => Promise<boolean>
-  /** One guarded POST; never throws. */
+  /** Sends one POST, only to addresses that are allowed; never throws. */
   send: (post: { url: string; headers: Record<string, string>; body: string }) => Promise<DeliverySent>
-  /** The headers that prove a message, given the sealed keys that sign now. */
+  /** The headers that sign a message, given the sealed secrets that are in use now. */
   sign: (sealed: readonly string[], id: string, timestamp: number, body: string) => Record<string, string>
-  /** Hears what is not sent since the owner of the hook may not read it; the log of the hook may not say so. */
+  /**
+   * Called for an event that is not sent since the owner of the hook may not read it; the hook's own log must not say
+   * so.
+   */
   withheld?: (what: { hook_id: number; event: string | null; resource: string | null }) => void
 }
 
-/** What the log of the server says of it. */
+/** The line in the server's log for an event that is withheld. */
 export const WITHHELD = 'A hook was not told what its owner may not read.'
 
-/** Whether the owner may still hear this: asked anew before each attempt. A ping concerns nothing but the hook. */
+/**
+ * Whether the owner of the hook may be sent this delivery; checked before each attempt, `now` in Unix seconds. A ping
+ * has no resource to check.
+ */
 export async function mayHear(due: Due, tools: Tools, now: number): Promise<boolean> {
   const { member_id, enterprise_admin, deleted_ts, revoked_ts, expires_ts, resource } = due
   if (deleted_ts !== null || revoked_ts !== null || (expires_ts !== null && expires_ts <= now)) return false
   return resource === null || tools.mayRead({ member_id, enterprise: enterprise_admin === 1 }, resource)
 }
 
-/** Makes the request; `now` is in Unix seconds. */
+/**
+ * Makes, signs and sends the message; `now` is in Unix seconds. While a secret is being replaced, both secrets sign.
+ * Throws where a secret cannot be unsealed.
+ */
 export function attemptDelivery(site: Site, due: Due, tools: Tools, now: number): Promise<DeliverySent> {
   const body = JSON.stringify(deliveryMessageOf(site, due))
   const { secret, previous_secret, previous_until_ts, webhook_id, target_url } = due
@@ -50,7 +61,7 @@ export function attemptDelivery(site: Site, due: Due, tools: Tools, now: number)
   return tools.send({ url: target_url, headers, body })
 }
 
-/** The body: exactly the fields of the specification ("Delivery"). */
+/** The body of a message: exactly the fields that docs/hooks.md#receive lists. */
 export function deliveryMessageOf(site: Site, due: Due): Record<string, unknown> {
   const { event, resource, meeting_id, meeting_series_id, organization_id, room_id, hook_id } = due
   const message = {

@@ -1,4 +1,4 @@
-// The way out: a socket is opened to an address only after the address itself was looked at.
+// Connects to the targets of hooks: a socket is opened only to an address that was checked itself, not just its name.
 import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { NotAllowed } from './failure.ts'
@@ -7,9 +7,10 @@ import { mayConnect, type Networks } from './networks.ts'
 type Protocol = 'http:' | 'https:'
 
 /**
- * A connector for undici. A name is looked up here and gives either addresses that may all be connected to, or nothing,
- * so no answer of the DNS, early or late, leads elsewhere. Node asks once more before each connection. Whatever is open
- * when `ended` is aborted is closed.
+ * A connector for undici that refuses addresses which are not allowed (docs/security.md#whom-the-server-talks-to). A
+ * name is looked up here and gives either only addresses that may be connected to, or nothing, so that no DNS answer,
+ * early or late, leads elsewhere. Node checks the address once more before each connection. `timeout` is in
+ * milliseconds. Sockets that are open when `ended` is aborted are closed.
  */
 export function guardedConnector(networks: Networks, timeout: number, ended: AbortSignal): buildConnector.connector {
   const tcp = {
@@ -19,10 +20,10 @@ export function guardedConnector(networks: Networks, timeout: number, ended: Abo
   const tls = buildConnector({ timeout, allowH2: false, rejectUnauthorized: true })
   return (options, callback) => {
     const secure = options.protocol === 'https:'
-    const { servername: _, ...plainly } = options
-    // Node looks at no block list where TLS opens the socket itself, so it is opened before.
+    const { servername: _, ...withoutTls } = options
+    // Node does not check the block list where TLS opens the socket itself, so the socket is opened first.
     const port = options.port || (secure ? '443' : '80')
-    tcp[secure ? 'https:' : 'http:']({ ...plainly, protocol: 'http:', port }, (error, socket) => {
+    tcp[secure ? 'https:' : 'http:']({ ...withoutTls, protocol: 'http:', port }, (error, socket) => {
       if (error) callback(error, null)
       else if (secure) tls({ ...options, httpSocket: socket }, callback)
       else callback(null, socket)
@@ -37,9 +38,9 @@ function openedTo(
   ended: AbortSignal,
 ): buildConnector.connector {
   const may = (address: string) => mayConnect(address, protocol, networks)
-  // Node asks `check` of every address it is about to connect to. A list of networks could name no exceptions.
+  // Node calls `check` with every address that it is about to connect to. A list of networks could not name exceptions.
   const blockList = Object.assign(new BlockList(), { check: (address: string) => !may(address) })
-  // undici gives the socket at once, before it is connected, which its types do not say.
+  // undici returns the socket at once, before it is connected, which its types do not say.
   const open = buildConnector({ timeout, lookup: lookupAmong(networks, may), blockList }) as unknown as (
     ...given: Parameters<buildConnector.connector>
   ) => Socket
@@ -50,18 +51,18 @@ function openedTo(
 }
 
 /**
- * Closes a socket when a signal is aborted that outlives it. A signal that is given to `net.connect` keeps every socket
- * for as long as it lasts itself; here it lets go of each that is closed.
+ * Closes a socket when a signal is aborted. If the signal were given to `net.connect`, it would hold every socket in
+ * memory for as long as the signal exists; here each socket that is closed is released.
  */
 function closeWith(ended: AbortSignal, socket: Socket): void {
-  // With an error, so that whoever waits for the connection hears of it.
+  // With an error, so that the pending connection fails.
   const close = () => socket.destroy(new Error('What sends to hooks is ending.'))
   if (ended.aborted) return void close()
   ended.addEventListener('abort', close, { once: true })
   socket.once('close', () => ended.removeEventListener('abort', close))
 }
 
-/** As `dns.lookup`; one address that may not be connected to is enough to refuse the name. */
+/** A `dns.lookup` that refuses a name as soon as one of its addresses may not be connected to. */
 const lookupAmong =
   ({ addressesOf }: Networks, may: (address: string) => boolean): LookupFunction =>
   (name, options, callback) => {

@@ -1,4 +1,4 @@
-// What a hook is to be told now, with all that the telling needs.
+// The deliveries of a hook that are due now, with everything that an attempt needs.
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -9,7 +9,7 @@ export interface Due {
   hook_id: number
   webhook_id: string
   attempts: number
-  /** Since when, in Unix milliseconds; 0: it is new. */
+  /** Since when it is due, in Unix milliseconds; 0: it is new. */
   due_ms: number
   /** Null: a ping. */
   event: string | null
@@ -32,14 +32,15 @@ export interface Due {
   expires_ts: number | null
 }
 
-interface Asked {
+interface DueQuery {
   hook_id: number
   /** Unix milliseconds. */
   now: number
+  /** How many deliveries at most. */
   most: number
 }
 
-const deliveries = (db: Kysely<DB>, at: Asked) =>
+const deliveries = (db: Kysely<DB>, at: DueQuery) =>
   db
     .selectFrom('delivery')
     .innerJoin('hook', 'hook.hook_id', 'delivery.hook_id')
@@ -58,8 +59,8 @@ const deliveries = (db: Kysely<DB>, at: Asked) =>
     .orderBy('delivery.delivery_id')
     .limit(at.most)
 
-const all = prepared<Asked, Due>((db, at) => deliveries(db, at))
-const retries = prepared<Asked, Due>((db, at) => deliveries(db, at).where('delivery.due_ms', '>', 0))
+const all = prepared<DueQuery, Due>((db, at) => deliveries(db, at))
+const retries = prepared<DueQuery, Due>((db, at) => deliveries(db, at).where('delivery.due_ms', '>', 0))
 const anyRetry = prepared<{ hook_id: number }, { delivery_id: number }>((db, at) =>
   db
     .selectFrom('delivery')
@@ -71,12 +72,12 @@ const anyRetry = prepared<{ hook_id: number }, { delivery_id: number }>((db, at)
 )
 
 /**
- * What is due: new deliveries (due at 0) in the order of the commits, then retries. Where new ones are `held` back, only
- * retries; without any, the oldest new one, to see whether the target is back.
+ * The deliveries that are due: new ones (due at 0) in the order of the commits, then retries. With `holdNew`, only
+ * retries; if no retry is waiting at all, the oldest new delivery, to find out whether the target answers again.
  */
-export async function dueDeliveries(db: Kysely<DB>, asked: Asked, held: boolean): Promise<Due[]> {
-  if (!held) return all(db, asked)
-  const due = await retries(db, asked)
-  if (due.length || (await anyRetry(db, asked)).length) return due
-  return all(db, { ...asked, most: 1 })
+export async function dueDeliveries(db: Kysely<DB>, query: DueQuery, holdNew: boolean): Promise<Due[]> {
+  if (!holdNew) return all(db, query)
+  const due = await retries(db, query)
+  if (due.length || (await anyRetry(db, query)).length) return due
+  return all(db, { ...query, most: 1 })
 }

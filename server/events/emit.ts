@@ -1,12 +1,13 @@
-// Writes an event in the transaction of the change that it tells of; delivery comes later and elsewhere.
+// Writes events in the transaction of the change that causes them; they are delivered later, by the relay.
 import { sql, type Transaction } from 'kysely'
 import type { EventId } from '../../contract/events.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
+/** One event to be written. */
 export interface Happened {
   event: EventId
-  /** Where it happened; an organization hears of every room. */
+  /** Where it happened; hooks of the organization receive the events of every room. */
   room_id: number
   organization_id: number
   meeting_id?: number | null
@@ -14,11 +15,11 @@ export interface Happened {
   /** For meeting_room_changed: the rooms left and entered. */
   from_room_id?: number
   to_room_id?: number
-  /** The address of the thing below the API, e.g. `/meetings/3`; a deletion points to the record that it leaves. */
+  /** The path of the resource below the API, e.g. `/meetings/3`; a deletion names the record of what was deleted. */
   resource: string | ((event_id: number) => string)
 }
 
-/** Tells that something happened, and gives the id of the event. */
+/** Writes an event and returns its id; `now` is in Unix seconds. docs/api.md#events lists which change causes which. */
 export async function emit(trx: Transaction<DB>, now: number, happened: Happened): Promise<number> {
   const { resource, ...where } = happened
   const values = { ...where, resource: typeof resource === 'string' ? resource : '', create_ts: now }
@@ -33,7 +34,7 @@ export async function emit(trx: Transaction<DB>, now: number, happened: Happened
   return event_id
 }
 
-/** Tells that several things happened, in order, in one statement; none of them a deletion. */
+/** Writes several events, in order, in one statement; none of them may be a deletion. */
 export async function emitAll(
   trx: Transaction<DB>,
   now: number,
@@ -44,12 +45,12 @@ export async function emitAll(
   await trx.insertInto('event').values(rows).execute()
 }
 
-/** A statement takes only so many values: eight a row. */
+/** Rows of one statement, which takes a bounded number of values: eight a row. */
 const SLICE = 500
 
 /**
- * Tells of several deletions of one kind, whose records lie in one collection, e.g. `deleted_meetings`; gives the ids of
- * the events in the order in which they were given.
+ * Writes the events of several deletions of one kind, whose records are in one collection, e.g. `deleted_meetings`;
+ * returns the ids of the events in the order of `happened`.
  */
 export async function emitDeletions(
   trx: Transaction<DB>,

@@ -1,5 +1,6 @@
-// Why no HTTP answer came, in a few words for the owner of a hook.
+// Why there was no HTTP response, in a few words for the owner of a hook.
 
+/** The reasons that the log of a hook's deliveries can show (docs/hooks.md). */
 export type Failure =
   | 'address not allowed'
   | 'name not found'
@@ -15,12 +16,12 @@ export type Failure =
   /** The server itself ended the attempt: nothing is known of the target. */
   | 'stopped'
 
-/** A connection that the guard refused. */
+/** A connection was refused since its address is not allowed. */
 export class NotAllowed extends Error {
   readonly code = 'NOT_ALLOWED'
 }
 
-/** The first that matches says it. */
+/** The first pattern that matches the error's code decides. */
 const WORDS: readonly [code: RegExp, failure: Failure][] = [
   [/^(NOT_ALLOWED|ERR_IP_BLOCKED)$/, 'address not allowed'],
   [/^(ENOTFOUND|ENODATA|EAI_\w+)$/, 'name not found'],
@@ -35,7 +36,7 @@ const WORDS: readonly [code: RegExp, failure: Failure][] = [
   [/^UND_ERR_(DESTROYED|CLOSED)$/, 'stopped'],
 ]
 
-/** What an error of a connection means; where several addresses were tried, what the first of them said. */
+/** The reason behind an error of a connection; where several addresses were tried, that of the first one. */
 export function deliveryFailureOf(error: unknown): Failure {
   const { code, name, errors, cause } = error as Error & { code?: string; errors?: unknown[] }
   const known = WORDS.find(([pattern]) => pattern.test(code ?? name))

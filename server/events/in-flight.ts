@@ -1,19 +1,21 @@
-// The hooks that this process tells at present: what is under way, what there is room for, and whose turn it is.
+// The hooks that this process has claimed: their attempts under way, the limits on these, and whose turn is next.
 import type { DeliverySent } from './attempt.ts'
 import type { Claimed } from './claims.ts'
 import type { Due } from './due.ts'
 import type { RelaySettings } from './settings.ts'
 
+/** A hook that this process has claimed. */
 export interface HookInFlight {
   hook_id: number
+  /** Failed attempts in a row. */
   failures: number
-  /** Deliveries begun whose outcome is not written down yet. */
+  /** Ids of deliveries that were begun and whose outcome is not recorded yet. */
   underWay: Set<number>
-  /** How many may be under way: more with each success, one after a failure. */
+  /** How many deliveries may be under way: doubled with each success, one after a failure. */
   window: number
-  /** There may be something due that is not begun. */
+  /** There may be deliveries due that are not begun. */
   dirty: boolean
-  /** Since when there was nothing due, in milliseconds of `Site.elapsed`. */
+  /** Since when nothing was due, in milliseconds of `Site.elapsed`. */
   idleSince: number | undefined
 }
 
@@ -21,12 +23,13 @@ type Limits = Pick<RelaySettings, 'inFlight' | 'perHook' | 'perTarget' | 'failin
 
 export type InFlight = ReturnType<typeof createInFlight>
 
-/** The hooks of one relay; none at first. */
+/** Creates the empty collection of one relay. Times are in milliseconds of `Site.elapsed`. */
 export function createInFlight(limits: Limits) {
   const hooks = new Map<number, HookInFlight>()
-  /** Requests that wait for their answer, by delivery; and how many of them each target has. */
+  /** Requests without a response yet, by delivery; and how many of them each target has. */
   const requests = new Map<number, { target: string; failing: boolean }>()
   const targets = new Map<string, number>()
+  /** How many of the requests are to hooks whose last attempt failed. */
   let failing = 0
   let whenQuiet: (() => void) | undefined
 
@@ -34,32 +37,32 @@ export function createInFlight(limits: Limits) {
 
   function take({ hook_id, failures }: Claimed, now: number) {
     const known = hooks.get(hook_id)
-    // Its claim had ended unnoticed: what is under way still is.
+    // The claim had expired unnoticed; attempts that were under way still are.
     if (known) Object.assign(known, { failures, dirty: true })
     else hooks.set(hook_id, { hook_id, failures, underWay: new Set(), window: 1, dirty: true, idleSince: now })
   }
 
-  /** Begins an attempt, unless too many are under way already. */
+  /** Begins an attempt; false where too many are under way already. */
   function begin(hook: HookInFlight, due: Due): boolean {
     const target = originOf(due.target_url)
-    const ill = hook.failures > 0
+    const hookFails = hook.failures > 0
     const full =
       requests.size >= limits.inFlight ||
       hook.underWay.size >= hook.window ||
       (targets.get(target) ?? 0) >= limits.perTarget ||
-      (ill && failing >= limits.failing)
+      (hookFails && failing >= limits.failing)
     if (full) {
       hook.dirty = true
       return false
     }
     hook.underWay.add(due.delivery_id)
-    requests.set(due.delivery_id, { target, failing: ill })
+    requests.set(due.delivery_id, { target, failing: hookFails })
     targets.set(target, (targets.get(target) ?? 0) + 1)
-    if (ill) failing++
+    if (hookFails) failing++
     return true
   }
 
-  /** The attempt is over; its outcome is still to be written down. */
+  /** The attempt is over; its outcome is not recorded yet. */
   function answered({ delivery_id }: Due) {
     const request = requests.get(delivery_id)
     if (!request) return
@@ -71,32 +74,32 @@ export function createInFlight(limits: Limits) {
     if (!requests.size) whenQuiet?.()
   }
 
-  /** The attempt was begun and comes to nothing; it can be begun again. */
+  /** The attempt was begun but not made; it can be begun again. */
   function withdraw(hook: HookInFlight, due: Due) {
     answered(due)
     hook.underWay.delete(due.delivery_id)
     hook.dirty = true
   }
 
-  /** The outcome is written down; without fortune, the hook is gone. */
+  /** The outcome is recorded; `health` is undefined where the hook was removed. */
   function ended(
     { hook_id, delivery_id }: Due,
     sent: DeliverySent | 'dropped',
-    fortune: { failures: number } | undefined,
+    health: { failures: number } | undefined,
   ) {
     const hook = hooks.get(hook_id)
     if (!hook) return
-    if (!fortune) {
+    if (!health) {
       hooks.delete(hook_id)
       return
     }
     hook.underWay.delete(delivery_id)
-    hook.failures = fortune.failures
-    if (sent !== 'dropped') hook.window = fortune.failures ? 1 : Math.min(hook.window * 2, limits.perHook)
+    hook.failures = health.failures
+    if (sent !== 'dropped') hook.window = health.failures ? 1 : Math.min(hook.window * 2, limits.perHook)
     hook.dirty = true
   }
 
-  /** Those that may have something due and room for it; who comes first now comes last the next time. */
+  /** The hooks that may have deliveries due and room for them; those that come first now come last the next time. */
   function ready(): HookInFlight[] {
     const found = [...hooks.values()].filter(({ dirty, underWay, window }) => dirty && underWay.size < window)
     for (const hook of found) {
@@ -106,6 +109,7 @@ export function createInFlight(limits: Limits) {
     return found
   }
 
+  /** Its due deliveries were looked up; `found`: there were some that are not begun. */
   function looked(hook: HookInFlight, found: boolean, now: number) {
     hook.dirty = false
     hook.idleSince = found || hook.underWay.size ? undefined : (hook.idleSince ?? now)
@@ -113,7 +117,9 @@ export function createInFlight(limits: Limits) {
 
   const spare = () => Math.max(limits.inFlight - hooks.size, 0)
 
-  /** Those that have had nothing to be told for a while; for any time at all, where others may wait for their place. */
+  /**
+   * The hooks that have had nothing due for a while; or for any time at all, where other hooks may need their place.
+   */
   const idle = (now: number): number[] => {
     const keep = spare() ? limits.keep : 0
     return [...hooks.values()]
@@ -126,7 +132,7 @@ export function createInFlight(limits: Limits) {
     if (hook) hook.dirty = true
   }
 
-  /** Resolves when nothing waits for its answer, or after so many milliseconds. */
+  /** Resolves when no request is without a response, or after so many milliseconds. */
   async function quiet(most: number): Promise<void> {
     if (!requests.size) return
     await new Promise<void>((resolve) => {
@@ -152,7 +158,7 @@ export function createInFlight(limits: Limits) {
     ids,
     has: (hook_id: number) => hooks.has(hook_id),
     size: () => hooks.size,
-    /** How many more hooks may be taken. */
+    /** How many more hooks may be claimed. */
     spare,
     failingFull: () => failing >= limits.failing,
     touchAll: () => {
@@ -161,7 +167,7 @@ export function createInFlight(limits: Limits) {
     drop: (gone: readonly number[]) => {
       for (const hook_id of gone) hooks.delete(hook_id)
     },
-    /** Keeps those whose claim stands. */
+    /** Drops every hook but those whose claim was renewed. */
     keep: (kept: ReadonlySet<number>) => {
       for (const hook_id of ids()) if (!kept.has(hook_id)) hooks.delete(hook_id)
     },

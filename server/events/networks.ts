@@ -1,13 +1,14 @@
-// Which addresses may be called: those of the public internet, and those of the networks that the operator lists.
+// Which addresses hooks may be sent to: those of the public internet, and those of the networks that the operator
+// lists.
 import type { IPv4, IPv6 } from 'ipaddr.js'
 import ipaddr from 'ipaddr.js'
 import { isPublic } from '../rules/public-address.ts'
 import { addressesOf } from './names.ts'
 
-/** What may be called beyond the public internet, and how the addresses behind a name are found. */
+/** The networks that are allowed besides the public internet, and how names are looked up. */
 export interface Networks {
   readonly ranges: readonly (readonly [IPv4 | IPv6, number])[]
-  /** Every address of a name, or none where there is no such name. */
+  /** Every address of a name; empty where there is no such name. */
   readonly addressesOf: (name: string) => Promise<readonly string[]>
 }
 
@@ -15,26 +16,26 @@ export interface Networks {
 const LOCALHOST = /(^|\.)localhost\.?$/i
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** The networks of a list such as `10.0.0.1`, `10.1.0.0/16`. */
+/** Parses a list such as `10.0.0.1`, `10.1.0.0/16`. Throws where an entry is neither an address nor a network. */
 export function networksFrom(list: readonly string[], resolve: Networks['addressesOf'] = addressesOf): Networks {
   const ranges = list.map((text): [IPv4 | IPv6, number] => {
     if (text.includes('/')) return ipaddr.parseCIDR(text)
     const address = ipaddr.parse(text)
     return [address, address.toByteArray().length * 8]
   })
-  // This machine is meant, whatever the DNS says: nobody is asked. Of its two addresses, those that are listed count.
+  // `localhost` always means this machine, so the DNS is not asked. Of its two addresses, those that are listed count.
   const listed = LOOPBACK.filter((address) => isListed(address, { ranges }))
   const local = listed.length ? listed : LOOPBACK
   return { ranges, addressesOf: async (name) => (LOCALHOST.test(name) ? local : resolve(name)) }
 }
 
-/** Whether an address lies in the listed networks; an IPv4 address written as IPv6 lies where the IPv4 address does. */
+/** Whether an address is in the listed networks; an IPv4 address written as IPv6 counts as the IPv4 address. */
 export function isListed(text: string, { ranges }: Pick<Networks, 'ranges'>): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   return ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 }
 
-/** Whether an address may be connected to: what is not encrypted stays inside the listed networks. */
+/** Whether an address may be connected to: plain HTTP only inside the listed networks. */
 export const mayConnect = (address: string, protocol: string, networks: Networks): boolean =>
   isListed(address, networks) || (protocol === 'https:' && isPublic(address))

@@ -1,4 +1,4 @@
-// Writes down what came of attempts: the log, what is still to be told, and how the hooks fare.
+// Records the outcomes of attempts: the log of deliveries, which of them are retried, and the health of the hooks.
 import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../audit/audit.ts'
 import { server } from '../audit/by.ts'
@@ -15,61 +15,61 @@ import {
 import type { DeliverySent } from './attempt.ts'
 import type { Due } from './due.ts'
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export interface AttemptOutcome {
   due: Due
   /** When it was made, in Unix milliseconds. */
   at: number
-  /** `dropped`: nothing was sent, since the owner of the hook may not read what it tells of. */
+  /** `dropped`: nothing was sent, since the owner of the hook may not read the resource. */
   sent: DeliverySent | 'dropped'
 }
 
-/** How the hooks of some outcomes fare now; those that are gone are left out. */
-export type Fared = Map<number, HookHealth>
+/** The health of hooks by their id; hooks that are gone are left out. */
+export type HealthByHook = Map<number, HookHealth>
 
-/** Writes down some outcomes, in one transaction; `now` is in Unix milliseconds. */
+/** Records some outcomes and returns the health of their hooks; `now` is in Unix milliseconds. */
 export async function recordOutcomes(
   trx: Transaction<DB>,
   outcomes: readonly AttemptOutcome[],
   now: number,
-  patience: RemovalLimits,
-): Promise<Fared> {
+  limits: RemovalLimits,
+): Promise<HealthByHook> {
   const hooks = await hooksOf(trx, outcomes)
-  const standing = await standingOf(trx, outcomes)
+  const deliveries = await deliveriesOf(trx, outcomes)
   const judged: Judged[] = []
-  const unheard: number[] = []
+  const unreadable: number[] = []
   const removed = new Map<number, Reason>()
   for (const outcome of outcomes) {
     const { hook_id, delivery_id, attempts } = outcome.due
     const hook = hooks.get(hook_id)
-    const delivery = standing.get(delivery_id)
+    const delivery = deliveries.get(delivery_id)
     if (!hook || !delivery || removed.has(hook_id)) continue
     if (outcome.sent === 'dropped' && delivery.first === null) {
-      unheard.push(delivery_id)
+      unreadable.push(delivery_id)
       continue
     }
-    const context = { attempts: attempts + 1, fortune: hook.fortune, now, chance: Math.random() }
-    const verdict = judgeDelivery(attemptOf(outcome), context, patience)
-    hook.fortune = verdict.fortune
-    if (verdict.notice) await tellOwner(trx, hook, verdict.notice, outcome, now)
+    const context = { attempts: attempts + 1, health: hook.health, now, chance: Math.random() }
+    const verdict = judgeDelivery(attemptOf(outcome), context, limits)
+    hook.health = verdict.health
+    if (verdict.notice) await notifyOwner(trx, hook, verdict.notice, outcome, now)
     if (verdict.removed) removed.set(hook_id, isGone(outcome) ? 'target gone' : 'target failing')
     judged.push({ outcome, verdict, askedAgain: isAskedAgain(outcome, delivery) })
   }
   const kept = judged.filter(({ outcome }) => !removed.has(outcome.due.hook_id))
-  await forget(trx, unheard)
+  await removeUnreadable(trx, unreadable)
   await writeLog(trx, kept)
   await writeDeliveries(
     trx,
     kept.filter(({ askedAgain }) => !askedAgain),
   )
   await writeHooks(trx, hooks, removed, now)
-  return new Map([...hooks].filter(([id]) => !removed.has(id)).map(([id, { fortune }]) => [id, fortune]))
+  return new Map([...hooks].filter(([id]) => !removed.has(id)).map(([id, { health }]) => [id, health]))
 }
 
 interface Judged {
   outcome: AttemptOutcome
   verdict: Verdict
-  /** Its owner wanted it delivered again while this attempt was under way: that is still to be done. */
+  /** Its owner asked for it to be delivered again while this attempt was under way: it stays due. */
   askedAgain: boolean
 }
 
@@ -80,8 +80,8 @@ interface Delivery {
   first: number | null
 }
 
-/** The deliveries as they are now, once their hooks are held. */
-async function standingOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]): Promise<Map<number, Delivery>> {
+/** The deliveries as they are now, read once their hooks are locked. */
+async function deliveriesOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]): Promise<Map<number, Delivery>> {
   const ids = outcomes.map(({ due }) => due.delivery_id)
   const rows = await trx
     .selectFrom('delivery')
@@ -98,7 +98,9 @@ async function standingOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcom
   return new Map(rows.map((row) => [row.delivery_id, row]))
 }
 
-/** Delivered again is from the first attempt on; more attempts than it had are those of another process. */
+/**
+ * A delivery that is asked for again starts at no attempts; more attempts than were known are those of another process.
+ */
 const isAskedAgain = ({ due }: AttemptOutcome, { attempts, due_ms }: Delivery): boolean =>
   attempts < due.attempts || (attempts === due.attempts && due_ms !== due.due_ms)
 
@@ -107,8 +109,9 @@ interface Hook {
   member_id: number
   event: string
   target_url: string
+  /** As it is stored, and with the outcomes so far. */
   before: HookHealth
-  fortune: HookHealth
+  health: HookHealth
 }
 
 async function hooksOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]): Promise<Map<number, Hook>> {
@@ -123,9 +126,9 @@ async function hooksOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]
       .orderBy('hook_id'),
   ).execute()
   return new Map(
-    rows.map(({ hook_id, member_id, event, target_url, ...fortune }) => [
+    rows.map(({ hook_id, member_id, event, target_url, ...health }) => [
       hook_id,
-      { hook_id, member_id, event, target_url, before: fortune, fortune },
+      { hook_id, member_id, event, target_url, before: health, health },
     ]),
   )
 }
@@ -133,17 +136,17 @@ async function hooksOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]
 const attemptOf = ({ sent }: AttemptOutcome): DeliveryAttempt =>
   sent === 'dropped' ? { kind: 'dropped' } : { kind: 'sent', status: sent.status, retryAfter: sent.retryAfter }
 
-/** Writes what the owner is to be told by mail. */
-const tellOwner = (
+/** Writes the notice that is mailed to the owner. */
+const notifyOwner = (
   trx: Transaction<DB>,
   hook: Hook,
   kind: NonNullable<Verdict['notice']>,
   by: AttemptOutcome,
   now: number,
 ) => {
-  const { hook_id, member_id, event, target_url, fortune } = hook
+  const { hook_id, member_id, event, target_url, health } = hook
   const { status, failure } = by.sent === 'dropped' ? { status: null, failure: null } : by.sent
-  const { failures, failing_ts } = fortune
+  const { failures, failing_ts } = health
   const details = JSON.stringify({ hook_id, event, target_url, failures, failing_ts, status, failure })
   return trx
     .insertInto('notice')
@@ -151,12 +154,15 @@ const tellOwner = (
     .execute()
 }
 
-/** What the owner may not read at the first look is in no log: that it happened would say too much. */
-async function forget(trx: Transaction<DB>, unheard: readonly number[]): Promise<void> {
-  if (!unheard.length) return
+/**
+ * Deliveries that the owner may not read at the first attempt are in no log, which would reveal that something
+ * happened.
+ */
+async function removeUnreadable(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
   await trx
     .deleteFrom('delivery')
-    .where(within(trx, sql.ref('delivery.delivery_id'), unheard))
+    .where(within(trx, sql.ref('delivery.delivery_id'), ids))
     .execute()
 }
 
@@ -198,13 +204,13 @@ async function writeDeliveries(trx: Transaction<DB>, judged: readonly Judged[]):
   }
 }
 
-/** A success is written down once a minute: what counts of it are days. */
-const FINE = 60
+/** Seconds between two updates of the last success: only days of it count. */
+const SUCCESS_INTERVAL = 60
 
-/** Why a hook goes, in the words of the audit log. */
+/** Why a hook is removed, in the words of the audit log. */
 type Reason = 'target gone' | 'target failing'
 
-/** "A 410 response from the target removes the hook at once." */
+/** A response of 410 removes the hook at once (docs/api.md#hooks). */
 const isGone = ({ sent }: AttemptOutcome): boolean => sent !== 'dropped' && sent.status === 410
 
 async function writeHooks(
@@ -213,11 +219,11 @@ async function writeHooks(
   removed: ReadonlyMap<number, Reason>,
   now: number,
 ): Promise<void> {
-  for (const { hook_id, before, fortune } of hooks.values()) {
+  for (const { hook_id, before, health } of hooks.values()) {
     if (removed.has(hook_id)) continue
-    const { failures, success_ts, failing_ts, told_ts } = fortune
+    const { failures, success_ts, failing_ts, told_ts } = health
     const same = failures === before.failures && told_ts === before.told_ts
-    if (same && (success_ts ?? 0) - (before.success_ts ?? 0) < FINE) continue
+    if (same && (success_ts ?? 0) - (before.success_ts ?? 0) < SUCCESS_INTERVAL) continue
     await trx
       .updateTable('hook')
       .set({ failures, success_ts, failing_ts, told_ts })

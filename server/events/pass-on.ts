@@ -1,5 +1,4 @@
-// Passes events on: each becomes a delivery of every hook that wants it, in the order of the commits.
-
+// Passes events on: makes a delivery of each event for every hook that wants it, in the order of the commits.
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AnyExpressionBuilder } from '../db/any-schema.ts'
 import type { Database } from '../db/database.ts'
@@ -17,12 +16,12 @@ type Settings = Pick<RelaySettings, 'batch' | 'deliveries' | 'holdAfterFailures'
 /** Whether events wait to be passed on. */
 export const anyToPassOn = async (db: Kysely<DB>): Promise<boolean> => (await oldest(db, {})).length > 0
 
-/** How many times in a row some are passed on before it is the turn of those who are to be told. */
+/** How many batches in a row are passed on before deliveries are attempted. */
 const IN_A_ROW = 5
 
 /**
- * Passes on events that wait, some at a time; gives the hooks that have something to be told. Where many wait, the others
- * are left for the next time: each commit calls for one.
+ * Passes on events that wait, a batch at a time; returns the hooks that got deliveries. `now` is in Unix seconds. Where
+ * many events wait, the rest is left for the next run, which each commit causes.
  */
 export async function passOn(db: Database, now: number, settings: Settings): Promise<Set<number>> {
   const hooks = new Set<number>()
@@ -32,7 +31,7 @@ export async function passOn(db: Database, now: number, settings: Settings): Pro
   return hooks
 }
 
-/** One process at a time, so that what is committed first is passed on first. */
+/** One process at a time, so that events are passed on in the order of their commits. */
 async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings): Promise<number[]> {
   await alone(trx, 'pass events on')
   const waiting = await trx
@@ -40,7 +39,7 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
     .select('event_id')
     .where('relayed_ts', 'is', null)
     .orderBy('event_id')
-    .limit(await together(trx, settings))
+    .limit(await batchSize(trx, settings))
     .execute()
   if (!waiting.length) return []
   const ids = waiting.map(({ event_id }) => event_id)
@@ -61,7 +60,7 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
 }
 
 /** How many events are passed on in one transaction: fewer where many hooks might want each of them. */
-async function together(trx: Transaction<DB>, { batch, deliveries }: Settings): Promise<number> {
+async function batchSize(trx: Transaction<DB>, { batch, deliveries }: Settings): Promise<number> {
   const { hooks } = await trx
     .selectFrom('hook')
     .select((eb) => eb.fn.countAll<number>().as('hooks'))
@@ -70,8 +69,8 @@ async function together(trx: Transaction<DB>, { batch, deliveries }: Settings): 
 }
 
 /**
- * A hook that fails again and again is not woken by what is new: that waits for its next retry. Its row is changed all
- * the same, so that whoever gives it back at this moment comes before or after, and sees what is new.
+ * Makes hooks due now. A hook that keeps failing stays due at its next retry. Its row is updated all the same, so that
+ * a process that releases it at this moment does so before or after this, and sees the new deliveries.
  */
 const wake = (trx: Transaction<DB>, hooks: number[], { holdAfterFailures }: Settings) =>
   trx
@@ -91,7 +90,7 @@ const wanted = (trx: Transaction<DB>, ids: number[], now: number) =>
     .where(within(trx, sql.ref('event.event_id'), ids))
     .whereRef('hook.after_event_id', '<', 'event.event_id')
     .where((eb) => eb.or([ofRoom(eb), ofOrganization(eb), ofEverywhere(eb)]))
-    // Hooks are held in the order of their ids, as by everybody; of each, what happened first comes first.
+    // Hooks are locked in the order of their ids, as everywhere; the deliveries of each are in the order of the events.
     .orderBy('hook.hook_id')
     .orderBy('event.event_id')
     .select(['hook.hook_id', 'event.event_id'])
@@ -105,11 +104,11 @@ const wanted = (trx: Transaction<DB>, ids: number[], now: number) =>
 
 type Tables = AnyExpressionBuilder
 
-/** In that room only; a meeting that moved concerns the room it left as well. */
+/** Hooks of one room; a meeting that moved concerns the room that it left as well. */
 const ofRoom = (eb: Tables) =>
   eb('hook.room_id', 'in', [sql.ref('event.room_id'), sql.ref('event.from_room_id'), sql.ref('event.to_room_id')])
 
-/** In every room of the organization. */
+/** Hooks of an organization, with all of its rooms. */
 const ofOrganization = (eb: Tables) =>
   eb.and([
     eb('hook.room_id', 'is', null),
@@ -117,8 +116,9 @@ const ofOrganization = (eb: Tables) =>
   ])
 
 /**
- * Everything that its owner may read. That is decided before each attempt; here only those are left out who have nothing
- * to do with the place, so that an event is not written down once for everybody on the site.
+ * Hooks of everything that their owner may read. Whether the owner may read it is checked before each attempt; here
+ * only owners are left out who have nothing to do with the organization or the meeting, so that an event does not
+ * become a delivery for everybody on the site.
  */
 const ofEverywhere = (eb: Tables) =>
   eb.and([

@@ -1,27 +1,28 @@
-// The relay: passes events on to hooks and tells each hook in order, many at a time, none of them delaying the others.
+// The relay: passes events on and delivers them to hooks, each hook in order, many hooks at a time and independently.
 import { randomUUID } from 'node:crypto'
+import type { Claim } from '../db/claim.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import type { Site } from '../site.ts'
 import { attemptDelivery, type DeliverySent, mayHear, type Tools } from './attempt.ts'
-import { type Claim, claimHooks, releaseAllHooks, releaseClaims, renewClaims } from './claims.ts'
+import { claimHooks, releaseAllHooks, releaseClaims, renewClaims } from './claims.ts'
 import { type Due, dueDeliveries } from './due.ts'
 import { createInFlight, type HookInFlight } from './in-flight.ts'
 import { type AttemptOutcome, recordOutcomes } from './outcomes.ts'
 import { passOn } from './pass-on.ts'
 import { RELAY, type RelaySettings } from './settings.ts'
 
-/** Outcomes written down in one transaction. */
-const TOGETHER = 500
+/** Outcomes that are recorded in one transaction. */
+const OUTCOMES_AT_A_TIME = 500
 /** Hooks whose due deliveries are looked up at a time. */
-const ABREAST = 8
+const HOOKS_AT_A_TIME = 8
 
-/** What is written down of a message that could not be made, for instance because its secret cannot be opened. */
+/** What is recorded for a message that could not be made, for instance because its secret cannot be unsealed. */
 const NOT_MADE: DeliverySent = { status: null, failure: 'not made', response: null, retryAfter: null, duration_ms: 0 }
 
 /**
- * Starts a relay: one of any number in as many processes. It looks for work when this process commits something, when
- * another one calls, and now and then. The function that it gives stops it: what is under way may end, what is not told
- * is left to others.
+ * Starts a relay; several processes may run one each. It looks for work when this process commits, when another process
+ * notifies it, and every `poll` milliseconds. Returns a function that stops it: attempts under way may end, the other
+ * deliveries are left to other processes. `failed` receives errors, after which the relay goes on.
  */
 export function startRelay(
   site: Site,
@@ -31,10 +32,10 @@ export function startRelay(
 ): () => Promise<void> {
   const { db } = site
   const me = randomUUID()
-  const held = createInFlight(settings)
+  const inFlight = createInFlight(settings)
   const outcomes: AttemptOutcome[] = []
   let stopped = false
-  let soon: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
   let renewed = 0
@@ -43,12 +44,12 @@ export function startRelay(
 
   function wake() {
     again = true
-    if (stopped || running || soon) return
-    soon = setTimeout(run, settings.gather)
+    if (stopped || running || timer) return
+    timer = setTimeout(run, settings.gather)
   }
 
   function run() {
-    soon = undefined
+    timer = undefined
     again = false
     running = turn()
       .catch(failed)
@@ -58,26 +59,26 @@ export function startRelay(
       })
   }
 
-  /** One look at everything; two never run at a time. */
+  /** One turn of the relay; two never run at a time. */
   async function turn() {
     await writeOutcomes()
     if (stopped || (await deliveriesPausedSince(db.reads)) !== undefined) return
     await keepClaims()
     const touched = await passOn(db, site.clock(), settings)
-    for (const hook_id of touched) held.touch(hook_id)
-    for (const hook of await claimHooks(db, claimNow(), site.millis(), held.spare(), held.failingFull()))
-      held.take(hook, site.elapsed())
-    if ([...touched].some((hook_id) => !held.has(hook_id))) await db.call()
+    for (const hook_id of touched) inFlight.touch(hook_id)
+    for (const hook of await claimHooks(db, claimNow(), site.millis(), inFlight.spare(), inFlight.failingFull()))
+      inFlight.take(hook, site.elapsed())
+    if ([...touched].some((hook_id) => !inFlight.has(hook_id))) await db.call()
     await startAttempts()
-    await giveBackIdle()
+    await releaseIdle()
   }
 
   async function writeOutcomes() {
     while (outcomes.length) {
-      const some = outcomes.splice(0, TOGETHER)
+      const some = outcomes.splice(0, OUTCOMES_AT_A_TIME)
       try {
-        const fared = await db.write((trx) => recordOutcomes(trx, some, site.millis(), settings))
-        for (const { due, sent } of some) held.ended(due, sent, fared.get(due.hook_id))
+        const health = await db.write((trx) => recordOutcomes(trx, some, site.millis(), settings))
+        for (const { due, sent } of some) inFlight.ended(due, sent, health.get(due.hook_id))
       } catch (error) {
         outcomes.unshift(...some)
         throw error
@@ -85,32 +86,32 @@ export function startRelay(
     }
   }
 
-  /** A claim that could not be kept is lost: another process may tell that hook by now. */
+  /** Drops hooks whose claim could not be renewed: another process may deliver to them by now. */
   async function keepClaims() {
     const now = site.elapsed()
     if (now - renewed < settings.lease / 4) return
-    if (held.size()) held.keep(await renewClaims(db, claimNow(), held.ids()))
+    if (inFlight.size()) inFlight.keep(await renewClaims(db, claimNow(), inFlight.ids()))
     renewed = now
   }
 
   async function startAttempts() {
-    const ready = held.ready()
+    const ready = inFlight.ready()
     while (ready.length && !stopped) {
       await keepClaims()
-      const some = ready.splice(0, ABREAST).filter(({ hook_id }) => held.has(hook_id))
-      await Promise.all(some.map((hook) => serve(hook).catch(failed)))
+      const some = ready.splice(0, HOOKS_AT_A_TIME).filter(({ hook_id }) => inFlight.has(hook_id))
+      await Promise.all(some.map((hook) => startDue(hook).catch(failed)))
     }
   }
 
-  /** Starts what is due of one hook, in order, as far as there is room. */
-  async function serve(hook: HookInFlight) {
-    const asked = { hook_id: hook.hook_id, now: site.millis(), most: hook.window + hook.underWay.size }
-    const holding = hook.failures >= settings.holdAfterFailures
-    const due = await dueDeliveries(db.reads, asked, holding)
+  /** Starts the due deliveries of one hook, in order, as far as the limits allow. */
+  async function startDue(hook: HookInFlight) {
+    const query = { hook_id: hook.hook_id, now: site.millis(), most: hook.window + hook.underWay.size }
+    const holdNew = hook.failures >= settings.holdAfterFailures
+    const due = await dueDeliveries(db.reads, query, holdNew)
     const fresh = due.filter(({ delivery_id }) => !hook.underWay.has(delivery_id))
-    held.looked(hook, fresh.length > 0, site.elapsed())
+    inFlight.looked(hook, fresh.length > 0, site.elapsed())
     for (const delivery of fresh) {
-      if (!held.begin(hook, delivery)) return
+      if (!inFlight.begin(hook, delivery)) return
       if (await allowed(hook, delivery)) void attempt(delivery)
       else withhold(delivery)
     }
@@ -120,7 +121,7 @@ export function startRelay(
     try {
       return await mayHear(due, tools, site.clock())
     } catch (error) {
-      held.withdraw(hook, due)
+      inFlight.withdraw(hook, due)
       throw error
     }
   }
@@ -133,50 +134,53 @@ export function startRelay(
 
   async function attempt(due: Due) {
     const at = site.millis()
-    const sent = await told(due, at).catch((error): DeliverySent => {
+    const sent = await deliver(due, at).catch((error): DeliverySent => {
       failed(error)
       return NOT_MADE
     })
     end({ due, at, sent })
   }
 
-  const told = async (due: Due, at: number): Promise<DeliverySent> =>
+  const deliver = async (due: Due, at: number): Promise<DeliverySent> =>
     attemptDelivery(site, due, tools, Math.floor(at / 1000))
 
   function end(outcome: AttemptOutcome) {
-    held.answered(outcome.due)
+    inFlight.answered(outcome.due)
     outcomes.push(outcome)
     wake()
   }
 
-  async function giveBackIdle() {
-    const idle = held.idle(site.elapsed())
+  async function releaseIdle() {
+    const idle = inFlight.idle(site.elapsed())
     if (!idle.length) return
     await db.write((trx) => releaseClaims(trx, me, idle, settings.holdAfterFailures))
-    held.drop(idle)
+    inFlight.drop(idle)
   }
 
-  function look() {
-    held.touchAll()
+  /** Looks at every hook again. */
+  function wakeAll() {
+    inFlight.touchAll()
     wake()
   }
 
-  /** A change of this process is committed: of those, only events are work. */
+  /**
+   * This process has committed, perhaps with events; the hooks that were claimed already need not be looked at again.
+   */
   function committed() {
     if (!stopped) wake()
   }
 
-  const deaf = [db.committed(committed), db.called(look)]
-  const poll = setInterval(look, settings.poll)
-  look()
+  const subscriptions = [db.committed(committed), db.called(wakeAll)]
+  const poll = setInterval(wakeAll, settings.poll)
+  wakeAll()
 
   return async () => {
     stopped = true
     clearInterval(poll)
-    clearTimeout(soon)
-    await Promise.all(deaf.map((end) => end()))
+    clearTimeout(timer)
+    await Promise.all(subscriptions.map((unsubscribe) => unsubscribe()))
     await running
-    await held.quiet(settings.grace)
+    await inFlight.quiet(settings.grace)
     await writeOutcomes().catch(failed)
     await releaseAllHooks(db, me).catch(failed)
   }

@@ -1,4 +1,4 @@
-// One POST to an address that somebody else chose: only where it may go, in bounded time, reading a bounded answer.
+// Sends a POST to the target of a hook: only to allowed addresses, in bounded time, reading a bounded response.
 import { Agent, request } from 'undici'
 import { targetFault } from '../rules/hook-target.ts'
 import { readBeginning } from './answer.ts'
@@ -6,13 +6,15 @@ import { guardedConnector } from './connect.ts'
 import { deliveryFailureOf, type Failure } from './failure.ts'
 import type { Networks } from './networks.ts'
 
-/** What became of an attempt: either an HTTP answer came, then `status` is its status, or `failure` says why not. */
+/**
+ * The result of an attempt: either there was an HTTP response, then `status` is its status, or `failure` says why not.
+ */
 export interface Outcome {
   status: number | null
   failure: Failure | null
-  /** The beginning of the answer; null without one, and where it is packed. */
+  /** The beginning of the response; null without one, and where it is compressed. */
   response: string | null
-  /** Retry-After, as it was answered. */
+  /** The Retry-After header, as it was sent. */
   retryAfter: string | null
   duration_ms: number
 }
@@ -26,23 +28,24 @@ export interface Post {
 export interface Sender {
   /** Makes one attempt; never throws. */
   send: (post: Post) => Promise<Outcome>
-  /** Ends at once: what is under way fails as `stopped`. */
+  /** Closes all connections at once; attempts under way fail as `stopped`. */
   close: () => Promise<void>
 }
 
 export interface SenderOptions {
   allowed: Networks
-  /** How long it may take to be connected, and again to agree on TLS. */
+  /** Milliseconds that connecting may take, and again the TLS handshake. */
   connectMs: number
-  /** How long an attempt may take in all. */
+  /** Milliseconds that an attempt may take in all. */
   attemptMs: number
 }
 
+/** Bytes of response headers at most. */
 const HEADERS = 16_384
-/** A connection waits this long for a next request, whatever the other side proposes. */
+/** Milliseconds that a connection is kept open for a next request, whatever the other side proposes. */
 const IDLE_MS = 4000
 
-/** What sends to the targets of hooks. */
+/** Creates the sender of one process, with its pool of connections. */
 export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): Sender {
   const closing = new AbortController()
   const dispatcher = new Agent({
@@ -50,7 +53,7 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
     maxHeaderSize: HEADERS,
-    // The limit of the whole attempt stands for both; these would begin again with every byte.
+    // `attemptMs` limits the whole attempt; these two would start again with every byte.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -58,8 +61,8 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
   async function answerTo({ url, headers, body }: Post, signal: AbortSignal): Promise<Result> {
     if (targetFault(url)) return failed('address not allowed')
     try {
-      const asked = { 'accept-encoding': 'identity', ...headers }
-      const answer = await request(url, { method: 'POST', headers: asked, body, signal, dispatcher })
+      const sent = { 'accept-encoding': 'identity', ...headers }
+      const answer = await request(url, { method: 'POST', headers: sent, body, signal, dispatcher })
       const response = await readBeginning(answer.body, answer.headers['content-encoding'] !== undefined)
       const [retryAfter = null] = [answer.headers['retry-after']].flat()
       return { status: answer.statusCode, failure: null, response, retryAfter }
@@ -68,14 +71,14 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
     }
   }
 
-  /** What ends each attempt that is under way. */
+  /** A function for each attempt under way that ends it. */
   const underWay = new Set<(failure: Failure) => void>()
 
   async function send(post: Post): Promise<Outcome> {
-    const begun = performance.now()
+    const started = performance.now()
     const aborting = new AbortController()
     const { promise, resolve } = Promise.withResolvers<Result>()
-    // undici aborts nothing before it is connected, so nobody waits for that.
+    // undici cannot abort a request before it is connected, so the result does not wait for the abort.
     const end = (failure: Failure) => {
       resolve(failed(failure))
       aborting.abort()
@@ -86,13 +89,13 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
     const result = await promise
     underWay.delete(end)
     clearTimeout(timer)
-    return { ...result, duration_ms: Math.round(performance.now() - begun) }
+    return { ...result, duration_ms: Math.round(performance.now() - started) }
   }
 
   async function close(): Promise<void> {
     for (const end of underWay) end('stopped')
     const ended = dispatcher.destroy()
-    // undici waits for what is still being connected.
+    // undici waits for sockets that are still connecting, so they are closed.
     closing.abort()
     await ended
   }

@@ -1,20 +1,24 @@
-// How patiently and how widely hooks are told what happened (decisions 7); tests take other numbers.
-
+// Times and limits of the delivery to hooks (docs/hooks.md#what-is-promised); tests use other numbers.
 import { SCHEDULE } from '../rules/backoff.ts'
 import type { RemovalLimits } from '../rules/hook-health.ts'
 
+/** The settings of a relay, besides when a hook is removed. */
 export interface RelaySettings extends RemovalLimits {
-  /** Milliseconds from a change to the look for what it caused, so that changes which come together are told together. */
+  /**
+   * Milliseconds from a commit to the search for its events, so that changes which come together are handled together.
+   */
   gather: number
-  /** Milliseconds between two looks for work when nobody calls. */
+  /** Milliseconds between two searches for work when there is no notification. */
   poll: number
-  /** Milliseconds for which a hook belongs to the process that tells it; longer than an attempt may take. */
+  /** Milliseconds for which a hook is claimed by a process; longer than an attempt may take. */
   lease: number
-  /** Milliseconds for which a hook that has nothing to be told is kept for what may come. */
+  /** Milliseconds for which a process keeps the claim of a hook that has nothing due. */
   keep: number
-  /** Milliseconds that attempts under way may take when the process is told to stop. */
+  /** Milliseconds that attempts under way may take when the process stops. */
   grace: number
-  /** Events passed on in one transaction, and deliveries that they may make of them if every hook wants each. */
+  /**
+   * Events passed on in one transaction, and the most deliveries that these may cause if every hook wants each event.
+   */
   batch: number
   deliveries: number
   /** Attempts under way at a time: in all, of one hook, to one target, and of all hooks whose last attempt failed. */

@@ -1,15 +1,18 @@
-// The headers by which a receiver knows who sent a message, and that it is unchanged (Standard Webhooks).
+// Signs messages to hooks, so that receivers can check who sent them and that they are unchanged (Standard Webhooks).
 import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A new secret, as its owner is shown it. */
+/** A new secret of 256 random bits, in the form that its owner is shown: `whsec_` and base64. */
 export const newHookSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
-/** The key that a secret stands for. */
+/** The key bytes of a secret. */
 export const signingKeyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64')
 
-/** The headers of a message, signed with every key; while a secret is changed, receivers may know either. */
+/**
+ * The headers of a message, with one signature for each key, since receivers may know either while a secret is replaced.
+ * `id` is the same for every attempt, `timestamp` is in Unix seconds (docs/hooks.md#verify).
+ */
 export function signatureHeaders(
   keys: readonly Buffer[],
   id: string,

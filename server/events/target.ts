@@ -1,19 +1,19 @@
-// Which addresses hooks may be sent to, said in a sentence to whoever asks for another.
+// Checks the target of a hook when the hook is made, and explains in a sentence why one is refused.
 import { isIP } from 'node:net'
 import { targetFault } from '../rules/hook-target.ts'
 import { mayConnect, type Networks } from './networks.ts'
 
 export { type Networks, networksFrom } from './networks.ts'
 
-/** How long a name may take to be looked up. */
+/** How long the look-up of a name may take, in milliseconds. */
 const LOOK_UP_MS = 2000
 
-/** The host as it is looked up or connected to: IPv6 without its brackets. */
+/** The host of an address as it is looked up or connected to: IPv6 without its brackets. */
 export const targetHostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * One plain sentence that says why a target may not be called; undefined where it may. A name that nobody knows now is
- * no problem: every connection asks again. It never throws.
+ * A sentence that says why a target is not allowed; undefined where it is. A name that cannot be looked up now is no
+ * problem, since every connection checks again. Never throws.
  */
 export async function targetProblem(text: string, allowed: Networks): Promise<string | undefined> {
   const problem = targetFault(text)
@@ -28,7 +28,7 @@ export async function targetProblem(text: string, allowed: Networks): Promise<st
   return 'A target is an address of the public internet.'
 }
 
-/** The addresses that are found in time, whatever becomes of the rest. */
+/** The addresses of a look-up; empty where it fails or takes too long. */
 async function inTime(looking: Promise<readonly string[]>): Promise<readonly string[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly string[]>((resolve) => {

@@ -1,4 +1,4 @@
-// The agenda as a plan: every item with its number, and with the time at which its turn should come.
+// The agenda as a plan: every item with its number and the time at which it should begin.
 import { among } from './lines.ts'
 import type { Paper, PaperAgendaItem } from './paper.ts'
 import { lengthOf, timeOf } from './words.ts'
@@ -8,7 +8,7 @@ export interface Planned {
   /** `2.1` */
   number: string
   depth: number
-  /** Unix seconds; null once the length of something before it is not known. */
+  /** Unix seconds; null where the duration of an item before it is not known. */
   at: number | null
   seconds: number | null
 }
@@ -19,7 +19,7 @@ const lengthOfItem = ({ duration_seconds, items }: PaperAgendaItem): number | nu
   return lengths.every((length) => length !== null) ? lengths.reduce((sum, length) => sum + length, 0) : null
 }
 
-/** All items in reading order, each after the one that it belongs to. */
+/** All items in outline order: each is followed by its children. */
 export function planOf({ agenda, start_time }: Pick<Paper, 'agenda' | 'start_time'>): Planned[] {
   const plan: Planned[] = []
   const walk = (items: readonly PaperAgendaItem[], above: string, depth: number, start: number | null) => {
@@ -32,7 +32,7 @@ export function planOf({ agenda, start_time }: Pick<Paper, 'agenda' | 'start_tim
       at = at === null || seconds === null ? null : at + seconds
     }
   }
-  // A time for each is worth telling only where some of them are planned.
+  // Times are shown only where some items have a duration.
   walk(agenda, '', 0, agenda.some((item) => lengthOfItem(item) !== null) ? start_time : null)
   return plan
 }
@@ -47,7 +47,7 @@ export const planned = ({ item, at, seconds }: Planned, timezone: string): strin
     .filter(Boolean)
     .join(' · ')
 
-/** `(20 minutes, Katya Brightwater)`, for one line each. */
+/** `(20 minutes, Katya Brightwater)`, for outlines with one line for each item. */
 export function bracketed({ item, seconds }: Planned): string {
   const words = [seconds === null ? null : lengthOf(seconds), item.presenter && among(item.presenter)].filter(Boolean)
   return words.length ? ` (${words.join(', ')})` : ''

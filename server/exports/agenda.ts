@@ -1,4 +1,4 @@
-// The agenda, as it is sent before the meeting.
+// The agenda part of a document, as it is sent before the meeting.
 import { type Planned, planned, planOf } from './agenda-plan.ts'
 import type { Block, Heading, Line, Table } from './block.ts'
 import { blocksOf } from './html-blocks.ts'
@@ -7,10 +7,10 @@ import { section } from './opening.ts'
 import type { Paper } from './paper.ts'
 import { lengthOf, timeOf } from './words.ts'
 
-/** So many items are worth an overview before they are read one by one. */
+/** From so many items on, the agenda begins with an overview. */
 const MANY = 10
 
-/** The agenda: a table where titles say all, else each item with what is to be said of it. */
+/** The agenda: a table where items have only titles, otherwise a section for each item. */
 export function agendaOf(paper: Paper): Block[] {
   const plan = planOf(paper)
   const told = plan.some(({ item }) => item.description || item.notes.length)
@@ -35,7 +35,7 @@ function itemOf(each: Planned, { timezone }: Paper): Block[] {
   ]
 }
 
-/** The heading of an item, as deep as it lies. */
+/** The heading of an item, at the level of its depth. */
 export const itemHeading = ({ item, number, depth }: Planned): Heading =>
   heading(Math.min(3 + depth, 6) as Heading['level'], said(item.title), number)
 

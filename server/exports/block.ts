@@ -1,8 +1,8 @@
-// The one tree that every format is written from: a document of blocks, made of lines, made of runs.
+// The document tree that every format is written from: a document consists of blocks, these of lines, these of runs.
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Text in one style; a line break in it is a line break. */
+/** Text in one style; it may contain line breaks. */
 export interface Run {
   text: string
   bold?: boolean
@@ -13,11 +13,11 @@ export interface Run {
 
 export interface Line {
   runs: readonly Run[]
-  /** The direction of its first strong character; of our own words, which are English, always left to right. */
+  /** The direction of its first strong character; the document's own texts are English, so left to right. */
   dir: Direction
-  /** Where the script tells the language. */
+  /** The language, where the script determines it. */
   lang: string | null
-  /** The side on which it begins; null: the document's, as our own words do whichever way they run. */
+  /** The side on which it begins; null: that of the document, as for the document's own texts. */
   side: Direction | null
 }
 
@@ -32,7 +32,7 @@ export interface Heading {
 export interface Paragraph {
   kind: 'paragraph'
   line: Line
-  /** `aside` is small print; `status` must not be overlooked; the `colophon` ends the document. */
+  /** `aside` is small print, `status` is highlighted, and the `colophon` is the end of the document. */
   tone: 'body' | 'aside' | 'status' | 'colophon'
 }
 
@@ -43,7 +43,7 @@ export interface List {
   items: readonly (readonly Block[])[]
 }
 
-/** Terms and what is to be said of each: when, where, who. */
+/** Terms with their descriptions: when, where, who. */
 export interface Facts {
   kind: 'facts'
   facts: readonly { term: string; line: Line }[]
@@ -72,12 +72,12 @@ export interface Document {
   organization: string
   /** Agenda or Record. */
   genre: string
-  /** The side on which it begins: that of most of what people wrote. */
+  /** The side on which it begins: that of most of the text of people. */
   dir: Direction
   /** Unix seconds. */
   now: number
   blocks: readonly Block[]
 }
 
-/** What a line says, without any style. */
+/** The text of a line, without style. */
 export const textOfLine = ({ runs }: Line): string => runs.map(({ text }) => text).join('')

@@ -1,15 +1,18 @@
-// What a document costs to make: some are too long for some formats, and are told so before they are begun.
+// Estimates what a document costs to make, and refuses one that is too long for its format before it is begun.
 import type { ExportFormat } from '../../contract/formats.ts'
 import type { Block, Document, Line } from './block.ts'
 import { textOfLine } from './block.ts'
 
-/** Bytes of memory, as measured with meetings of thousands of notes and messages; of runs, what stands for their time. */
+/**
+ * Bytes of memory, as measured with meetings of thousands of notes and messages; for runs, a number that bounds their
+ * time.
+ */
 interface Costs {
   letter: number
-  /** Of a table. */
+  /** For each cell of a table. */
   cell: number
   line: number
-  /** Of a stretch of a line in one style, and of a line break in it. */
+  /** For each run, and for each line break in it. */
   run: number
 }
 
@@ -22,10 +25,10 @@ const COSTS: Readonly<Record<ExportFormat, Costs>> = {
   markdown: { ...TEXT, run: 4_000 },
 }
 
-/** A little less than a process of the converter may take, which needs some of it for itself. */
+/** A little less than a process of the converter may use, which needs some of it for itself. */
 const MOST = 800_000_000
 
-/** The meeting is too long for that format, however often it is asked for. */
+/** The meeting is too long for the format; trying again does not help. */
 export class TooLong extends Error {}
 
 export function mustFit({ blocks }: Document, format: ExportFormat): void {

@@ -1,12 +1,12 @@
-// The bundle: an export together with the files attached to the meeting, as one zip archive.
+// Bundles: an export together with the attached files of the meeting, as one zip archive.
 import type { Readable } from 'node:stream'
 import { safeName } from './file.ts'
 import { type Entry, zipOf } from './zip.ts'
 
 export interface Enclosed {
-  /** As every file system takes it. */
+  /** A name that every file system accepts. */
   name: string
-  /** Opens the file once its turn has come; what it throws ends the archive with that error. */
+  /** Opens the file when it is its turn; an error ends the archive with that error. */
   open: () => Readable | Promise<Readable>
 }
 
@@ -18,7 +18,7 @@ export async function firstOpened(files: readonly Enclosed[], gone: AbortSignal)
   const [first, ...others] = files
   if (!first) return files
   const stream = await first.open()
-  // It may break off before its turn comes.
+  // It may fail before it is its turn.
   stream.on('error', () => {})
   const leave = () => void stream.destroy()
   if (gone.aborted) leave()
@@ -30,10 +30,10 @@ export async function firstOpened(files: readonly Enclosed[], gone: AbortSignal)
   return [{ ...first, open }, ...others]
 }
 
-/** What is compressed already gains nothing from being compressed again. */
+/** Types that are compressed already. */
 const COMPRESSED = /\.(zip|gz|7z|rar|jpe?g|png|gif|webp|heic|mp[34]|m4[av]|mov|webm|pdf|docx|xlsx|pptx|epub|od[tsp])$/i
 
-/** The export first, then the files in a folder of their own, each under a name of its own. */
+/** The export first, then the files in a folder, each under a unique name. */
 export function bundleOf(main: { name: string; bytes: Buffer }, files: readonly Enclosed[], modified: Date): Readable {
   const taken = new Set<string>()
   const enclosed = files.map(({ name, open }): Entry => {
@@ -46,7 +46,7 @@ export function bundleOf(main: { name: string; bytes: Buffer }, files: readonly 
   )
 }
 
-/** `plan.pdf`, `plan (2).pdf`: many file systems do not tell capitals apart. */
+/** Makes names unique, e.g. `plan.pdf`, `plan (2).pdf`; many file systems ignore case. */
 function unique(name: string, taken: Set<string>): string {
   const [, stem, extension] = /^(.*?)(\.[^.]*)?$/s.exec(name)!
   let own = name

@@ -1,4 +1,4 @@
-// What a process of the converter runs: `converter-program.ts MEGABYTES`.
+// The program of the converter's processes: `converter-program.ts MEGABYTES`.
 import { serveJobs } from './converter-jobs.ts'
 import { rendered } from './render.ts'
 

@@ -1,4 +1,4 @@
-// The converter: makes exports in processes of their own, so that none of them can hurt the server.
+// The converter: makes exports in separate processes, so that no document can harm the server.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Job } from './render.ts'
@@ -10,7 +10,7 @@ import { rotation } from './rotation.ts'
  */
 export type RefusalReason = 'busy' | 'late' | 'ended' | 'failed' | 'long' | 'closed' | 'gone'
 
-/** An export that was not made. Nothing else is touched; all reasons but `failed` and `long` may pass if asked again. */
+/** An export was not made. For all reasons but `failed` and `long`, trying again may help. */
 export class ConversionRefused extends Error {
   readonly reason: RefusalReason
 
@@ -21,7 +21,7 @@ export class ConversionRefused extends Error {
 }
 
 export interface ConverterOptions {
-  /** Processes that work at the same time. */
+  /** Processes at most. */
   processes?: number
   /** Jobs that wait for one of them, of all people and of one. */
   queue?: number
@@ -30,12 +30,15 @@ export interface ConverterOptions {
   patience?: number
   /** Milliseconds that a job may wait for its turn. */
   wait?: number
-  /** Milliseconds that a job goes on for nobody: most are done by then, and a new process takes as long to begin. */
+  /**
+   * Milliseconds that a job goes on after its caller has gone: most end by then, and a new process takes as long to
+   * start.
+   */
   grace?: number
-  /** Megabytes: of JavaScript, and of the whole process. */
+  /** Megabytes of the JavaScript heap, and of the whole process. */
   heap?: number
   memory?: number
-  /** Milliseconds after which a process without work ends. */
+  /** Milliseconds after which an idle process ends. */
   idle?: number
   /** The program of the processes; it calls `serveJobs`. */
   program?: string
@@ -43,11 +46,11 @@ export interface ConverterOptions {
 
 export interface Converter {
   /**
-   * The bytes of a file; rejects with `ConversionRefused`. What is `gone` leaves the queue, or is soon ended. People take
-   * turns; `person` is the `member_id` of who asks.
+   * The bytes of a file; rejects with `ConversionRefused`. With `gone`, a job leaves the queue or is soon ended. People
+   * take turns; `person` is the `member_id` of the caller.
    */
   convert(job: Job, gone?: AbortSignal, person?: number): Promise<Buffer>
-  /** Ends the processes; what is under way is refused. */
+  /** Ends the processes; jobs under way are refused. */
   close(): void
 }
 
@@ -59,7 +62,7 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-/** `grown`: its process holds so much memory by now that another should do the next one. */
+/** `grown`: the process uses so much memory that it should not get another job. */
 export interface Answer {
   bytes?: Uint8Array
   error?: string
@@ -69,7 +72,7 @@ export interface Answer {
 
 const PROGRAM = join(import.meta.dirname, 'converter-program.ts')
 
-/** A converter; its processes begin when there is something to do. */
+/** Creates a converter; its processes are started when there are jobs. */
 export function converterOf(options: ConverterOptions = {}): Converter {
   const {
     processes = 1,
@@ -82,7 +85,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
     memory = 1024,
     idle = 300_000,
   } = options
-  /** Processes without work, each with the timer that ends it. */
+  /** Idle processes, each with the timer that ends it. */
   const free = new Map<ChildProcess, NodeJS.Timeout>()
   const all = new Set<ChildProcess>()
   const waiting = rotation<Waiting>()
@@ -91,14 +94,14 @@ export function converterOf(options: ConverterOptions = {}): Converter {
   const begin = (): ChildProcess => {
     const child = fork(options.program ?? PROGRAM, [String(memory)], {
       execArgv: [`--max-old-space-size=${heap}`],
-      // What the server knows from its environment, these need not know.
+      // These processes need none of the server's settings, which hold secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     all.add(child)
     child.once('exit', () => forget(child))
-    // A process that cannot begin, or can no longer be told anything, exits as well.
+    // A process that cannot start, or whose channel is closed, exits as well.
     child.on('error', () => end(child))
     return child
   }
@@ -114,7 +117,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
     child.kill('SIGKILL')
   }
 
-  /** A process without work, which from here on has some. */
+  /** Takes an idle process out of the idle ones. */
   const taken = (): ChildProcess | undefined => {
     for (const [child, timer] of free) {
       clearTimeout(timer)
@@ -159,7 +162,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
     child.send(job, (error) => error && child.kill('SIGKILL'))
   }
 
-  /** A process without work does not keep the server alive, nor itself for long. */
+  /** Adds an idle process; it does not keep the server alive, and ends after a while. */
   const rest = (child: ChildProcess): void => {
     free.set(child, setTimeout(() => end(child), idle).unref())
     child.unref()

@@ -1,4 +1,4 @@
-// Which way text runs, and which language its script gives away.
+// The direction of text, and its language where the script determines it.
 import type { Direction } from './block.ts'
 
 const STRONG = /\p{L}/u
@@ -12,7 +12,7 @@ export function directionOf(text: string): Direction | null {
   return RIGHT_TO_LEFT.test(first[0]) ? 'rtl' : 'ltr'
 }
 
-/** Scripts that one language is nearly always meant by. Kana comes before Han, which Japanese uses too. */
+/** Scripts that nearly always mean one language. Kana comes before Han, which Japanese uses too. */
 const LANGUAGES: readonly [script: RegExp, lang: string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -24,7 +24,7 @@ const LANGUAGES: readonly [script: RegExp, lang: string][] = [
   [/\p{Script=Greek}/u, 'el'],
 ]
 
-/** The language that the script of the first letter gives away; null where several share it, as with Latin. */
+/** The language of the script of the first letter; null where several languages share it, as with Latin. */
 export function languageOf(text: string): string | null {
   const first = STRONG.exec(text)
   if (!first) return null
@@ -34,7 +34,7 @@ export function languageOf(text: string): string | null {
   return null
 }
 
-/** Letters that run each way, to see which way most of a document runs. */
+/** The number of letters of each direction, from which the direction of a document follows. */
 export function lettersOf(text: string): { ltr: number; rtl: number } {
   let [ltr, rtl] = [0, 0]
   for (const [letter] of text.matchAll(/\p{L}/gu)) {

@@ -1,4 +1,4 @@
-// A paper becomes a document: agenda before the meeting, record after it.
+// Makes the document of a meeting: an agenda before the meeting, a record after it.
 import { agendaOf } from './agenda.ts'
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { lettersOf } from './direction.ts'
@@ -9,7 +9,7 @@ import { appendicesOf, attendanceOf } from './parts.ts'
 import { minutesOf, resultsOf } from './record.ts'
 import { spanOf } from './words.ts'
 
-/** The whole document, with those parts. */
+/** The whole document, with the requested parts. */
 export function documentOf(given: Paper, parts: Parts): Document {
   const paper = readable(given)
   const attendance = parts.has('attendance') ? attendanceOf(paper) : []
@@ -34,7 +34,7 @@ export function documentOf(given: Paper, parts: Parts): Document {
   }
 }
 
-/** When it was made, and where what is true by now can be seen. */
+/** When the document was made, and the address with the present state. */
 function colophonOf({ now, timezone, address }: Paper): Block {
   const made = own(`As of ${spanOf(now, null, timezone)}.`)
   const href = linkable(address)

@@ -1,4 +1,4 @@
-// Blocks as paragraphs and tables of Word.
+// Writes blocks as paragraphs and tables of Word.
 import {
   AlignmentType,
   BorderStyle,
@@ -32,9 +32,9 @@ const TONES: Readonly<Record<string, IRunOptions>> = {
   status: { color: WARNING, bold: true, boldComplexScript: true },
 }
 
-/** Blocks, as they follow one another in a document that begins on that side. */
+/** The paragraphs and tables of blocks, in a document that begins on `side`. */
 export function wordBlocks(blocks: readonly Block[], side: Direction): Written[] {
-  /** Every numbered list counts for itself. */
+  /** Each numbered list starts at 1. */
   let counts = 0
 
   const written = (block: Block, looks: Looks = {}): Written[] => {
@@ -70,14 +70,14 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
       }),
     )
 
-  /** A row of its own: what it is, and what it says, on a coloured ground with an edge. */
+  /** A paragraph with a label, a coloured background and a border. */
   const notice = ({ notice: name, word, blocks: inner }: Notice): Written[] => {
     const { line, fill } = NOTICES[name]
     const ground = { shading: { type: ShadingType.CLEAR, color: 'auto', fill } }
     const bar = { style: BorderStyle.SINGLE, size: 24, color: line }
     const tight: Looks = { spacing: { before: 30, after: 30 } }
     const label = paragraph(own(word), tight, { bold: true, color: line, size: 19 })
-    // In a table that runs to the left, Word's left is where it begins.
+    // In a right-to-left table, Word's left is the side on which it begins.
     const cells = [
       cell([label], 1500, { ...ground, borders: { ...OPEN, left: bar } }),
       cell(
@@ -93,7 +93,7 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
     const { runs, dir, lang, side: begins } = line
     const rtl = dir === 'rtl'
     const aside = (begins ?? side) !== dir
-    // A point of a list stands where the list does, whichever way its words run.
+    // A list item is aligned like its list, whatever the direction of its text.
     const embedded = aside && looks.numbering !== undefined
     return new Paragraph({
       ...looks,
@@ -156,7 +156,7 @@ const spacer = (after = 60) =>
 const cell = (children: Written[], width: number, looks: Omit<ITableCellOptions, 'children'> = {}): TableCell =>
   new TableCell({ children, width: { size: width, type: WidthType.DXA }, borders: OPEN, ...looks })
 
-/** A cell with a line beneath it. */
+/** A cell with a bottom border. */
 const ruled = (bottom: ReturnType<typeof edge>) => ({ borders: { ...OPEN, bottom } })
 
 const grid = (columnWidths: number[], side: Direction, rows: TableRow[], margin = 70): Table =>
@@ -170,14 +170,14 @@ const grid = (columnWidths: number[], side: Direction, rows: TableRow[], margin 
     borders: { top: NONE, bottom: NONE, left: NONE, right: NONE, insideHorizontal: NONE, insideVertical: NONE },
   })
 
-/** Words that run against their paragraph, held together by the marks that Word knows for that. */
+/** Text against the direction of its paragraph, within Word's marks for embedded direction. */
 const embeddedIn = (runs: readonly Run[], dir: Direction): Run[] => [
   { text: dir === 'rtl' ? '\u202b' : '\u202a' },
   ...runs,
   { text: '\u202c' },
 ]
 
-/** Runs of Word; a line break stands in its text. */
+/** Text as Word runs; its line breaks become breaks. */
 function wordRuns(
   { text, bold, italic, strike, href }: Run,
   rightToLeft: boolean,

@@ -1,4 +1,4 @@
-// The colours of Word documents, as those of the PDF.
+// The colours of Word documents, which are those of the PDF.
 
 export const INK = '1C2430'
 export const NAVY = '12324F'

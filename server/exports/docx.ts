@@ -1,4 +1,4 @@
-// Word: headings, lists and tables as such, so that whoever opens it can go on writing.
+// Writes Word documents with real headings, lists and tables, so that they can be edited.
 import {
   AlignmentType,
   BorderStyle,
@@ -16,7 +16,7 @@ import type { Direction, Document } from './block.ts'
 import { wordBlocks } from './docx-blocks.ts'
 import { INK, MUTED, NAVY } from './docx-ink.ts'
 
-/** Twentieths of a point: what lies between the margins of A4. */
+/** The width between the margins of A4, in twentieths of a point. */
 const MEASURE = 9186
 
 /** The document as a docx file. */
@@ -104,7 +104,7 @@ function running(title: string, dir: Direction): WordParagraph {
   })
 }
 
-/** Our own words, which run to the right; in a document that begins on the right, the page stands on the left. */
+/** The document's own text, which runs left to right; in a right-to-left document, the page number is on the left. */
 function footer({ genre, place, dir }: Document): Footer {
   const page = new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], ...small })
   const what = new TextRun({ text: `${genre} · ${place}`, ...small })

@@ -1,4 +1,4 @@
-// EPUB 3: six small files in a zip, of which the first says what it is.
+// Writes EPUB 3: six small files in a zip archive, the first of which is the media type.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { escapeHtml } from '../rules/escape-html.ts'
@@ -32,7 +32,7 @@ export function epubOf(document: Document): Promise<Buffer> {
 
 function packageOf({ title, organization, genre, place, dir, blocks }: Document, at: Date): string {
   const modified = `${at.toISOString().slice(0, 19)}Z`
-  // The same words make the same book, whoever asks for it.
+  // The same content has the same identifier, whoever exports it.
   const id = createHash('sha256')
     .update(JSON.stringify([place, title, genre, blocks]))
     .digest('hex')
@@ -75,7 +75,7 @@ ${body}
 `
 }
 
-/** The table of contents: the title, in it the sections, in them the agenda items. */
+/** The table of contents: the title, with the sections, and in these the agenda items. */
 function nav({ blocks }: Document): string {
   const headings = blocks.filter((block: Block): block is Heading => block.kind === 'heading')
   const entries = headings.map(({ level, line, number }, place) => {
@@ -85,7 +85,7 @@ function nav({ blocks }: Document): string {
   return `<nav epub:type="toc"><h1>Contents</h1>\n${nested(entries, 0).html}\n</nav>`
 }
 
-/** A list of what begins there and lies as deep or deeper. */
+/** The list of entries from an index on that are at this depth or deeper. */
 function nested(entries: readonly { level: number; link: string }[], from: number): { html: string; next: number } {
   const { level } = entries[from]!
   let html = '<ol>'

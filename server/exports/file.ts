@@ -1,13 +1,13 @@
-// Names that every file system takes, and what a bundle is.
+// The names of exported files, which every file system accepts, and the type of bundles.
 import type { FileType } from '../../contract/formats.ts'
 import type { Paper } from './paper.ts'
 
-/** What a bundle is. */
+/** The content type of a bundle. */
 export const zipType = { type: 'application/zip', extension: 'zip' } as const satisfies FileType
 
 const LONGEST = 120
 
-/** A name that every file system takes: no separators, no reserved names, no dots at its ends. */
+/** A name that every file system accepts: no separators, no reserved names, no dots at either end. */
 export function safeName(name: string, otherwise = 'file'): string {
   const safe = name
     .toWellFormed()
@@ -22,7 +22,7 @@ export function safeName(name: string, otherwise = 'file'): string {
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short || otherwise
 }
 
-/** Not too long for a file system in bytes either; what it ends in, its type, stays. */
+/** Shortens a name to the bytes that file systems allow, and keeps its ending. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST) return name
   const [, stem, extension] = /^(.*?)(\.[\p{L}\p{N}]{1,16})?$/u.exec(name)!
@@ -34,7 +34,10 @@ function shortened(name: string): string {
   return kept.trimEnd() + (extension ?? '')
 }
 
-/** What the file of a paper is called: `2026-11-26 Board meeting`; the day is the reader's, if there is one. */
+/**
+ * The name of an exported file, e.g. `2026-11-26 Board meeting`, with the date in the reader's time zone, if there is
+ * one.
+ */
 export function nameOfFile({ name, start_time, timezone }: Pick<Paper, 'name' | 'start_time' | 'timezone'>): string {
   const words = safeName(name, 'Meeting')
   if (start_time === null) return words

@@ -1,4 +1,4 @@
-// The fonts of PDFs: which packages hold them, and in which order a language asks them for its letters.
+// The fonts of PDFs: the packages that have them, and their order of preference for each language.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 const folderOf = (name: string, ...inner: string[]): string =>
   join(dirname(require.resolve(`${name}/package.json`)), ...inner)
 
-/** Folders that hold the faces in use. Han comes in one package for all weights. */
+/** The folders of the font files in use. Han has one package for all weights. */
 export const fontFolders = (): string[] => [
   ...['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].map((face) =>
     folderOf('@expo-google-fonts/open-sans', face),
@@ -18,7 +18,7 @@ export const fontFolders = (): string[] => [
   fontsOf('@embedpdf/fonts-sc'),
 ]
 
-/** These packages export no package.json; their code lies in `dist`, their fonts beside it. */
+/** These packages export no package.json; their code is in `dist`, with the fonts beside it. */
 function fontsOf(name: string): string {
   return join(dirname(dirname(require.resolve(name))), 'fonts')
 }
@@ -29,7 +29,7 @@ const JAPANESE = 'BIZ UDPGothic'
 const CHINESE = 'Noto Sans S Chinese'
 const EMOJI = 'Noto Emoji'
 
-/** Chinese and Japanese share code points and draw them differently, so that the language decides who comes first. */
+/** Chinese and Japanese share code points with different glyphs, so the language decides which font comes first. */
 export const fontOrders: Readonly<Record<string, readonly string[]>> = {
   rest: [LATIN, ...OTHERS, CHINESE, JAPANESE, EMOJI],
   ja: [LATIN, ...OTHERS, JAPANESE, CHINESE, EMOJI],

@@ -1,13 +1,13 @@
-// Reads a field of filtered HTML into blocks. Whatever is stored, what comes out is well-formed.
+// Parses a field of filtered HTML into blocks, which are well-formed whatever is stored.
 import { carried } from '../rules/clean.ts'
 import { readHtml } from '../rules/html-depth.ts'
 import type { Block, Line, Run } from './block.ts'
 import { lineOf, linkable, list, paragraph } from './lines.ts'
 
-/** Lists in lists in lists: what lies deeper stands on the deepest level. Typst and recursive code have their ends. */
+/** Nested lists at most, since Typst and recursive code have limits; deeper items are put on the deepest level. */
 const DEEPEST = 6
 
-/** Tags that end the line before them and the line in them. */
+/** Tags that begin and end a line. */
 const BREAKING = new Set(
   'p div ul ol li h1 h2 h3 h4 h5 h6 blockquote pre table thead tbody tr section article hr dl dt dd figure'.split(' '),
 )
@@ -20,7 +20,7 @@ const STYLES: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
   strike: 'strike',
   del: 'strike',
 }
-/** What these hold is no text. */
+/** Elements whose content is not text. */
 const SILENT = new Set(['script', 'style', 'template', 'iframe', 'noscript', 'title', 'head'])
 
 interface OpenList {
@@ -32,7 +32,7 @@ interface OpenList {
 export function blocksOf(html: string | null): Block[] {
   const blocks: Block[] = []
   const lists: OpenList[] = []
-  /** How many open lists lie deeper than the deepest level. */
+  /** How many open lists are deeper than the deepest level. */
   let sunken = 0
   let silent = 0
   let runs: Run[] = []
@@ -92,7 +92,7 @@ export function blocksOf(html: string | null): Block[] {
   return blocks
 }
 
-/** A line without the spaces that HTML does not show; undefined where nothing is left. */
+/** A line without the white space that HTML collapses; undefined where nothing is left. */
 function trimmed(runs: readonly Run[]): Line | undefined {
   const kept: Run[] = []
   let after = '\n'
@@ -120,7 +120,7 @@ function trimmed(runs: readonly Run[]): Line | undefined {
   return lineOf(kept.map((run) => ({ ...run, text: run.text.replace(/ *\n */g, '\n') })))
 }
 
-/** Blocks as one line, for the cell of a table: lines break where blocks end. */
+/** Blocks as one line, for the cell of a table, with line breaks between the blocks. */
 export function flattened(blocks: readonly Block[]): Line {
   const runs: Run[] = []
   const add = (more: readonly Run[], mark = '') => {

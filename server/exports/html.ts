@@ -1,4 +1,4 @@
-// HTML that is XML as well, so that pages, e-books and strict readers take the same text.
+// Writes HTML that is also well-formed XML, for pages and for e-books.
 import { escapeHtml } from '../rules/escape-html.ts'
 import type { Block, Direction, Line, List, Run, Table } from './block.ts'
 import { BREAK, breakable } from './long-words.ts'
@@ -6,9 +6,9 @@ import { BREAK, breakable } from './long-words.ts'
 export interface Markup {
   /** The side on which the whole begins. */
   dir: Direction
-  /** Whether headings have ids, `s1`, `s2` and so on, to be led to. */
+  /** Whether headings have the ids `s1`, `s2` and so on, as targets of links. */
   anchors?: boolean
-  /** The attribute of a language: `lang`, and in XML `xml:lang` too. */
+  /** The attribute for a language: `lang`, and in XML `xml:lang` too. */
   xml?: boolean
 }
 
@@ -62,15 +62,15 @@ export function htmlOf(blocks: readonly Block[], markup: Markup): string {
 
   const spoken = ({ lang }: Line): string => (lang ? ` lang="${lang}"${markup.xml ? ` xml:lang="${lang}"` : ''}` : '')
 
-  /** Side and language, where they are not those around. */
+  /** Side and language, where they differ from those of the parent. */
   const written = (line: Line, around = markup.dir): string => {
     const side = line.side ?? markup.dir
     return (side === around ? '' : ` dir="${side}"`) + spoken(line)
   }
 
-  /** Words in their own direction, on whichever side they begin. */
+  /** Text in its own direction. */
   const runsHtml = ({ runs, dir, side }: Line): string => isolated(runs, dir, side ?? markup.dir)
-  /** Cells and facts keep to the side of the document, so that columns are straight. */
+  /** Cells and facts are aligned to the side of the document, so that columns are straight. */
   const cellHtml = ({ runs, dir }: Line): string => isolated(runs, dir, markup.dir)
 
   const isolated = (runs: readonly Run[], dir: Direction, around: Direction): string => {
@@ -81,7 +81,7 @@ export function htmlOf(blocks: readonly Block[], markup: Markup): string {
   return inner(blocks)
 }
 
-/** A column is as wide as its longest word: beyond this it would push the others off the page. */
+/** Letters of a word in a table, whose columns are as wide as their longest word; longer words get places to break. */
 const IN_CELL = 24
 const breakingIn = (line: Line): Line => ({
   ...line,

@@ -1,18 +1,19 @@
-// Lines from text: the words of people with their direction and language, the document's own, and addresses in both.
+// Makes lines: from text of people, with its direction and language, and from the document's own text, with links in
+// both.
 import { carried } from '../rules/clean.ts'
 import type { Block, Direction, Heading, Line, List, Paragraph, Run } from './block.ts'
 import { directionOf, languageOf, lettersOf } from './direction.ts'
 
 const LONGEST_ADDRESS = 2000
 
-/** An address that a document may lead to; undefined for any other, whose text is then all that is left. */
+/** An address that may be a link in a document; undefined for any other, which stays plain text. */
 export function linkable(href: string | null | undefined): string | undefined {
   const address = carried(href ?? '').trim()
   if (!/^(https?:\/\/|mailto:|tel:)/i.test(address) || address.length > LONGEST_ADDRESS) return undefined
   return URL.canParse(address) ? address.replace(/[\s<>"{}|\\^`]/g, encodeURIComponent) : undefined
 }
 
-/** A line of what people wrote. */
+/** A line with text of people. */
 export function lineOf(runs: readonly Run[]): Line {
   const text = runs.map((run) => run.text).join('')
   const dir = directionOf(text) ?? 'ltr'
@@ -21,7 +22,7 @@ export function lineOf(runs: readonly Run[]): Line {
 
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”]/gi
 
-/** Runs of plain text, its addresses made links. */
+/** The runs of a plain text, with links for its addresses. */
 export function runsOf(plain: string, style: Omit<Run, 'text'> = {}): Run[] {
   const text = carried(plain)
   const runs: Run[] = []
@@ -37,21 +38,21 @@ export function runsOf(plain: string, style: Omit<Run, 'text'> = {}): Run[] {
   return runs
 }
 
-/** A line of plain text as somebody wrote it. */
+/** A line with a plain text of people. */
 export const said = (plain: string, style?: Omit<Run, 'text'>): Line => lineOf(runsOf(plain, style))
 
-/** A line of the document's own words, with or without people's names among them. */
+/** A line of the document's own text, with or without names of people in it. */
 export function own(text: string, side: Direction | null = null): Line {
   return { runs: text ? [{ text: carried(text) }] : [], dir: 'ltr', lang: null, side }
 }
 
-/** A left-to-right mark: without it what follows a name in Arabic would take part in its order. */
+/** A left-to-right mark; without it, text after an Arabic name would be ordered as part of it. */
 const MARK = '\u200e'
 
-/** Somebody's words among our own. */
+/** Text of people within the document's own text. */
 export const among = (words: string): string => (lettersOf(words).rtl ? `${MARK}${words}${MARK}` : words)
 
-/** Our own words after somebody's, which may run the other way. */
+/** The document's own text after text of people, which may run the other way. */
 export const after = (words: string, own: string): string =>
   lettersOf(words).rtl ? words + MARK + own + MARK : words + own
 
@@ -64,13 +65,13 @@ export const paragraph = (line: Line, tone: Paragraph['tone'] = 'body'): Paragra
   tone,
 })
 
-/** A list; it runs as its first words do, and all its items begin on that side. */
+/** A list; it has the direction of its first text, and all its items begin on that side. */
 export function list(items: readonly (readonly Block[])[], ordered = false): List {
   const dir = firstDirection(items.flat()) ?? 'ltr'
   return { kind: 'list', ordered, dir, items: items.map((item) => item.map((block) => besides(block, dir))) }
 }
 
-/** A block that begins on that side; null: on the document's. */
+/** A block that begins on a side; null: on that of the document. */
 export const besides = (block: Block, side: Direction | null): Block =>
   block.kind === 'paragraph' ? { ...block, line: { ...block.line, side } } : block
 
@@ -82,7 +83,7 @@ function firstDirection(blocks: readonly Block[]): Direction | undefined {
   return undefined
 }
 
-/** Plain text of several lines: an empty line parts paragraphs, a line break stays one. */
+/** Paragraphs of a plain text: an empty line separates them, a single line break is kept. */
 export function paragraphsOf(plain: string | null): Paragraph[] {
   return carried(plain ?? '')
     .split(/\n\s*\n/)

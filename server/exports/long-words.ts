@@ -1,23 +1,23 @@
-// Words that are wider than where they stand, as names of files and addresses are, marked where they may break.
+// Marks where long words may break, such as names of files and addresses, so that they fit into their column.
 import type { Block, Line } from './block.ts'
 
-/** A break that is taken only where there is no room; PDF and HTML write it in their own way. */
+/** The mark of an optional break; PDF and HTML write it in their own way. */
 export const BREAK = '\u200b'
 
-/** Letters that fit beside each other, on a line of the text and in a table that is as wide. */
+/** Letters that fit on a line of text, and across a whole table, whose font is smaller. */
 const ACROSS = 44
 const ACROSS_TABLE = 80
 const FEWEST = 8
 /** Headings have larger ones. */
 const IN_HEADING = [26, 36, 40, 44, 44, 44]
-/** What nobody reads breaks at fewer places, since each of them takes time. */
+/** Unreadably long words get fewer breaks, since each of them takes time. */
 const UNREAD = 1_000
 
-/** What some scripts write breaks between any two letters, and where it may not it knows better. */
+/** Scripts that may break between any two letters need no marks. */
 const WORD = /[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]+/gu
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A text whose words of more letters may break. */
+/** A text with marks in words that have more letters. */
 export function breakable(text: string, most = ACROSS): string {
   if (text.length <= most) return text
   return text.replace(WORD, (word) => {
@@ -38,7 +38,7 @@ const lineWith = (line: Line, most: number): Line => ({
   runs: line.runs.map((run) => ({ ...run, text: breakable(run.text, most) })),
 })
 
-/** The same of all lines of a block. */
+/** A block with marks in all of its lines. */
 export function breaking(block: Block): Block {
   switch (block.kind) {
     case 'heading':

@@ -1,4 +1,4 @@
-// Markdown, GitHub-flavoured: whatever people wrote stays text, also where it looks like markup.
+// Writes GitHub-flavoured Markdown; text of people that looks like markup is escaped.
 import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
@@ -70,7 +70,7 @@ const labelled = (label: string, children: readonly PhrasingContent[]): Paragrap
   }
 }
 
-/** Emphasis holds no emphasis. */
+/** Emphasis is not nested. */
 const emphasised = (children: PhrasingContent[]): PhrasingContent[] =>
   children.some(({ type }) => type === 'emphasis' || type === 'break') ? children : [{ type: 'emphasis', children }]
 
@@ -81,7 +81,7 @@ const listNode = (items: BlockContent[][], ordered: boolean): BlockContent => ({
   children: items.map((children): ListItem => ({ type: 'listItem', spread: false, children })),
 })
 
-/** Runs as phrases; a table has no line breaks, so that there something else stands for them. */
+/** Runs as phrasing content; in tables, which cannot have line breaks, something else takes their place. */
 function phrasesOf({ runs }: Line, forBreak?: string): PhrasingContent[] {
   return runs.flatMap((run) =>
     run.text
@@ -98,7 +98,7 @@ function phrasesOf({ runs }: Line, forBreak?: string): PhrasingContent[] {
   )
 }
 
-/** Marks stand at words, never at spaces, or they would be no marks. */
+/** Markers of emphasis must be next to a letter, so white space is moved outside of them. */
 function styled({ bold, italic, strike, href }: Run, text: string): PhrasingContent[] {
   const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text)!
   if (!words) return [{ type: 'text', value: text }]

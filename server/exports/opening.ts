@@ -1,4 +1,4 @@
-// How every document opens: what, where, when and with whom; then what for.
+// The opening of every document: title, place, time and people, then the description and outcomes.
 import { FACILITATOR } from '../../contract/codes.ts'
 import type { Block, Facts, Line } from './block.ts'
 import { among, heading, own, paragraph, paragraphsOf, said } from './lines.ts'
@@ -28,14 +28,14 @@ const LEFT_OUT: Readonly<Record<NonNullable<Paper['brief']>, string>> = {
 /** What a brief paper leaves out, in words. */
 export const leftOut = ({ brief }: Paper): Block[] => (brief ? [paragraph(own(LEFT_OUT[brief]), 'status')] : [])
 
-/** Organization and room, as far as the reader knows of them. */
+/** Organization and room, as far as the reader may see them. */
 export const placeOf = ({ organization, room }: Pick<Paper, 'organization' | 'room'>): string[] =>
   organization === null ? [room] : [organization, room]
 
-/** What kind of document it is, in one word. */
+/** The kind of document, in one word. */
 export const genreOf = ({ kind }: Pick<Paper, 'kind'>): string => (kind === 'record' ? 'Record' : 'Agenda')
 
-/** A heading of the document's own with what stands beneath it; nothing where nothing would. */
+/** A heading with its blocks; nothing where there are no blocks. */
 export const section = (title: string, blocks: readonly Block[]): Block[] =>
   blocks.length ? [heading(2, own(title)), ...blocks] : []
 
@@ -54,7 +54,7 @@ function factsOf(paper: Paper, parts: Parts): Facts {
     ['Held', heldOf(paper)],
     ['Meets', paper.recurrence_description ? own(sentence(paper.recurrence_description)) : null],
     ['Where', paper.location ? said(paper.location) : null],
-    // What leads into a meeting, often with its code, is nothing to be sent around afterwards.
+    // Dial-in details, often with a code, are left out of the record.
     ['Joining', paper.audio && paper.kind === 'agenda' ? said(paper.audio) : null],
     [leaders.length === 1 ? 'Facilitator' : 'Facilitators', leaders.length ? said(leaders.join(', ')) : null],
     ['Tags', parts.has('tags') && paper.tags.length ? said(paper.tags.join(', ')) : null],
@@ -64,13 +64,13 @@ function factsOf(paper: Paper, parts: Parts): Facts {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** When it is to be, or how long it is to last, or that nobody has said. */
+/** The planned time, or the duration, or that neither is known. */
 export function whenOf({ start_time, end_time, duration, timezone }: Paper): string {
   if (start_time !== null) return spanOf(start_time, end_time, timezone)
   return duration === null ? 'Not scheduled yet' : `Not scheduled yet, for ${lengthOf(duration)}`
 }
 
-/** When it really was, in a record. */
+/** The actual times, in a record. */
 function heldOf({ kind, started_ts, ended_ts, timezone }: Paper): Line | null {
   if (kind !== 'record' || started_ts === null || ended_ts === null || ended_ts < started_ts) return null
   return own(`${timesOf(started_ts, ended_ts, timezone)} (${lengthOf(ended_ts - started_ts)})`)

@@ -1,10 +1,10 @@
-// The outline: the titles of the agenda, one a line, and how long each takes with whom.
+// The outline of the agenda: one line for each item, with its duration and presenter.
 import { bracketed, type Planned, planOf } from './agenda-plan.ts'
 import type { Block, List } from './block.ts'
 import { after, lineOf, list, paragraph } from './lines.ts'
 import type { Paper } from './paper.ts'
 
-/** A numbered list in a numbered list; undefined where the agenda is empty. */
+/** Nested numbered lists; undefined where the agenda is empty. */
 export function outlineOf(paper: Pick<Paper, 'agenda' | 'start_time'>): List | undefined {
   const plan = planOf(paper)
   return plan.length ? nested(plan, 0) : undefined

@@ -1,11 +1,11 @@
-// A page of HTML: one file with its style in it, which loads nothing and runs nothing.
+// Writes a page of HTML: one file with its style, which loads nothing and runs no script.
 
 import { escapeHtml } from '../rules/escape-html.ts'
 import type { Document } from './block.ts'
 import { htmlOf } from './html.ts'
 import { pageStyle } from './style.ts'
 
-/** Even if something found its way in, a reader must not run or load it. */
+/** A content security policy, so that nothing would be run or loaded even if some markup were not filtered. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 export function pageOf({ title, genre, place, dir, blocks }: Document): string {

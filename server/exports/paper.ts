@@ -1,4 +1,5 @@
-// What a document is made of: a meeting or a series as plain values, loaded and permitted before it comes here.
+// The type of what a document is made from: a meeting or a series as plain values, of which the reader may see
+// everything.
 import type { actionItemStates, MeetingState, meetingRoles, rsvps } from '../../contract/codes.ts'
 import type { ExportPart } from '../../contract/formats.ts'
 import { carried } from '../rules/clean.ts'
@@ -15,13 +16,13 @@ export interface PaperPerson {
   role: keyof typeof meetingRoles
   rsvp: keyof typeof rsvps
   attended: boolean
-  /** For whom or what they came. */
+  /** Whom or what they represented. */
   representing: Plain | null
 }
 
 export interface PaperNote {
   description: Html
-  /** `decision` and `issue` are shown as what they are (decisions 5.7); the others only if tags are asked for. */
+  /** `decision` and `issue` are always shown (docs/api.md#notes-and-tags); other tags only where requested. */
   tags: readonly Plain[]
 }
 
@@ -38,7 +39,7 @@ export interface PaperAgendaItem {
   description: Html | null
   duration_seconds: number | null
   presenter: Plain | null
-  /** When it was begun and done, where that is known. */
+  /** When it was started and finished, where that is known. */
   start_ts: Moment | null
   end_ts: Moment | null
   notes: readonly PaperNote[]
@@ -48,7 +49,7 @@ export interface PaperAgendaItem {
 
 export interface PaperAttachment {
   name: Plain
-  /** Bytes; null for what is only an address. */
+  /** Bytes; null for a link. */
   size: number | null
   type: Plain | null
   address: string | null
@@ -60,7 +61,7 @@ export interface PaperMessage {
   text: Html
 }
 
-/** What the meeting is about or belongs to, elsewhere. */
+/** A resource elsewhere that the meeting belongs to. */
 export interface PaperContext {
   name: Plain
   address: string | null
@@ -72,23 +73,23 @@ export interface PaperList {
   entries: readonly { text: Html; done: boolean | null }[]
 }
 
-/** Everything that a document may tell; which of it is told is for the renderer's `parts` to say. */
+/** Everything that a document can contain; `parts` of the renderer says which of it is shown. */
 export interface Paper {
   of: 'meeting' | 'meeting_series'
   /** The agenda before the meeting, the record once it has ended. */
   kind: 'agenda' | 'record'
-  /** Null where the reader may not know of it. */
+  /** Null where the reader may not see it. */
   organization: Plain | null
   room: Plain
   name: Plain
-  /** How often it meets, in words: of a series, or of the series that the meeting belongs to. */
+  /** The schedule of the series in words. */
   recurrence_description: Plain | null
   state: MeetingState | null
   start_time: Moment | null
   end_time: Moment | null
-  /** Seconds; known also of what has no start yet. */
+  /** Seconds; may be known where there is no start yet. */
   duration: number | null
-  /** When it was really begun and ended. */
+  /** The actual start and end. */
   started_ts: Moment | null
   ended_ts: Moment | null
   /** The reader's time zone, a name of the tz database. */
@@ -101,7 +102,7 @@ export interface Paper {
   address: string | null
   attendees: readonly PaperPerson[]
   agenda: readonly PaperAgendaItem[]
-  /** What stands beneath no agenda item. */
+  /** Notes and action items without an agenda item. */
   notes: readonly PaperNote[]
   action_items: readonly PaperActionItem[]
   attachments: readonly PaperAttachment[]
@@ -109,18 +110,21 @@ export interface Paper {
   contexts: readonly PaperContext[]
   lists: readonly PaperList[]
   tags: readonly Plain[]
-  /** When the document is made. */
+  /** When the document is made, in Unix seconds. */
   now: Moment
-  /** All of it would be too long: facts are told of it with the beginnings of texts, and titles of the agenda too. */
+  /**
+   * It is shortened, since the whole would be too long: only facts and the beginnings of texts; `titles`: and the
+   * agenda's titles.
+   */
   brief?: 'titles' | 'facts'
 }
 
 export type Parts = ReadonlySet<ExportPart>
 
-/** What a view shows beside agenda or record: who comes, and the materials. */
+/** The parts of a view besides agenda or record: attendance and materials. */
 export const viewParts: Parts = new Set<ExportPart>(['attendance', 'attachments'])
 
-/** The paper of what would be too long: its facts, the beginnings of its texts and the titles of its agenda. */
+/** A short form for what would be too long: the facts, the beginnings of the texts and the titles of the agenda. */
 export const brief = (paper: Paper): Paper => ({
   ...paper,
   location: begun(paper.location),
@@ -159,7 +163,7 @@ export function textLengthOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, inner) => sum + textLengthOf(inner), 0)
 }
 
-/** The paper without characters that no format can carry: everything that is written from it is well-formed. */
+/** The same without characters that XML cannot contain, so that every format is well-formed. */
 export const readable = (paper: Paper): Paper => within(paper)
 
 function within<T>(value: T): T {

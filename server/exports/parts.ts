@@ -1,4 +1,4 @@
-// What a document tells if it is asked to: who was there, materials, lists, contexts, chat.
+// The optional parts of a document: attendance, materials, lists, contexts and chat.
 import { type meetingRoles, meetingRoles as roles, rsvps } from '../../contract/codes.ts'
 import type { ExportPart } from '../../contract/formats.ts'
 import type { Block, Line, Run, Table } from './block.ts'
@@ -20,17 +20,17 @@ const PARTS: Partial<Record<ExportPart, (paper: Paper) => Block[]>> = {
   chat: (paper) => section('Chat', chat(paper)),
 }
 
-/** The parts that stand at the end, in their order. */
+/** The parts at the end of a document, in their order. */
 export const appendicesOf = (paper: Paper, parts: Parts): Block[] =>
   (['attachments', 'lists', 'contexts', 'chat'] as const).flatMap((part) =>
     parts.has(part) ? PARTS[part]!(paper) : [],
   )
 
-/** Who comes, or came. */
+/** The people who come, or came. */
 export function attendanceOf(paper: Paper): Block[] {
   const { attendees, kind } = paper
   if (!attendees.length) return []
-  // Where nobody is noted as present, nobody has noted who was: then the answers say more than that all were absent.
+  // Where nobody is marked as present, attendance was not recorded, so the answers to the invitation are shown.
   const noted = kind === 'record' && attendees.some(({ attended }) => attended)
   const people = attendees.toSorted((one, other) => one.role - other.role)
   const columns: [title: string, share: number, cell: (person: PaperPerson) => Line][] = [
@@ -48,7 +48,7 @@ export function attendanceOf(paper: Paper): Block[] {
   return section(noted ? 'Attendance' : 'Attendees', [table])
 }
 
-/** Present; or absent, with or without having said so. */
+/** Present, excused or absent. */
 function cameOf({ attended, rsvp }: PaperPerson): string {
   if (attended) return 'Present'
   return rsvp === 2 ? 'Apologies' : 'Absent'

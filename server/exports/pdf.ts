@@ -1,6 +1,6 @@
-// PDF by Typst: tagged, and PDF/UA-1 wherever that can be.
+// Writes PDF with Typst: tagged, and PDF/UA-1 where possible.
 //
-// Only a converter's own process may load this: a panic in Typst ends the process that it runs in.
+// Only processes of the converter may load this, since a panic in Typst ends the process.
 
 import { join } from 'node:path'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
@@ -9,15 +9,15 @@ import { linesOf } from './document.ts'
 import { fontFolders, fontOrders } from './fonts.ts'
 import { breakable, breaking } from './long-words.ts'
 
-/** Nothing but the template: what lies here is all that Typst may read. */
+/** The folder of the template, which is all that Typst may read. */
 const WORKSPACE = join(import.meta.dirname, 'typst')
 const TEMPLATE = join(WORKSPACE, 'meeting.typ')
 
-/** So much text stays on one page; more might not fit any, and may break. */
+/** Letters of a block that is kept on one page; a longer one may not fit on any. */
 const WHOLE = 700
-/** So many letters stand above and beneath each page. */
+/** Letters of the header and footer of a page. */
 const RUNNING = 70
-/** A table of so few rows does as well. */
+/** Rows of a table that is kept on one page. */
 const FEW = 8
 
 let compiler: NodeCompiler | undefined
@@ -30,7 +30,7 @@ export function pdfOf(document: Document): Buffer {
   try {
     return compiler.pdf(compiled, { ...options, pdfStandard: PdfStandard.UA_1 })
   } catch {
-    // PDF/UA-1 refuses a character that no font has; without it that character is an empty box, and all else the same.
+    // PDF/UA-1 refuses a character that no font has; without PDF/UA-1 it is shown as an empty box.
     return compiler.pdf(compiled, options)
   } finally {
     compiler.evictCache(0)
@@ -43,13 +43,13 @@ const given = (document: Document) => ({
   blocks: document.blocks.map((block) => breaking(block)).map(ready),
 })
 
-/** Above and beneath each page there is room for a line. */
+/** The header and the footer of a page have one line. */
 const running = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ')]
   return breakable(letters.length > RUNNING ? `${letters.slice(0, RUNNING).join('')}…` : letters.join(''))
 }
 
-/** A block with what Typst cannot find out by itself: whether it should stay whole. */
+/** A block, with whether it should be kept on one page, which Typst cannot find out. */
 function ready(block: Block, place: number, blocks: readonly Block[]): unknown {
   switch (block.kind) {
     case 'paragraph':

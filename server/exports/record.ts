@@ -1,4 +1,4 @@
-// The record, as it is sent after the meeting: first what was decided and is to be done, then how it came to that.
+// The record part of a document, as it is sent after the meeting: decisions and action items first, then all notes.
 
 import { actionItemStates } from '../../contract/codes.ts'
 import { itemHeading } from './agenda.ts'
@@ -12,11 +12,11 @@ import { lengthOf, shortDate, timesOf } from './words.ts'
 
 interface Found<T> {
   what: T
-  /** The number of the agenda item; null for what stands beneath none, or where there is only one. */
+  /** The number of the agenda item; null without one, or where there is only one. */
   number: string | null
 }
 
-/** All notes or action items of a meeting, those beneath no agenda item last. */
+/** All notes or action items of a meeting; those without an agenda item come last. */
 function foundIn<T>(paper: Paper, of: (from: Pick<Paper, 'notes' | 'action_items'>) => readonly T[]): Found<T>[] {
   const plan = planOf(paper)
   const inItems = plan.flatMap(({ item, number }) =>
@@ -33,7 +33,10 @@ function taggedIn(paper: Paper, tag: string): Found<PaperNote>[] {
   return foundIn(paper, ({ notes }) => notes.filter(({ tags }) => tags.includes(tag)))
 }
 
-/** What was decided, what is open, what is to be done; of a single item, which says the rest itself, the last alone. */
+/**
+ * Decisions, issues and action items; where there is only one agenda item, only the action items, since the rest
+ * follows.
+ */
 export function resultsOf(paper: Paper): Block[] {
   const several = planOf(paper).length > 1
   const points = (found: readonly Found<PaperNote>[], ordered: boolean): Block[] =>
@@ -75,7 +78,7 @@ function actionTable(found: readonly Found<PaperActionItem>[], { timezone }: Pap
   }
 }
 
-/** What was said, item by item. */
+/** The notes, item by item. */
 export function minutesOf(paper: Paper, parts: Parts): Block[] {
   const plan = planOf(paper)
   const items = plan.flatMap((each) => [
@@ -96,7 +99,7 @@ function asideOf({ item, seconds }: Planned, { timezone }: Paper): Block[] {
   return words ? [paragraph(own(words, said(item.title).dir), 'aside')] : []
 }
 
-/** Notes in their order: decisions and issues marked as such, what comes between them as points. */
+/** Notes in their order: decisions and issues with a label, the others as list items. */
 function notesOf(notes: readonly PaperNote[], parts: Parts): Block[] {
   const blocks: Block[] = []
   let points: Block[][] = []

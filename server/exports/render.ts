@@ -1,4 +1,4 @@
-// An export: a paper as the bytes of a file. What is slow to load is loaded when it is first asked for.
+// Renders an export as the bytes of a file; slow libraries are loaded when they are first needed.
 import type { ExportFormat, ExportPart } from '../../contract/formats.ts'
 import { mustFit } from './bounds.ts'
 import { documentOf } from './document.ts'
@@ -12,7 +12,9 @@ export interface Job {
   parts: readonly ExportPart[]
 }
 
-/** The bytes of that file. Takes time and memory, and PDF may take its process along: see `converter.ts`. Throws `TooLong`. */
+/**
+ * The bytes of a file. It takes time and memory, and PDF may end the process, so see `converter.ts`. Throws `TooLong`.
+ */
 export async function rendered({ format, paper, parts }: Job): Promise<Buffer> {
   const document = documentOf(paper, new Set(parts))
   mustFit(document, format)

@@ -1,4 +1,5 @@
-// A queue in which people take turns: whoever asks for much waits for themselves, and others wait for one thing of theirs.
+// A queue in which people take turns: whoever asks for much waits for themselves, and others wait for one thing of
+// theirs.
 
 export interface Rotation<T> {
   add: (person: number, one: T) => void

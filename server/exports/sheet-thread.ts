@@ -1,4 +1,4 @@
-// The thread that writes sheets: it gathers the rows of each, and gives its bytes once they are all there.
+// The thread that writes spreadsheets: it collects the rows of each, and sends its bytes once they are complete.
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { type Head, sheet, type Value } from './sheet.ts'
@@ -11,7 +11,7 @@ export type Order =
 
 export type Written = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; failed: string }
 
-// Whoever is asked something goes first. Linux alone counts this for a thread; elsewhere it would be for the server.
+// The server has priority. Only Linux sets the priority of a thread; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
 
 const begun = new Map<number, { head: Head; rows: (readonly Value[])[] }>()

@@ -11,29 +11,29 @@ export interface Column {
   kind: ColumnKind
 }
 
-/** What a sheet is, beside its rows. */
+/** A sheet without its rows. */
 export interface Head {
-  /** The name of the sheet in its file. */
+  /** The name of the sheet within the file. */
   title: string
   columns: readonly Column[]
-  /** The time zone of whoever reads it: a date in a spreadsheet has none. */
+  /** The reader's time zone, since dates in a spreadsheet have none. */
   timezone: string
 }
 
 export type Value = string | number | boolean | null
 
-/** Most that a cell of a spreadsheet holds, in UTF-16 units. */
+/** The longest text of a cell, in UTF-16 units. */
 const LONGEST = 32_767
 const FONT = { fontFamily: 'Calibri', fontSize: 11 }
 const FORMATS = { moment: 'yyyy-mm-dd hh:mm', date: 'yyyy-mm-dd' } as const
 const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 12, html: 30, number: 12, flag: 9, moment: 17, date: 12 }
 const WIDEST = 60
 
-/** The days that every spreadsheet program counts alike: from 1 March 1900 to the end of 9999, as Unix seconds. */
+/** The times that every spreadsheet program shows alike: from 1 March 1900 to the end of 9999, as Unix seconds. */
 const FIRST = Date.UTC(1900, 2, 1) / 1000
 const END = Date.UTC(10_000, 0, 1) / 1000
 
-/** The bytes of an .xlsx file: one sheet with a head row that stays in sight. */
+/** The bytes of an .xlsx file with one sheet, whose header row is frozen. */
 export function sheet({ title, columns, timezone }: Head, rows: readonly (readonly Value[])[]): Promise<Uint8Array> {
   const widths = columns.map(({ title, kind }) => Math.max(WIDTHS[kind], title.length + 2))
   const head = columns.map(
@@ -85,13 +85,13 @@ function text(value: string): CellObject | null {
     value: spelled(kept),
     type: String,
     alignVertical: 'top',
-    // A text that looks like a formula stays one also when somebody has edited its cell.
+    // A text that looks like a formula stays a text also after its cell was edited.
     ...(/^\s*[=+\-@|%]|^\t/.test(kept) && { format: '@' }),
     ...((kept.length > WIDEST || kept.includes('\n')) && { wrap: true }),
   }
 }
 
-/** What fits into a cell, without half of a character at its end. */
+/** A text shortened to fit into a cell, without half a character at its end. */
 const cut = (value: string): string =>
   value.length > LONGEST ? value.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '') : value
 
@@ -109,7 +109,7 @@ const spelled = (value: string): string => {
 /** Characters that are twice as wide as others: Chinese, Japanese, Korean. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60]/g
 
-/** How wide a column is to be for a text, in characters. */
+/** The width of a column for a text, in characters. */
 function widthOf(value: string): number {
   if (value.length > 10 * WIDEST) return WIDEST
   const lengths = value.split('\n').map((line) => line.length + (line.match(WIDE)?.length ?? 0))

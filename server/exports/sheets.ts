@@ -1,19 +1,19 @@
-// Has sheets written beside the server's own thread, a few at a time, so that other requests are answered meanwhile.
+// Writes spreadsheets in a separate thread, a few at a time, so that the server answers other requests meanwhile.
 import { Worker } from 'node:worker_threads'
 import { crowded, refuse } from '../problem.ts'
 import type { Head, Value } from './sheet.ts'
 import type { Order, Written } from './sheet-thread.ts'
 
-/** Most rows of a sheet, and most characters in all of them: what is longer is to be narrowed by its filters. */
+/** Rows of a sheet at most, and characters of all of them; a longer one is refused, so that the caller filters it. */
 export const MOST_ROWS = 50_000
 export const MOST_CHARACTERS = 20_000_000
 
-/** How many sheets are gathered at a time; what the thread holds of them is bounded by it. */
+/** Sheets at a time, which bounds the memory of the thread. */
 const AT_ONCE = 2
 const MOST_WAITING = 30
 const MEGABYTES = 1024
 const RETRY_AFTER = 5
-/** How long the thread stays without work, in milliseconds; it keeps its memory as long as it is there. */
+/** Milliseconds after which an idle thread ends, since it does not free memory before. */
 const IDLE = 30_000
 
 interface Waiting {
@@ -31,13 +31,13 @@ const queue: (() => void)[] = []
 
 const counted = (number: number): string => number.toLocaleString('en')
 
-/** Refuses what is too long for a spreadsheet. */
+/** Throws 422 where a list is too long for a spreadsheet. */
 export function mustFit(rows: number): void {
   if (rows > MOST_ROWS)
     throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${counted(MOST_ROWS)} rows.`)
 }
 
-/** The bytes of a sheet, once all of its rows are there; nothing more is done for one that nobody waits for. */
+/** The bytes of a sheet; the work stops where its caller has gone. */
 export async function writeSheet(
   head: Head,
   slices: AsyncIterable<readonly (readonly Value[])[]>,
@@ -53,7 +53,7 @@ export async function writeSheet(
   }
 }
 
-/** Waits for a place, as long as somebody waits for the sheet; whoever leaves one hands it on. */
+/** Waits until fewer sheets are being written, as long as the caller waits. */
 async function turn(gone: AbortSignal): Promise<void> {
   if (under < AT_ONCE) {
     under++
@@ -77,7 +77,7 @@ async function turn(gone: AbortSignal): Promise<void> {
 async function gathered(head: Head, slices: AsyncIterable<readonly (readonly Value[])[]>, gone: AbortSignal) {
   const id = ++last
   const written = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }))
-  // It may fail while rows are still gathered.
+  // It may fail while rows are still being collected.
   written.catch(() => {})
   const worker = running()
   const tell = (order: Order) => worker.postMessage(order)
@@ -106,7 +106,7 @@ function charactersIn(rows: readonly (readonly Value[])[]): number {
   return characters
 }
 
-/** The thread, started where there is none. It keeps no process alive by itself. */
+/** The thread, started where there is none. It does not keep the process alive. */
 function running(): Worker {
   clearTimeout(idle)
   if (!thread) {

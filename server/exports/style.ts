@@ -1,4 +1,4 @@
-// How pages and e-books look: one column, quiet colours, and a table that may break between its rows only.
+// The style sheets of exported pages and e-books: one column, and tables that break only between rows.
 
 /** For both; e-book readers leave out what they do not know. */
 export const style = `
@@ -29,7 +29,7 @@ tr { break-inside: avoid; page-break-inside: avoid; }
 .word { margin: 0; font-size: 0.85em; color: #4a5a6a; }
 `
 
-/** For pages alone: a measure that can be read, and facts beside their terms. */
+/** For pages only: a readable line length, and facts beside their terms. */
 export const pageStyle = `${style}
 body { max-width: 46em; margin: 2.5em auto; padding: 0 1.2em; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.3em 1.4em; }

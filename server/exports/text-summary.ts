@@ -9,7 +9,7 @@ import { actionItemsIn, decisionsIn } from './record.ts'
 import { textOf } from './text.ts'
 import { shortDate } from './words.ts'
 
-/** Brief plain text with line breaks (`docs/api.md#views-of-a-meeting`). */
+/** Brief plain text with line breaks (docs/api.md#views-of-a-meeting). */
 export function textSummaryOf(given: Paper): string {
   const paper = readable(given)
   const { name, recurrence_description, location, address } = paper

@@ -1,4 +1,4 @@
-// Plain text: what can be read aloud, or put into an e-mail as it stands.
+// Writes plain text, for e-mail for instance.
 import type { Block, Line } from './block.ts'
 
 /** Blocks as text, an empty line between them. */
@@ -24,7 +24,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** A link is its words and its address, the latter once. */
+/** A link as its text and its address, or only the address where both are the same. */
 function lineText({ runs }: Line): string {
   const words = new Map<string, string>()
   for (const { text, href } of runs) if (href) words.set(href, (words.get(href) ?? '') + text)
@@ -51,7 +51,7 @@ function listText(items: readonly (readonly Block[])[], ordered: boolean): strin
 function rowText(columns: readonly { title: string }[], row: readonly Line[]): string {
   const cells = row.map((line, place) => ({ title: columns[place]!.title, text: oneLine(line) }))
   const first = cells.shift()!
-  // A number and what it counts belong together.
+  // A number and its unit stay on one line.
   const head =
     first.title === 'No.' ? `${first.text}. ${cells.splice(cells.findIndex(isItem), 1)[0]!.text}` : first.text
   const rest = cells.filter(({ text }) => text).map(({ title, text }) => `${title}: ${text}`)
@@ -60,7 +60,7 @@ function rowText(columns: readonly { title: string }[], row: readonly Line[]): s
 
 const isItem = ({ title }: { title: string }): boolean => title === 'Item'
 
-/** Columns that a text takes where every letter has one width; Chinese, Japanese and Korean letters take two. */
+/** The width of a text in a monospaced font; Chinese, Japanese and Korean letters take two columns. */
 function widthOf(text: string): number {
   let width = 0
   for (const letter of text)

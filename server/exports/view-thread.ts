@@ -9,10 +9,12 @@ export interface Wanted {
   paper: Paper
 }
 
-/** The text, unless the paper is too long for it, and the milliseconds of processor that it took; `failed` says what broke. */
+/**
+ * The text, unless the paper is too long, and the processor time in milliseconds; `failed` is the message of an error.
+ */
 export type Shown = { text: string | undefined; took: number } | { failed: string }
 
-/** Milliseconds of processor that this thread has used. */
+/** The processor time of this thread, in milliseconds. */
 const used = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-// Outlines, views and the summary of a meeting, as `docs/api.md#views-of-a-meeting` names them.
+// The outlines, views and summary of a meeting (docs/api.md#views-of-a-meeting).
 import type { Block } from './block.ts'
 import { mustFit } from './bounds.ts'
 import { documentOf } from './document.ts'
@@ -18,7 +18,7 @@ const outline = (paper: Paper): Block[] => {
   return list ? [list] : []
 }
 
-/** Each embed in its words: the outline of the agenda, or all of the agenda before and of the record after. Throws `TooLong`. */
+/** The text of an embed: an outline, or the agenda before the meeting and the record after it. Throws `TooLong`. */
 export const views = {
   markdown_outline: (paper) => markdownOf(outline(paper)).trimEnd(),
   html_outline: (paper) => htmlOf(outline(paper), { dir: 'ltr' }),

@@ -1,25 +1,25 @@
-// Has views of long papers made beside the server's own thread, one after another, people in turn, within bounds of memory and time.
+// Makes views of long meetings in a separate thread, one at a time, callers in turn, with limits of memory and time.
 import { Worker } from 'node:worker_threads'
 import type { Paper } from './paper.ts'
 import { rotation } from './rotation.ts'
 import type { View } from './view.ts'
 import type { Shown, Wanted } from './view-thread.ts'
 
-/** The heap of the thread; it ends beyond that, and the next view begins another. */
+/** The heap of the thread in megabytes; beyond that it ends, and the next view starts another one. */
 const MEGABYTES = 192
-/** Milliseconds that a view may take, and after which a thread without work ends. */
+/** Milliseconds that a view may take, and after which an idle thread ends. */
 const PATIENCE = 20_000
 const IDLE = 30_000
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-/** What is to be made, which people take turns with. */
+/** The views that wait, with a queue for each person. */
 const waiting = rotation<() => Promise<unknown>>()
 let busy = false
 
 export type Made = Extract<Shown, { took: number }>
 
-/** The text of a view, unless it takes more time or memory than there is, and the milliseconds of processor for it. */
+/** The text of a view, unless it takes too much time or memory, and its processor time in milliseconds. */
 export const viewBeside = (name: View, paper: Paper, person: number): Promise<Made> =>
   new Promise((resolve, reject) => {
     waiting.add(person, () => madeNext({ name, paper }).then(resolve, reject))
@@ -57,7 +57,7 @@ async function madeNext(wanted: Wanted): Promise<Made> {
 const begun = (): Worker =>
   new Worker(new URL('./view-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
 
-/** What took too much may go on taking it: it is ended, and nobody hears of it any more. */
+/** Ends the thread of a view that takes too much. */
 function drop(worker: Worker): void {
   if (thread === worker) thread = undefined
   worker.on('error', () => {})

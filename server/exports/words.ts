@@ -1,11 +1,11 @@
-// Times, lengths and sizes in English words, as a letter would say them.
+// Times, durations and sizes in English words, for documents.
 import { wallAt } from '../rules/zone.ts'
 
 const DAY = 86_400
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-/** Runs of digits and units must not part at the end of a line. */
+/** A no-break space, which keeps a number and its unit on one line. */
 const NBSP = '\u00a0'
 
 interface Clock {

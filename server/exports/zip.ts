@@ -1,22 +1,22 @@
-// Zip archives as streams: what fails in a source fails in the archive, and nowhere else.
+// Writes zip archives as streams; an error of a source is an error of the archive.
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface Entry {
   name: string
-  /** Stored as it is, as pictures and archives should be. */
+  /** Stored without compression, for content that is compressed already. */
   stored?: boolean
-  /** The bytes, or where they come from once their turn has come. */
+  /** The bytes, or a function that opens their source when it is its turn. */
   from: Buffer | (() => Readable | Promise<Readable>)
 }
 
-/** An archive of those entries, whose names are to be unique; its sources are opened one after another. */
+/** An archive of entries with unique names; the sources are opened one after another. */
 export function zipOf(entries: Iterable<Entry>, modified: Date): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const fail = (error: Error): void => void output.destroy(error)
   zip.on('error', fail as never)
-  // DOS times alone: e-book readers refuse the field in which the exact time would stand.
+  // Only DOS times, since e-book readers refuse the extra field with the exact time.
   const shared = { mtime: modified, mode: 0o100644, forceDosTimestamp: true }
   for (const { name, stored, from } of entries) {
     const options = { ...shared, compress: !stored }
@@ -32,7 +32,7 @@ export function zipOf(entries: Iterable<Entry>, modified: Date): Readable {
   return output
 }
 
-/** A source that takes the archive down with it, and goes down with the archive. */
+/** Connects a source with the archive, so that an error of either ends both. */
 async function opened(
   open: () => Readable | Promise<Readable>,
   output: Readable,

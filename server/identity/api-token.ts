@@ -1,4 +1,4 @@
-// Whose API token a request carries, and when it was last used.
+// Finds the owner of an API token, and records when the token was last used.
 import type { Kysely, Transaction } from 'kysely'
 import { tokenHash, wellFormed } from '../db/api-token.ts'
 import { cached } from '../db/prepared.ts'
@@ -7,11 +7,13 @@ import type { DB } from '../db/tables.ts'
 export { addToken, issueToken, revokeToken } from '../actions/account/tokens.ts'
 export { type Access, newToken, tokenHash } from '../db/api-token.ts'
 
-/** The row of a token and of whose it is. */
+/** A token with its owner. */
 export interface TokenRow {
   token_id: number
   member_id: number
+  /** Whether the token may change data. */
   writes: boolean
+  /** Whether the owner is an enterprise admin. */
   enterprise: boolean
   email: string
   timezone_name: string | null
@@ -38,7 +40,10 @@ const byHash = cached(
       .where('member.deleted_ts', 'is', null),
 )
 
-/** Whose token it is; undefined for one that is mistyped, unknown, revoked or expired. */
+/**
+ * The token and its owner; undefined for a token that is malformed, unknown, revoked or expired at `now` (Unix
+ * seconds).
+ */
 export async function findToken(db: Kysely<DB>, token: string, now: number): Promise<TokenRow | undefined> {
   if (!wellFormed(token)) return undefined
   const [row] = await byHash(db, { hash: tokenHash(token) })
@@ -47,7 +52,7 @@ export async function findToken(db: Kysely<DB>, token: string, now: number): Pro
   return { ...rest, email: email ?? '', writes: access === 'read_write', enterprise: enterprise_admin === 1 }
 }
 
-/** Notes that a token and its owner were active, for "last used" and "last access". */
+/** Records that a token was used and its owner was active; `now` is in Unix seconds. */
 export async function touchToken(
   trx: Transaction<DB>,
   { token_id, member_id }: Pick<TokenRow, 'token_id' | 'member_id'>,

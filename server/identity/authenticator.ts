@@ -1,4 +1,4 @@
-// How requests are tied to people: their tokens, their sessions, and when they were last seen.
+// Authenticates requests: by API token, access token or session; and records when these were last used.
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Credential } from '../access/actor.ts'
@@ -11,23 +11,28 @@ import { identifyBearer, touchGrant } from './oauth/bearer.ts'
 import { touchSession } from './session.ts'
 import { callerByCookie } from './signed-in.ts'
 
-/** What was seen: a person, by a token, by a session, or through an application. */
+/** A person and the credential that they used: an API token, a session, or the grant of an application. */
 export type SeenCredential = Pick<Credential, 'member_id' | 'token_id' | 'session_id' | 'grant_id'>
 
+/** The functions give undefined where the credential is not valid. */
 export interface Authenticator {
+  /** By an API token; `now` is in Unix seconds. */
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
+  /** By an OAuth access token. */
   byBearer: (site: Site, token: string) => Promise<Credential | undefined>
+  /** By the session of a browser. */
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
   inClear: typeof endTokensSeenInClear
   hasCookie: (request: FastifyRequest) => boolean
+  /** Records that a credential was used, after the request. */
   seen: (site: Site, seen: SeenCredential) => void
-  /** Resolves once nothing waits to be written. */
+  /** Resolves once everything is recorded. */
   settled: () => Promise<void>
 }
 
-/** `failed` hears of what could not be noted; a request never waits for it. */
+/** Creates the authenticator of a process; `failed` receives errors of recording, for which no request waits. */
 export function createAuthenticator(failed: (error: unknown) => void): Authenticator {
-  const noting = new Map<string, Promise<void>>()
+  const recording = new Map<string, Promise<void>>()
 
   return {
     async identify(db, token, now, site) {
@@ -42,20 +47,20 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
     inClear: endTokensSeenInClear,
     hasCookie: (request) => sessionSecret(request) !== undefined,
     seen(site, { token_id, session_id, grant_id = null, member_id }) {
-      const name = `${site.url} ${token_id} ${session_id} ${grant_id}`
-      if (noting.has(name)) return
-      const noted = site.db
+      const key = `${site.url} ${token_id} ${session_id} ${grant_id}`
+      if (recording.has(key)) return
+      const recorded = site.db
         .write(async (trx) => {
           if (token_id !== null) await touchToken(trx, { token_id, member_id }, site.clock())
           if (grant_id !== null) await touchGrant(trx, { grant_id, member_id }, site.clock())
           if (session_id !== null) await touchSession(trx, { session_id, member_id }, site.clock())
         })
         .catch(failed)
-        .finally(() => noting.delete(name))
-      noting.set(name, noted)
+        .finally(() => recording.delete(key))
+      recording.set(key, recorded)
     },
     settled: async () => {
-      await Promise.all(noting.values())
+      await Promise.all(recording.values())
     },
   }
 }

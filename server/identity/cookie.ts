@@ -1,53 +1,57 @@
-// The cookies of the site's own pages: what they are called, and how they are kept.
+// The cookies of the site's own pages: their names, and how they are set, read and cleared.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../site.ts'
 import { PENDING_SIGN_IN_LIFE } from './pending-sign-in.ts'
 import { SESSION_WHOLE } from './session.ts'
 
-/** Which cookie: of the session, of a form before anybody is signed in, or of whoever is still to show a code. */
+/** Which cookie: of a session, of a form before signing in, or of a pending sign-in that still needs a code. */
 type Use = 'session' | 'form' | 'code'
 
 const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
 
 /**
- * `__Host-folkmoot`: no other host can set it, and nothing sends it unencrypted. Browsers refuse such a name over plain
- * HTTP, which only a site on this machine speaks. Sites below one host differ in their path, which `__Host-` keeps out
- * of the cookie, so it stands in the name.
+ * The name of a cookie. With the prefix `__Host-` (RFC 6265bis, 4.1.3.2), no other host can set it and it is never sent
+ * unencrypted; browsers refuse such a name over plain HTTP, which only local sites use. Such a cookie has no path, so
+ * the path of a site is part of the name, to keep sites below one host apart.
  */
 export function cookieName(site: Site, use: Use): string {
   const below = new URL(site.url).pathname.replace(/\/$/, '').replace(/[^A-Za-z0-9]/g, letterless)
   return `${isSecure(site) ? '__Host-' : ''}folkmoot${below}${use === 'session' ? '' : `-${use}`}`
 }
 
-/** No two paths give the same name. */
+/** Replaces a character that a name cannot have, so that no two paths give the same name. */
 const letterless = (mark: string): string => (mark === '/' ? '_' : `.${mark.charCodeAt(0).toString(16)}`)
 
-const kept = (site: Site) =>
+const attributes = (site: Site) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site), encode: String }) as const
 
-/** The secret of the session that the browser shows. */
+/** The secret of the session, as the browser sent it. */
 export const sessionSecret = ({ site, cookies }: FastifyRequest): string | undefined =>
   cookies[cookieName(site, 'session')]
 
-/** What the browser shows that has only seen a form. */
+/** The secret of a browser that was only sent a form. */
 export const formSecret = ({ site, cookies }: FastifyRequest): string | undefined => cookies[cookieName(site, 'form')]
 
-/** What the browser shows in which the password was right. */
+/** The secret of a pending sign-in. */
 export const pendingSecret = ({ site, cookies }: FastifyRequest): string | undefined =>
   cookies[cookieName(site, 'code')]
 
+/** Sets the cookie of a session, for as long as a session can last. */
 export const setSessionCookie = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
-  reply.setCookie(cookieName(site, 'session'), secret, { ...kept(site), maxAge: SESSION_WHOLE })
+  reply.setCookie(cookieName(site, 'session'), secret, { ...attributes(site), maxAge: SESSION_WHOLE })
 
+/** Sets the cookie of a pending sign-in, for as long as a code is accepted. */
 export const setPendingCookie = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
-  reply.setCookie(cookieName(site, 'code'), secret, { ...kept(site), maxAge: PENDING_SIGN_IN_LIFE })
+  reply.setCookie(cookieName(site, 'code'), secret, { ...attributes(site), maxAge: PENDING_SIGN_IN_LIFE })
 
+/** Clears the cookie of a pending sign-in. */
 export const clearPendingCookie = (site: Site, reply: FastifyReply): FastifyReply =>
-  reply.clearCookie(cookieName(site, 'code'), kept(site))
+  reply.clearCookie(cookieName(site, 'code'), attributes(site))
 
-/** Goes with the browser's own session. */
+/** Sets the cookie of a form; it lasts until the browser is closed. */
 export const setFormCookie = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>
-  reply.setCookie(cookieName(site, 'form'), secret, kept(site))
+  reply.setCookie(cookieName(site, 'form'), secret, attributes(site))
 
+/** Clears the cookie of a session. */
 export const clearSessionCookie = (site: Site, reply: FastifyReply): FastifyReply =>
-  reply.clearCookie(cookieName(site, 'session'), kept(site))
+  reply.clearCookie(cookieName(site, 'session'), attributes(site))

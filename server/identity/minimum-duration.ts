@@ -1,11 +1,11 @@
-// Answers that take as long whatever was found, so that nobody learns from the time what they are not told.
+// Makes an answer take the same time whatever was found, so that nobody can tell from the time what it was.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds that such an answer takes: more than any of the ways to it. */
+/** Milliseconds that such an answer takes: more than the work itself ever does. */
 export const MINIMUM_DURATION = 100
 
-/** Gives what the work gives, and not before that time is over. */
+/** Returns the result of the work, once the minimum duration is over; rejects where the work does. */
 export async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
-  const [given] = await Promise.all([work, sleep(MINIMUM_DURATION)])
-  return given
+  const [result] = await Promise.all([work, sleep(MINIMUM_DURATION)])
+  return result
 }

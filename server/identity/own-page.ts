@@ -1,11 +1,11 @@
-// Whether a request comes from the site's own pages: by where the browser says that it began, and by a token.
+// Checks that a request comes from the site's own pages: by its origin, and by a token against CSRF.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Site } from '../site.ts'
 
 /**
- * Browsers say in `Sec-Fetch-Site` or in `Origin` where a request began, and no page can make them say otherwise. Both
- * must agree where both are there. What says neither was not sent by a page of today.
+ * Where a request comes from. Browsers say so in `Sec-Fetch-Site` or `Origin`, which no page can change; if both are
+ * there, both must say that it is this site. A request with neither does not come from a page in a current browser.
  */
 export function originOfRequest({ site, headers, protocol, host }: FastifyRequest): 'here' | 'elsewhere' | 'unknown' {
   const { origin, 'sec-fetch-site': fetched } = headers
@@ -17,15 +17,15 @@ export function originOfRequest({ site, headers, protocol, host }: FastifyReques
 
 const keyOf = (site: Site): Buffer => Buffer.from(hkdfSync('sha256', site.sealKey, '', 'folkmoot csrf', 32))
 
-/** The token that pages of one session carry: it follows from the session, so it is kept nowhere. */
+/** The token in the pages of one session: it is derived from the session, so it is not stored. */
 export const sessionToken = (site: Site, { hash }: { hash: string }): string => tokenOf(site, `session ${hash}`)
 
-/** The same for a browser without a session. */
+/** The token in a form for a browser without a session, derived from the secret in its cookie. */
 export const formToken = (site: Site, secret: string): string => tokenOf(site, `form ${secret}`)
 
 const tokenOf = (site: Site, of: string): string => createHmac('sha256', keyOf(site)).update(of).digest('base64url')
 
-/** Compares in the same time whatever is sent. */
+/** Whether the right token was sent; the comparison takes the same time for any token. */
 export function isToken(sent: unknown, token: string): boolean {
   if (typeof sent !== 'string') return false
   const [one, other] = [Buffer.from(sent), Buffer.from(token)]

@@ -1,4 +1,4 @@
-// One-time links that let a person set their password: the first one, or another for one forgotten.
+// Links with which a person sets a password once: their first one, or a new one in place of one they have forgotten.
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
@@ -20,30 +20,30 @@ import { newSessionSecret, secretHash } from './session.ts'
 
 /** How long a link works, in seconds. */
 export const LINK_LIFE = 1_800
-/** How many work at a time for one person: whoever asks again is not mailed without end. */
+/** How many links of one person may work at a time; this bounds the mail that others can cause by asking again. */
 const MOST_ALIVE = 3
 
-/** What the secrets of links in notices are sealed for. */
+/** The purpose for which the secrets of links are sealed in notices. */
 export const LINK_SECRET = 'password link'
 
-/** Where a link leads: below the site's own address, whatever name a request came to. */
+/** The address of a link: below the site's own address, whatever host a request named. */
 export const passwordLink = (site: Site, secret: string): string => `${site.url}/password/new?link=${secret}`
 
-/** The link of a notice of the kind `password_link`, for the message that is sent. */
+/** The link of a notice of the kind `password_link`, whose secret is sealed. */
 export const linkInNotice = (site: Site, { link }: { link: string }): string =>
   passwordLink(site, unseal(site.sealKey, link, LINK_SECRET))
 
-/** The same as long as it works; undefined once it was used, or its time or its address is over. */
+/** The link of such a notice while it works; undefined once it was used, has expired, or the address was changed. */
 export async function workingLink(site: Site, { link }: { link: string }): Promise<string | undefined> {
   const secret = unseal(site.sealKey, link, LINK_SECRET)
   return (await linkOwner(site.db.reads, secret, site.clock())) && passwordLink(site, secret)
 }
 
-/** How long the link works that somebody gets for whom others have made an account, in seconds: it was not asked for. */
+/** How long the first link works that a person gets for whom others have made an account, in seconds. */
 export const FIRST_LINK_LIFE = 7 * 86_400
 
 interface FirstLink {
-  /** What it is sent with. */
+  /** The notice with which it is sent. */
   notice_id: number
   create_ts: number
   member_id: number
@@ -52,8 +52,9 @@ interface FirstLink {
 }
 
 /**
- * The link for a first password. It follows from the notice and the address, so that it is kept nowhere and every attempt
- * to send it sends the same. Undefined where the account is somebody's by now, or has another address.
+ * The link for a first password. It is derived from the notice and the address, so that it is not stored and every
+ * attempt to send it sends the same link. Undefined where the person has set a password or signed in, or has another
+ * address.
  */
 export async function firstLink(site: Site, { notice_id, create_ts, member_id, email }: FirstLink) {
   const key = Buffer.from(hkdfSync('sha256', site.sealKey, '', 'folkmoot first link', 32))
@@ -74,7 +75,7 @@ export async function firstLink(site: Site, { notice_id, create_ts, member_id, e
   })
 }
 
-/** Makes a link for a person and gives its secret, which is kept nowhere. */
+/** Makes a link for a person and returns its secret, of which only the hash is stored; `now` is in Unix seconds. */
 export async function addLink(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
   const secret = newSessionSecret()
   const row = { member_id, hash: secretHash(secret), create_ts: now, expires_ts: now + LINK_LIFE }
@@ -82,29 +83,32 @@ export async function addLink(trx: Transaction<DB>, member_id: number, now: numb
   return secret
 }
 
-/** The same, as the operator does it. */
+/** Makes a link on behalf of the operator, and writes that into the audit log. */
 export async function giveLink(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
   const secret = await addLink(trx, member_id, now)
   await audit(trx, { actor: operator, now }, 'password_link_made', member_id)
   return secret
 }
 
-/** Has a link sent to an address, if it is somebody's; who asks is not told. */
+/**
+ * Sends a link to an e-mail address, if a person has it; the caller does not learn whether one has. Throws 429 after
+ * too many requests.
+ */
 export async function askForLink(site: Site, email: string, from: Origin, language?: string): Promise<void> {
   const actor = stranger(from)
   const action = 'password_link_refused'
   try {
-    // Making a link takes longer than finding nobody.
-    const not = await withMinimumDuration(sent(site, email, from, language))
-    if (not) recordRefusal(site, { actor, action, ...not })
+    // Making a link takes longer than finding no account.
+    const refusal = await withMinimumDuration(sendLink(site, email, from, language))
+    if (refusal) recordRefusal(site, { actor, action, ...refusal })
   } catch (error) {
     if (isTooMany(error)) recordRefusal(site, { actor, action, details: { reason: 'too many tries' } })
     throw error
   }
 }
 
-/** Gives why none is sent. */
-async function sent(site: Site, email: string, from: Origin, language: string | undefined) {
+/** Sends the link; where none is sent, returns why. */
+async function sendLink(site: Site, email: string, from: Origin, language: string | undefined) {
   const now = site.clock()
   const { address } = from
   await countAttempt(site, { kind: 'link', email, address })
@@ -134,7 +138,7 @@ async function sent(site: Site, email: string, from: Origin, language: string | 
   })
 }
 
-/** Whose password a link sets; undefined for one that is unknown, used, or older than half an hour. */
+/** The person whose password a link sets; undefined for a link that is unknown, used or expired. */
 export async function linkOwner(db: Kysely<DB>, secret: string, now: number) {
   return db
     .selectFrom('password_link')
@@ -146,11 +150,11 @@ export async function linkOwner(db: Kysely<DB>, secret: string, now: number) {
     .executeTakeFirst()
 }
 
-/** Notes that somebody came with a link that works no more. */
+/** Records that a link was opened that does not work. */
 export const linkRefused = (site: Site, from: Origin): void =>
   recordRefusal(site, { actor: stranger(from), action: 'password_link_refused', details: { reason: 'no such link' } })
 
-/** Sets a password by a link, which is used then; false where it works no more. */
+/** Sets a password with a link and uses the link up; false where the link does not work. */
 export async function useLink(site: Site, secret: string, password_hash: string, from: Origin): Promise<boolean> {
   const now = site.clock()
   const set = await site.db.write(async (trx) => {
@@ -158,7 +162,7 @@ export async function useLink(site: Site, secret: string, password_hash: string,
     if (!owner) return false
     const { member_id } = owner
     await hold(trx, 'member', 'member_id', member_id)
-    // Of two uses at once, the second finds it gone.
+    // Of two uses at the same time, the second finds the row deleted.
     const used = await trx.deleteFrom('password_link').where('hash', '=', secretHash(secret)).executeTakeFirstOrThrow()
     if (!Number(used.numDeletedRows)) return false
     const doing = { actor: whoIs(member_id, from), now }

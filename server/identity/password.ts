@@ -1,4 +1,4 @@
-// Passwords: argon2id, a bounded number at a time, and none that everybody tries first.
+// Hashes and compares passwords with argon2id, a bounded number at a time, and refuses the most common passwords.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
@@ -7,30 +7,30 @@ import { crowded, refuse } from '../problem.ts'
 
 const ARGON2ID = 2
 
-/** What a hash costs: memory in KiB, and passes over it (RFC 9106, 3.1). */
+/** The cost of a hash: memory in KiB, and passes over it (RFC 9106, 3.1). */
 export interface HashCost {
   memoryCost: number
   timeCost: number
 }
 
-/** What OWASP asks for at least: 19 MiB and two passes. */
+/** The least that OWASP recommends: 19 MiB and two passes. */
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2 }
-/** Each holds 19 MiB and a thread of the pool of four that files and names need too. */
+/** Hashes at a time: each needs 19 MiB and one of the four threads that files and look-ups of names need too. */
 const AT_A_TIME = 3
-/** Whoever comes later would wait for seconds, and is asked to come again. */
+/** A longer queue would take seconds, so further requests are answered with 503. */
 const MOST_WAITING = 200
 
-/** Of a password that nobody knows: what is compared where there is none, so that it takes as long. */
+/** The hash of a password that nobody knows; it is compared where an account has none, so that this takes as long. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$iCNvuESPUgnmz/nxLIiDmA$eerQj//gZRS7qBfdRizYi+wes4FHZ7vX5E9eWmsy1BE'
 
 let hashing = 0
 const queue: (() => void)[] = []
 
-/** Runs few at a time, in turn; refuses where too many wait. */
+/** Runs a few at a time, in the order of the calls; throws where too many wait. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (hashing >= AT_A_TIME) {
     if (queue.length >= MOST_WAITING) throw crowded(5)
-    // Who is called takes over the place of who calls, so nobody can come between.
+    // The next in the queue takes over this place, so that no later call can take it.
     await new Promise<void>((resolve) => queue.push(resolve))
   } else hashing++
   try {
@@ -44,7 +44,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let leaked: Promise<ReadonlySet<string>> | undefined
 
-/** Those that were found most often where passwords were stolen, as far as one may have them; read once. */
+/** The passwords that were found most often in leaks and are long enough to be allowed; read once. */
 const leakedPasswords = (): Promise<ReadonlySet<string>> => (leaked ??= readLeaked())
 
 async function readLeaked(): Promise<ReadonlySet<string>> {
@@ -53,15 +53,17 @@ async function readLeaked(): Promise<ReadonlySet<string>> {
   return new Set(all.filter((one) => one.length >= rule().min))
 }
 
-/** The hash of a password; refuses those that are tried first everywhere. */
+/** The argon2id hash of a password. Throws 422 for a password that is too common, and 503 where too many wait. */
 export async function passwordHash(password: string, cost: HashCost = COST): Promise<string> {
   if ((await leakedPasswords()).has(password.toLowerCase()))
     throw refuse('password', 'invalid_value', 'This password is too common.')
   return inTurn(() => hash(password, { ...cost, algorithm: ARGON2ID, parallelism: 1 }))
 }
 
-/** Whether a password is the one of a hash; where there is no hash, it is not, after the same time. */
-export async function passwordMatches(password: string, kept: string | null): Promise<boolean> {
-  const same = await inTurn(() => verify(kept ?? NOBODYS, password))
-  return same && kept !== null
+/**
+ * Whether a password has this hash; without a hash it takes the same time and is false. Throws 503 where too many wait.
+ */
+export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+  const same = await inTurn(() => verify(hash ?? NOBODYS, password))
+  return same && hash !== null
 }

@@ -1,4 +1,4 @@
-// Halfway through signing in: the password was right, and a code is still to come, in the same browser.
+// Pending sign-ins: the password was right, and the code of the second factor is still missing.
 import type { Kysely, Transaction } from 'kysely'
 import { withFactorCode } from '../actions/account/second-factor.ts'
 import { stranger } from '../audit/by.ts'
@@ -6,13 +6,13 @@ import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { newSessionSecret, type Opening, replaceSession, secretHash } from './session.ts'
 
-/** How long somebody may take to find their authenticator, in seconds. */
+/** How long a code is accepted after the password, in seconds. */
 export const PENDING_SIGN_IN_LIFE = 600
 
-/** Browsers in which one person may be halfway in; of more, those that began first must begin again. */
+/** Pending sign-ins that one person may have; beyond that, the oldest are ended. */
 export const MOST_PENDING_SIGN_INS = 20
 
-/** Notes that a password was right, and gives the secret that the browser shows with the code. */
+/** Opens a pending sign-in and returns its secret, which the browser sends with the code; `now` is in Unix seconds. */
 export async function openPendingSignIn(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
   const secret = newSessionSecret()
   const own = trx.selectFrom('half_sign_in').select('half_sign_in_id').where('member_id', '=', member_id)
@@ -34,7 +34,7 @@ export async function openPendingSignIn(trx: Transaction<DB>, member_id: number,
   return secret
 }
 
-/** Who is halfway in; undefined where nobody is, or it is too late. */
+/** The person of a pending sign-in; undefined where the secret is unknown or has expired. */
 export async function pendingSignInBy(db: Kysely<DB>, secret: string | undefined, now: number) {
   if (!secret) return undefined
   return db
@@ -48,20 +48,22 @@ export async function pendingSignInBy(db: Kysely<DB>, secret: string | undefined
 }
 
 export interface Completing extends Omit<Opening, 'member_id' | 'now'> {
-  /** What the browser shows that has sent the password. */
-  half: string | undefined
+  /** The secret of the pending sign-in. */
+  pending: string | undefined
   /** As it was typed. */
   code: string
-  /** The session that the browser has shown. */
+  /** The secret of the session that the browser had before. */
   before: string | undefined
 }
 
-/** The secret of a new session; or what is wrong: the code, or that nobody is halfway in any more. Throws 429. */
+/**
+ * The secret of a new session; or `wrong` for a wrong code, `over` where the sign-in is no longer pending. Throws 429.
+ */
 export async function completeSignIn(
   site: Site,
-  { half, code, from, user_agent, before }: Completing,
+  { pending, code, from, user_agent, before }: Completing,
 ): Promise<{ session: string } | 'wrong' | 'over'> {
-  const person = await pendingSignInBy(site.db.reads, half, site.clock())
+  const person = await pendingSignInBy(site.db.reads, pending, site.clock())
   if (!person) return 'over'
   const { member_id, email } = person
   const showing = { actor: stranger(from), member_id, email: email ?? '', text: code, address: from.address }
@@ -70,10 +72,10 @@ export async function completeSignIn(
       const now = site.clock()
       const used = await trx
         .deleteFrom('half_sign_in')
-        .where('hash', '=', secretHash(half!))
+        .where('hash', '=', secretHash(pending!))
         .where('expires_ts', '>', now)
         .executeTakeFirstOrThrow()
-      // Another code has come with it meanwhile: this one is not used up.
+      // Another request has completed it meanwhile. Rolling back keeps this code from being used up.
       if (!Number(used.numDeletedRows)) throw new Over()
       return replaceSession(trx, { member_id, now, from, user_agent, before, details: { second_factor } })
     })
@@ -84,5 +86,5 @@ export async function completeSignIn(
   }
 }
 
-/** Nobody is halfway in any more. */
+/** The sign-in is no longer pending. */
 class Over extends Error {}

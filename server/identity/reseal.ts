@@ -1,4 +1,4 @@
-// Everything that is kept sealed, sealed with another secret: all of it or nothing.
+// Seals everything that is stored sealed with another secret, in one transaction.
 import type { Transaction } from 'kysely'
 import { EMAIL_LINK_SECRET } from '../actions/account/pending-email.ts'
 import { factorSealPurpose, setupSealPurpose } from '../actions/account/second-factor.ts'
@@ -9,7 +9,10 @@ import type { DB } from '../db/tables.ts'
 import { recordUse } from './oauth/records.ts'
 import { LINK_SECRET } from './password-link.ts'
 
-/** Seals anew what was sealed with `from`. It is done rarely and by hand, so each row is written by itself. */
+/**
+ * Unseals everything with `from` and seals it with `to`. Throws where something cannot be unsealed. It is done rarely
+ * and by hand, so each row is written by itself.
+ */
 export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Promise<void> {
   const again = (sealed: string, use: string): string => seal(to, unseal(from, sealed, use), use)
   await rememberOther(trx, to)
@@ -51,9 +54,9 @@ export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Pr
   ] as const) {
     const links = trx.selectFrom('notice').select(['notice_id', 'details']).where('kind', '=', kind)
     for (const { notice_id, details } of await links.execute()) {
-      const told = JSON.parse(details) as { link?: string }
-      if (!told.link) continue
-      const text = JSON.stringify({ ...told, link: again(told.link, use) })
+      const parsed = JSON.parse(details) as { link?: string }
+      if (!parsed.link) continue
+      const text = JSON.stringify({ ...parsed, link: again(parsed.link, use) })
       await trx.updateTable('notice').set({ details: text }).where('notice_id', '=', notice_id).execute()
     }
   }

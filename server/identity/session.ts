@@ -1,4 +1,4 @@
-// Sessions of the site's own pages: rows that hold a hash, known by a secret that only the browser has.
+// Sessions of the site's own pages: the browser has a secret, and the database only its hash.
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
@@ -9,35 +9,35 @@ import { cached } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 const DAY = 86_400
-/** A session ends when nobody has come for so long, in seconds. */
+/** A session ends after so many seconds without a request. */
 export const SESSION_IDLE = 14 * DAY
-/** And in any case after so long. */
+/** A session ends after so many seconds in any case. */
 export const SESSION_WHOLE = 90 * DAY
 
 const MOST_OF_AGENT = 255
 
-/** 256 bits of chance, for whatever is known by a secret. */
+/** A new secret of 256 random bits, in base64url. */
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored instead of a secret. */
+/** The hash that is stored instead of a secret. */
 export const secretHash = (secret: string): string => hash('sha256', secret, 'base64url')
 
-/** Who is signed in, by which session. */
+/** A person who is signed in, and their session. */
 export interface Visitor {
   session_id: number
   member_id: number
-  /** What people read: first and last name, else the e-mail address. */
+  /** First and last name, or else the e-mail address. */
   name: string
   email: string
   enterprise: boolean
   timezone_name: string | null
-  /** BCP 47; null: as the browser asks. */
+  /** BCP 47; null: the language that the browser asks for. */
   language: string | null
   last_access: number | null
   last_seen_ts: number
-  /** Whether they are asked for a code when they sign in. */
+  /** Whether they have two-step sign-in. */
   second_factor: boolean
-  /** What the tokens of forms are bound to. */
+  /** The hash of the secret, from which the tokens of forms are derived. */
   hash: string
 }
 
@@ -56,7 +56,7 @@ const byHash = cached(
       .where('member.deleted_ts', 'is', null),
 )
 
-/** Whose session it is; undefined for one that is unknown, ended or past its time. */
+/** The person of a session; undefined for one that is unknown, ended or expired at `now` (Unix seconds). */
 export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Promise<Visitor | undefined> {
   const [row] = await byHash(db, { hash: secretHash(secret) })
   if (!row || row.expires_ts <= now) return undefined
@@ -70,16 +70,16 @@ export interface Opening {
   now: number
   from: Origin
   user_agent: string | undefined
-  /** What is written down beside it. */
+  /** Details for the audit log. */
   details?: Details
 }
 
 export interface Entering extends Opening {
-  /** The session that the browser has shown; it ends, so that nobody knows the new one beforehand. */
+  /** The secret of the session that the browser had before; that session ends, against session fixation. */
   before: string | undefined
 }
 
-/** Begins a session in the place of the one before, and gives the secret that it is known by. */
+/** Opens a session in the place of the one before, and returns its secret. */
 export async function replaceSession(trx: Transaction<DB>, given: Entering): Promise<string> {
   const { member_id, now, from, before } = given
   const doing = { actor: person(member_id, from), now }
@@ -89,7 +89,7 @@ export async function replaceSession(trx: Transaction<DB>, given: Entering): Pro
   return openSession(trx, given)
 }
 
-/** Begins a session and gives the secret that it is known by. */
+/** Opens a session and returns its secret. */
 export async function openSession(trx: Transaction<DB>, given: Opening): Promise<string> {
   const { member_id, now, from, user_agent, details = {} } = given
   const secret = newSessionSecret()
@@ -112,7 +112,7 @@ export async function openSession(trx: Transaction<DB>, given: Opening): Promise
   return secret
 }
 
-/** Ends the session of a secret, if there is one; `why` writes it down before it goes. */
+/** Ends the session of a secret, if there is one; `why` writes the audit log before the row is deleted. */
 export async function closeSession(
   trx: Transaction<DB>,
   secret: string,
@@ -125,7 +125,7 @@ export async function closeSession(
   await trx.deleteFrom('session').where('session_id', '=', session.session_id).execute()
 }
 
-/** Notes that a session and its person were active, which keeps the session going. */
+/** Records that a session and its person were active, and extends the session; `now` is in Unix seconds. */
 export async function touchSession(
   trx: Transaction<DB>,
   { session_id, member_id }: Pick<Visitor, 'session_id' | 'member_id'>,

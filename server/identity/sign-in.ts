@@ -1,5 +1,5 @@
-// Signing in with e-mail and password: every wrong try counts, and nobody learns whether there is an account. Who has a
-// second factor is halfway in then.
+// Signs people in by e-mail and password. Failed attempts are counted, and the answer does not reveal whether there is
+// an account. A person with a second factor gets a pending sign-in instead of a session.
 import type { Origin } from '../access/actor.ts'
 import { accountMark, countAttempt, forgetAttempt } from '../actions/account/attempts.ts'
 import { audit } from '../audit/audit.ts'
@@ -18,14 +18,14 @@ export interface SigningIn {
   password: string
   from: Origin
   user_agent: string | undefined
-  /** The session that the browser has shown. */
+  /** The secret of the session that the browser had before. */
   before: string | undefined
 }
 
-/** What the browser shows from now on: a session, or that the password was right and a code is to come. */
-export type SignedIn = { session: string; half?: undefined } | { half: string }
+/** The secret of a new session, or that of a pending sign-in where a code is needed. */
+export type SignedIn = { session: string; pending?: undefined } | { pending: string }
 
-/** Undefined where e-mail and password do not belong together. Throws 429. */
+/** Signs a person in; undefined where e-mail or password is wrong. Throws 429 after too many attempts. */
 export async function signIn(site: Site, given: SigningIn): Promise<SignedIn | undefined> {
   const { email, password, from, user_agent, before } = given
   const { address } = from
@@ -60,12 +60,12 @@ export async function signIn(site: Site, given: SigningIn): Promise<SignedIn | u
     const { member_id } = still
     const now = site.clock()
     const own = trx.selectFrom('second_factor').select('member_id').where('member_id', '=', member_id)
-    if (await own.executeTakeFirst()) return { half: await openPendingSignIn(trx, member_id, now) }
+    if (await own.executeTakeFirst()) return { pending: await openPendingSignIn(trx, member_id, now) }
     return { session: await replaceSession(trx, { member_id, now, from, user_agent, before }) }
   })
 }
 
-/** Ends the session that a browser shows, if there is one. */
+/** Ends the session of a secret, if there is one. */
 export function signOut(site: Site, secret: string, from: Origin): Promise<void> {
   return site.db.write((trx) =>
     closeSession(trx, secret, ({ session_id, member_id }) => {

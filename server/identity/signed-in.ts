@@ -1,4 +1,4 @@
-// Who is signed in at a request of a browser, for the site's pages and, from them, for the API.
+// Finds who is signed in at a request of a browser, for the site's pages and for the API.
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential } from '../access/actor.ts'
 import { mustHaveFactor } from '../access/second-factor.ts'
@@ -10,7 +10,7 @@ import { type Visitor, visitorBy } from './session.ts'
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whose session the request shows; they may still have to turn on a second factor before they are let in. */
+/** The person of the request's session, even where they must still turn on a second factor before anything else. */
 export async function sessionOf(request: FastifyRequest): Promise<Visitor | undefined> {
   const { site } = request
   const secret = sessionSecret(request)
@@ -18,21 +18,22 @@ export async function sessionOf(request: FastifyRequest): Promise<Visitor | unde
 }
 
 /**
- * Who is signed in, by the cookie of the request; undefined for nobody, and for whoever has no second factor where the site
- * asks for one. A change must check its form besides.
+ * The person who is signed in, by the cookie of the request; undefined without a session, and for a person without a
+ * second factor where the site requires one. A page that changes something must check the token of its form besides.
  */
 export async function signedIn(request: FastifyRequest): Promise<Visitor | undefined> {
   const visitor = await sessionOf(request)
   return visitor && !(await lacksFactor(request.site, visitor)) ? visitor : undefined
 }
 
-/** Whether somebody is to turn on a second factor before anything else. */
+/** Whether a person must turn on a second factor before anything else. */
 export const lacksFactor = async (site: Site, visitor: Visitor): Promise<boolean> =>
   !visitor.second_factor && (await mustHaveFactor(site, visitor))
 
 /**
- * The same for the API, which takes the cookie from the site's own pages only (decisions 8): the browser says that the
- * request began there, and a change carries the token of the session in `X-CSRF-Token`.
+ * The person who is signed in, for the API, which accepts the cookie from the site's own pages only
+ * (docs/api.md#signing-in): the origin of the request must be this site, and a change needs the token of the session in
+ * `X-CSRF-Token`.
  */
 export async function callerByCookie(request: FastifyRequest): Promise<Credential | undefined> {
   const { site } = request
@@ -44,7 +45,7 @@ export async function callerByCookie(request: FastifyRequest): Promise<Credentia
   return callerOf(site, visitor)
 }
 
-/** A person who is signed in, as the one who asks: actions of pages and of the API are told the same. */
+/** A person who is signed in, as the caller of an action; pages and API pass the same. */
 export const callerAt = (request: FastifyRequest, visitor: Visitor): Caller => ({
   ...callerOf(request.site, visitor),
   from: originOf(request),

@@ -1,13 +1,13 @@
-// Throws away entries of the audit log that were kept for their time. The database lets no others go.
+// Deletes entries of the audit log that are older than the site keeps them. The database refuses to delete any others.
 import { sql } from 'kysely'
 import { presentSeconds } from '../db/dialect.ts'
 import type { Site } from '../site.ts'
 
 const DAY = 86_400
-/** How many go in one transaction, so that nobody waits long for the writer. */
+/** Entries of one transaction, so that no request waits long for the writer. */
 const SLICE = 500
 
-/** Gives how many entries went. */
+/** Deletes the old entries and returns their number (docs/audit.md). */
 export async function sweepAudit({ db, clock, settings }: Site): Promise<number> {
   const kept = settings.auditDays * DAY
   const before = clock() - kept
@@ -18,7 +18,7 @@ export async function sweepAudit({ db, clock, settings }: Site): Promise<number>
         .selectFrom('audit')
         .select('audit_id')
         .where('create_ts', '<', before)
-        // The database goes by its own clock.
+        // The trigger that protects younger entries goes by the clock of the database.
         .where('create_ts', '<', sql<number>`${presentSeconds(trx)} - ${kept}`)
         .orderBy('create_ts')
         .orderBy('audit_id')

@@ -1,4 +1,5 @@
-// Brings back what waits for a time that no clock that is right would have set: the clock was set back meanwhile.
+// Makes hooks and mail due again whose next attempt was set before a clock was set back, and so is too far in the
+// future.
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import { LONGEST_WAIT } from '../rules/backoff.ts'
@@ -6,12 +7,15 @@ import { CLOCKS_DIFFER } from '../rules/clock.ts'
 import { LONGEST_MAIL_WAIT } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 
-/** Makes hooks and mail due now that are due later than any attempt is put off; gives how many there were. */
+/**
+ * Makes hooks and mail due now that are due later than any attempt can be put off; returns how many there were
+ * (docs/decisions/0036-clocks-that-are-set-back.md).
+ */
 export async function bringBack({ db, millis }: Site): Promise<number> {
   const now = millis()
   const hooks = now + LONGEST_WAIT + CLOCKS_DIFFER * 1000
   const notices = now + LONGEST_MAIL_WAIT + CLOCKS_DIFFER * 1000
-  // A transaction that finds nothing would be a commit all the same.
+  // Without this check, a transaction that finds nothing would still commit.
   const [hook] = await db.reads.selectFrom('hook').select('hook_id').where('due_ms', '>', hooks).limit(1).execute()
   const [notice] = await db.reads
     .selectFrom('notice')
@@ -23,7 +27,7 @@ export async function bringBack({ db, millis }: Site): Promise<number> {
   return db.write(async (trx) => (await bringHooksBack(trx, hooks, now)) + (await bringMailBack(trx, notices, now)))
 }
 
-/** Whoever holds a hook and its deliveries begins with the hook. */
+/** The hook is locked before its deliveries, as everywhere. */
 async function bringHooksBack(trx: Transaction<DB>, limit: number, now: number): Promise<number> {
   const hooks = await trx
     .updateTable('hook')

@@ -1,23 +1,23 @@
-// Removes the bytes of what is gone, and attachments whose content never came.
+// Removes stored files that no attachment refers to, and attachments whose content was never uploaded.
 import { UPLOAD_WAIT } from '../actions/files/attachment-content.ts'
 import { removeFile } from '../actions/files/stored-files.ts'
 import type { Site } from '../site.ts'
 
-/** How old a file must be that belongs to nothing: what is still being received is younger. */
+/** The age in seconds from which a file without an attachment is removed; one that is being uploaded is younger. */
 const LEFT_ALONE = 3_600
 /** After so many failures it is the store that fails, not a file. */
 const MOST_FAILURES = 10
-/** How many rows are looked at at a time. */
+/** Rows that are read at a time. */
 const SLICE = 500
 
-/** Gives how many attachments and files went. */
+/** Returns how many attachments and files were removed. Throws the first failure of the store, once all were tried. */
 export async function sweepFiles(site: Site): Promise<{ attachments: number; files: number }> {
-  const attachments = await dropNeverCome(site)
+  const attachments = await dropNotUploaded(site)
   return { attachments, files: await removeUnbound(site) }
 }
 
-/** What came at the last moment may still be on its way. */
-async function dropNeverCome({ db, clock }: Site): Promise<number> {
+/** Waits twice as long as an upload may begin, since one that began at the last moment may still be running. */
+async function dropNotUploaded({ db, clock }: Site): Promise<number> {
   const before = clock() - 2 * UPLOAD_WAIT
   const { numDeletedRows } = await db.write((trx) =>
     trx
@@ -30,8 +30,8 @@ async function dropNeverCome({ db, clock }: Site): Promise<number> {
 }
 
 /**
- * In the order of their ids, so that the whole table is never looked at at once. One that cannot be removed keeps no
- * other; what it failed of is thrown in the end.
+ * Goes through the table in the order of the ids, a slice at a time. A file that cannot be removed does not keep the
+ * others from being removed; the first failure is thrown at the end.
  */
 async function removeUnbound(site: Site): Promise<number> {
   let removed = 0

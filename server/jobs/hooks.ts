@@ -1,12 +1,12 @@
-// Removes the hooks whose token works no more: a token that expires is noticed here, one that is revoked at once.
+// Removes the hooks whose API token has expired. When a token is revoked, its hooks are removed at once.
 import { removeHooks } from '../actions/hooks/hook-removal.ts'
 import { server } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 
-/** How many go in one transaction, with all that they were told. */
+/** Hooks of one transaction, with all of their deliveries. */
 const SLICE = 20
 
-/** Gives how many hooks went. */
+/** Returns how many hooks were removed. */
 export async function removeTokenless({ db, clock }: Site): Promise<number> {
   let removed = 0
   for (;;) {

@@ -1,13 +1,15 @@
-// Throws away notices that are done with, and gives up those that nobody has sent in time.
+// Deletes old notices that are done, and gives up those that were not sent in time.
 import { sql } from 'kysely'
 import type { NoticeState } from '../db/tables/mail.ts'
 import { LIFE } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 
-/** How long it is known what became of a mail, in seconds. */
+/** How long the outcome of a mail is kept, in seconds. */
 const KEPT = 30 * 86_400
 
-/** Gives how many notices went. Where no mail is sent, this is what keeps the old ones from being sent one day. */
+/**
+ * Returns how many notices were deleted. On a site that sends no mail, this keeps old notices from being sent later.
+ */
 export async function sweepNotices({ db, clock }: Site): Promise<number> {
   const now = clock()
   const { numDeletedRows } = await db.write(async (trx) => {

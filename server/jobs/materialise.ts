@@ -1,4 +1,5 @@
-// Makes the meetings of series ahead of time, so that people find them before anybody asks for them (decisions 4.3).
+// Creates the meetings of series ahead of time, so that lists and searches find them
+// (docs/api.md#meetings-ahead-of-time).
 import type { Kysely } from 'kysely'
 import { makeOccurrence } from '../actions/series/series-meetings.ts'
 import { slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
@@ -8,7 +9,7 @@ import { patiently } from '../patiently.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
 import type { Site } from '../site.ts'
 
-/** Makes what begins within the days that the site looks ahead; gives how many meetings that were. */
+/** Creates the meetings that begin within the number of days that the site is set to; returns how many it created. */
 export async function makeAhead({ db, clock, settings }: Site): Promise<number> {
   const now = clock()
   const window = { after: now, before: now + settings.makeAheadDays * 86_400 }
@@ -25,7 +26,7 @@ export async function makeAhead({ db, clock, settings }: Site): Promise<number> 
   return made
 }
 
-/** A series that has ended meanwhile needs no more meetings. */
+/** A series that was deleted meanwhile needs no more meetings. */
 function unlessVanished(error: unknown): void {
   if (!isVanished(error)) throw error
 }

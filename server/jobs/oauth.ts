@@ -1,14 +1,14 @@
-// Throws away what no application can use any more: codes and tokens past their time, and what they belonged to.
+// Deletes OAuth codes and tokens that have expired, and grants without any.
 import { removeHooks } from '../actions/hooks/hook-removal.ts'
 import { server } from '../audit/by.ts'
 import type { Site } from '../site.ts'
 
-/** So long may nothing be issued of a grant: the person has decided and is on the way back. In seconds. */
+/** Seconds for which a new grant may have no code or token: the person has consented and is being redirected. */
 const ISSUED_WITHIN = 3_600
-/** How many go in one transaction. */
+/** Rows of one transaction. */
 const SLICE = 500
 
-/** Gives how many rows went. A grant without anything that works takes the hooks with it that it made. */
+/** Returns how many rows were deleted. With a grant, the hooks go that were made with it. */
 export async function sweepOAuth({ db, clock }: Site): Promise<number> {
   const now = clock()
   let swept = 0

@@ -1,4 +1,4 @@
-// Runs what happens later: named ticks, each at its own pace and never twice at a time.
+// Starts the jobs: each runs at its own interval, and never twice at a time in one process.
 import { addUp } from '../db/tally.ts'
 import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
@@ -12,7 +12,8 @@ import { sweepOAuth } from './oauth.ts'
 import { sweepSignIn } from './sign-in.ts'
 import { sweep } from './sweep.ts'
 
-interface Tick {
+interface Job {
+  /** As the log names it. */
   name: string
   /** Milliseconds from the end of one run to the next. */
   every: number
@@ -20,10 +21,9 @@ interface Tick {
 }
 
 const MINUTE = 60_000
-
 const HOUR = 60 * MINUTE
 
-const ticks: readonly Tick[] = [
+const jobs: readonly Job[] = [
   { name: 'make meetings ahead', every: MINUTE, run: makeAhead },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeTokenless },
   { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: bringBack },
@@ -37,18 +37,18 @@ const ticks: readonly Tick[] = [
   { name: 'sweep old entries of the audit log', every: HOUR, run: sweepAudit },
 ]
 
-/** What is told of a tick that failed; it runs again at its next time. */
+/** Called for a job that failed; it runs again after its interval. */
 export type Failed = (name: string, error: unknown) => void
 
-/** Starts all ticks; the function that it gives ends them, once the one that runs is done. */
+/** Starts all jobs; returns a function that stops them and resolves once those that run are done. */
 export function startJobs(site: Site, failed: Failed): () => Promise<void> {
-  const running = ticks.map((tick) => repeat(tick, site, failed))
+  const running = jobs.map((job) => repeat(job, site, failed))
   return async () => {
     await Promise.all(running.map((end) => end()))
   }
 }
 
-function repeat({ name, every, run }: Tick, site: Site, failed: Failed): () => Promise<void> {
+function repeat({ name, every, run }: Job, site: Site, failed: Failed): () => Promise<void> {
   let ended = false
   let timer: NodeJS.Timeout | undefined
   const once = async (): Promise<void> => {
@@ -56,12 +56,12 @@ function repeat({ name, every, run }: Tick, site: Site, failed: Failed): () => P
     if (!ended) timer = setTimeout(again, every)
   }
   const again = () => {
-    present = once()
+    current = once()
   }
-  let present = once()
+  let current = once()
   return () => {
     ended = true
     clearTimeout(timer)
-    return present
+    return current
   }
 }

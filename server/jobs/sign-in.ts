@@ -1,9 +1,9 @@
-// Throws away what lets nobody in any more: sessions, halves of them, links and keys past their time, and tries that no
-// longer count.
+// Deletes what has expired of signing in: sessions, pending sign-ins, links, keys of an unfinished second factor, and
+// failed attempts that no longer count.
 import { ATTEMPT_LIFE } from '../actions/account/attempts.ts'
 import type { Site } from '../site.ts'
 
-/** Gives how many rows went. */
+/** Returns how many rows were deleted. */
 export async function sweepSignIn({ db, clock }: Site): Promise<number> {
   const now = clock()
   return db.write(async (trx) => {
@@ -13,8 +13,8 @@ export async function sweepSignIn({ db, clock }: Site): Promise<number> {
       .executeTakeFirstOrThrow()
     let rows = old.numDeletedRows
     for (const table of ['session', 'password_link', 'pending_email', 'half_sign_in', 'second_factor_setup'] as const) {
-      const over = await trx.deleteFrom(table).where('expires_ts', '<=', now).executeTakeFirstOrThrow()
-      rows += over.numDeletedRows
+      const expired = await trx.deleteFrom(table).where('expires_ts', '<=', now).executeTakeFirstOrThrow()
+      rows += expired.numDeletedRows
     }
     return Number(rows)
   })

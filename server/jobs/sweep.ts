@@ -1,28 +1,33 @@
-// Throws away what was kept long enough: the log of deliveries, and events that nobody is to be told of any more.
+// Deletes old deliveries with their log, and old events that no delivery needs any more.
 import type { DeleteResult, Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 
 const DAY = 86_400
 const KEPT = 30 * DAY
-/** How many rows are looked at, and go, in one transaction, so that nobody waits long for the writer. */
+/** Rows that are read, and deleted, in one transaction, so that no request waits long for the writer. */
 const SLICE = 500
 
-/** Deletes what is 30 days old (decisions 7); gives how many deliveries and events went. */
+/**
+ * Deletes what is 30 days old (docs/decisions/0012-hooks-as-a-noun.md); returns how many deliveries and events it
+ * deleted.
+ */
 export async function sweep(site: Site): Promise<{ deliveries: number; events: number }> {
   const before = site.clock() - KEPT
-  const deliveries = await swept(site, (trx, after) => oldDeliveries(trx, before, after), removeDeliveries)
-  const events = await swept(site, (trx, after) => oldEvents(trx, before, after), removeEvents)
+  const deliveries = await inSlices(site, (trx, after) => oldDeliveries(trx, before, after), removeDeliveries)
+  const events = await inSlices(site, (trx, after) => oldEvents(trx, before, after), removeEvents)
   return { deliveries, events }
 }
 
-/** A slice of old rows in the order of their ids: where the next one begins, and which of them are needed no more. */
+/** A slice of old rows in the order of their ids. */
 interface Slice {
+  /** The last id of the slice; undefined where there are no more rows. */
   last: number | undefined
+  /** The ids that are no longer needed. */
   done: number[]
 }
 
-async function swept(
+async function inSlices(
   { db }: Site,
   next: (trx: Transaction<DB>, after: number) => Promise<Slice>,
   remove: (trx: Transaction<DB>, ids: number[]) => Promise<DeleteResult>,
@@ -39,14 +44,14 @@ async function swept(
   return count
 }
 
-/** Somebody may have asked meanwhile that one be delivered again. */
+/** The state is checked again, since an owner may have asked meanwhile that one be delivered again. */
 const removeDeliveries = (trx: Transaction<DB>, ids: number[]) =>
   trx.deleteFrom('delivery').where('delivery_id', 'in', ids).where('state', '<>', 'waiting').executeTakeFirstOrThrow()
 
 const removeEvents = (trx: Transaction<DB>, ids: number[]) =>
   trx.deleteFrom('event').where('event_id', 'in', ids).executeTakeFirstOrThrow()
 
-/** Ids grow with time, so what is old stands at the beginning. */
+/** Ids grow with time, so old rows come first. */
 const sliceOf = <R extends { id: number; create_ts: number }>(
   rows: R[],
   before: number,
@@ -59,7 +64,7 @@ const sliceOf = <R extends { id: number; create_ts: number }>(
   }
 }
 
-/** Deliveries that are done, with no attempt in the time that is kept. */
+/** Deliveries that are done, and whose last attempt is old enough. */
 async function oldDeliveries(trx: Transaction<DB>, before: number, after: number): Promise<Slice> {
   const rows = await trx
     .selectFrom('delivery')
@@ -78,7 +83,10 @@ async function oldDeliveries(trx: Transaction<DB>, before: number, after: number
   return sliceOf(rows, before, ({ state, attempt_ts }) => state !== 'waiting' && !(Number(attempt_ts) >= before))
 }
 
-/** Events that were passed on and stand in no log. The records of deleted things have their own copy of the id. */
+/**
+ * Events that were passed on and have no delivery left. Records of deleted resources have their own copy of the event
+ * id.
+ */
 async function oldEvents(trx: Transaction<DB>, before: number, after: number): Promise<Slice> {
   const rows = await trx
     .selectFrom('event')

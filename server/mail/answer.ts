@@ -1,16 +1,17 @@
-// What came of handing a mail over, told from what the mail server or the connection said.
+// Decides from an SMTP reply or an error of the connection whether a mail is refused, tried later, or the server is
+// down.
 import type { NodemailerError } from 'nodemailer'
 import type { Answer } from '../rules/mail-outcome.ts'
 
-/** So much of what a server said is kept. */
+/** How many characters of a server's reply are kept. */
 const LONGEST = 300
 
-/** What lets its bearer in, wherever it stands in an address. */
+/** The secret of a link, in the query of any address. */
 const SECRET = /([?&]link=)[\w-]+/gi
 
 /**
- * The reason in one line, as an operator reads it. A server that refuses a mail for its words may repeat them: what is
- * secret in them is left out.
+ * The reason in one line, for the operator. A server that refuses a mail for its text may quote it, so the secrets of
+ * links are left out.
  */
 export const mailFailureOf = ({ message, code, cause }: NodemailerError): string => {
   const said = code === 'EABORT' && cause instanceof Error ? cause.message : message
@@ -19,19 +20,19 @@ export const mailFailureOf = ({ message, code, cause }: NodemailerError): string
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
 
-/** Commands that concern this one mail; whatever fails before them fails for every mail. */
+/** Commands that concern one mail; a failure of any earlier command concerns every mail. */
 const OF_THIS_ONE = /^(RCPT TO|DATA|BDAT)/
 
-/** Tells whether to try again: the reply codes of RFC 5321, section 4.2.1. */
+/** Reads an error by the reply codes of RFC 5321, section 4.2.1: `trouble` concerns the mail server as a whole. */
 export function answerOf(error: NodemailerError): Exclude<Answer, { kind: 'taken' }> {
   const { code, command = '', responseCode } = error
   const failure = mailFailureOf(error)
-  // Nobody answered, unless this one could not even be offered.
+  // There was no reply, or the mail could not be sent at all since its addresses or its content are not valid.
   if (responseCode === undefined) {
     const unfit = code === 'EENVELOPE' || code === 'EMESSAGE'
     return { kind: unfit ? 'refused' : 'trouble', failure }
   }
-  // 421 closes the connection for whatever comes next.
+  // 421 closes the connection, so it concerns every mail.
   if (responseCode === 421 || !(OF_THIS_ONE.test(command) || code === 'EMESSAGE')) return { kind: 'trouble', failure }
   return { kind: error.permanent ? 'refused' : 'later', failure }
 }

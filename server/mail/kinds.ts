@@ -1,4 +1,4 @@
-// Every kind of mail: what it says, to whom, and when there is nothing to say any more.
+// Every kind of mail: who it goes to, what it says, and when it is no longer sent.
 import type { NoticeKind } from '../db/tables/mail.ts'
 import { FIRST } from '../rules/language.ts'
 import type { Site } from '../site.ts'
@@ -16,7 +16,7 @@ import type { Letter } from './letter.ts'
 import { letterOf, type MailContent, type MailContext, mailContextOf } from './mail-context.ts'
 import type { Notice } from './notice.ts'
 
-/** Undefined: there is nothing to tell any more. */
+/** Undefined: the mail is no longer needed. */
 type Kind = (about: MailContext, details: never) => MailContent | undefined | Promise<MailContent | undefined>
 
 const kinds: Readonly<Record<NoticeKind, Kind>> = {
@@ -33,12 +33,15 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   hook_removed: hookRemoved,
 }
 
-/** What is sent for a notice now; undefined where nobody is to be told any more. Secrets are opened here, and only here. */
+/**
+ * The letter of a notice as it is now; undefined where it is no longer needed. Only here are the secrets of notices
+ * unsealed; throws where that fails.
+ */
 export async function letterFor(site: Site, notice: Notice): Promise<Letter | undefined> {
   if (notice.email === null) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
-  // Who has chosen none is told in that of the page on which they asked for it, where they did.
+  // A person who has chosen no language gets that of the page on which they asked for the mail.
   const about = mailContextOf(site, notice, notice.email, notice.language ?? details.language ?? FIRST)
-  const told = await kinds[notice.kind](about, details as never)
-  return told && letterOf(about, told)
+  const content = await kinds[notice.kind](about, details as never)
+  return content && letterOf(about, content)
 }

@@ -1,21 +1,22 @@
-// A letter: what a person is told, before it is text or HTML.
+// A letter: the content of a mail, before it is rendered as text and as HTML.
 
+/** A paragraph, a link or a list of facts. */
 export type Part =
   | { kind: 'words'; text: string }
-  /** Something to do, at an address of the site. */
+  /** A button that leads to an address of the site. */
   | { kind: 'link'; text: string; href: string }
-  /** Names and what stands for them, one below the other. */
+  /** Names with their values, one below the other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
 
 export interface Letter {
   /** The address that it goes to. */
   to: string
-  /** The name of whoever reads it; empty where there is none. */
+  /** The name of the person; empty where there is none. */
   name: string
   /** Its language (BCP 47). */
   language: string
   subject: string
   parts: readonly Part[]
-  /** Why it came, below everything else. */
+  /** Why the person gets this mail, below everything else. */
   foot: string
 }

@@ -1,4 +1,4 @@
-// What every kind of mail is written with: the words of its reader, filled in, and times on their clock.
+// What every kind of mail is made with: texts in the language of its reader, and times in their time zone.
 import { fill } from '../../words/fill.ts'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import { FIRST } from '../rules/language.ts'
@@ -7,7 +7,7 @@ import type { Letter, Part } from './letter.ts'
 import type { Notice } from './notice.ts'
 import { type MailWords, mailWordsOf } from './words.ts'
 
-/** What a kind of mail is written from. */
+/** What a kind of mail is made from. */
 export interface MailContext {
   site: Site
   notice: Notice
@@ -15,21 +15,24 @@ export interface MailContext {
   email: string
   words: MailWords
   language: Language
-  /** Words with their places filled; the site is known to all of them. */
+  /** Fills the placeholders of a text; `{site}` and `{place}` are always known. */
   say: (text: string, values?: Readonly<Record<string, string>>) => string
-  /** A time as the reader writes it, with the zone that it is in. */
+  /** A time (Unix seconds) in the reader's format and time zone, with the name of the zone. */
   when: (seconds: number) => string
 }
 
-/** What a kind of mail says; who it is for is known already. */
+/** What a kind of mail says; `to`, `name` and `foot` only where they differ from what every mail has. */
 export type MailContent = Pick<Letter, 'subject' | 'parts'> & Partial<Pick<Letter, 'to' | 'name' | 'foot'>>
 
+/** A paragraph. */
 export const words = (text: string): Part => ({ kind: 'words', text })
+/** A button. */
 export const link = (text: string, href: string): Part => ({ kind: 'link', text, href })
 
-/** The site as it is called in a subject: its address, without what every address has. */
+/** The site as subjects name it: its address without the scheme. */
 const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
 
+/** The context for a notice; `email` is the person's address, `tag` the language that they want (BCP 47). */
 export function mailContextOf(site: Site, notice: Notice, email: string, tag: string): MailContext {
   const language = languageOf(tag) ?? FIRST
   const timeZone = notice.timezone_name ?? site.timezone
@@ -45,21 +48,20 @@ export function mailContextOf(site: Site, notice: Notice, email: string, tag: st
   }
 }
 
-/** The whole letter. */
+/** The whole letter: the content with a greeting before it and the footer below it. */
 export function letterOf(
   { notice, email, words: { hello, hello_nobody, foot }, language, say }: MailContext,
-  told: MailContent,
-) {
-  // Who has given no name is called by their address, which stands there anyway.
-  const name = told.name ?? (notice.name === email ? '' : notice.name)
+  content: MailContent,
+): Letter {
+  // A person without a name has their address for one, which is no greeting.
+  const name = content.name ?? (notice.name === email ? '' : notice.name)
   const greeting = name ? say(hello, { name }) : hello_nobody
-  const letter: Letter = {
-    to: told.to ?? email,
+  return {
+    to: content.to ?? email,
     name,
     language,
-    subject: told.subject,
-    parts: [words(greeting), ...told.parts],
-    foot: told.foot ?? say(foot),
+    subject: content.subject,
+    parts: [words(greeting), ...content.parts],
+    foot: content.foot ?? say(foot),
   }
-  return letter
 }

@@ -1,10 +1,10 @@
-// What a site sends mail with: a transport, which sites with the same mail server share, and who its mail is from.
+// The mailer of a site: a transport, which sites with the same mail server share, and the sender of its mail.
 import type { Sender, SmtpSettings } from '../smtp.ts'
 import { type Transport, transportOf } from './transport.ts'
 
 export interface Mailer extends Pick<Transport, 'settings' | 'inTurn' | 'send' | 'verify'> {
   from: Sender
-  /** Once every site that shares its connections has said so, they are closed. */
+  /** Ends the use by this site; the connections are closed once every site that shares them has called this. */
   close: () => void
 }
 
@@ -13,7 +13,7 @@ interface Shared {
   users: number
 }
 
-/** The transports of this process, by the address that was set. */
+/** The transports of this process, by the address of the mail server. */
 const open = new Map<string, Shared>()
 
 /** The mailer of one site; it connects when there is something to send. */

@@ -1,4 +1,4 @@
-// A letter as the message that is handed over: who it is from and to, its headers, and its two forms.
+// The message of a letter, as the transport takes it: sender, recipient, headers, plain text and HTML.
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../db/seal.ts'
 import type { Sender } from '../smtp.ts'
@@ -16,13 +16,14 @@ export interface Message {
   headers: Record<string, string>
   text: string
   html: string
-  /** Nothing of a mail is 8-bit, whatever stands between us and the reader. */
+  /** Mail is 7-bit only, so that any server in between can pass it on. */
   textEncoding: 'quoted-printable'
 }
 
-/** What a mail is said to be from where nobody has set a name. */
+/** The name of the sender where the operator has set none. */
 const OWN_NAME = 'Folkmoot'
 
+/** The message of a letter; `id` is that of `messageId`, `now` is in Unix seconds. */
 export function mailMessageOf(letter: Letter, from: Sender, id: string, now: number): Message {
   const sender = { name: from.name ?? OWN_NAME, address: from.address }
   return {
@@ -33,7 +34,7 @@ export function mailMessageOf(letter: Letter, from: Sender, id: string, now: num
     date: new Date(now * 1000),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {
-      // RFC 3834: nobody's absence answers it. Some know the other one only.
+      // RFC 3834: programs that answer for an absent person do not answer this. Some know only the second header.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': letter.language,
@@ -44,9 +45,12 @@ export function mailMessageOf(letter: Letter, from: Sender, id: string, now: num
   }
 }
 
-/** The same for every attempt to send one notice, and for no other notice of any site; nothing can be read out of it. */
+/**
+ * The Message-ID: the same for every attempt to send a notice, different for every other notice of any site, and
+ * opaque.
+ */
 export const messageId = (sealKey: Buffer, notice_id: number, create_ts: number): string =>
   createHmac('sha256', keyFor(sealKey, 'mail')).update(`mail ${notice_id} ${create_ts}`).digest('hex').slice(0, 32)
 
-/** A header is one line (RFC 5322, section 2.2), whatever it is made of. */
+/** A header must be one line (RFC 5322, section 2.2), so line breaks become spaces. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

@@ -1,4 +1,4 @@
-// A notice with whom it is for, as they are now.
+// A notice and the person whom it is for, as they are now.
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -8,7 +8,7 @@ export interface Notice {
   kind: DB['notice']['kind']
   details: string
   create_ts: number
-  /** Attempts that the mail server answered, and the last reason against it. */
+  /** Attempts that the mail server answered, and the last reason why it was not sent. */
   attempts: number
   failure: string | null
   member_id: number
@@ -19,7 +19,7 @@ export interface Notice {
   language: string | null
   /** When they first set a password or signed in. */
   claimed_ts: number | null
-  /** Who made the account, and out of which organization. */
+  /** The names of the person who made the account, and of the organization in which they did. */
   maker: string | null
   organization: string | null
 }
@@ -39,6 +39,6 @@ const one = prepared<{ notice_id: number }, Notice>((db, at) =>
     .where('member.deleted_ts', 'is', null),
 )
 
-/** Undefined where the person is gone. */
+/** Reads a notice; undefined where the person was deleted. */
 export const noticeOf = async (db: Kysely<DB>, notice_id: number): Promise<Notice | undefined> =>
   (await one(db, { notice_id }))[0]

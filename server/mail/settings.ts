@@ -1,13 +1,14 @@
-// How often a site looks for mail to send, and how long a process may keep a notice; tests take other numbers.
+// How often a site looks for mail to send, and how long a process may claim a notice; tests use other numbers.
 
+/** The settings of a mail sender. */
 export interface MailSenderSettings {
-  /** Milliseconds between two looks for what is due. */
+  /** Milliseconds between two searches for what is due. */
   poll: number
-  /** How many of a site are sent at a time. */
+  /** How many mails of a site are sent at a time. */
   abreast: number
-  /** Milliseconds for which a notice belongs to the process that sends it; much longer than sending may take. */
+  /** Milliseconds for which a notice is claimed by a process; much longer than sending may take. */
   lease: number
-  /** Milliseconds that mail under way may take when the process is told to stop. */
+  /** Milliseconds that mail under way may take when the process stops. */
   grace: number
 }
 

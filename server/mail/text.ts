@@ -1,9 +1,9 @@
-// A letter as plain text: lines of a length that every program shows, addresses on lines of their own.
+// Renders a letter as plain text: short lines, with addresses on lines of their own.
 import type { Letter, Part } from './letter.ts'
 
 const WIDTH = 72
 
-/** `-- ` begins what mail programs take for a signature. */
+/** The plain text of a letter. A line `-- ` begins what mail programs show as a signature. */
 export const letterText = ({ parts, foot }: Letter): string =>
   `${[...parts.map(written), `-- \n${wrapped(foot)}`].join('\n\n')}\n`
 
@@ -13,7 +13,7 @@ function written(part: Part): string {
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
-/** Broken between words; what has no space in it stays whole. */
+/** Breaks lines between words; a long word is not broken. */
 function wrapped(text: string): string {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {

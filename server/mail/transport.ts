@@ -1,4 +1,4 @@
-// One mail server, reached over few connections that are kept while there is something to send.
+// Sends to one mail server, over a few connections that are kept open while there is something to send.
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { inTime } from '../in-time.ts'
@@ -6,9 +6,9 @@ import type { SmtpSettings } from '../smtp.ts'
 import type { Message } from './message.ts'
 
 export interface TransportTimeouts {
-  /** Connections at a time, of all sites of the process that send by this server. */
+  /** Connections at a time, of all sites of the process that use this mail server. */
   connections: number
-  /** Milliseconds to connect and to be greeted, for which a server may be silent, and for a mail as a whole. */
+  /** Milliseconds to connect and to be greeted, for which a server may be silent, and for a whole mail. */
   connect: number
   silence: number
   whole: number
@@ -26,34 +26,34 @@ export const TRANSPORT_TIMEOUTS: TransportTimeouts = {
 
 export interface Transport {
   settings: SmtpSettings
-  /** Does something that sends, once it is its turn. */
+  /** Runs work that sends, once a connection is free for it. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
-  /** Hands a mail to the server, which takes care of it from then on; rejects with what was in the way. */
+  /** Sends a mail; resolves once the server has accepted it, rejects with the error of the server or connection. */
   send: (message: Message, stop: AbortSignal) => Promise<void>
   /** Connects and signs in, and sends nothing. */
   verify: () => Promise<void>
   close: () => void
 }
 
-/** Opens nothing yet: connections are made when something is sent. */
+/** Creates the transport of a mail server; connections are opened when something is sent. */
 export function transportOf(
   settings: SmtpSettings,
-  patience = TRANSPORT_TIMEOUTS,
+  timeouts = TRANSPORT_TIMEOUTS,
   trust: ConnectionOptions = {},
 ): Transport {
   const { host, port, secure, tls, user, password } = settings
-  const { connections, connect, silence, whole, idle } = patience
+  const { connections, connect, silence, whole, idle } = timeouts
   const pool = createTransport({
     pool: true,
     maxConnections: connections,
-    // Of a connection that the server had closed before anything was said: once more over another.
+    // A mail whose connection the server had closed before is sent once more over another.
     maxRequeues: 1,
     idleTimeout: idle,
     host,
     port,
     secure,
     requireTLS: !secure && tls === 'required',
-    // Where TLS is not asked for, one with an unknown certificate is better than none.
+    // Where TLS is not required, TLS with an unknown certificate is better than none.
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: secure || tls === 'required', ...trust },
     ...(user && { auth: { user, pass: password ?? '' } }),
     connectionTimeout: connect,
@@ -61,7 +61,7 @@ export function transportOf(
     dnsTimeout: connect,
     socketTimeout: silence,
     socketCloseTimeout: 0,
-    // What a mail is made of comes from here, never from a file or another server.
+    // The content of a mail is never read from a file or another server.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -79,7 +79,7 @@ export function transportOf(
   }
 }
 
-/** Lets so many work at a time, the others in the order in which they came. */
+/** Runs so many at a time, and the others in the order in which they came. */
 function turnsOf(places: number): Transport['inTurn'] {
   const waiting: (() => void)[] = []
   let free = places

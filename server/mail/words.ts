@@ -1,4 +1,4 @@
-// What mail says, by language.
+// The texts of mail, by language.
 import { mail as de } from '../../words/de/mail.ts'
 import { mail as en } from '../../words/en/mail.ts'
 import type { TranslationOf } from '../../words/fill.ts'
@@ -6,8 +6,10 @@ import type { Language } from '../../words/languages.ts'
 
 /** The same texts as the English ones, in any language. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+/** The texts of mail in one language. */
 export type MailWords = Texts<typeof en>
 
 const WORDS: Readonly<Record<Language, MailWords>> = { en, de: de satisfies TranslationOf<typeof en, typeof de> }
 
+/** The texts of mail in a language. */
 export const mailWordsOf = (language: Language): MailWords => WORDS[language]

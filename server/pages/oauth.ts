@@ -6,7 +6,7 @@ import { originOf } from '../audit/by.ts'
 import { isUnavailable } from '../db/dialect.ts'
 import { allowOrigin, answerPreflight, isPreflight } from '../http/cors.ts'
 import { cookiesOf, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
-import { asking } from '../identity/oauth/records.ts'
+import { oauthRequest } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
 import { signedIn } from '../identity/signed-in.ts'
 import { Problem, RETRY_AFTER, tooLarge } from '../problem.ts'
@@ -98,7 +98,7 @@ async function passToProvider(
   // The provider writes the answer itself, so headers that every answer has are set before.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
   const from = originOf(request)
-  return asking.run({ began, stranger, from }, () => provider.callback()(raw, reply.raw))
+  return oauthRequest.run({ began, stranger, from }, () => provider.callback()(raw, reply.raw))
 }
 
 /**

@@ -36,7 +36,7 @@ export async function codePages(app: FastifyInstance) {
     if (!code && (await pendingSignInBy(site.db.reads, pending, site.clock())))
       return sendForm(request, reply, { ...filled, faults: { code: secondFactor.needCode }, status: 422 })
     try {
-      const given = { half: pending, code, from: originOf(request), before: sessionSecret(request) }
+      const given = { pending, code, from: originOf(request), before: sessionSecret(request) }
       const done = await completeSignIn(site, { ...given, user_agent: request.headers['user-agent'] })
       if (done === 'over') return startOver(request, reply, next)
       if (done !== 'wrong') {
@@ -59,7 +59,7 @@ export async function codePages(app: FastifyInstance) {
 
 const RECOVERY = 'recovery'
 
-/** Starts over where no password was entered, or it was too long ago. */
+/** Leads back to the sign-in page where the sign-in is no longer pending. */
 function startOver(request: FastifyRequest, reply: FastifyReply, next: string): FastifyReply {
   const { root, site } = readerOf(request)
   const done = pendingSecret(request) === undefined ? '' : '&done=over'

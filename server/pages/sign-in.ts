@@ -47,8 +47,8 @@ export async function signInPages(app: FastifyInstance) {
         ...{ email, password, from: originOf(request), before: sessionSecret(request) },
         user_agent: request.headers['user-agent'],
       })
-      if (result?.half !== undefined)
-        return setPendingCookie(site, reply, result.half).redirect(codePath(site, next), 303)
+      if (result?.pending !== undefined)
+        return setPendingCookie(site, reply, result.pending).redirect(codePath(site, next), 303)
       if (result) return setSessionCookie(site, reply, result.session).redirect(next, 303)
     } catch (error) {
       if (!isTooMany(error)) throw error

@@ -1,4 +1,4 @@
-// What runs beside the requests: the jobs, ordering changes, telling hooks what happened, and sending mail.
+// Starts what runs beside the requests of a site: jobs, the ordering of changes, delivery to hooks, and mail.
 import { HOOK_SECRET } from '../actions/hooks/hooks.ts'
 import { isReadableBy } from '../api/readable.ts'
 import { startOrdering } from '../changes/ordering.ts'
@@ -14,49 +14,52 @@ import { startMailSender } from '../mail/mail-sender.ts'
 import { resources } from '../resources/index.ts'
 import type { Site } from '../site.ts'
 
-/** What is told of work that failed and is tried again. */
+/** Called for work that failed and is tried again. */
 export type Failed = (name: string, error: unknown) => void
 
 type Stop = () => Promise<void>
 
-/** What hears what a hook was not told, since its owner may not read it. */
+/** Called for an event that is not sent to a hook since its owner may not read it. */
 export type Withheld = NonNullable<Tools['withheld']>
 
-/** What the log is told of work that went as it may go. */
-export type Tell = (level: 'error' | 'warn' | 'info', about: object, message: string) => void
+/** Writes a line to the log. */
+export type WriteLog = (level: 'error' | 'warn' | 'info', about: object, message: string) => void
 
-/** Starts all of it; gives what stops it. */
-export function startBackground(site: Site, failed: Failed, tell: Tell): Stop {
-  const withheld: Withheld = (what) => tell('info', what, WITHHELD)
+/** Starts all of it; returns a function that stops it. */
+export function startBackground(site: Site, failed: Failed, log: WriteLog): Stop {
+  const withheld: Withheld = (what) => log('info', what, WITHHELD)
   return together(
     startJobs(site, failed),
     startOrdering(site, (error) => failed('order changes', error)),
-    startTelling(site, failed, RELAY, withheld),
-    startSending(site, failed, tell),
+    startDelivery(site, failed, RELAY, withheld),
+    startSending(site, failed, log),
   )
 }
 
-/** Starts sending mail, where the site sends any; gives what stops it. */
-export function startSending(site: Site, failed: Failed, tell: Tell): Stop {
+/** Starts sending mail, where the site sends any; returns a function that stops it. */
+export function startSending(site: Site, failed: Failed, log: WriteLog): Stop {
   const { mailer } = site
   if (!mailer) return async () => {}
   return startMailSender(site, mailer, {
-    unsent: (about) => tell('warn', about, 'A mail was not taken.'),
-    trouble: (about) => tell('error', about, 'The mail server takes no mail.'),
-    over: () => tell('info', {}, 'The mail server takes mail again.'),
+    unsent: (about) => log('warn', about, 'A mail was not taken.'),
+    trouble: (about) => log('error', about, 'The mail server takes no mail.'),
+    over: () => log('info', {}, 'The mail server takes mail again.'),
     failed: (error) => failed('send mail', error),
   })
 }
 
-/** Of a server that leaves that to workers: it calls them, and orders changes for those who wait for them here. */
-export const startCalling = (site: Site, failed: Failed): Stop =>
+/**
+ * For a server that leaves the delivery to workers: notifies them of events, and orders changes for callers who wait for
+ * them here. Returns a function that stops it.
+ */
+export const startAnnouncing = (site: Site, failed: Failed): Stop =>
   together(
     startOrdering(site, (error) => failed('order changes', error)),
     announceEvents(site.db, (error) => failed('call the workers', error)),
   )
 
-/** Starts telling hooks what happened; gives what stops it. */
-export function startTelling(
+/** Starts the delivery of events to hooks; returns a function that stops it. */
+export function startDelivery(
   site: Site,
   failed: Failed,
   settings: RelaySettings = RELAY,

@@ -1,36 +1,37 @@
-// Keeps the sites of the list open, with what runs beside their requests, and reads the list again when told to.
+// Keeps the sites of the list open, with what runs beside their requests, and reads the list again on SIGHUP.
 import type { Config } from '../config.ts'
 import type { Site } from '../site.ts'
-import type { Failed, Tell as Telling } from './background.ts'
+import type { Failed, WriteLog } from './background.ts'
 import { onReload } from './reload.ts'
 import { type OpenSites, sitesOf } from './sites.ts'
 import { configsOf } from './which-site.ts'
 
-type Tell = (about: object, message: string) => void
+type LogLine = (about: object, message: string) => void
 
 export interface Keeping {
   config: Config
   list: ReadonlyMap<string, Config>
-  /** The log, once there is one. */
-  log: () => { error: Tell; warn: Tell; info: Tell }
+  /** The log, which exists only once the server does. */
+  log: () => { error: LogLine; warn: LogLine; info: LogLine }
   /** Starts what runs beside the requests of a site. */
-  start: (site: Site, failed: Failed, tell: Telling) => () => Promise<void>
-  /** Whether every site is opened; otherwise each when somebody asks for it. */
+  start: (site: Site, failed: Failed, log: WriteLog) => () => Promise<void>
+  /** Whether every site is opened at once; otherwise each at its first request. */
   all: boolean
-  /** Reads what else is to be read again; throws where it cannot be, and then nothing changes. */
+  /** Reads other files again; where it throws, the list of sites is not changed either. */
   again?: (fresh: ReadonlyMap<string, Config>) => void
 }
 
-/** Milliseconds between two looks at sites that could not be opened. */
-const LOOK = 15_000
+/** Milliseconds between two attempts to open sites that could not be opened. */
+const RETRY = 15_000
 
 export interface Kept {
   sites: OpenSites
   begin: () => void
-  /** Ends what runs beside the requests; the databases are closed by `sites.close`. */
+  /** Stops what runs beside the requests; `sites.close` closes the databases. */
   end: () => Promise<void>
 }
 
+/** Creates the collection of the sites of a process; nothing is opened before `begin`. */
 export function keptSites({ config, list, log, start, all, again }: Keeping): Kept {
   const sites = sitesOf(list, {
     begin: (host, site) =>
@@ -43,7 +44,7 @@ export function keptSites({ config, list, log, start, all, again }: Keeping): Ke
     recovered: (host) => log().info({ site: host }, `The site ${host} is open again.`),
   })
   let timer: NodeJS.Timeout | undefined
-  let deaf: (() => void) | undefined
+  let unsubscribe: (() => void) | undefined
 
   function readAgain() {
     try {
@@ -61,18 +62,18 @@ export function keptSites({ config, list, log, start, all, again }: Keeping): Ke
   return {
     sites,
     begin: () => {
-      deaf = onReload(readAgain)
+      unsubscribe = onReload(readAgain)
       if (!all) return
       void sites.openAll()
-      timer = setInterval(sites.openAll, LOOK)
+      timer = setInterval(sites.openAll, RETRY)
     },
     end: () => {
-      deaf?.()
+      unsubscribe?.()
       clearInterval(timer)
       return sites.rest()
     },
   }
 }
 
-/** `2 sites` */
+/** The number of sites in words, e.g. `2 sites`. */
 export const counted = ({ size }: ReadonlyMap<string, Config>): string => `${size} ${size === 1 ? 'site' : 'sites'}`

@@ -1,10 +1,10 @@
-// What is read again while the server runs, when it is told to (SIGHUP): renewed certificates, and the list of sites.
+// Reads certificates again while the server runs, on SIGHUP.
 import type { Server } from 'node:http'
 import { createSecureContext, type Server as SecureServer } from 'node:tls'
 import type { Config } from '../config.ts'
 import { tlsOptions } from '../http/tls.ts'
 
-/** Calls back whenever the process is told to read its files again; gives what ends that. */
+/** Calls back on each SIGHUP; returns a function that ends this. */
 export function onReload(again: () => void): () => void {
   process.on('SIGHUP', again)
   return () => process.off('SIGHUP', again)
@@ -12,7 +12,7 @@ export function onReload(again: () => void): () => void {
 
 type Pair = NonNullable<Config['tls']>
 
-/** Says which setting is wrong where the files are none that TLS can use. */
+/** Throws, and names the setting, where TLS cannot use a certificate and its key. */
 export function mustBePair(pair: Pair, what = 'TLS_CERT and TLS_KEY'): void {
   try {
     createSecureContext(tlsOptions(pair))
@@ -21,7 +21,10 @@ export function mustBePair(pair: Pair, what = 'TLS_CERT and TLS_KEY'): void {
   }
 }
 
-/** Shows the certificates as their files are now: that of the server, and those that sites have of their own. */
+/**
+ * Has the server use certificates as their files are now: its own, and those of single sites. Throws where one cannot
+ * be used, and changes none then.
+ */
 export function reloadCertificates(server: Server, pair: Pair, sites: ReadonlyMap<string, Config> = new Map()): void {
   const secure = server as unknown as SecureServer
   mustBePair(pair)

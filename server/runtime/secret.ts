@@ -1,4 +1,4 @@
-// The secret that seals what the site must keep and be able to read: a setting, or a file that the first start makes.
+// The secret that seals what a site stores and must be able to read: a setting, or a file that the first start makes.
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -18,10 +18,10 @@ import type { Config } from '../config.ts'
 import { makeFolder } from '../db/folder.ts'
 import { SHORTEST_SECRET } from '../setting-values.ts'
 
-/** Where the secret is kept that nobody has set. */
+/** The file of the secret where FOLKMOOT_SECRET is not set. */
 export const secretFile = (folder: string): string => join(folder, 'secret')
 
-/** The secret of the settings or of the file; undefined where there is none yet. */
+/** The secret of the setting or of the file; undefined where there is none yet. Throws where the file is unreadable. */
 export function secretOf({ secret, data }: Pick<Config, 'secret' | 'data'>): Buffer | undefined {
   if (secret) return Buffer.from(secret)
   const file = secretFile(data)
@@ -40,7 +40,7 @@ function read(file: string): string {
   }
 }
 
-/** Makes the file, which its owner alone may read. It is there whole or not at all; who comes second finds the first's. */
+/** Makes the file, which only its owner may read; of several processes at the same time, one makes it. */
 export function makeSecret(folder: string): void {
   try {
     keepSecret(folder)
@@ -49,30 +49,30 @@ export function makeSecret(folder: string): void {
   }
 }
 
-/** Where another secret waits until everything is sealed with it. */
+/** The file of a new secret until everything is sealed with it. */
 const nextFile = (folder: string): string => `${secretFile(folder)}.next`
 
-/** Makes another secret beside the one that is used, or finds the one that was made before; it waits there. */
+/** Makes a new secret beside the one in use, or returns the one that an interrupted attempt has made. */
 export function nextSecret(folder: string): Buffer {
   const file = nextFile(folder)
-  if (!existsSync(file)) written(file)
+  if (!existsSync(file)) writeSecret(file)
   return Buffer.from(read(file))
 }
 
-/** The other secret takes the place of the one that was used. */
+/** Replaces the secret in use by the new one. */
 export function useNextSecret(folder: string): void {
   renameSync(nextFile(folder), secretFile(folder))
   onDisk(folder, 'r')
 }
 
-const written = (file: string): void =>
+const writeSecret = (file: string): void =>
   onDisk(file, 'wx', (fd) => writeSync(fd, `${randomBytes(32).toString('base64url')}\n`))
 
 function keepSecret(folder: string): void {
   const file = secretFile(folder)
   const whole = `${file}.${randomBytes(6).toString('hex')}`
   makeFolder(folder)
-  written(whole)
+  writeSecret(whole)
   try {
     linkOrCopy(whole, file)
   } catch (error) {
@@ -83,7 +83,7 @@ function keepSecret(folder: string): void {
   onDisk(folder, 'r')
 }
 
-/** Neither replaces a file that is there. Some file systems know no links. */
+/** Neither of the two replaces an existing file. Some file systems have no links. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)

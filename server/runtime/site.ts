@@ -1,4 +1,4 @@
-// The site that a command works on.
+// Opens the site that a command works on: its database, secret, store and settings.
 import { isIPv6 } from 'node:net'
 import type { Transaction } from 'kysely'
 import { setAuditRetention } from '../audit/retention.ts'
@@ -22,9 +22,9 @@ import { openStore } from '../store/open.ts'
 import { makeSecret, secretFile, secretOf } from './secret.ts'
 
 const EVERYWHERE = ['0.0.0.0', '::']
-/** People whom one caller may make by e-mail in 24 hours. */
+/** People whom one caller may add by e-mail address in 24 hours. */
 const NEW_PEOPLE_A_DAY = 100
-/** How many days before its start a meeting of a series is made. */
+/** How many days before its start a meeting of a series is created. */
 const MAKE_AHEAD_DAYS = 7
 /** Hooks that one person may have. */
 const HOOKS_PER_PERSON = 1_000
@@ -33,12 +33,12 @@ const CHAT_PER_MEETING = 10_000
 /** API tokens that one person may have. */
 const TOKENS_PER_PERSON = 100
 
-/** Milliseconds after which a process that makes documents ends, where there are several sites. */
+/** Milliseconds after which an idle process that makes documents ends, where there are several sites. */
 const IDLE_AMONG_MANY = 30_000
 
-/** The public address of the site, which is where it listens unless said otherwise. */
+/** The public address of the site: its setting, or else the address on which the server listens. */
 export function addressOf({ url, tls, host }: Config, port: number): string {
-  // A server that listens everywhere is reached at least from its own machine.
+  // A server that listens on every address can be reached at least from its own machine.
   const name = EVERYWHERE.includes(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host
   return url ?? `${tls ? 'https' : 'http'}://${name}:${port}`
 }
@@ -46,14 +46,17 @@ export function addressOf({ url, tls, host }: Config, port: number): string {
 /** The time zone of this machine. */
 export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Opens the site of the settings and brings its database to the present schema. */
+/**
+ * Opens the site of the settings and migrates its database. Throws an error that an operator can read where the
+ * database, the data folder or the secret is wrong, and where the database does not wait for the disk.
+ */
 export async function openSite(config: Config): Promise<Site> {
   const types = config.attachmentTypes ? attachable(config.attachmentTypes) : usualTypes
   const db = await openConfiguredSite(config)
   let sealKey: Buffer
   try {
     keepFromOthers(config.data)
-    // It could be read, but nothing could be changed.
+    // A folder may be readable but not writable.
     if (db.dialect === 'sqlite') await db.tryWriting()
     await fsyncIsOn(db)
     await pending(db)
@@ -76,7 +79,7 @@ export async function openSite(config: Config): Promise<Site> {
     hookNetworks: networksFrom(config.hookAllowNetworks),
     sealKey,
     store: openStore(config),
-    // Of many sites few make documents at the same time, and a process that waits for more holds its memory.
+    // Of many sites few make documents at the same time, and an idle process holds its memory.
     converter: converterOf(config.sites ? { idle: IDLE_AMONG_MANY } : {}),
     mailer: config.smtp && mailerOf(config.smtp, config.mailFrom!),
     settings: {
@@ -106,44 +109,44 @@ async function keyFor(db: Database, config: Config): Promise<Buffer> {
     if (!secret()) makeSecret(config.data)
     await rememberSeal(db, secret()!)
   }
-  // Of several first starts, one is remembered.
+  // Of several first starts at the same time, one has stored its seal.
   if ((await sealState(db, secret)) !== 'right') throw new Error(wrongSecret(config))
   return secret()!
 }
 
-/** What is said where a site was sealed with another secret. */
+/** The message for a site that was sealed with another secret. */
 export const wrongSecret = (config: Config): string =>
   `The site was sealed with another secret: set ${secretName(config)} to it, or bring ${secretFile(config.data)} back.`
 
-/** Where the secret is said that is no file. */
+/** The name of the setting that can hold the secret. */
 export const secretName = ({ sites }: Config): string => (sites ? `its secret in ${sites}` : 'FOLKMOOT_SECRET')
 
-/** SQLite is opened at once, so that what fails is the data folder; PostgreSQL when it is first asked. */
+/** Opens the database without migrating it. SQLite is opened at once, PostgreSQL is connected to by the first query. */
 export async function openConfiguredSite(config: Config): Promise<Database> {
   const { databaseUrl, data, connections } = config
   try {
     return await openDatabase({ url: databaseUrl, folder: data, connections })
   } catch (error) {
-    throw databaseUrl ? error : new Error(`FOLKMOOT_DATA: ${await saidOf(config, error)}`, { cause: error })
+    throw databaseUrl ? error : new Error(`FOLKMOOT_DATA: ${await messageOf(config, error)}`, { cause: error })
   }
 }
 
-/** The same error in words for an operator, where it is the data folder that is in trouble. */
+/** The same error in words for an operator, where the data folder is the cause. */
 export async function explained(config: Config, error: unknown): Promise<unknown> {
   if (config.databaseUrl || !isFolderTrouble(error)) return error
-  return new Error(`FOLKMOOT_DATA: ${await saidOf(config, error)}`, { cause: error })
+  return new Error(`FOLKMOOT_DATA: ${await messageOf(config, error)}`, { cause: error })
 }
 
-const saidOf = async ({ data }: Config, error: unknown): Promise<string> =>
+const messageOf = async ({ data }: Config, error: unknown): Promise<string> =>
   (await folderTrouble(data, error)) ?? (error as Error).message
 
-/** Whether nobody is there yet. Another process that asks the same waits until this one has made somebody. */
+/** Whether the site has no person yet. Another process that asks the same waits until this transaction ends. */
 export async function isEmpty(trx: Transaction<DB>): Promise<boolean> {
   await heldTable(trx, 'member')
   return !(await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst())
 }
 
-/** Does something with the site of the settings and closes it again. */
+/** Opens the site of the settings, does some work and closes it again. */
 export async function withOpenSite<T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> {
   const site = await openSite(config)
   try {

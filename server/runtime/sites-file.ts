@@ -1,27 +1,27 @@
-// The file that lists the sites of one server: which host is which site, and where its data are.
+// The file that lists the sites of one server by their host (docs/several-sites.md).
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeFolder } from '../db/folder.ts'
 import { address, database, SHORTEST_SECRET } from '../setting-values.ts'
 import { NO_MAIL, sender, smtp } from '../smtp.ts'
 
-/** What the file says of one site. */
+/** The entry of one site. */
 export interface Entry {
-  /** The public address, whose host is the name of the entry. */
+  /** The public address, whose host is the key of the entry. */
   url: string
   /** `sqlite`, or the address of a PostgreSQL database of its own. */
   database: string
   /** The folder of the site in the data folder. */
   data: string
-  /** What seals its secrets; unless given, the file `secret` in its folder. */
+  /** The secret that seals what it stores; without it, the file `secret` in its folder. */
   secret?: string
   /** A certificate of its own (SNI), beside that of TLS_CERT. */
   tls?: { cert: string; key: string }
-  /** A mail server of its own in place of SMTP_URL, or `off`; and who its mail is from in place of MAIL_FROM. */
+  /** A mail server of its own in place of SMTP_URL, or `off`; and the sender of its mail in place of MAIL_FROM. */
   smtp?: string
   mail_from?: string
 }
-
+/** Entries by their host. */
 export type Entries = ReadonlyMap<string, Entry>
 
 const KEYS = ['url', 'database', 'data', 'secret', 'tls', 'smtp', 'mail_from']
@@ -31,16 +31,16 @@ const FOLDER = /^[a-z0-9][a-z0-9._-]{0,126}$/
 export function readSites(file: string): Entries {
   const entries = new Map<string, Entry>()
   const say = (host: string, what: string) => new Error(`FOLKMOOT_SITES: ${file}: ${host}: ${what}`)
-  for (const [host, told] of Object.entries(objectOf(file)))
+  for (const [host, given] of Object.entries(objectOf(file)))
     entries.set(
       host,
-      entryOf(host, told, (what) => say(host, what)),
+      entryOf(host, given, (what) => say(host, what)),
     )
   mustBeApart(entries, say)
   return entries
 }
 
-/** No two sites may have the same folder, secret or database. */
+/** Throws where two sites have the same folder, secret or database. */
 export function mustBeApart(entries: Entries, say: (host: string, what: string) => Error): void {
   const taken = new Map<string, string>()
   for (const [host, entry] of entries) {
@@ -51,7 +51,7 @@ export function mustBeApart(entries: Entries, say: (host: string, what: string) 
   }
 }
 
-/** Writes the file anew, readable by its owner alone: it is there whole, as it was or as it will be. */
+/** Replaces the file, readable by its owner alone. An interruption leaves either the old file or the new one. */
 export function writeSites(file: string, entries: Entries): void {
   const whole = `${file}.new`
   const fd = openSync(whole, 'w', 0o600)
@@ -64,7 +64,7 @@ export function writeSites(file: string, entries: Entries): void {
   renameSync(whole, file)
 }
 
-/** Does something while nobody else changes the file. */
+/** Does some work while no other process changes the file; throws where another one is doing so. */
 export async function holdingSites<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`
   makeFolder(dirname(file))
@@ -73,7 +73,9 @@ export async function holdingSites<T>(file: string, work: () => Promise<T>): Pro
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new Error(
-      code === 'EEXIST' ? `${lock} is there: another site is being made, or its making was cut short.` : message,
+      code === 'EEXIST'
+        ? `${lock} is there: another site create is running. If none is, an interrupted one has left it: remove it and try again.`
+        : message,
     )
   }
   try {
@@ -83,7 +85,7 @@ export async function holdingSites<T>(file: string, work: () => Promise<T>): Pro
   }
 }
 
-/** The sites that are there already; none where there is no file yet. */
+/** The entries of the file; none where it does not exist yet. */
 export const sitesSoFar = (file: string): Map<string, Entry> => new Map(existsSync(file) ? readSites(file) : [])
 
 function objectOf(file: string): object {
@@ -102,13 +104,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 type Say = (what: string) => Error
 
-/** One entry, with what it leaves out. */
-export function entryOf(host: string, told: unknown, say: Say): Entry {
-  if (!isObject(told)) throw say('is no object.')
-  const unknown = Object.keys(told).find((key) => !KEYS.includes(key))
+/** Checks one entry and fills in its defaults; throws what `say` makes of the first fault. */
+export function entryOf(host: string, given: unknown, say: Say): Entry {
+  if (!isObject(given)) throw say('is no object.')
+  const unknown = Object.keys(given).find((key) => !KEYS.includes(key))
   if (unknown) throw say(`"${unknown}" is none of ${KEYS.join(', ')}.`)
   for (const key of ['url', 'database', 'data', 'secret', 'smtp', 'mail_from'])
-    if (told[key] !== undefined && (typeof told[key] !== 'string' || !told[key])) throw say(`${key} is a text.`)
+    if (given[key] !== undefined && (typeof given[key] !== 'string' || !given[key])) throw say(`${key} is a text.`)
   const {
     url = `https://${host}`,
     database: where,
@@ -116,7 +118,7 @@ export function entryOf(host: string, told: unknown, say: Say): Entry {
     secret,
     smtp: server,
     mail_from,
-  } = told as Partial<Entry>
+  } = given as Partial<Entry>
   const checked = guarded(say, () => address('url', url)!)
   if (new URL(checked).hostname !== host) throw say(`its url is at the host ${new URL(checked).hostname}.`)
   if (where !== 'sqlite') guarded(say, () => database('database', where ?? ''))
@@ -126,7 +128,7 @@ export function entryOf(host: string, told: unknown, say: Say): Entry {
   if (server !== NO_MAIL) guarded(say, () => smtp('smtp', server))
   guarded(say, () => sender('mail_from', mail_from))
   const mail = { ...(server && { smtp: server }), ...(mail_from && { mail_from }) }
-  return { url: checked, database: where, data, ...(secret && { secret }), ...tlsOf(told['tls'], say), ...mail }
+  return { url: checked, database: where, data, ...(secret && { secret }), ...tlsOf(given['tls'], say), ...mail }
 }
 
 function tlsOf(tls: unknown, say: Say): Pick<Entry, 'tls'> {
@@ -145,7 +147,7 @@ function guarded<T>(say: Say, work: () => T): T {
   }
 }
 
-/** What no other site may have as well: its folder, its secret, and its database, however it is reached. */
+/** What no two sites may share: the folder, the secret, and the database, whatever user the address names. */
 function placesOf({ data, database, secret }: Entry): string[] {
   const own = [`data ${data}`, ...(secret ? [`secret ${secret}`] : [])]
   if (database === 'sqlite') return own

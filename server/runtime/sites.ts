@@ -1,4 +1,5 @@
-// The sites of one process: each is opened when it is first needed, and what one of them cannot do stops no other.
+// The open sites of one process: each is opened when it is first needed, and a failure of one does not affect the
+// others.
 import { refusalsWritten } from '../audit/refusals.ts'
 import type { Config } from '../config.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
@@ -7,20 +8,20 @@ import { openSite } from './site.ts'
 type Stop = () => Promise<void>
 
 export interface SitesOptions {
-  /** Starts what runs beside the requests of a site; gives what stops it. */
+  /** Starts what runs beside the requests of a site; returns a function that stops it. */
   begin: (host: string, site: Site) => Stop
-  /** Hears once that a site cannot be opened, and once that it can be again. */
+  /** Called once when a site cannot be opened, and once when it can be again. */
   failed: (host: string, error: unknown) => void
   recovered: (host: string) => void
   open?: (config: Config) => Promise<Site>
 }
 
 export interface OpenSites extends Sites {
-  /** Opens all that are not open, a few at a time; what fails is told of. */
+  /** Opens all that are not open, a few at a time; failures are reported to `failed`. */
   openAll: () => Promise<void>
   /**
-   * Serves these from now on: those that are new, and no longer those that are gone or are now another. Gives the hosts
-   * whose path prefix was not among the first ones.
+   * Replaces the list: new sites are served from now on, removed and changed ones are closed. Returns the hosts whose
+   * path prefix is not one of those with which the server has started.
    */
   become: (list: ReadonlyMap<string, Config>) => string[]
   /** Stops what runs beside the requests. */
@@ -33,23 +34,24 @@ interface Place {
   site?: Site
   stop?: Stop
   opening?: Promise<Site> | undefined
-  /** Why it could not be opened the last time; for a while it rests then, and is not tried again. */
+  /** Why it could not be opened the last time; while `rests`, it is not tried again. */
   failure?: { error: unknown; rests: boolean } | undefined
   gone?: boolean
 }
 
 /** Milliseconds before a site that could not be opened is tried again. */
 const AGAIN = 5_000
-/** Milliseconds that requests to a site which is listed no more may still take. */
+/** Milliseconds that requests to a removed site may still take. */
 const GRACE = 5_000
 const AT_A_TIME = 4
 
+/** Creates the collection of the listed sites, by host; none of them is open yet. */
 export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions): OpenSites {
   const { begin, failed, recovered, open = openSite } = options
   const roots = [...new Set([...list.values()].map(({ url }) => rootOfUrl(url!)))]
   const places = new Map<string, Place>()
   for (const [host, config] of list) places.set(host, { config })
-  /** Sites that are listed no more and still answer what was under way; closing waits no longer. */
+  /** Sites that were removed and still answer requests under way; once the process closes, they wait no longer. */
   const leaving = new Set<Promise<void>>()
   const closing = Promise.withResolvers<void>()
   let resting = false
@@ -81,7 +83,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
       const known = place.failure && String(place.failure.error) === String(error)
       const failure = { error, rests: true }
       place.failure = failure
-      // By a timer: a clock may be set back.
+      // By a timer, since a clock may be set back.
       setTimeout(() => {
         failure.rests = false
       }, AGAIN).unref()
@@ -116,7 +118,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
     const wait = Promise.withResolvers<void>()
     const timer = setTimeout(wait.resolve, GRACE)
     place.gone = true
-    await stopped(place).catch(() => {})
+    await stopBackground(place).catch(() => {})
     await Promise.race([wait.promise, closing.promise])
     clearTimeout(timer)
     await end(place).catch(() => {})
@@ -140,7 +142,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
     become,
     rest: async () => {
       resting = true
-      await Promise.all([...places.values()].map(stopped))
+      await Promise.all([...places.values()].map(stopBackground))
     },
     close: async () => {
       resting = true
@@ -150,24 +152,24 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
   }
 }
 
-async function stopped(place: Place): Promise<void> {
+async function stopBackground(place: Place): Promise<void> {
   const { stop } = place
   delete place.stop
   await stop?.()
 }
 
-/** Ends a site; one that is still being opened ends itself. */
+/** Closes a site; one that is still being opened closes itself. */
 async function end(place: Place): Promise<void> {
   place.gone = true
   await place.opening?.catch(() => {})
-  await stopped(place)
+  await stopBackground(place)
   place.site?.converter.close()
   if (place.site) await refusalsWritten(place.site)
   place.site?.mailer?.close()
   await place.site?.db.close()
 }
 
-/** Whether nothing has changed that a site must be opened anew for. */
+/** Whether the settings are the same, as far as a change needs the site to be opened again. */
 const sameSite = (one: Config | undefined, other: Config): boolean =>
   one !== undefined &&
   (['url', 'databaseUrl', 'data', 'secret'] as const).every((name) => one[name] === other[name]) &&

@@ -1,11 +1,11 @@
-// How the server ends: nothing new is taken, what is under way is answered, then the connections close.
+// Stops the server: it accepts no new requests, answers those under way, and then closes the connections.
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** How long requests under way may take once the server was told to stop, in milliseconds. */
+/** How long requests under way may take once the server stops, in milliseconds. */
 const GRACE = 5_000
 
-/** Follows the requests of a server from its start on, and gives what stops it. */
+/** Follows the requests of a server from its start on, and returns a function that stops it. */
 export function stopOnSignal(app: FastifyInstance): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
   app.server.on('request', (_, response: ServerResponse) => {
@@ -15,7 +15,7 @@ export function stopOnSignal(app: FastifyInstance): () => Promise<void> {
   let stopped: Promise<void> | undefined
 
   async function stop() {
-    for (const response of underWay) lastOnItsConnection(response)
+    for (const response of underWay) closeConnectionAfter(response)
     const late = setTimeout(() => app.server.closeAllConnections(), GRACE)
     await app.close()
     clearTimeout(late)
@@ -24,14 +24,14 @@ export function stopOnSignal(app: FastifyInstance): () => Promise<void> {
   return () => (stopped ??= stop())
 }
 
-/** Resolves when the process is asked to end. */
+/** Resolves when the process receives SIGTERM or SIGINT. */
 export const terminationSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
 
-/** A connection that is kept for another request would keep the server. */
-function lastOnItsConnection(response: ServerResponse): void {
+/** Without this, a connection that is kept alive would keep the server from ending. */
+function closeConnectionAfter(response: ServerResponse): void {
   if (response.headersSent) response.once('finish', () => response.socket?.destroySoon())
   else response.setHeader('connection', 'close')
 }

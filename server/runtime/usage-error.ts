@@ -1,4 +1,4 @@
-// What is thrown where a command was typed wrongly.
+// The error for a command with wrong options or arguments.
 
-/** The command was typed wrongly; the message says how. */
+/** The command has wrong options or arguments; the message says which. */
 export class UsageError extends Error {}

@@ -1,4 +1,4 @@
-// Which site a command works on, where FOLKMOOT_SITES lists several: each as if it stood alone, with settings of its own.
+// Finds the settings of the site that a command works on, where FOLKMOOT_SITES lists several.
 
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -7,12 +7,12 @@ import { NO_MAIL, sender, smtp } from '../smtp.ts'
 import { type Entries, type Entry, readSites } from './sites-file.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Connections of a process to PostgreSQL, over all its sites. */
+/** Connections of a process to PostgreSQL, over all its sites, unless set otherwise. */
 const MOST_IN_ALL = 80
-/** A site that reads while it writes has two. */
+/** Connections of one site at least: one to read while the other writes. */
 const FEWEST = 2
 
-/** The settings of every listed site. */
+/** The settings of every listed site, by host. Throws where the list is wrong or empty. */
 export function configsOf(config: Config): Map<string, Config> {
   const entries = readSites(config.sites!)
   if (!entries.size) throw new Error(`${config.sites} lists no site yet: site create HOST makes one.`)
@@ -20,7 +20,7 @@ export function configsOf(config: Config): Map<string, Config> {
   return new Map([...entries].map(([host, entry]) => [host, siteConfig(config, entry, connections)]))
 }
 
-/** The settings of one site: those of all, and its own. They still name the list. */
+/** The settings of one site: the common ones, and those of its entry. `sites` still names the list. */
 export function siteConfig(config: Config, entry: Entry, connections = FEWEST): Config {
   const { url, database, data, secret, tls } = entry
   const mail = mailOf(config, entry)
@@ -38,7 +38,7 @@ export function siteConfig(config: Config, entry: Entry, connections = FEWEST): 
   }
 }
 
-/** What every site sends mail with, unless its entry says otherwise. */
+/** The mail settings of a site: the common ones, unless its entry has its own. */
 function mailOf(config: Config, { url, smtp: own, mail_from }: Entry): Pick<Config, 'smtp' | 'mailFrom'> {
   const server = own === NO_MAIL ? undefined : own ? smtp('smtp', own) : config.smtp
   const mailFrom = mail_from ? sender('mail_from', mail_from) : config.mailFrom
@@ -46,13 +46,13 @@ function mailOf(config: Config, { url, smtp: own, mail_from }: Entry): Pick<Conf
   return { smtp: server, mailFrom }
 }
 
-/** Every site has the same share of the connections. */
+/** The connections of each site: the same share for all that use PostgreSQL. */
 function shareOf({ connections = MOST_IN_ALL }: Config, entries: Entries): number {
   const sharing = [...entries.values()].filter(({ database }) => database !== 'sqlite').length
   return Math.min(MOST_CONNECTIONS, Math.max(FEWEST, Math.floor(connections / Math.max(1, sharing))))
 }
 
-/** The settings of the site that `--site` names; those of the one site where there is no list. */
+/** The settings of the site that `--site` names, or of the only one where there is no list. Throws `UsageError`. */
 export function oneSite(config: Config, named: string | undefined): Config {
   if (!config.sites) {
     if (named !== undefined) throw new UsageError('--site names one of the sites of FOLKMOOT_SITES, which is not set.')
@@ -65,7 +65,7 @@ export function oneSite(config: Config, named: string | undefined): Config {
   return found
 }
 
-/** The same for a command that looks at every site where none is named. */
+/** The same for a command that works on every site where none is named; the key is the host, empty without a list. */
 export function namedOrAll(config: Config, named: string | undefined): ReadonlyMap<string, Config> {
   if (named !== undefined || !config.sites) return new Map([[named ?? '', oneSite(config, named)]])
   return configsOf(config)

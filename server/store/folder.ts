@@ -1,4 +1,4 @@
-// Keeps files in a folder: written under another name, flushed to the disk, and only then called by their own.
+// A store in a folder: a file is written under a temporary name, flushed to the disk, and then renamed.
 import { randomBytes } from 'node:crypto'
 import {
   access,
@@ -17,17 +17,18 @@ import { Problem, Refusal, Unavailable } from '../problem.ts'
 import { checkedKey } from './key.ts'
 import type { Span, Store } from './store.ts'
 
-/** What is written to see whether anything can be. */
+/** The content of the file that is written as a check. */
 const WORDS = 'Folkmoot was here.\n'.repeat(1_000)
 
+/** The store in a folder, which is made when the first file is stored. */
 export function folderStore(folder: string): Store {
-  /** A thousand folders of files each, rather than one folder of all. */
+  /** Two levels of folders, so that none holds too many files. */
   const fileOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
-  const beginning = (file: string) => `${file}.part`
+  const partOf = (file: string) => `${file}.part`
 
   const check = async () => {
     try {
-      await tried(folder)
+      await tryFolder(folder)
     } catch (error) {
       throw unavailable(error)
     }
@@ -39,11 +40,11 @@ export function folderStore(folder: string): Store {
       const file = fileOf(key)
       try {
         await makeFolders(folder, dirname(file))
-        await written(beginning(file), bytes, size)
-        await rename(beginning(file), file)
-        await flushed(dirname(file))
+        await writeWhole(partOf(file), bytes, size)
+        await rename(partOf(file), file)
+        await flushFolder(dirname(file))
       } catch (error) {
-        await Promise.all([file, beginning(file)].map((one) => rm(one, { force: true }).catch(() => {})))
+        await Promise.all([file, partOf(file)].map((one) => rm(one, { force: true }).catch(() => {})))
         throw unavailable(error)
       }
     },
@@ -66,7 +67,7 @@ export function folderStore(folder: string): Store {
     remove: async (key) => {
       const file = fileOf(key)
       try {
-        await rm(beginning(file), { force: true })
+        await rm(partOf(file), { force: true })
         await rm(file, { force: true })
       } catch (error) {
         throw unavailable(error)
@@ -75,8 +76,8 @@ export function folderStore(folder: string): Store {
   }
 }
 
-/** A file that is written and read is removed again; a folder that is not there yet is one that can be made. */
-async function tried(folder: string): Promise<void> {
+/** Writes, reads and removes a file; where the folder does not exist yet, checks that it can be made. */
+async function tryFolder(folder: string): Promise<void> {
   const file = join(folder, `check-${randomBytes(8).toString('hex')}`)
   try {
     await writeFile(file, WORDS, { flag: 'wx', mode: 0o600, flush: true })
@@ -96,13 +97,13 @@ async function tried(folder: string): Promise<void> {
 
 const rangeOf = (span: Span | undefined) => (span ? { start: span.first, end: span.last } : {})
 
-/** What was refused stays so; everything else is the disk. */
+/** Refusals of the content are thrown as they are; every other error means that the store is unavailable. */
 const unavailable = (error: unknown): Error =>
   error instanceof Problem || error instanceof Refusal
     ? error
     : new Unavailable(`The folder of files: ${(error as Error).message}`, { cause: error })
 
-/** Each level by itself: Node's own way never ends where a file system refuses all folders. */
+/** Makes each level by itself: Node's `recursive` never ends where a file system refuses all folders. */
 async function makeFolders(root: string, path: string): Promise<void> {
   for (const level of [dirname(root), root, dirname(path), path]) {
     const made = await mkdir(level, 0o700).then(
@@ -112,17 +113,18 @@ async function makeFolders(root: string, path: string): Promise<void> {
         return false
       },
     )
-    if (made) await flushed(dirname(level))
+    if (made) await flushFolder(dirname(level))
   }
 }
 
-async function written(file: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void> {
-  // What an earlier try has left under this name goes.
+/** Writes and flushes a file; throws where there are more or fewer bytes than `size`. */
+async function writeWhole(file: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void> {
+  // Replaces what an earlier try has left under this name.
   const handle = await open(file, 'w', 0o600)
   try {
     let count = 0
     for await (const chunk of bytes) {
-      await whole(handle, chunk)
+      await writeChunk(handle, chunk)
       count += chunk.length
     }
     if (count !== size) throw new Error(`${count} bytes were written of ${size}.`)
@@ -132,18 +134,18 @@ async function written(file: string, bytes: AsyncIterable<Uint8Array>, size: num
   }
 }
 
-/** A disk may take less than it is given. */
-async function whole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+/** Writes a chunk in as many steps as it takes, since a disk may take fewer bytes than it is given. */
+async function writeChunk(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let from = 0; from < chunk.length; ) from += (await handle.write(chunk, from)).bytesWritten
 }
 
-/** A new name is on the disk once its folder is. */
-async function flushed(folder: string): Promise<void> {
+/** Flushes a folder; only then a new name in it is on the disk. */
+async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
     await handle.sync()
   } catch (error) {
-    // Some systems flush no folders.
+    // Some systems cannot flush folders.
     if (!['EISDIR', 'EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
     await handle.close()

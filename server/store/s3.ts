@@ -1,4 +1,4 @@
-// Keeps files in a store that speaks S3: each is one object, which is there whole or not at all.
+// A store in an S3 bucket: each file is one object, which is there whole or not at all.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
@@ -13,25 +13,26 @@ export interface S3Settings {
   endpoint: string
   region: string
   bucket: string
-  /** What the keys begin with; empty, or with a slash at the end. */
+  /** The prefix of the keys; empty, or with a slash at the end. */
   prefix: string
   accessKey: string
   secretKey: string
 }
 
-/** Milliseconds in which something has to come; and for a whole request. */
+/** Milliseconds without any byte after which a request fails; and for a whole request, and for an upload. */
 const SILENT = 30_000
 const WHOLE = 60_000
 const WHOLE_PUT = 30 * 60_000
 
-type Asking = Pick<Dispatcher.RequestOptions, 'body'> & { headers?: Record<string, string>; signal?: AbortSignal }
+type RequestParts = Pick<Dispatcher.RequestOptions, 'body'> & { headers?: Record<string, string>; signal?: AbortSignal }
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
 
+/** The store in a bucket; requests are signed with AWS Signature Version 4. */
 export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey }: S3Settings): Store {
-  /** The bucket stands in the path, which every such store understands. */
+  /** The bucket is part of the path, which every implementation of S3 understands. */
   const urlOf = (key: string) => `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`
 
-  async function ask(method: Method, key: string, { body, headers, signal }: Asking = {}) {
+  async function sendRequest(method: Method, key: string, { body, headers, signal }: RequestParts = {}) {
     const signer = new AwsV4Signer({
       ...{ method, url: urlOf(key), service: 's3', region, accessKeyId: accessKey, secretAccessKey: secretKey },
       ...(headers && { headers }),
@@ -51,34 +52,37 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
     }
   }
 
-  /** Reads to its end what is not looked at, so that the connection serves again. */
-  async function must(answer: Dispatcher.ResponseData, ...statuses: number[]): Promise<number> {
+  /** The status, which must be one of these. Reads the body to its end, so that the connection can be used again. */
+  async function statusOf(answer: Dispatcher.ResponseData, ...statuses: number[]): Promise<number> {
     await answer.body.dump({ limit: 65_536 }).catch(() => {})
     if (statuses.includes(answer.statusCode)) return answer.statusCode
     throw new Unavailable(`The store of files answered ${answer.statusCode}.`)
   }
 
-  /** A request in bounded time; gives its status, one of those that are expected. How long a file is read, its reader says. */
-  const done = (method: Exclude<Method, 'GET'>, key: string, statuses: number[], asking: Asking = {}) =>
+  /**
+   * Sends a request in bounded time and returns its status. (GET is not bounded: a file is read as slowly as its
+   * reader.)
+   */
+  const sendInTime = (method: Exclude<Method, 'GET'>, key: string, statuses: number[], parts: RequestParts = {}) =>
     inTime(method === 'PUT' ? WHOLE_PUT : WHOLE, async (signal) =>
-      must(await ask(method, key, { ...asking, signal }), ...statuses),
+      statusOf(await sendRequest(method, key, { ...parts, signal }), ...statuses),
     )
 
   const store: Store = {
     place: `s3://${bucket}/${prefix} at ${endpoint}`,
     put: async (key, bytes, size) => {
       const body = Readable.from(bytes, { objectMode: false })
-      await done('PUT', key, [200], { body, headers: { 'content-length': String(size) } })
+      await sendInTime('PUT', key, [200], { body, headers: { 'content-length': String(size) } })
     },
     open: async (key, span) => {
       const headers = span && { range: `bytes=${span.first}-${span.last}` }
-      const answer = await ask('GET', key, { ...(headers && { headers }) })
-      if (answer.statusCode !== (span ? 206 : 200)) await must(answer)
+      const answer = await sendRequest('GET', key, { ...(headers && { headers }) })
+      if (answer.statusCode !== (span ? 206 : 200)) await statusOf(answer)
       return answer.body
     },
-    has: async (key) => (await done('HEAD', key, [200, 404])) === 200,
+    has: async (key) => (await sendInTime('HEAD', key, [200, 404])) === 200,
     remove: async (key) => {
-      await done('DELETE', key, [200, 204, 404])
+      await sendInTime('DELETE', key, [200, 204, 404])
     },
     tryWriting: async () => {},
     check: async () => {
@@ -96,7 +100,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
   return store
 }
 
-/** What the bytes themselves were refused for stays so; everything else is the store. */
+/** Refusals of the content are thrown as they are; every other error means that the store is unavailable. */
 const unavailable = (error: unknown): Error =>
   error instanceof Problem || error instanceof Refusal
     ? error

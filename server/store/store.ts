@@ -1,26 +1,26 @@
-// What a store of files is to the rest of the server, wherever it keeps them.
+// The interface of a store for files, whether it is a folder or a bucket.
 import type { Readable } from 'node:stream'
 
-/** Some bytes of a file: from the first to the last, both counted. */
+/** A range of bytes of a file: from the first to the last, both included. */
 export interface Span {
   first: number
   last: number
 }
 
-/** Throws `Unavailable` where it cannot be reached, has no room, or is given what is no key (`store/key.ts`). */
+/** The functions throw `Unavailable` where the store cannot be reached or is full, and for a text that is no key. */
 export interface Store {
-  /** Where it keeps files, for who runs the server. */
+  /** Where the files are, for the operator. */
   place: string
-  /** Keeps bytes under a key that nothing has yet. Once it resolves they are there for good; if it throws, not at all. */
+  /** Stores bytes under a new key. Once it resolves they are stored for good; if it throws, nothing is. */
   put: (key: string, bytes: AsyncIterable<Uint8Array>, size: number) => Promise<void>
-  /** The bytes, or some of them; throws `Unavailable` where there are none. */
+  /** The bytes of a file, or some of them; throws `Unavailable` where there is no such file. */
   open: (key: string, span?: Span) => Promise<Readable>
   /** Whether there is a file of that key. */
   has: (key: string) => Promise<boolean>
-  /** Whether files can be kept: writes one, reads it and removes it again, and throws `Unavailable` where it cannot. */
+  /** Checks that files can be stored: writes one, reads it and removes it again. */
   check: () => Promise<void>
-  /** The same where it costs nothing to ask often; a store that is asked over a network only says yes. */
+  /** A check that is cheap enough to run often: that of a folder; a bucket is not asked. */
   tryWriting: () => Promise<void>
-  /** Removes what is there, also what was only begun. */
+  /** Removes a file, also one whose upload was interrupted; does nothing where there is none. */
   remove: (key: string) => Promise<void>
 }

@@ -10,7 +10,7 @@ import { audit } from '../../server/audit/audit.ts'
 import { operator, stranger } from '../../server/audit/by.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { operatorDeeds } from '../audit/deeds-operator.ts'
-import { atBothDesks, type Desk, folkmoot, type Ran } from './operator.ts'
+import { atBothDesks, type Desk, folkmoot, folkmootUnread, type Ran } from './operator.ts'
 
 const EMAIL = 'ada@harbour.example'
 
@@ -64,6 +64,11 @@ atBothDesks('the audit log of an operator', (desk) => {
       assert.ok(entry.object_id)
     })
   }
+
+  test('it ends quietly where nobody reads it, as in a pipe to head', async () => {
+    await run('init', '--email', EMAIL)
+    assert.deepEqual(await folkmootUnread(['audit'], desk().settings), { code: 0, stderr: '' })
+  })
 
   test('every option narrows it', async () => {
     await run('init', '--email', EMAIL)

@@ -59,6 +59,14 @@ atBothDesks('init', (desk) => {
     assert.deepEqual(server.printed(), [`Folkmoot serves ${server.url} (${desk().dialect}).`])
   })
 
+  test('who lost the token, since init was killed before it was printed, is told the command that makes another', async () => {
+    const { run } = desk()
+    succeeded(await run('init', '--email', EMAIL))
+    const { stderr } = await run('init', '--email', EMAIL.toUpperCase())
+    const named = /not empty\. .*: (token create --email \S+ --access read_write) makes a token\.$/m.exec(stderr)?.[1]
+    assert.match(succeeded(await run(...named!.split(' '))), TOKEN)
+  })
+
   test('what the API would refuse is refused', async () => {
     const { run } = desk()
     failed(await run('init', '--email', 'nobody'), /email: An e-mail address is expected/)
@@ -282,7 +290,7 @@ atBothDesks('doctor', (desk) => {
     const unmounted = await run('doctor')
     assert.match(
       unmounted.stderr,
-      /^folkmoot: Of the newest (\d+) attached files, \1 are not in .*attachments: is it mounted\?\n$/,
+      /^folkmoot: (\d+) of the newest \1 attached files are missing in .*attachments: is that the right place, and is it mounted\?\n$/,
     )
     assert.equal(unmounted.code, 1)
     writeFileSync(folder, 'no folder')

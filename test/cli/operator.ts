@@ -48,7 +48,7 @@ export async function folkmoot(args: string[], settings: Settings = {}): Promise
   const ran = { stdout: '', stderr: '' }
   const out = (text: string) => void (ran.stdout += `${text}\n`)
   const err = (text: string) => void (ran.stderr += `${text}\n`)
-  const code = await main(args, { LOG_LEVEL: 'silent', ...settings }, { out, err })
+  const code = await main(args, { LOG_LEVEL: 'silent', ...settings }, { out, err, isClosed: () => false })
   return { code, ...ran }
 }
 
@@ -57,6 +57,14 @@ export async function folkmootProcess(args: string[], settings: Settings = {}): 
   const child = begin(FOLKMOOT, args, settings)
   const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), textOf(child.stdout), textOf(child.stderr)])
   return { code, stdout, stderr }
+}
+
+/** Runs a command as a process whose output nobody reads from the beginning on. */
+export async function folkmootUnread(args: string[], settings: Settings = {}): Promise<Omit<Ran, 'stdout'>> {
+  const child = begin(FOLKMOOT, args, settings)
+  child.stdout.destroy()
+  const [[code], stderr] = await Promise.all([once(child, 'close'), textOf(child.stderr)])
+  return { code, stderr }
 }
 
 /** A program that runs until it is told to end. */

@@ -1,7 +1,7 @@
 // Several sites from the command line to the wire: made, served, worked for, in trouble, read again.
 import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect as connectPlainly } from 'node:net'
 import { join } from 'node:path'
@@ -148,6 +148,34 @@ atBothDesks('several sites', (desk) => {
     if (desk().dialect === 'postgres')
       await refused(/its database is that of harbour\.localhost/, 'quay.localhost', '--database', database)
     assert.equal(readFileSync(settings.FOLKMOOT_SITES, 'utf8'), before)
+  })
+
+  test('what a killed site create has left is named, with what to do about it', async () => {
+    const settings = settingsOf(desk())
+    const file = settings.FOLKMOOT_SITES
+    const host = HOSTS[0]!
+    const create = () => folkmoot(['site', 'create', host, '--url', `http://${host}:8080`], settings)
+    writeFileSync(`${file}.lock`, '')
+    const locked = await create()
+    assert.deepEqual([locked.code, locked.stdout], [1, ''])
+    assert.match(locked.stderr, /sites\.json\.lock is there: .* remove it and try again\.$/m)
+    rmSync(`${file}.lock`)
+
+    // Killed after the database was made, and before the list of sites was written.
+    assert.equal((await create()).code, 0)
+    writeFileSync(file, '{}')
+    const again = await create()
+    if (desk().dialect === 'postgres') {
+      assert.match(again.stderr, /^folkmoot: The database "\w+" is there already\. .*, drop it and try again\.\n$/)
+      return
+    }
+    assert.equal(again.code, 0)
+    // Killed before it printed the address: the site is listed, and init says how to get in.
+    const { code, stderr } = await create()
+    assert.equal(code, 1)
+    const named = /already: (init --site \S+) makes its first administrator\.$/m.exec(stderr)![1]!
+    const { stdout } = await folkmoot([...named.split(' '), '--email', EMAIL], settings)
+    assert.match(stdout, /^fmw_\w+\n$/)
   })
 
   test('are served by host, and a token of one is nobody at the other', async () => {

@@ -1,4 +1,4 @@
-// How commands are typed, and what is said to those typed wrongly or started with wrong settings.
+// The usage of commands, and the errors for wrong options, arguments and settings.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ writeFileSync(file, 'no certificate')
 
 const EMAIL = ['--email', 'ada@harbour.example']
 
-/** How each command is typed (decisions 1). */
+/** How each command is typed (docs/commands.md). */
 const COMMANDS: Readonly<Record<string, string>> = {
   serve: '',
   worker: '',

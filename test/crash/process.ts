@@ -2,7 +2,7 @@
 import { createApp } from '../../server/app.ts'
 import { configFrom } from '../../server/config.ts'
 import { RELAY } from '../../server/events/settings.ts'
-import { startTelling } from '../../server/runtime/background.ts'
+import { startDelivery } from '../../server/runtime/background.ts'
 import { openSite } from '../../server/runtime/site.ts'
 
 // Whoever kills it may itself be killed.
@@ -16,5 +16,5 @@ if (process.argv[2] === 'server') {
   const app = await createApp({ site, config })
   await app.listen({ host: config.host, port: config.port })
 }
-startTelling(site, (name, error) => console.error(name, error), hurried)
+startDelivery(site, (name, error) => console.error(name, error), hurried)
 process.send?.('ready')

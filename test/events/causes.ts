@@ -1,4 +1,4 @@
-// The rows of decisions 6: what is there, what is done to it, and the events that tell of it.
+// The rows of docs/api.md#events: what there is, which change is made, and the events that it causes.
 import assert from 'node:assert/strict'
 import { makeAhead } from '../../server/jobs/materialise.ts'
 import { newMeeting, type Scene, type Someone } from '../contract/scene.ts'

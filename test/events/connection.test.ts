@@ -1,4 +1,4 @@
-// Where connections may lead, whatever a target was when it was named (security 3, case 55): nothing else is connected.
+// Where connections may lead, whatever a target was when it was named (docs/security.md#whom-the-server-talks-to): nothing else is connected.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

@@ -118,7 +118,7 @@ onBothDatabases('hooks that are told', (stage) => {
     assert.equal(JSON.parse(body).meeting_id, meeting)
   })
 
-  test('an event is told in exactly the fields of the specification, signed with the secret of the 201', async () => {
+  test('an event is told in exactly the fields of docs/hooks.md, signed with the secret of the 201', async () => {
     const { room, organization } = scene
     const made = await newHook(scene.owner.client, { room_id: room, event: 'meeting_created' })
     let meeting = 0

@@ -173,7 +173,7 @@ onBothDatabases('relay', (stage) => {
     assert.deepEqual(told.map(({ body }) => body['hook_id']).sort(), wanted.sort())
   })
 
-  test('the body has exactly the fields of the specification', async () => {
+  test('the body has exactly the fields of docs/hooks.md', async () => {
     const hook_id = await hook({ organization_id })
     start()
     await happens()

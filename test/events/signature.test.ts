@@ -1,4 +1,4 @@
-// Signatures (security 3, case 63), held against a receiver that is not ours: the package of Standard Webhooks.
+// Signatures (docs/hooks.md#verify), checked by a receiver that is not ours: the package of Standard Webhooks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'

@@ -93,7 +93,7 @@ test('lines of the log are written to the standard output, by the one logger', (
   assert.deepEqual(where(/\bconsole\.\w+\(/, server), [
     'bin/check-system.js',
     'bin/folkmoot.js',
-    'server/cli/index.ts',
+    'server/cli/terminal.ts',
     'server/main.ts',
   ])
   assert.deepEqual(where(/pino\.destination|pino\.transport|createWriteStream\(.*\.log|syslog/, server), [])

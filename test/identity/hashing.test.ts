@@ -1,4 +1,4 @@
-// Hashing passwords is bounded: so many wait, and whoever comes later is asked to come again (security 3, case 51).
+// Hashing passwords is bounded: a full queue answers 503 (docs/security.md#what-takes-long).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { passwordHash, passwordMatches } from '../../server/identity/password.ts'

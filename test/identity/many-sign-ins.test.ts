@@ -1,4 +1,4 @@
-// Many who sign in at the same time: the rest of the server goes on (security 3, case 51).
+// While many people sign in at the same time, the rest of the server goes on (docs/security.md#what-takes-long).
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { browser } from '../browser.ts'

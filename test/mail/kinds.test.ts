@@ -6,7 +6,7 @@ import { turnOffFactor } from '../../server/actions/account/second-factor.ts'
 import { operator } from '../../server/audit/by.ts'
 import { pauseDeliveries, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import type { NoticeKind } from '../../server/db/tables/mail.ts'
-import { createMailSender, type Heard, type MailSender } from '../../server/mail/mail-sender.ts'
+import { createMailSender, type MailReports, type MailSender } from '../../server/mail/mail-sender.ts'
 import { mail as german } from '../../words/de/mail.ts'
 import { browser } from '../browser.ts'
 import { halfway, show, withFactor } from '../pages/factor.ts'
@@ -17,7 +17,7 @@ import { type MailServer, mailerFor, mailServer, type Received } from './server.
 const NEW = 'seven green herons'
 
 /** What is wrong in a test is said where it happens. */
-const LOUD: Heard = {
+const LOUD: MailReports = {
   unsent: (about) => assert.fail(JSON.stringify(about)),
   trouble: (about) => assert.fail(JSON.stringify(about)),
   over: () => {},

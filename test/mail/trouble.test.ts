@@ -1,10 +1,11 @@
-// Mail servers that refuse, put off, are away, want something else or are slow; and processes that work at the same time.
+// Mail servers that refuse, put off, are away, want something else or are slow; and processes that work at the same
+// time.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, test } from 'node:test'
 import { domainToASCII } from 'node:url'
 import { sweepNotices } from '../../server/jobs/mail.ts'
-import { createMailSender, type Heard, type MailSender, startMailSender } from '../../server/mail/mail-sender.ts'
+import { createMailSender, type MailReports, type MailSender, startMailSender } from '../../server/mail/mail-sender.ts'
 import type { Mailer } from '../../server/mail/mailer.ts'
 import { MAIL_SENDER } from '../../server/mail/settings.ts'
 import { TRANSPORT_TIMEOUTS, transportOf } from '../../server/mail/transport.ts'
@@ -19,7 +20,7 @@ onBothDatabases('mail servers in trouble', (stage) => {
   let heard: string[]
   let member_id: number
 
-  const told: Heard = {
+  const told: MailReports = {
     unsent: ({ failure, again }) => heard.push(`${again ? 'again' : 'given up'}: ${failure}`),
     trouble: ({ failure, wait }) => heard.push(`trouble for ${wait / 1000} s: ${failure}`),
     over: () => heard.push('over'),

@@ -20,23 +20,23 @@ const sent = (status: number | null, retryAfter: string | null = null): Delivery
   retryAfter,
 })
 
-const judged = (attempt: DeliveryAttempt, fortune: Partial<HookHealth> = {}, attempts = 1): Verdict =>
-  judgeDelivery(attempt, { attempts, fortune: { ...fresh, ...fortune }, now: NOW * 1000, chance: 0.5 }, patience)
+const judged = (attempt: DeliveryAttempt, health: Partial<HookHealth> = {}, attempts = 1): Verdict =>
+  judgeDelivery(attempt, { attempts, health: { ...fresh, ...health }, now: NOW * 1000, chance: 0.5 }, patience)
 
 for (const status of [200, 201, 202, 204, 299]) {
   test(`${status} is a success: the hook is well again`, () => {
     const ill = { failures: 12, failing_ts: NOW - DAY, told_ts: NOW - 5 }
-    const { state, fortune, removed, notice } = judged(sent(status), ill)
+    const { state, health, removed, notice } = judged(sent(status), ill)
     assert.deepEqual([state, removed, notice], ['delivered', false, undefined])
-    assert.deepEqual(fortune, { ...fresh, success_ts: NOW })
+    assert.deepEqual(health, { ...fresh, success_ts: NOW })
   })
 }
 
 for (const status of [null, 100, 199, 300, 301, 304, 307, 400, 401, 404, 409, 429, 500, 503, 599]) {
   test(`${status ?? 'no answer'} is a failure, tried again after 5 s`, () => {
-    const { state, due_ms, fortune, removed } = judged(sent(status))
+    const { state, due_ms, health, removed } = judged(sent(status))
     assert.deepEqual([state, due_ms, removed], ['waiting', NOW * 1000 + 5_000, false])
-    assert.deepEqual(fortune, { ...fresh, failures: 1, failing_ts: NOW })
+    assert.deepEqual(health, { ...fresh, failures: 1, failing_ts: NOW })
   })
 }
 
@@ -52,20 +52,20 @@ test('the tenth attempt is the last of a delivery, not of the hook', () => {
   assert.deepEqual([state, removed], ['failed', false])
 })
 
-const ends: [name: string, fortune: Partial<HookHealth>, removed: boolean][] = [
+const ends: [name: string, health: Partial<HookHealth>, removed: boolean][] = [
   ['ten failures and five days without success', { failures: 9, success_ts: NOW - 5 * DAY }, true],
   ['ten failures and five days since it was made', { failures: 9, create_ts: NOW - 5 * DAY }, true],
   ['nine failures', { failures: 8, success_ts: NOW - 30 * DAY }, false],
   ['a success less than five days ago', { failures: 90, success_ts: NOW - 5 * DAY + 1 }, false],
   ['an old hook that succeeded yesterday', { failures: 90, success_ts: NOW - DAY, create_ts: NOW - 900 * DAY }, false],
 ]
-for (const [name, fortune, removed] of ends) {
+for (const [name, health, removed] of ends) {
   test(`after ${name} a failing hook ${removed ? 'goes' : 'stays'}`, () => {
-    assert.equal(judged(sent(500), { ...fortune, told_ts: NOW - DAY }).removed, removed)
+    assert.equal(judged(sent(500), { ...health, told_ts: NOW - DAY }).removed, removed)
   })
 }
 
-const told: [name: string, fortune: Partial<HookHealth>, notice: Verdict['notice']][] = [
+const told: [name: string, health: Partial<HookHealth>, notice: Verdict['notice']][] = [
   ['a day of failure', { failures: 4, failing_ts: NOW - DAY, success_ts: NOW - 2 * DAY }, 'hook_failing'],
   ['less than a day', { failures: 4, failing_ts: NOW - DAY + 1, success_ts: NOW - 2 * DAY }, undefined],
   [
@@ -74,14 +74,14 @@ const told: [name: string, fortune: Partial<HookHealth>, notice: Verdict['notice
     undefined,
   ],
 ]
-for (const [name, fortune, notice] of told) {
+for (const [name, health, notice] of told) {
   test(`after ${name} the owner is ${notice ? '' : 'not '}told`, () => {
-    assert.equal(judged(sent(500), fortune).notice, notice)
+    assert.equal(judged(sent(500), health).notice, notice)
   })
 }
 
 test('what is dropped says nothing of the hook', () => {
   const ill = { failures: 12, failing_ts: NOW - DAY }
-  const { state, fortune, removed } = judged({ kind: 'dropped' }, ill)
-  assert.deepEqual([state, fortune, removed], ['dropped', { ...fresh, ...ill }, false])
+  const { state, health, removed } = judged({ kind: 'dropped' }, ill)
+  assert.deepEqual([state, health, removed], ['dropped', { ...fresh, ...ill }, false])
 })

@@ -15,11 +15,11 @@ export interface Agenda {
     duration_seconds: number | null
     presenter_id: number | null
     parent_id: number | null
-    /** Among the items that lie in the same one, from 0. */
+    /** Its position among the items with the same parent, from 0. */
     position: number
-    /** In the outline, from 0: an item, then what lies inside it. */
+    /** Its position in the whole outline, from 0: an item is followed by its children. */
     place: number
-    /** How long it takes with what lies inside it. */
+    /** Its duration with that of its children. */
     total_seconds: number
     state: AgendaItemState
     started_ts: number | null

@@ -1,9 +1,9 @@
-// The audit log: who did what to what, from where; rows that nothing changes.
+// The tables of the audit log; its rows are never changed.
 import type { Generated } from 'kysely'
 import type { AuditAction } from '../../../contract/audit-actions.ts'
 import type { AuditResult } from '../../../contract/audited.ts'
 
-/** How somebody came; null: nobody knows who they are. */
+/** The means of an actor; null: the actor is not known. */
 export type Via = 'token' | 'session' | 'application' | 'operator' | 'server'
 
 export interface Audit {
@@ -12,27 +12,27 @@ export interface Audit {
     create_ts: number
     action: AuditAction
     result: AuditResult
-    /** Who did it. Nothing here refers to other tables: a row outlives what it names. */
+    /** Who did it. No column is a foreign key, since an entry outlives the rows that it names. */
     member_id: number | null
     via: Via | null
     token_id: number | null
     session_id: number | null
     application_id: number | null
-    /** To what, as it was called then. */
+    /** The object, with its name at that time. */
     object_kind: string | null
     object_id: number | null
     object_name: string | null
-    /** Whom it concerns. */
+    /** The person whom it concerns. */
     subject_id: number | null
     organization_id: number | null
     room_id: number | null
-    /** From where. */
+    /** The IP address of the request. */
     address: string | null
     request_id: string | null
     /** JSON text: a few words and numbers. */
     details: string | null
   }
-  /** How often the same was refused again; it only grows. */
+  /** How often an equal refusal was counted; it only grows. */
   audit_repeat: {
     audit_id: number
     times: number

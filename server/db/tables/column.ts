@@ -1,8 +1,8 @@
-// What many tables share.
+// Column types that many tables share.
 
 export type Flag = 0 | 1
 
-/** When a row was made and last changed, in Unix seconds. */
+/** When a row was inserted and last changed, in Unix seconds. */
 export interface Stamped {
   create_ts: number
   update_ts: number

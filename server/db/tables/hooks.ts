@@ -1,8 +1,8 @@
-// Hooks, and what they are told.
+// The tables of hooks and their deliveries, and the settings of the site.
 import type { Generated } from 'kysely'
 import type { Stamped } from './column.ts'
 
-/** `dropped`: its owner may not read what it tells of. */
+/** `dropped`: the owner of the hook may not read the resource. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'dropped'
 
 export interface Hooks {
@@ -10,19 +10,19 @@ export interface Hooks {
     hook_id: Generated<number>
     member_id: number
     token_id: number | null
-    /** The program that made it, by what it was granted (OAuth 2.0). */
+    /** The OAuth grant of the application that made it. */
     grant_id: number | null
     organization_id: number | null
     room_id: number | null
     event: string
     target_url: string
-    /** A hash of event, room, organization, target and application: a person, or one for them, has one hook of each. */
+    /** A hash of event, room, organization, target and application, which is unique for each person. */
     identity: string
-    /** The last event there was when it was made: it hears of later ones. */
+    /** The last event when it was made: only later ones are delivered. */
     after_event_id: number
-    /** Sealed: the key that signs what the hook is told. */
+    /** The secret that signs its messages, sealed. */
     secret: string
-    /** Sealed: the key before, which signs too until `previous_until_ts`. */
+    /** The secret before, sealed; it signs too until `previous_until_ts`. */
     previous_secret: string | null
     previous_until_ts: number | null
     /** Failed attempts in a row. */
@@ -30,11 +30,11 @@ export interface Hooks {
     success_ts: number | null
     /** When the present row of failures began. */
     failing_ts: number | null
-    /** When the owner was told of that. */
+    /** When the owner was told of that by mail. */
     told_ts: number | null
-    /** When it has something to be told, in Unix milliseconds; null: nothing waits. */
+    /** When its next delivery is due, in Unix milliseconds; null: none waits. */
     due_ms: number | null
-    /** The process that tells it, and until when nobody else does, in Unix milliseconds. */
+    /** The process that has claimed it, and until when, in Unix milliseconds. */
     claimed_by: string | null
     claimed_until_ms: number | null
   }
@@ -57,13 +57,13 @@ export interface Hooks {
     delivery_id: number
     attempt_ts: number
     duration_ms: number
-    /** What the target answered; null: nothing. */
+    /** The HTTP status of the response; null: there was none. */
     status: number | null
     /** Why the attempt failed, in a few words; null: it did not. */
     failure: string | null
-    /** The beginning of the answer. */
+    /** The beginning of the response. */
     response: string | null
   }
-  /** What the site must remember of itself. */
+  /** Values that the site stores for itself. */
   setting: { name: string; value: string }
 }

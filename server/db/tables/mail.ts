@@ -1,7 +1,9 @@
-// What people are told by mail, and what became of it.
+// The table of mail that is to be sent or was sent.
 import type { Generated } from 'kysely'
 
-/** `failed`: refused, or tried until it was too late. `dropped`: there was nobody to tell, or nothing to tell any more. */
+/**
+ * `failed`: refused, or not accepted in time. `dropped`: not sent, since the person is gone or it is no longer needed.
+ */
 export type NoticeState = 'waiting' | 'sent' | 'failed' | 'dropped'
 
 export type NoticeKind =
@@ -22,19 +24,19 @@ export interface Mail {
     notice_id: Generated<number>
     member_id: number
     kind: NoticeKind
-    /** JSON text: what the message tells of. What is secret in it is sealed. */
+    /** JSON text: the values of the message. Secrets in it are sealed. */
     details: string
     create_ts: number
-    /** When the mail server took it. */
+    /** When the mail server accepted it. */
     sent_ts: number | null
     state: Generated<NoticeState>
-    /** Attempts after which the mail server said: not now. */
+    /** Attempts that the mail server answered with a temporary error. */
     attempts: Generated<number>
-    /** When it is to be sent, in Unix milliseconds; 0: at once; null: it is done with. */
+    /** When the next attempt is due, in Unix milliseconds; 0: at once; null: it is done. */
     due_ms: Generated<number | null>
-    /** Why it was not sent the last time. */
+    /** Why the last attempt failed. */
     failure: string | null
-    /** The process that sends it, and until when nobody else does, in Unix milliseconds. */
+    /** The process that has claimed it, and until when, in Unix milliseconds. */
     claimed_by: string | null
     claimed_until_ms: number | null
   }

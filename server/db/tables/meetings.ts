@@ -1,4 +1,4 @@
-// Meetings, who attends them, and what is noted in them.
+// The tables of meetings, attendees, notes and action items.
 import type { Generated } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { Flag, Stamped } from './column.ts'
@@ -9,7 +9,7 @@ export interface Meetings {
     room_id: number
     template_id: number | null
     meeting_series_id: number | null
-    /** The start that the schedule of the series gave. */
+    /** Its slot in the schedule of the series (docs/api.md#slots). */
     slot_ts: number | null
     name: string
     description: string | null
@@ -18,14 +18,14 @@ export interface Meetings {
     audio: string | null
     state: MeetingState
     state_ts: number
-    /** When it was first set to started; null where it never was, or was so before this was kept. */
+    /** When it was first set to started; null where it never was, or was so before migration 0008. */
     started_ts: number | null
     start_time: number | null
     end_time: number | null
     /** Seconds. */
     duration: number | null
     create_id: number | null
-    /** Somebody wrote its agenda in the meeting itself: that of its series reaches it no more. */
+    /** Its agenda was changed in the meeting itself, so changes of the series' agenda no longer apply to it. */
     agenda_edited: Generated<Flag>
   }
   attendee: Stamped & {

@@ -1,9 +1,9 @@
-// Applications of other people's making, who has let them in, and what they hold.
+// The tables of OAuth: applications, authorizations, grants, and the codes and tokens that were issued.
 import type { Generated } from 'kysely'
 import type { Access } from '../api-token.ts'
 import type { Flag, Stamped } from './column.ts'
 
-/** What is issued, and what is remembered of somebody who is still deciding. */
+/** Codes and tokens, and the state of an authorization request that is not decided yet. */
 export type RecordKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken' | 'Session' | 'Interaction'
 
 export interface OAuth {
@@ -15,7 +15,7 @@ export interface OAuth {
     name: string
     /** JSON text: a list. */
     redirect_uris: string
-    /** It can keep no secret: it runs on machines of the people who use it. */
+    /** It has no secret, since it runs on the devices of its users (RFC 6749, 2.1). */
     public: Flag
     disabled: Flag
     secret_hash: string | null
@@ -28,7 +28,7 @@ export interface OAuth {
     access: Access
     last_used_ts: number | null
   }
-  /** One time that an application was let in. What it was issued then ends together. */
+  /** One completed authorization. Everything that was issued for it ends together. */
   oauth_grant: {
     grant_id: Generated<number>
     authorization_id: number
@@ -38,15 +38,15 @@ export interface OAuth {
   oauth_record: {
     record_id: Generated<number>
     kind: RecordKind
-    /** Of kind and secret. */
+    /** The hash of its kind and secret. */
     hash: string
     grant_id: number | null
     scope: string | null
-    /** Sealed. */
+    /** JSON text, sealed. */
     payload: string
     create_ts: number
     expires_ts: number
-    /** When it was used up, in Unix milliseconds; null: it is not. */
+    /** When it was used, in Unix milliseconds; null: it was not. */
     spent_ms: number | null
   }
 }

@@ -1,4 +1,4 @@
-// What people bring to a meeting and write to each other in it: attachments, the files that they are, and chat.
+// The tables of attachments, stored files and chat.
 import type { Generated } from 'kysely'
 import type { Stamped } from './column.ts'
 
@@ -9,19 +9,19 @@ export interface Papers {
     agenda_item_id: number | null
     name: string
     type: string
-    /** Bytes, as was said before they came. */
+    /** Bytes, as announced before the upload. */
     size: number
-    /** Hexadecimal; null until the content is there, as is the file. */
+    /** In hexadecimal; null, like `stored_file_id`, until the content is uploaded. */
     sha256: string | null
     stored_file_id: number | null
     create_id: number | null
   }
-  /** A file in the store, noted before its first byte is written, so that none is there of which nobody knows. */
+  /** A file in the store. Its row is committed before its first byte is written, so that no file is without a row. */
   stored_file: {
     stored_file_id: Generated<number>
-    /** What the store knows it by. */
+    /** Its key in the store. */
     key: string
-    /** It is to be removed and can belong to nothing any more. */
+    /** Since when it is to be removed; no attachment can refer to it any more. */
     doomed_ts: number | null
     create_ts: number
   }

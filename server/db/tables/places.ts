@@ -1,11 +1,11 @@
-// Organizations, rooms, people in them, and the tokens that people hold.
+// The tables of people, their tokens, organizations and rooms.
 import type { Generated } from 'kysely'
 import type { Flag, Stamped } from './column.ts'
 
 export interface Places {
   member: Stamped & {
     member_id: Generated<number>
-    /** What people read: first and last name, else the e-mail address. */
+    /** First and last name, or else the e-mail address. */
     name: string
     first_name: string | null
     last_name: string | null
@@ -18,13 +18,13 @@ export interface Places {
     search_text: string
     password_hash: string | null
     timezone_name: string | null
-    /** BCP 47; null: as the browser asks. */
+    /** BCP 47; null: the language that the browser asks for. */
     language: string | null
     enterprise_admin: Flag
     last_access: number | null
-    /** When the person first held a password, a token or a session. */
+    /** When the person first had a password, a token or a session. */
     claimed_ts: number | null
-    /** Who made the record, and out of which organization. */
+    /** Who added the person, and in which organization. */
     create_id: number | null
     create_organization_id: number | null
     deleted_ts: number | null
@@ -66,7 +66,7 @@ export interface Places {
     member_id: number
     role_id: number
   }
-  /** Who left a place and is not in it again, with the role that they had. */
+  /** People who left a place and have not joined it again, with the role that they had. */
   former_organization_member: Former & { organization_id: number }
   former_room_member: Former & { room_id: number }
 }
@@ -74,7 +74,7 @@ export interface Places {
 interface Former {
   member_id: number
   role_id: number
-  /** Whether others took them out. */
+  /** Whether somebody else removed them. */
   removed: Flag
   left_ts: number
 }

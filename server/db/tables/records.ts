@@ -1,4 +1,4 @@
-// What happened, what is left of what was deleted, and what was answered.
+// The tables of events, of records of deleted resources, and of answers under idempotency keys.
 import type { Generated } from 'kysely'
 import type { Flag } from './column.ts'
 
@@ -12,35 +12,35 @@ export interface Records {
     to_room_id: number | null
     meeting_id: number | null
     meeting_series_id: number | null
-    /** The address below the API, e.g. `/meetings/3`. */
+    /** The path below the API, e.g. `/meetings/3`. */
     resource: string
     create_ts: number
-    /** When it was passed on to the hooks that want it; null: it is still to be. */
+    /** When it was passed on to the hooks that want it; null: it was not yet. */
     relayed_ts: number | null
   }
   deleted_meeting: {
-    /** Null where it went with its room before that told of it. */
+    /** Null where it was deleted with its room by a version that emitted no event for that. */
     event_id: number | null
     meeting_id: number
     meeting_series_id: number | null
     slot_ts: number | null
     room_id: number
-    /** JSON text: the meeting source as it was, or null. */
+    /** JSON text of the meeting's source, or null. */
     source: string | null
     deleted_ts: number
   }
-  /** Who attended a deleted meeting: they may still read its record. */
+  /** The attendees of a deleted meeting, who may still read its record. */
   deleted_meeting_attendee: { meeting_id: number; member_id: number }
   deleted_meeting_series: {
-    /** Null where it went with its room before that told of it. */
+    /** Null where it was deleted with its room by a version that emitted no event for that. */
     event_id: number | null
     meeting_series_id: number
     room_id: number
-    /** JSON text: the source as it was, or null. */
+    /** JSON text of the source of the series, or null. */
     source: string | null
     deleted_ts: number
   }
-  /** Who was invited to a deleted series: they may still read its record. */
+  /** The invitees of a deleted series, who may still read its record. */
   deleted_meeting_series_invitee: { meeting_series_id: number; member_id: number }
   deleted_invitee: {
     event_id: number

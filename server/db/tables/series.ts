@@ -1,4 +1,4 @@
-// Meeting series, who is invited to them, and templates.
+// The tables of meeting series, invitees and templates.
 import type { Generated } from 'kysely'
 import type { Flag, Stamped } from './column.ts'
 
@@ -15,18 +15,18 @@ export interface Series {
     /** Seconds. */
     duration: number | null
     recurrence_description: string
-    /** The rule without its end, in one spelling. */
+    /** The rule without its end, in normalized form (RFC 5545, 3.3.10). */
     rrule: string
     timezone_name: string
-    /** Wall-clock seconds of the first meeting, and of the last second at which one may start. */
+    /** Local times, as seconds: of the first meeting, and the last one at which a meeting may start. */
     dtstart: number
     dtuntil: number | null
     rcount: number | null
-    /** JSON texts: lists of wall-clock seconds. `blocked` are excluded ones that nobody asked for. */
+    /** JSON texts: lists of local times, as seconds. `blocked` are dates that the server excluded, not a caller. */
     added: string
     excluded: string
     blocked: string
-    /** Slots before are no longer offered: an earlier schedule held until then. */
+    /** Slots before this time are no longer offered, since an earlier schedule was valid until then. */
     offered_from: number | null
     /** The start of the first meeting; the end of the last, null without end. */
     start_ts: number

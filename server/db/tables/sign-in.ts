@@ -1,14 +1,14 @@
-// Who is signed in and with what, what lets them set a password, and how often somebody has tried to get in.
+// The tables of signing in: sessions, links, second factors, pending sign-ins and failed attempts.
 import type { Generated } from 'kysely'
 
-/** What is tried: a password, to be sent a link that sets one, or a code of a second factor. */
+/** What was attempted: a password, to be sent a link for a new one, or a code of a second factor. */
 export type AttemptKind = 'password' | 'link' | 'code'
 
 export interface SignIn {
   session: {
     session_id: Generated<number>
     member_id: number
-    /** Of the secret in the cookie. */
+    /** The hash of the secret in the cookie. */
     hash: string
     address: string
     user_agent: string | null
@@ -22,58 +22,58 @@ export interface SignIn {
   password_link: {
     password_link_id: Generated<number>
     member_id: number
-    /** Of the secret in the link. */
+    /** The hash of the secret in the link. */
     hash: string
     create_ts: number
     expires_ts: number
   }
-  /** The e-mail address that a person has asked for and not proven yet: one at a time. */
+  /** The e-mail address that a person wants and has not proven yet; each person has at most one. */
   pending_email: {
     pending_email_id: Generated<number>
     member_id: number
     email: string
-    /** Of the secret in the link that proves it. */
+    /** The hash of the secret in the link that proves it. */
     hash: string
     create_ts: number
     expires_ts: number
   }
-  /** Who is asked for a code beside the password. */
+  /** People who need a code besides the password. */
   second_factor: {
     second_factor_id: Generated<number>
     member_id: number
-    /** The key that the person's authenticator has too. Sealed. */
+    /** The key that the person's authenticator has too, sealed (TOTP, RFC 6238). */
     secret: string
-    /** The step of time of the last code that was taken: neither that one nor an older one is taken again. */
+    /** The time step of the last accepted code: neither it nor an older one is accepted again. */
     last_step: number
     /** When it was turned on. */
     create_ts: number
   }
-  /** A key that is shown in one session, until a first code shows that the authenticator has it. */
+  /** A new key that is shown in one session, until a first code proves that the authenticator has it. */
   second_factor_setup: {
     second_factor_setup_id: Generated<number>
     session_id: number
-    /** Sealed. */
+    /** The key, sealed. */
     secret: string
     expires_ts: number
   }
   recovery_code: {
     recovery_code_id: Generated<number>
     member_id: number
-    /** Of the code as it is read, which is 120 bits of chance. */
+    /** The hash of the code, which has 120 random bits. */
     hash: string
   }
-  /** Whose password was right and who is still to show a code. */
+  /** Pending sign-ins: the password was right, and a code is missing. */
   half_sign_in: {
     half_sign_in_id: Generated<number>
     member_id: number
-    /** Of the secret in the cookie. */
+    /** The hash of the secret in the cookie. */
     hash: string
     expires_ts: number
   }
   sign_in_attempt: {
     attempt_id: Generated<number>
     kind: AttemptKind
-    /** A keyed hash of the e-mail address, which need not be anybody's. */
+    /** A MAC of the e-mail address, for which there need not be an account. */
     account: string
     /** The network that it came from. */
     address: string

@@ -1,14 +1,14 @@
-// How long the longest lists are: lines that are summed, written by triggers.
+// The table with the lengths of the longest lists: triggers insert rows, whose sum is the length.
 import type { Generated } from 'kysely'
 
-/** Lists whose rows are counted as they change: members who are not deleted, and entries of the audit log. */
+/** The counted lists: members who are not deleted, and entries of the audit log. */
 export type Tallied = 'member' | 'audit'
 
 export interface Tally {
   tally: {
     tally_id: Generated<number>
     name: Tallied
-    /** Rows more, or fewer. */
+    /** By how many rows the list grew, or shrank. */
     amount: number
   }
 }

@@ -1,13 +1,13 @@
-// Where the provider finds its clients and grants: in our own tables, as they are at this moment.
+// The storage of oidc-provider: clients and grants come from our own tables, as they are at this moment.
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { isClientId } from '../../db/oauth-secret.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { Site } from '../../site.ts'
-import { asking, endForGood, recordsOf } from './records.ts'
+import { endForGood, oauthRequest, recordsOf } from './records.ts'
 import { scopeOf } from './scopes.ts'
-import { asked } from './unavailable.ts'
+import { orUnavailable } from './unavailable.ts'
 
-/** What is never asked for is not there, and nothing is written by this way. */
+/** An adapter that finds, and perhaps destroys, and refuses everything else. */
 const only = (find: Adapter['find'], destroy: Adapter['destroy'] = refused): Adapter => ({
   find,
   destroy,
@@ -32,18 +32,19 @@ const clients = ({ db }: Site): Adapter =>
       .where('disabled', '=', 0)
       .executeTakeFirst()
     if (!found) return undefined
-    const now = asking.getStore()
-    if (now) now.application_id = found.application_id
+    const request = oauthRequest.getStore()
+    if (request) request.application_id = found.application_id
     return {
       client_id,
       client_name: found.name,
       redirect_uris: JSON.parse(found.redirect_uris),
-      // Loopback addresses with any port (RFC 8252, 7.3); what else may be registered is decided by our own rule.
+      // Native: loopback addresses may have any port (RFC 8252, 7.3). Our own rule decides what may be registered at
+      // all.
       application_type: 'native',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: found.public ? 'none' : 'client_secret_basic',
-      // The hash stands for the secret: `provider.ts` compares it with the hash of what comes.
+      // The hash takes the place of the secret: `provider.ts` compares it with the hash of what is sent.
       ...(found.secret_hash !== null && { client_secret: found.secret_hash }),
     } as AdapterPayload
   })
@@ -70,17 +71,17 @@ const grants = (site: Site): Adapter =>
     (id) => endForGood(site, Number(id)),
   )
 
-/** The store of each kind of thing that the provider knows. */
+/** The adapter of each kind of record that the provider stores. */
 export const adapterFor =
   (site: Site) =>
   (kind: string): Adapter => {
-    if (kind === 'Client') return telling(clients(site))
-    if (kind === 'Grant') return telling(grants(site))
-    return telling(recordsOf(site, kind as RecordKind))
+    if (kind === 'Client') return withUnavailable(clients(site))
+    if (kind === 'Grant') return withUnavailable(grants(site))
+    return withUnavailable(recordsOf(site, kind as RecordKind))
   }
 
-/** What the database cannot do just now is told as such. */
-const telling = (adapter: Adapter): Adapter =>
+/** Answers 503 where the database is not available. */
+const withUnavailable = (adapter: Adapter): Adapter =>
   Object.fromEntries(
-    Object.entries(adapter).map(([name, work]) => [name, (...given: unknown[]) => asked(() => work(...given))]),
+    Object.entries(adapter).map(([name, work]) => [name, (...given: unknown[]) => orUnavailable(() => work(...given))]),
   ) as unknown as Adapter

@@ -1,4 +1,4 @@
-// Whose access token a request carries (RFC 6750): a person, through an application that they have let in.
+// Finds the person and the application behind an OAuth access token (RFC 6750).
 import type { Transaction } from 'kysely'
 import type { Credential } from '../../access/actor.ts'
 import { recordHash } from '../../db/oauth-secret.ts'
@@ -6,7 +6,7 @@ import { cached } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 
-/** What else it could be is told without asking the database. */
+/** The form of an access token; anything else is refused without a query. */
 const FORM = /^[\w-]{43}$/
 
 const byHash = cached(
@@ -26,7 +26,9 @@ const byHash = cached(
       .where('member.deleted_ts', 'is', null),
 )
 
-/** Who is behind an access token; undefined for one that is unknown, ended, past its time, or of a disabled application. */
+/**
+ * The person behind an access token; undefined for one that is unknown, revoked, expired, or of a disabled application.
+ */
 export async function identifyBearer(site: Site, token: string): Promise<Credential | undefined> {
   if (!FORM.test(token)) return undefined
   const [row] = await byHash(site.db.reads, { hash: recordHash('AccessToken', token) })
@@ -42,7 +44,7 @@ export async function identifyBearer(site: Site, token: string): Promise<Credent
   }
 }
 
-/** Notes that an application was active, and with it the person whom it stands for. */
+/** Records that an application was active, and with it the person for whom it acts; `now` is in Unix seconds. */
 export async function touchGrant(
   trx: Transaction<DB>,
   { grant_id, member_id }: { grant_id: number; member_id: number },

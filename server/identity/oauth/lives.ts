@@ -1,16 +1,17 @@
-// How long what is issued lives, in seconds (decisions 8).
+// Lifetimes of OAuth codes, tokens and pages, in seconds (docs/oauth.md#what-to-expect).
 
 const DAY = 86_400
 
+/** An authorization code. */
 export const CODE = 60
 export const ACCESS_TOKEN = 3_600
-/** A refresh token that nobody uses. */
+/** A refresh token, from its last use. */
 export const REFRESH_IDLE = 30 * DAY
-/** In all, from the time that the person let the application in. */
+/** All refresh tokens of a grant, from the consent of the person. */
 export const REFRESH_WHOLE = 365 * DAY
-/** What a confidential application may wait before its refresh token is replaced when it comes. */
+/** The age from which the refresh token of a confidential application is replaced when it is used. */
 export const REFRESH_FRESH = 21 * DAY
-/** Somebody decides, after perhaps signing in or setting a password. */
+/** The consent page; the person may have to sign in or set a password first. */
 export const DECISION = 3_600
-/** Between deciding and being sent on. */
+/** The redirection after the consent. */
 export const SENT_ON = 600

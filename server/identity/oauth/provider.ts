@@ -1,4 +1,5 @@
-// The OAuth 2.0 provider of a site: oidc-provider, told to do the code flow with PKCE and nothing else.
+// The OAuth 2.0 provider of a site: oidc-provider, configured for the authorization code flow with PKCE and nothing
+// else.
 
 import { generateKeyPairSync, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
@@ -8,57 +9,62 @@ import { RETRY_AFTER } from '../../problem.ts'
 import { rootOfUrl, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
 import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
-import { asking, countSpent, keepGoing } from './records.ts'
+import { countSpent, keepGoing, oauthRequest } from './records.ts'
 import { noteRefusals } from './refusals.ts'
 import { SCOPES } from './scopes.ts'
-import { asked } from './unavailable.ts'
+import { orUnavailable } from './unavailable.ts'
 
-/** What the provider has told people, and what went wrong in it. */
+/** How the provider reports what it refuses and what fails in it. */
 export interface Voice {
-  /** Answers with a page: what was asked cannot be done. `error`: what it is called by the protocol. */
+  /** Answers with a page that says that the request cannot be fulfilled; `error`: its OAuth error code. */
   refuse: (context: KoaContextWithOIDC, status: number, error: string | undefined) => void
   failed: (error: unknown) => void
 }
 
-/** Gives the provider of a request's site. */
+/** Returns the provider of a site. */
 export type ProviderOf = (site: Site) => Promise<Provider>
 
 /** The path below which the site is. */
 export const rootOf = ({ url }: Site): string => rootOfUrl(url)
 
-/** Each goes to the path that it is for, which `__Host-` would not let it; `__Secure-` keeps it from plain HTTP. */
+/**
+ * The names of the provider's cookies. Each is sent to one path only, which `__Host-` would not allow; `__Secure-`
+ * keeps it from plain HTTP.
+ */
 export const cookiesOf = ({ url }: Site) => {
   const name = `${url.startsWith('https:') ? '__Secure-' : ''}folkmoot-oauth`
   return { session: name, interaction: `${name}-asked`, resume: `${name}-answered` } as const
 }
 
-/** Where a person decides. */
+/** The path of the consent page for a request; `uid` is the provider's id of it. */
 export const decisionPath = (site: Site, uid: string): string => `${rootOf(site)}/oauth/consent/${uid}`
 
-/** Where a person signs in first, and comes back to ask the same again. */
+/** The path of the sign-in page, which leads back to the same authorization request. */
 export const signInPath = (site: Site, params: object): string => {
   const same = new URLSearchParams(Object.entries(params).filter(([, value]) => typeof value === 'string'))
   return `${rootOf(site)}/sign-in?next=${encodeURIComponent(`${rootOf(site)}/oauth/authorize?${same}`)}`
 }
 
-/** Nothing is signed with it: the library wants to have a key. */
+/** The library requires a key, but nothing is signed with it. */
 const unusedKey = (): JWK =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK
 
-/** The provider of a site. The library is loaded with the first one: it is large, and many a site lets nothing in. */
+/**
+ * Creates the provider of a site. The library is loaded with the first one, since it is large and many sites need none.
+ */
 export async function createProvider(site: Site, voice: Voice): Promise<Provider> {
   const { Provider } = await import('oidc-provider/lib/provider.js')
   const provider = new Provider(site.url, configuration(site, voice))
-  // The address is the site's own, which the guard has written into the request (`pages/oauth.ts`).
+  // The host is the site's own, which `pages/oauth.ts` has written into the request.
   provider.proxy = true
   provider.on('interaction.started', ({ res }) => {
-    // Cookies of a question that was not kept.
-    if (asking.getStore()?.stranger) res.removeHeader('set-cookie')
+    // Nothing is stored for a request without a session, so its cookies are not needed.
+    if (oauthRequest.getStore()?.stranger) res.removeHeader('set-cookie')
   })
   provider.use(async (context, next) => {
     await next()
     if (context.status === 503) context.set('retry-after', String(RETRY_AFTER))
-    // Tokens were issued, so they are given in any case; what was spent counts as spent a little later then.
+    // Tokens were issued, so they are sent in any case; where this fails, the code counts as used a little later.
     await countSpent(site).catch(voice.failed)
   })
   provider.on('server_error', (_, error) => voice.failed(error))
@@ -66,8 +72,8 @@ export async function createProvider(site: Site, voice: Voice): Promise<Provider
   noteRefusals(site, provider)
   const prototype = provider.Client.prototype as { compareClientSecret: (secret: string) => boolean }
   prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
-    const [kept, sent] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(clientSecretHash(secret))]
-    return kept.length === sent.length && timingSafeEqual(kept, sent)
+    const [stored, sent] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(clientSecretHash(secret))]
+    return stored.length === sent.length && timingSafeEqual(stored, sent)
   }
   return provider
 }
@@ -77,7 +83,7 @@ function configuration(site: Site, voice: Voice): Configuration {
   const key = Buffer.from(hkdfSync('sha256', site.sealKey, '', 'folkmoot oauth cookies', 32))
   return {
     adapter: adapterFor(site),
-    // What the code was asked with must come again with it (RFC 6749, 4.1.3).
+    // The redirect URI of the authorization request must be sent again with the code (RFC 6749, 4.1.3).
     allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
@@ -103,9 +109,10 @@ function configuration(site: Site, voice: Voice): Configuration {
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    findAccount: (_, id) => asked(() => accountOf(site, id)),
+    findAccount: (_, id) => orUnavailable(() => accountOf(site, id)),
     interactions: {
-      url: (_, { uid, params }) => (asking.getStore()?.stranger ? signInPath(site, params) : decisionPath(site, uid)),
+      url: (_, { uid, params }) =>
+        oauthRequest.getStore()?.stranger ? signInPath(site, params) : decisionPath(site, uid),
     },
     issueRefreshToken: () => true,
     jwks: { keys: [unusedKey()] },
@@ -117,10 +124,10 @@ function configuration(site: Site, voice: Voice): Configuration {
     renderError: (context, { error }) => voice.refuse(context, context.status, error),
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,
-    // Whoever can keep a secret may refresh from several workers at once; a public application's token works once.
+    // A confidential application may refresh from several workers at once; a public application's token works once.
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken!
-      const left = await asked(() => keepGoing(site, token.jti, token.grantId!))
+      const left = await orUnavailable(() => keepGoing(site, token.jti, token.grantId!))
       return oidc.client!.clientAuthMethod === 'none' || left <= REFRESH_IDLE - REFRESH_FRESH
     },
     routes: {
@@ -135,7 +142,7 @@ function configuration(site: Site, voice: Voice): Configuration {
       AuthorizationCode: CODE,
       Grant: REFRESH_WHOLE,
       Interaction: DECISION,
-      // Idle time and the whole are counted by the site's clock, in `records.ts`.
+      // `records.ts` applies both lifetimes of refresh tokens by the site's clock.
       RefreshToken: REFRESH_WHOLE,
       Session: SENT_ON,
     },

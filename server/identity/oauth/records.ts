@@ -1,4 +1,4 @@
-// What the provider issues and remembers, kept so that nothing of it can be used by whoever copies the database.
+// Stores what the provider issues, hashed and sealed, so that a copy of the database gives nobody a working token.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
@@ -15,24 +15,25 @@ import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { REFRESH_IDLE, REFRESH_WHOLE } from './lives.ts'
 
-/** What the provider is not told of the present request. */
-export interface Asking {
+/** What is known of the current request besides what the provider itself keeps. */
+export interface OAuthRequest {
   /** When it began, in the site's milliseconds. */
   began: number
   /** Nobody is signed in. */
   stranger: boolean
   from: Origin
-  /** The application that it says it is of, where there is one. */
+  /** The application that it names, where there is one. */
   application_id?: number
-  /** What it brought that was used before. */
+  /** The kind of the code or token that it sent and that was used before. */
   replayed?: 'code' | 'refresh_token'
-  /** What it has spent, as a hash. */
+  /** The hash of the code or token that it has used. */
   spent?: string
 }
 
-export const asking = new AsyncLocalStorage<Asking>()
+/** The request that the provider answers at the moment. */
+export const oauthRequest = new AsyncLocalStorage<OAuthRequest>()
 
-/** A code or token that works once was used before: as the provider itself refuses it (RFC 6749, 5.2). */
+/** A single-use code or token was used before; the provider refuses it like any other wrong one (RFC 6749, 5.2). */
 class Spent extends Error {
   readonly expose = true
   readonly status = 400
@@ -45,26 +46,27 @@ class Spent extends Error {
 }
 
 /**
- * Milliseconds before something is spent: what was sent at the same time, over other connections, has been heard by then,
- * and so has lost a race. Without that, a second connection that is read a moment later would pass for a thief.
+ * Milliseconds before a code or token is marked as used. Requests that were sent at the same time over other
+ * connections have been read by then, and are refused as having lost a race. Without the delay, such a request that is
+ * read a moment later would be taken for a theft.
  */
 const TOGETHER = 50
 
-/** Milliseconds until something counts as spent whose answer is still to be given; a process may die before. */
+/** Milliseconds until a code or token counts as used while its response is not sent yet; the process may die before. */
 const UNANSWERED = 1_000
 
-/** What a record is sealed for: its own place, so that it opens in no other. */
+/** The purpose for which a record is sealed: only in its own row it can be unsealed. */
 export const recordUse = (kind: RecordKind, hash: string): string => `oauth ${kind} ${hash}`
 
-/** The store of one kind of record. Times are those of the site's clock. */
+/** The adapter of one kind of record. Times are those of the site's clock. */
 export function recordsOf(site: Site, kind: RecordKind): Adapter {
   const { db, clock } = site
   const hashOf = (id: string): string => recordHash(kind, id)
 
   return {
     async upsert(id, payload, expiresIn = 0) {
-      // Nobody is asked before they are signed in, so whoever is not leaves nothing behind.
-      if (kind === 'Interaction' && asking.getStore()?.stranger) return
+      // A request without a session leads to the sign-in page, so nothing is stored for it.
+      if (kind === 'Interaction' && oauthRequest.getStore()?.stranger) return
       const now = clock()
       const hash = hashOf(id)
       const grant_id = payload.grantId === undefined ? null : Number(payload.grantId)
@@ -78,7 +80,7 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
             .select('create_ts')
             .where('grant_id', '=', grant_id)
             .executeTakeFirst()
-          // Ended while it was being issued: what is handed out is worth nothing.
+          // The grant ended while this was issued: nothing is stored, so what is sent does not work.
           if (!grant) return
           if (kind === 'RefreshToken') expires_ts = Math.min(now + REFRESH_IDLE, grant.create_ts + REFRESH_WHOLE)
         }
@@ -101,17 +103,17 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       if (!found || found.expires_ts <= clock()) return undefined
       const payload = JSON.parse(unseal(site.sealKey, found.payload, recordUse(kind, hash))) as AdapterPayload
       if (found.spent_ms === null) return payload
-      // Who asked before the answer was given has lost a race; who asks afterwards has it from elsewhere (ASVS 10.4.2).
-      const now = asking.getStore()
-      if (found.spent_ms > (now?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
-      if (now) now.replayed = kind === 'AuthorizationCode' ? 'code' : 'refresh_token'
+      // A request that began before the first use was answered has lost a race; a later one is a theft (ASVS 10.4.2).
+      const request = oauthRequest.getStore()
+      if (found.spent_ms > (request?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
+      if (request) request.replayed = kind === 'AuthorizationCode' ? 'code' : 'refresh_token'
       return { ...payload, consumed: true }
     },
 
-    // Looking before spending would let the same thing be spent several times at once.
+    // One statement both checks and marks it, so that it cannot be used several times at once.
     async consume(id) {
       await sleep(TOGETHER)
-      const now = asking.getStore()
+      const request = oauthRequest.getStore()
       const hash = hashOf(id)
       const spent = await db.write(async (trx) => {
         const record = await trx
@@ -121,11 +123,12 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
           .where('spent_ms', 'is', null)
           .returning('grant_id')
           .executeTakeFirst()
-        if (record && kind === 'AuthorizationCode') await noteRedeemed(trx, record.grant_id, now?.from ?? null, clock())
+        if (record && kind === 'AuthorizationCode')
+          await noteRedeemed(trx, record.grant_id, request?.from ?? null, clock())
         return record
       })
       if (!spent) throw new Spent()
-      if (now) now.spent = hash
+      if (request) request.spent = hash
     },
 
     async destroy(id) {
@@ -136,15 +139,15 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       await endForGood(site, Number(grantId))
     },
 
-    // Nothing that is issued hangs on the provider's own sessions, and devices have no codes here.
+    // Nothing that is issued depends on the provider's own sessions, and there is no device flow.
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   }
 }
 
-/** What the present request has spent counts as spent from now on: it is just about to be answered. */
+/** Marks the code or token of the current request as used from now on; called just before the response is sent. */
 export async function countSpent({ db, millis }: Site): Promise<void> {
-  const hash = asking.getStore()?.spent
+  const hash = oauthRequest.getStore()?.spent
   if (hash === undefined) return
   await db.write((trx) =>
     trx.updateTable('oauth_record').set({ spent_ms: millis() }).where('hash', '=', hash).execute(),
@@ -158,10 +161,10 @@ async function noteRedeemed(trx: Transaction<DB>, grant_id: number | null, from:
   await audit(trx, { actor: application(application_id, from), now }, 'code_redeemed', authorization_id)
 }
 
-/** Ends a grant, with what the present request has to do with it. The provider asks for it in several ways at once. */
+/** Ends a grant, with the reason in the audit log. The provider may call it several times for one request. */
 export async function endForGood(site: Site, grant_id: number): Promise<void> {
   if (!Number.isSafeInteger(grant_id)) return
-  const { from = null, replayed } = asking.getStore() ?? {}
+  const { from = null, replayed } = oauthRequest.getStore() ?? {}
   await site.db.write(async (trx) => {
     await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
     const holder = await grantHolder(trx, grant_id)
@@ -174,18 +177,21 @@ export async function endForGood(site: Site, grant_id: number): Promise<void> {
   })
 }
 
-/** How long a refresh token goes on working that is not replaced: from its last use, and not for ever. */
+/**
+ * Extends the life of a refresh token from its use now, within the life of its grant; returns how many seconds it had
+ * left before, and 0 where it is gone.
+ */
 export async function keepGoing(site: Site, id: string, grantId: string): Promise<number> {
   const now = site.clock()
   return site.db.write(async (trx) => {
     const record = trx.selectFrom('oauth_record').where('hash', '=', recordHash('RefreshToken', id))
-    const was = await record.select('expires_ts').executeTakeFirst()
+    const before = await record.select('expires_ts').executeTakeFirst()
     const grant = await trx
       .selectFrom('oauth_grant')
       .select('create_ts')
       .where('grant_id', '=', Number(grantId))
       .executeTakeFirst()
-    if (!was || !grant) return 0
+    if (!before || !grant) return 0
     const expires_ts = Math.min(now + REFRESH_IDLE, grant.create_ts + REFRESH_WHOLE)
     await trx
       .updateTable('oauth_record')
@@ -193,6 +199,6 @@ export async function keepGoing(site: Site, id: string, grantId: string): Promis
       .where('hash', '=', recordHash('RefreshToken', id))
       .where('spent_ms', 'is', null)
       .execute()
-    return was.expires_ts - now
+    return before.expires_ts - now
   })
 }

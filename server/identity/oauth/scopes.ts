@@ -1,13 +1,14 @@
-// What an application asks for, as words of the protocol and as what it comes to: write includes read.
+// The OAuth scopes, and the access that each gives: write includes read.
 import type { Access } from '../../db/api-token.ts'
 
 export const SCOPES = ['read', 'write'] as const
 
+/** The scope of an access, as OAuth writes it. */
 export const scopeOf = (access: Access): string => (access === 'read' ? 'read' : 'read write')
 
-/** Nothing where it asks for nothing that there is. */
+/** The access that a requested scope gives; undefined where it names no scope that exists. */
 export function accessOf(scope: unknown): Access | undefined {
-  const asked = typeof scope === 'string' ? scope.split(' ') : []
-  if (asked.includes('write')) return 'read_write'
-  return asked.includes('read') ? 'read' : undefined
+  const scopes = typeof scope === 'string' ? scope.split(' ') : []
+  if (scopes.includes('write')) return 'read_write'
+  return scopes.includes('read') ? 'read' : undefined
 }

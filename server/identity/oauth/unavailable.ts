@@ -1,7 +1,8 @@
-// Says to the provider of what the database cannot do just now that it may be tried again: 503.
+// Has the provider answer 503 where the database is not available just now.
 import { isUnavailable } from '../../db/dialect.ts'
 
-export async function asked<T>(work: () => T | Promise<T>): Promise<T> {
+/** Runs work for the provider; an error of a database that is not available gets the status 503. */
+export async function orUnavailable<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,15 +1,17 @@
-// What people are told of their own account: how to get in, and what of it was changed.
+// The kinds of mail about a person's own account: links to get in, and notices of what was changed.
 import { workingEmailLink } from '../../identity/email-link.ts'
 import { firstLink, workingLink } from '../../identity/password-link.ts'
 import { link, type MailContent, type MailContext, words } from '../mail-context.ts'
 
 interface PasswordLink {
-  /** Sealed. */
+  /** The sealed secret. */
   link: string
   expires_ts: number
 }
 
-/** Not once it was used, or its time is over: and then the address may be another one too. */
+/**
+ * The link to set a password. It is not sent once it was used or has expired; the address may be another one by then.
+ */
 export async function passwordLinkSent(
   { site, words: { password_link: texts }, say, when }: MailContext,
   details: PasswordLink,
@@ -29,7 +31,7 @@ export async function passwordLinkSent(
 
 const forgotten = ({ site }: MailContext): string => `${site.url}/password/forgotten`
 
-/** To the address that the person had at that time: whoever changed the password may have changed the address next. */
+/** Goes to the address that the person had at that time, since a thief may change the address after the password. */
 export function passwordChanged(about: MailContext, { email }: { email?: string | null }): MailContent {
   const { words: every, notice, say, when } = about
   const texts = every.password_changed
@@ -44,7 +46,7 @@ export function passwordChanged(about: MailContext, { email }: { email?: string 
   }
 }
 
-/** To the address before. It does not say the new one, which is nobody's business there. */
+/** Goes to the old address, which need not belong to the person any more, so it does not say the new one. */
 export function emailChanged(
   { words: { email_changed: texts }, notice, say, when }: MailContext,
   { email_before }: { email_before: string },
@@ -60,7 +62,7 @@ export function emailChanged(
 }
 
 interface EmailLinkSent {
-  /** Sealed. */
+  /** The sealed secret. */
   link: string
   /** The address that is to be proven. */
   email: string
@@ -68,8 +70,8 @@ interface EmailLinkSent {
 }
 
 /**
- * To the address that somebody has asked for, which may be another person's: it holds nothing that whoever asks could
- * choose but addresses. Nothing once the link was used, replaced or withdrawn.
+ * The link that proves a new address. It may reach a stranger, so it has no text that the person who asked could
+ * choose, besides addresses. It is not sent once the link was used, replaced or withdrawn.
  */
 export async function emailLinkSent(
   { site, words: { email_link: texts }, say, when }: MailContext,
@@ -90,7 +92,9 @@ export async function emailLinkSent(
   }
 }
 
-/** Not where the account is somebody's by now. */
+/**
+ * The first link of an account that others have made. It is not sent once the person has set a password or signed in.
+ */
 export async function accountMade(about: MailContext): Promise<MailContent | undefined> {
   const { site, notice, email, words: every, say, when } = about
   const texts = every.account_made
@@ -111,17 +115,19 @@ export async function accountMade(about: MailContext): Promise<MailContent | und
   }
 }
 
-/** A name that mail programs would make a link of is not said: nobody shall advertise by inviting people. */
+/** Leaves out a name that mail programs would show as a link, so that nobody can advertise by inviting people. */
 const harmless = (name: string | null): string | undefined =>
   name === null || /[/@\\]|\p{L}\.\p{L}{2}|www\./iu.test(name) ? undefined : name
 
-/** What a token was known by, and from where it came unencrypted. */
+/** An API token that came unencrypted. */
 interface InClear {
   name: string
   last_four: string
+  /** The IP address that it came from. */
   address: string
 }
 
+/** Says that a token was revoked since it came over plain HTTP. */
 export function tokenInClear(about: MailContext, { name, last_four, address }: InClear): MailContent {
   const { site, words: every, notice, say, when } = about
   const texts = every.token_in_clear

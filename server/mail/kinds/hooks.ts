@@ -1,4 +1,4 @@
-// What the owners of hooks are told when nobody takes their calls.
+// The kinds of mail to the owners of hooks whose target fails.
 import { type MailContent, type MailContext, words } from '../mail-context.ts'
 
 interface Trouble {
@@ -12,6 +12,7 @@ interface Trouble {
   failure: string | null
 }
 
+/** Says that a hook has been failing for a day, and will be removed if that goes on. */
 export function hookFailing({ words: texts, notice, say, when }: MailContext, trouble: Trouble): MailContent {
   const { subject, failing, going_on } = texts.hook_failing
   const since = when(trouble.failing_ts ?? notice.create_ts)
@@ -21,9 +22,10 @@ export function hookFailing({ words: texts, notice, say, when }: MailContext, tr
   }
 }
 
-/** The status with which a target wants no more calls. */
+/** The status with which a target asks for its hook to be removed. */
 const GONE = 410
 
+/** Says that a hook was removed, and why. */
 export function hookRemoved({ words: texts, notice, say, when }: MailContext, trouble: Trouble): MailContent {
   const { subject, gone, hopeless, again } = texts.hook_removed
   const since = when(trouble.failing_ts ?? notice.create_ts)
@@ -56,5 +58,5 @@ function facts(
   }
 }
 
-/** Addresses of hooks often hold what lets in whoever knows it; mail is read in too many places for that. */
+/** Only the host: the path of a target often holds a secret, and mail is not safe enough for it. */
 const hostOf = (url: string): string => `${URL.parse(url)?.origin ?? ''}/…`

@@ -1,8 +1,8 @@
-// What people are told of their second factor: that it is on or off, and that a recovery code was used.
+// The kinds of mail about a person's second factor: that it was turned on or off, and that a recovery code was used.
 import { plural } from '../../../words/fill.ts'
 import { link, type MailContent, type MailContext, words } from '../mail-context.ts'
 
-/** To the address that the person had at that time: whoever did it may have changed the address next. */
+/** Goes to the address that the person had at that time, since a thief may change the address next. */
 interface Factor {
   email?: string | null
   by_operator?: boolean
@@ -10,6 +10,7 @@ interface Factor {
 
 const to = ({ email }: Factor): Pick<MailContent, 'to'> => (email ? { to: email } : {})
 
+/** Says that two-step sign-in was turned on. */
 export function factorOn(
   { words: { second_factor_on: texts }, notice, say, when }: MailContext,
   details: Factor,
@@ -23,6 +24,7 @@ export function factorOn(
 
 const security = ({ site }: MailContext): string => `${site.url}/account/security`
 
+/** Says that two-step sign-in was turned off, by the person or by the operator. */
 export function factorOff(about: MailContext, details: Factor): MailContent {
   const { words: every, notice, say, when } = about
   const texts = every.second_factor_off
@@ -38,6 +40,7 @@ export function factorOff(about: MailContext, details: Factor): MailContent {
   }
 }
 
+/** Says that a recovery code was used, and how many are left. */
 export function recoveryCodeUsed(about: MailContext, { left, ...details }: Factor & { left: number }): MailContent {
   const { words: every, language, notice, say, when } = about
   const texts = every.recovery_code_used

@@ -1,0 +1,27 @@
+// Where commands print: stdout and stderr, which may be closed before the command has ended.
+
+export interface Terminal {
+  /** Prints on stdout; does nothing once that is closed. */
+  out: (text: string) => void
+  err: (text: string) => void
+  /** Whether nobody reads stdout any more, as after `| head`. */
+  isClosed: () => boolean
+}
+
+/**
+ * The terminal of this process. Where stdout fails, for instance since the program behind a pipe has ended (EPIPE), the
+ * command still does its work to the end, without a message; one that only prints can ask `isClosed` and stop.
+ */
+export function processTerminal(): Terminal {
+  let closed = false
+  process.stdout.on('error', () => {
+    closed = true
+  })
+  return {
+    out: (text) => {
+      if (!closed) console.log(text)
+    },
+    err: (text) => console.error(text),
+    isClosed: () => closed,
+  }
+}
