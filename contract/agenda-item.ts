@@ -51,7 +51,7 @@ export interface Entry {
 /** What is shown of an item but follows from where it stands and what became of it. */
 const ignored = [
   ...['meeting_id', 'meeting_series_id', 'template_id', 'total_seconds', 'position', 'state'],
-  ...['started_ts', 'finished_ts', 'create_ts', 'update_ts'],
+  ...['started_ts', 'finished_ts', 'elapsed_seconds', 'create_ts', 'update_ts'],
 ]
 
 /** One level more than may be is read, so that what lies too deep is told as such. */
@@ -75,7 +75,8 @@ export const agendaItem = resource({
   id: 'agenda_item_id',
   about:
     'An item of the agenda of a meeting, a series or a template. `total_seconds` is how long it takes with what lies ' +
-    'inside it: its own duration, or those of the items inside it where they are longer.',
+    'inside it: its own duration, or those of the items inside it where they are longer. `elapsed_seconds` is how long it was ' +
+    'current, without the pauses of the meeting.',
   fields: {
     agenda_item_id: id(),
     meeting_id: nullable(tuple('meeting_name')),
@@ -87,6 +88,7 @@ export const agendaItem = resource({
     state: oneOf(...agendaItemStates),
     started_ts: nullable(timestamp()),
     finished_ts: nullable(timestamp()),
+    elapsed_seconds: { ...integer(0, Number.MAX_SAFE_INTEGER), volatile: true },
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
@@ -122,7 +124,7 @@ export const agendaItem = resource({
           'does not exist yet; answers those items as they stand there.',
       },
     ),
-    change: update(one, { ...written, position, state: oneOf(...agendaItemStates) }),
+    change: update(one, { ...written, position, state: oneOf(...agendaItemStates) }, { merges: true }),
     drop: remove(one),
   },
 })

@@ -148,7 +148,7 @@ export const meetingSeries = resource({
         skip_attendees: flag(),
         meeting_series_source: sourceGiven,
       },
-      { preview: { kept: many(id()), moved: many(id()), deleted: many(id()) } },
+      { merges: true, preview: { kept: many(id()), moved: many(id()), deleted: many(id()) } },
     ),
     collapse: custom(
       'POST',

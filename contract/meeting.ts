@@ -95,12 +95,11 @@ export const meeting = resource({
           'is in it. With `attachments`, where the meeting has files, it is a zip archive of the document and the files.',
       },
     ),
-    change: update(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
-      ...planned,
-      ...length,
-      state,
-      room_id: tuple('room_name'),
-    }),
+    change: update(
+      ['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'],
+      { ...planned, ...length, state, room_id: tuple('room_name') },
+      { merges: true },
+    ),
     set: replace(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
       name: required(planned.name),
       description: required(planned.description),

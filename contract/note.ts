@@ -30,7 +30,7 @@ export const note = resource({
     inRoom: list('/rooms/:room_id/notes', { tag: searchText(64) }, { paged: 'always' }),
     inOrganization: list('/organizations/:organization_id/notes', { tag: searchText(64) }, { paged: 'always' }),
     one: read([...places, '/organizations/:organization_id/notes/:note_id']),
-    change: update(places, { description: nonEmpty(html()), tags, agenda_item_id }),
+    change: update(places, { description: nonEmpty(html()), tags, agenda_item_id }, { merges: true }),
     addToMeeting: create('/meetings/:meeting_id/notes', { ...added, agenda_item_id }),
     addToRoom: create('/rooms/:room_id/notes', added),
     drop: remove(places),

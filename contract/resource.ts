@@ -35,6 +35,8 @@ export interface Endpoint {
   /** Parameters of the path that are times: Unix seconds or ISO 8601. */
   readonly moments?: readonly string[]
   readonly about?: string
+  /** A change of what has changed since (412) answers the resource as it is now, so that two who write can be merged. */
+  readonly merges?: true
   /** A create of what is there already answers with that and 200. */
   readonly existing?: true
   /** Headers of the answer beside those of every endpoint, with what they say. */
@@ -76,7 +78,17 @@ const addresses = (places: readonly Place[]): readonly Address[] =>
 type More = Partial<
   Pick<
     Endpoint,
-    'paged' | 'sorts' | 'embeds' | 'formats' | 'formatEmbeds' | 'preview' | 'moments' | 'about' | 'existing' | 'headers'
+    | 'paged'
+    | 'sorts'
+    | 'embeds'
+    | 'formats'
+    | 'formatEmbeds'
+    | 'preview'
+    | 'moments'
+    | 'about'
+    | 'existing'
+    | 'merges'
+    | 'headers'
   >
 >
 

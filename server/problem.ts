@@ -6,12 +6,21 @@ export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
+  /** The JSON text of a resource as it is now, which the answer shows as `present`. */
+  readonly present: string | undefined
 
-  constructor(status: number, message: string, errors?: FieldError[], headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    errors?: FieldError[],
+    headers: Record<string, string> = {},
+    present?: string,
+  ) {
     super(message)
     this.status = status
     this.errors = errors
     this.headers = headers
+    this.present = present
   }
 }
 
@@ -37,6 +46,9 @@ export const conflict = (message: string) => new Problem(409, message)
 export const gone = () => new Problem(410, 'Gone')
 export const timedOut = () => new Problem(408, 'Request Timeout')
 export const stale = () => new Problem(412, 'Precondition Failed')
+/** The same with the resource as it is now and its tag, so that a caller can merge. */
+export const staleShowing = (present: string, etag: string) =>
+  new Problem(412, 'Precondition Failed', undefined, { etag }, present)
 export const tooLarge = (message: string) => new Problem(413, message)
 export const unsupported = () => new Problem(415, 'Unsupported Media Type')
 export const tooMany = (headers: Record<string, string>) => new Problem(429, 'Too Many Requests', undefined, headers)

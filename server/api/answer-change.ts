@@ -6,9 +6,9 @@ import type { ActionResult, Call, Created } from '../actions/call.ts'
 import { actAs } from '../db/acting.ts'
 import { dialectOf, holdAbove, holdIfThere, isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { matchesTag } from '../http/etag.ts'
+import { etagOf, matchesTag } from '../http/etag.ts'
 import { send, sendTagged } from '../http/send-answer.ts'
-import { invalid, Problem, Refusal, stale } from '../problem.ts'
+import { invalid, Problem, Refusal, stale, staleShowing } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
 import { authorize } from './authorize.ts'
@@ -134,7 +134,12 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAn
     const plan = await refusing(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
     return { status: 200, location: null, body: JSON.stringify(plan) }
   }
-  if (ifMatch !== undefined && !matchesTag(ifMatch, (await readBack(changer, trx, id)).own!)) throw stale()
+  if (ifMatch !== undefined) {
+    const present = await readBack(changer, trx, id)
+    if (!matchesTag(ifMatch, present.own)) {
+      throw route.endpoint.merges ? staleShowing(present.body, etagOf(present.own, present.body)) : stale()
+    }
+  }
   const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as
     | ActionResult
     | undefined

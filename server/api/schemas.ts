@@ -66,6 +66,9 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
 export const errorSchema = Type.Object(
   {
     message: Type.String(),
+    present: Type.Optional(
+      Type.Unknown({ description: 'With 412 of a PATCH that can be merged: the resource as it is now.' }),
+    ),
     errors: Type.Optional(
       Type.Array(
         Type.Object({

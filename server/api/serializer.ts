@@ -98,6 +98,7 @@ export function createSerializers(resources: readonly Served[]): Serializers {
 }
 
 const formatContext = (site: Site, { timezone }: Caller): FormatContext => ({
+  now: site.clock(),
   timezone,
   page: site.url,
   api: apiUrl(site),
@@ -105,7 +106,7 @@ const formatContext = (site: Site, { timezone }: Caller): FormatContext => ({
 
 function rowFormatter({ contract, shape }: Served): RowFormatter {
   const format = formatterOf(contract.fields)
-  return shape ? (row, context) => format(shape(row), context) : format
+  return shape ? (row, context) => format(shape(row, context.now), context) : format
 }
 
 /** The fields that change by themselves, which is no change of the resource. */

@@ -19,6 +19,7 @@ import * as hooksOfApplications from './migrations/0015-hooks-of-applications.ts
 import * as movesAndLeavers from './migrations/0016-moves-and-leavers.ts'
 import * as findingPeople from './migrations/0017-finding-people.ts'
 import * as changes from './migrations/0019-changes.ts'
+import * as agendaClocks from './migrations/0020-agenda-clocks.ts'
 
 const migrations = {
   '0001-core': core,
@@ -39,6 +40,7 @@ const migrations = {
   '0016-moves-and-leavers': movesAndLeavers,
   '0017-finding-people': findingPeople,
   '0019-changes': changes,
+  '0020-agenda-clocks': agendaClocks,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -102,7 +102,14 @@ interface Row extends PlannedItem {
   agenda_item_id: number
 }
 
-const RUN = { state: 'text', started_ts: 'bigint', finished_ts: 'bigint', update_ts: 'bigint' } as const
+const RUN = {
+  state: 'text',
+  started_ts: 'bigint',
+  finished_ts: 'bigint',
+  spent_seconds: 'integer',
+  running_ts: 'bigint',
+  update_ts: 'bigint',
+} as const
 
 /** One item after another, each as long as planned, until the end of the meeting or the present. */
 async function go(
@@ -128,7 +135,13 @@ async function go(
   }
   const changes = rows.flatMap(({ id, agenda_item_id }) => {
     const run = runs.get(id)
-    return run ? [{ agenda_item_id, ...run, update_ts: run.finished_ts ?? run.started_ts }] : []
+    return run ? [{ agenda_item_id, ...run, ...clockOf(run), update_ts: run.finished_ts ?? run.started_ts }] : []
   })
   await updateEach(trx, 'agenda_item', 'agenda_item_id', RUN, changes)
 }
+
+/** The clock of an item: what is done was current from its beginning to its end. */
+const clockOf = ({ started_ts, finished_ts }: { started_ts: number | null; finished_ts: number | null }) =>
+  finished_ts === null
+    ? { spent_seconds: 0, running_ts: started_ts }
+    : { spent_seconds: finished_ts - started_ts!, running_ts: null }

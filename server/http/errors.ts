@@ -24,8 +24,10 @@ const TOO_LARGE = 413
 export async function answerError(error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Problem) {
     reply.headers(error.headers)
-    const { message, errors } = error
+    const { message, errors, present } = error
     if (error.status >= 500) return reply.code(error.status).removeHeader('content-type').send()
+    if (present !== undefined)
+      return send(request, reply, error.status, `{"message":${JSON.stringify(message)},"present":${present}}`)
     return send(request, reply, error.status, JSON.stringify(errors ? { message, errors } : { message }))
   }
   const status = (error as FastifyError).statusCode ?? 500

@@ -22,6 +22,7 @@ import {
 } from '../actions/agenda/agenda-items.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
+import { elapsedSeconds, type ItemClock } from '../rules/agenda-clock.ts'
 import { type Embed, type Row, serve } from './serve.ts'
 
 export const agendaItemRows = (db: Kysely<DB>) =>
@@ -69,6 +70,7 @@ export const agendaItems = serve(agendaItem, {
   ],
   rows: agendaItemRows,
   visible,
+  shape: (row, now) => ({ ...row, elapsed_seconds: elapsedSeconds(row as unknown as ItemClock, now) }),
   embeds: {},
   endpoints: {
     inMeeting: {

@@ -157,8 +157,8 @@ interface Rows<R extends Resource, Q extends Query> {
   long?: readonly string[]
   /** How each sort orders, where it is not the column of that name. */
   sorts?: Record<string, Sorting>
-  /** What a row is shown from, where its fields are not just its columns. */
-  shape?: (row: Row) => Row
+  /** What a row is shown from, where its fields are not just its columns; `now` in Unix seconds. */
+  shape?: (row: Row, now: number) => Row
   /** The rows with what each of them always has beside its columns, loaded for all of them at once. */
   complete?: Complete
   embeds: { [E in keyof R['embeds']]: Embed }
@@ -180,7 +180,7 @@ export interface Served {
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
   long?: readonly string[]
   sorts: Record<string, Sorting>
-  shape?: (row: Row) => Row
+  shape?: (row: Row, now: number) => Row
   complete?: Complete
   embeds: Record<string, Embed>
   endpoints: Record<string, Handlers>

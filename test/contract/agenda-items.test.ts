@@ -57,7 +57,7 @@ onBothDatabases('agenda items', (stage) => {
       meeting_id: { value: item.meeting_id.value, display: 'Weekly round' },
       ...{ meeting_series_id: null, template_id: null, title: 'Discussion', description: null },
       ...{ duration_seconds: null, presenter_id: null, parent_id: null, total_seconds: 0, position: 0 },
-      ...{ state: 'pending', started_ts: null, finished_ts: null, create_ts: now, update_ts: now },
+      ...{ state: 'pending', started_ts: null, finished_ts: null, elapsed_seconds: 0, create_ts: now, update_ts: now },
     })
   })
 

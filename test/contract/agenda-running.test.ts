@@ -44,7 +44,7 @@ onBothDatabases('a running meeting', (stage) => {
     const { items } = await running('A')
     const { body } = await set(items[0], 'current')
     stage().pass(60)
-    assert.deepEqual((await set(items[0], 'current')).body, body)
+    assert.deepEqual((await set(items[0], 'current')).body, { ...body, elapsed_seconds: 60 })
     assert.deepEqual((await set(items[0], 'done')).body.finished_ts.value, stage().site.clock())
   })
 
@@ -68,6 +68,45 @@ onBothDatabases('a running meeting', (stage) => {
     await scene.owner.client.patch(holder, { state: 'paused' })
     assert.equal((await scene.owner.client.get(`/agenda_items/${items[0].agenda_item_id}`)).body.state, 'current')
     assert.equal((await set(items[1], 'current')).status, 200)
+  })
+
+  test('elapsed_seconds counts while an item is current and the meeting goes on', async () => {
+    const { holder, items } = await running('A', 'B')
+    const { client } = scene.owner
+    const elapsed = async () => (await agendaOf(client, holder)).map(({ elapsed_seconds }) => elapsed_seconds)
+    const setMeeting = (state: string) => client.patch(holder, { state })
+    assert.deepEqual(await elapsed(), [0, 0])
+    const begun = await set(items[0], 'current')
+    assert.equal(begun.body.elapsed_seconds, 0)
+    stage().pass(100)
+    const read = await client.get(`/agenda_items/${items[0].agenda_item_id}`)
+    assert.equal(read.body.elapsed_seconds, 100)
+    // It changes by itself, which is no change of the item.
+    const known = { headers: { 'if-match': begun.headers['etag']! } }
+    const path = `/agenda_items/${items[0].agenda_item_id}`
+    assert.equal((await client.patch(path, { title: 'A' }, known)).status, 200)
+    await setMeeting('paused')
+    stage().pass(1_000)
+    assert.deepEqual(await elapsed(), [100, 0])
+    await setMeeting('started')
+    stage().pass(20)
+    await set(items[1], 'current')
+    stage().pass(30)
+    assert.deepEqual(await elapsed(), [120, 30])
+    // Taken up again, in a pause: it goes on counting when the meeting does.
+    await setMeeting('paused')
+    await set(items[0], 'current')
+    stage().pass(500)
+    await setMeeting('started')
+    stage().pass(5)
+    assert.deepEqual(await elapsed(), [125, 30])
+    await set(items[0], 'pending')
+    assert.deepEqual(await elapsed(), [0, 30])
+    await set(items[1], 'current')
+    stage().pass(7)
+    await setMeeting('ended')
+    stage().pass(60)
+    assert.deepEqual(await elapsed(), [0, 37])
   })
 
   test('outside a running meeting, and outside the table, it is 422 invalid_transition', async () => {

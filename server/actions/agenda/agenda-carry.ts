@@ -24,6 +24,7 @@ import {
   writeAgenda,
 } from './agenda.ts'
 import { followAgendaEdit } from './agenda-edited.ts'
+import { clockStopped } from './agenda-running.ts'
 
 /**
  * Carries over what is unfinished and gives the ids of these items on the next meeting's agenda, in its order; none
@@ -150,7 +151,7 @@ async function markCarried(trx: Transaction<DB>, carried: readonly AgendaItemRow
     if (!ids.length) continue
     await trx
       .updateTable('agenda_item')
-      .set({ state: 'carried', update_ts: now, ...(state === 'current' && { finished_ts: now }) })
+      .set({ state: 'carried', update_ts: now, ...(state === 'current' && { finished_ts: now, ...clockStopped(now) }) })
       .where('agenda_item_id', 'in', ids)
       .execute()
   }

@@ -9,7 +9,7 @@ import { anything, changed, emptyToNull } from '../../rules/changed.ts'
 import { schedule } from '../../rules/duration.ts'
 import { transition } from '../../rules/meeting-state.ts'
 import { agendaOfMeeting, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
-import { finishCurrentAgendaItem } from '../agenda/agenda-running.ts'
+import { finishCurrentAgendaItem, startAgendaClock, stopAgendaClock } from '../agenda/agenda-running.ts'
 import type { CallTo } from '../call.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
@@ -106,6 +106,8 @@ export async function changeMeeting(
     .where('meeting_id', '=', meeting_id)
     .execute()
   if (changes.state === 'ended') await finishCurrentAgendaItem(trx, meeting_id, now)
+  if (changes.state === 'paused') await stopAgendaClock(trx, meeting_id, now)
+  if (changes.state === 'started') await startAgendaClock(trx, meeting_id, now)
   const { slot_ts } = was
   const place = moved ? await followRoomChange(trx, call, { ...left, slot_ts }, changes.room_id!) : left
   const names = Object.keys(changes)

@@ -24,6 +24,8 @@ export type TextToClean = readonly [as: keyof CleanedTexts, text: string]
 
 /** What formatting depends on beside the row. */
 export interface FormatContext {
+  /** Unix seconds. */
+  now: number
   /** The time zone of the reader. */
   timezone: string
   /** The site's address, for people. */

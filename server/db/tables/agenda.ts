@@ -24,6 +24,10 @@ export interface Agenda {
     state: AgendaItemState
     started_ts: number | null
     finished_ts: number | null
+    /** Seconds for which it was current until its clock last stopped. */
+    spent_seconds: Generated<number>
+    /** Since when its clock runs; null while it stands still. */
+    running_ts: number | null
     /** The item of the series or template that it was copied from; it may be gone. */
     from_id: number | null
   }
