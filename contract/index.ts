@@ -8,6 +8,7 @@ import { auditEntry } from './audit.ts'
 import { change } from './change.ts'
 import { chatMessage } from './chat-message.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
+import { event } from './event.ts'
 import { delivery, hook } from './hook.ts'
 import { invitee } from './invitee.ts'
 import { meeting } from './meeting.ts'
@@ -48,6 +49,7 @@ export const contract = {
   attachment,
   chatMessage,
   change,
+  event,
   deletedMeeting,
   deletedAttendee,
   deletedMeetingSeries,

@@ -25,6 +25,9 @@ const feed = prepared<object, Changes['change_feed']>((db) => db.selectFrom('cha
 /** How far changes are in order, and from where they are kept. */
 export const feedState = async (db: Kysely<DB>): Promise<Changes['change_feed']> => (await feed(db, {}))[0]!
 
+/** Events stand in the same order, and are listed by themselves. */
+export const EVENT = 'event'
+
 /** How many rows are looked up at first and at most at a time, and how many may be passed over for one page. */
 const [FIRST, MOST, PASSED] = [250, 4_000, 50_000]
 /** With more places than this, the changes of whole organizations are looked through. */
@@ -72,7 +75,7 @@ const COLUMNS = ['meeting_id', 'meeting_series_id', 'room_id', 'organization_id'
 /** Whether a change is one of those that are wanted. */
 export const fits = (change: OrderedChange, filters: ChangeFilters): boolean =>
   COLUMNS.every((name) => filters[name] === undefined || filters[name] === change[name]) &&
-  (!filters.kinds || filters.kinds.includes(change.kind))
+  (filters.kinds ? filters.kinds.includes(change.kind) : change.kind !== EVENT)
 
 /** The narrowest places that hold all that may be told. */
 function sourcesOf(scope: ChangeScope, { kinds, ...places }: ChangeFilters): ChangeSource[] {

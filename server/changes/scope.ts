@@ -11,7 +11,7 @@ export interface ChangeScope {
   everything: boolean
   /** Organizations in which they have a place; what lies in no room of one. */
   organizations: ReadonlySet<number>
-  /** Rooms that they see, with whatever lies in one. */
+  /** Rooms that they see, or may have seen until they were deleted, with whatever lies in one. */
   rooms: ReadonlySet<number>
   /** Meetings and series to which they are invited in other rooms. */
   meetings: ReadonlySet<number>
@@ -29,6 +29,10 @@ export async function scopeOf(db: Kysely<DB>, actor: Actor): Promise<ChangeScope
     select 'organizations' as at, seat.organization_id as id from organization_member as seat
       where seat.member_id = ${member_id}
     union all select 'rooms', room.room_id from room where ${sees}
+    union all select 'rooms', place.room_id from deleted_room_member as place where place.member_id = ${member_id}
+    union all select 'rooms', former.room_id from deleted_room as former
+      join organization_member as seat on seat.organization_id = former.organization_id
+      where seat.member_id = ${member_id} and seat.role_id < 5
     union all select 'series', series.meeting_series_id from invitee as self
       join meeting_series as series on series.meeting_series_id = self.meeting_series_id
       join room on room.room_id = series.room_id where self.member_id = ${member_id} and not ${sees}

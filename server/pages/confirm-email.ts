@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
 import { pendingEmailBy, pendingEmailOf, withdrawEmail } from '../actions/account/pending-email.ts'
 import { confirmEmail } from '../actions/people/profiles.ts'
+import { actAs } from '../db/acting.ts'
 import { hold } from '../db/dialect.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
@@ -32,7 +33,7 @@ export async function confirmEmailPages(app: FastifyInstance) {
     const link = formField(request, 'link')
     const call = callOf(request, visitor, {}, {})
     try {
-      const confirmed = await site.db.write((trx) => confirmEmail(trx, link, call))
+      const confirmed = await site.db.write((trx) => actAs(trx, visitor.member_id, () => confirmEmail(trx, link, call)))
       if (!confirmed) return sendConfirmForm(request, reply, visitor, link)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

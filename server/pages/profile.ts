@@ -4,6 +4,7 @@ import { member } from '../../contract/member.ts'
 import { fill } from '../../words/fill.ts'
 import { languageOf } from '../../words/languages.ts'
 import { changeMember } from '../actions/people/members.ts'
+import { actAs } from '../db/acting.ts'
 import { hold } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import { SPOKEN } from '../rules/language.ts'
@@ -50,7 +51,7 @@ export async function profilePages(app: FastifyInstance) {
     const { refused } = await submitForm(request, takes, filled, (values) =>
       request.site.db.write(async (trx) => {
         await hold(trx, 'member', 'member_id', member_id)
-        await changeMember(trx, callOf(request, visitor, { member_id }, values))
+        await actAs(trx, member_id, () => changeMember(trx, callOf(request, visitor, { member_id }, values)))
       }),
     )
     const { root, words } = readerOf(request)

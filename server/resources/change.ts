@@ -2,17 +2,15 @@
 import { change, changeKinds } from '../../contract/change.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
-import { beginAgain, cursorsOf, placeOfCursor } from '../changes/cursor.ts'
-import { orderChanges } from '../changes/order.ts'
-import { type ChangeFilters, type ChangePage, feedState, pageOfChanges } from '../changes/page.ts'
+import type { ChangeFilters } from '../changes/page.ts'
+import type { ToldChange } from '../changes/readable.ts'
 import { refuse } from '../problem.ts'
 import { addressOfThing, readableRows, shownRows } from './changed-things.ts'
+import { pageAfter } from './cursor-page.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import { type CursorPage, type More, servePlain } from './serve.ts'
 
 type Asked = CallTo<typeof change, 'after'>
-
-const MOST = 100
 
 const KNOWN: ReadonlySet<string> = new Set(changeKinds)
 
@@ -31,38 +29,23 @@ export function filtersIn({ sent }: Pick<Asked, 'sent'>): ChangeFilters {
   return { ...Object.fromEntries(given), ...(kinds && { kinds: [...new Set(kinds)].sort() }) }
 }
 
-/** A page of what the caller may read now. Changes that wait to be put in order are, so that one's own are told. */
+/** A page of what the caller may read now. */
 async function changesAfter(call: Asked, { context, embeds }: More): Promise<CursorPage> {
-  const { site, actor, sent } = call
-  const { db, sealKey } = site
-  const filters = filtersIn(call)
-  await orderChanges(db, site.clock())
-  const { epoch, place: upTo, swept } = await feedState(db.reads)
-  const of = { list: 'changes', epoch, member_id: actor.member_id, filters }
-  const cursorOf = cursorsOf(sealKey, of)
-  if (sent.after === 'now') return { rows: [], next: cursorOf(upTo), embedded: {} }
-  const after = sent.after === undefined ? swept : placeOfCursor(sealKey, of, sent.after)
-  if (after < swept) throw beginAgain()
   const whole = embeds.includes('resource')
-  const { told, next } = await pageOfChanges(
-    db.reads,
-    actor,
-    { after, upTo, most: sent.per_page ?? MOST, filters },
-    (kind, ids) => readableRows(context, kind, ids, whole),
+  const { told, next } = await pageAfter(call, { list: 'changes', filters: filtersIn(call) }, (kind, ids) =>
+    readableRows(context, kind, ids, whole),
   )
   return {
-    rows: told.map(({ change, row }) => ({
-      ...change,
-      cursor: cursorOf(change.place),
-      resource: row && addressOfThing(change.kind, change.thing_id),
+    rows: told.map(({ change, row, cursor }) => ({
+      ...{ ...change, cursor, resource: row && addressOfThing(change.kind, change.thing_id) },
     })),
-    next: cursorOf(next),
+    next,
     embedded: whole ? { resource: await resourcesOf(context, told) } : {},
   }
 }
 
 /** Each thing as the caller reads it by itself, in the order of the changes. */
-async function resourcesOf(context: EmbedContext, told: ChangePage['told']): Promise<(Row | null)[]> {
+async function resourcesOf(context: EmbedContext, told: readonly ToldChange[]): Promise<(Row | null)[]> {
   const shown = new Map<object, Row>()
   for (const [kind, some] of Map.groupBy(told, ({ change }) => change.kind)) {
     const rows = [...new Set(some.flatMap(({ row }) => (row ? [row as Row] : [])))]

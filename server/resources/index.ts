@@ -8,6 +8,7 @@ import { auditEntries } from './audit.ts'
 import { changes } from './change.ts'
 import { chatMessages } from './chat-message.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
+import { happened } from './event.ts'
 import { deliveries, hooks } from './hook.ts'
 import { invitees } from './invitee.ts'
 import { meetings } from './meeting.ts'
@@ -50,6 +51,7 @@ export const resources: readonly Served[] = [
   attachments,
   chatMessages,
   changes,
+  happened,
   deletedMeetings,
   deletedAttendees,
   deletedMeetingSeriesServed,

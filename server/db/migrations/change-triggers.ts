@@ -151,6 +151,14 @@ const NOTES: readonly Note[] = [
     ...{ when: 'new.enterprise_admin is distinct from old.enterprise_admin' },
     ...{ was: 'old.enterprise_admin', for: 'new.member_id' },
   },
+  // Events have their place in the same order, for those who missed some.
+  {
+    ...{ table: 'event', on: 'insert', kind: 'event', thing: 'new.event_id', what: 'made' },
+    place: {
+      ...{ organization_id: 'new.organization_id', room_id: 'new.room_id' },
+      ...{ meeting_id: 'new.meeting_id', meeting_series_id: 'new.meeting_series_id' },
+    },
+  },
   // A person who is an enterprise administrator from the beginning has seen nothing before.
 ]
 

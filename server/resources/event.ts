@@ -1,0 +1,99 @@
+// Events, as they are read page by page by those who missed some.
+import { type Kysely, sql } from 'kysely'
+import { event } from '../../contract/event.ts'
+import { events } from '../../contract/events.ts'
+import type { Actor } from '../access/actor.ts'
+import { attendeeRecord, meetingRecord } from '../access/deleted.ts'
+import type { Guard } from '../access/guard.ts'
+import * as must from '../access/must.ts'
+import { inviteeRecord, seriesRecord } from '../access/series.ts'
+import type { CallTo } from '../actions/call.ts'
+import { EVENT } from '../changes/page.ts'
+import { within } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { Problem, refuse } from '../problem.ts'
+import { readableRows } from './changed-things.ts'
+import { pageAfter } from './cursor-page.ts'
+import type { EmbedContext, Row } from './embed-context.ts'
+import { type CursorPage, type More, servePlain } from './serve.ts'
+
+type Asked = CallTo<typeof event, 'after'>
+
+/** What events lead to, by the beginning of the address, and the noun that it is. */
+const THINGS: Readonly<Record<string, string>> = {
+  meetings: 'meeting',
+  meeting_series: 'meeting_series',
+  attendees: 'attendee',
+  invitees: 'invitee',
+  action_items: 'action_item',
+}
+
+/** What is left of what was deleted; 410 tells those who could read it, and only them, that it was. */
+const RECORDS: Readonly<Record<string, Guard<{ event_id: number }>>> = {
+  deleted_meetings: meetingRecord,
+  deleted_meeting_series: seriesRecord,
+  deleted_attendees: attendeeRecord,
+  deleted_invitees: inviteeRecord,
+}
+
+/** The events of which the caller may read what they lead to, by id: as a hook of theirs would be told. */
+async function readableEvents(context: EmbedContext, ids: readonly number[]): Promise<Map<number, Row>> {
+  const { db, actor } = context
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where(within(db, sql.ref<number>('event.event_id'), ids))
+    .execute()
+  const readable = new Map<number, Row>()
+  for (const [collection, some] of Map.groupBy(rows, ({ resource }) => resource.split('/')[1]!)) {
+    const kind = THINGS[collection]
+    const idOf = ({ resource }: { resource: string }) => Number(resource.split('/')[2])
+    const seen = kind && (await readableRows(context, kind, [...new Set(some.map(idOf))], false))
+    for (const row of some)
+      if (seen ? seen.has(idOf(row)) : await mayRead(db, actor, RECORDS[collection]!, idOf(row)))
+        readable.set(row.event_id, row)
+  }
+  return readable
+}
+
+async function mayRead(db: Kysely<DB>, actor: Actor, guard: Guard<{ event_id: number }>, event_id: number) {
+  try {
+    await guard(db, actor, { event_id })
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return error.status === 410
+    throw error
+  }
+}
+
+/** A page of the events that a hook of the caller without a room would have been told. */
+async function eventsAfter(call: Asked, { context }: More): Promise<CursorPage> {
+  const { event: named, organization_id, room_id } = call.sent
+  const names = named === undefined ? undefined : eventsIn(named)
+  const places = Object.fromEntries(Object.entries({ organization_id, room_id }).filter(([, id]) => id !== undefined))
+  const page = await pageAfter(call, { list: 'events', filters: { ...places, kinds: [EVENT] }, of: names }, (_, ids) =>
+    readableEvents(context, ids).then((rows) =>
+      names ? new Map([...rows].filter(([, row]) => names.includes(row['event'] as string))) : rows,
+    ),
+  )
+  const rows = page.told.map(({ row, cursor }) => ({ ...(row as Row), cursor, hook_id: null }))
+  return { rows, next: page.next, embedded: {} }
+}
+
+function eventsIn(named: string): string[] {
+  const names = [
+    ...new Set(
+      named
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ].sort()
+  if (!names.length || names.some((name) => !Object.hasOwn(events, name)))
+    throw refuse('event', 'invalid_value', 'One or more event ids are expected.')
+  return names
+}
+
+export const happened = servePlain(event, {
+  endpoints: { after: { may: must.anyone, answer: eventsAfter } },
+})

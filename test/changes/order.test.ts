@@ -1,0 +1,90 @@
+// Places in the order are given after the commit, by one process at a time: what is committed late is not passed over.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { orderChanges } from '../../server/changes/order.ts'
+import { LIMITS } from '../../server/db/limits.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { newMeeting, setScene } from '../contract/scene.ts'
+import { NOW, onDatabases } from '../stage.ts'
+
+onDatabases(
+  ['postgres'],
+  'the order of changes',
+  (stage) => {
+    test('a transaction that writes first and commits last is told after what was told before', async () => {
+      const scene = await setScene(stage())
+      const meeting = await newMeeting(scene)
+      const { client } = scene.owner
+      const { room_id, note } = { room_id: scene.room, note: { description: 'Late', create_ts: NOW, update_ts: NOW } }
+      let next = (await client.get('/changes?after=now')).headers['x-next-cursor']!
+      const told: string[] = []
+      const follow = async () => {
+        const { body, headers } = await client.get(`/changes?after=${next}`)
+        told.push(...body.map(({ kind, thing_id }: Record<string, unknown>) => `${kind} ${thing_id}`))
+        next = headers['x-next-cursor']!
+      }
+      let late = 0
+      const early: number[] = []
+      await stage().write(async (trx) => {
+        late = (
+          await trx
+            .insertInto('note')
+            .values({ ...note, room_id, meeting_id: null, agenda_item_id: null, create_id: null, update_id: null })
+            .returning('note_id')
+            .executeTakeFirstOrThrow()
+        ).note_id
+        // Others write, are put in order and told before this one is committed.
+        for (let count = 0; count < 3; count++) {
+          early.push((await client.post(`/meetings/${meeting}/notes`, { description: 'Early' })).body.note_id)
+          await follow()
+        }
+        assert.deepEqual(
+          told,
+          early.map((id) => `note ${id}`),
+        )
+      })
+      await follow()
+      assert.deepEqual(
+        told,
+        [...early, late].map((id) => `note ${id}`),
+      )
+      assert.ok(early.every((id) => id > late))
+    })
+
+    test('several processes order at once: each change has one place, and none is left out', async () => {
+      const { fresh, site } = stage()
+      const scene = await setScene(stage())
+      const meeting = await newMeeting(scene)
+      const others = await Promise.all(
+        [1, 2, 3].map(() =>
+          openDatabase({ url: fresh.env.DATABASE_URL, folder: fresh.env.FOLKMOOT_DATA, limits: LIMITS }),
+        ),
+      )
+      try {
+        const { client } = scene.owner
+        const after = (await client.get('/changes?after=now')).headers['x-next-cursor']
+        const made = await Promise.all(
+          Array.from({ length: 40 }, async (_, at) => {
+            const { body } = await client.post(`/meetings/${meeting}/notes`, { description: `${at}` })
+            await orderChanges(others[at % 3]!, site.clock())
+            return body.note_id as number
+          }),
+        )
+        const { body } = await client.get(`/changes?after=${after}`)
+        const told = body.map(({ thing_id }: Record<string, number>) => thing_id)
+        assert.deepEqual(
+          told.toSorted((one: number, other: number) => one - other),
+          made.toSorted((one, other) => one - other),
+        )
+        const { rows, places } = await site.db.reads
+          .selectFrom('change')
+          .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.max('place').as('places')])
+          .executeTakeFirstOrThrow()
+        assert.equal(Number(rows), Number(places))
+      } finally {
+        await Promise.all(others.map((db) => db.close()))
+      }
+    })
+  },
+  {},
+)
