@@ -1,4 +1,4 @@
-// Every action of the audit log is written by doing the thing: what has no deed here has no test.
+// Every action of the audit log is written by the change that it records; an action without a case here fails.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'

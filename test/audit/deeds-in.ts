@@ -1,4 +1,4 @@
-// How every action is done by which people and programs get in, or do not: with browsers and applications.
+// Causes every action of signing in and of applications, with browsers and OAuth clients.
 import assert from 'node:assert/strict'
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import { addLink } from '../../server/identity/password-link.ts'

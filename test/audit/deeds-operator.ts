@@ -1,4 +1,4 @@
-// How every action is done that only the operator does, at the command line.
+// Causes every action that only the operator can do, at the command line.
 import type { AuditAction } from '../../contract/audit-actions.ts'
 
 /** What is typed; `email` is somebody's who is there. What is done to the site has tests of its own (`test/cli`). */

@@ -1,4 +1,4 @@
-// How every action is done that concerns places, people and what lies in places: one request each.
+// Causes every action about organizations, rooms, people and what is in them: one request each.
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import type { House } from '../contract/permissions/house.ts'
 import { recordOf } from '../contract/permissions/house.ts'

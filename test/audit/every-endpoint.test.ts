@@ -1,4 +1,4 @@
-// No endpoint that deletes something, or gives somebody a role, is left out of the audit log: those of the contract are tried.
+// Every endpoint of the contract that deletes something, or gives somebody a role, writes to the audit log.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'

@@ -1,4 +1,4 @@
-// Hooks that go with something else are written down one by one, whoever made them.
+// Hooks that are deleted with something else have an entry each, whoever made them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sweepOAuth } from '../../server/jobs/oauth.ts'

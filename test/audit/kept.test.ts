@@ -1,4 +1,4 @@
-// What is once in the audit log stays there as it is, for its time, and holds nothing that nobody may know.
+// Entries of the audit log are kept unchanged for their time, and contain no secrets.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

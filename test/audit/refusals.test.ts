@@ -1,4 +1,4 @@
-// Whatever the API refuses somebody stands in the audit log, and cannot fill the disk.
+// Every refusal of the API is in the audit log, in a bounded number of entries.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { stranger } from '../../server/audit/by.ts'

@@ -1,4 +1,5 @@
-// Refusals by every way in: an application, a cookie, a form; and that they are written without anybody waiting for it.
+// Refusals of every kind of credential: an application, a cookie, a form; they are written without delaying the
+// request.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type By, stranger } from '../../server/audit/by.ts'

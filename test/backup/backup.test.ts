@@ -1,4 +1,4 @@
-// A backup: taken while people write, it goes into either database, and everything works there that worked here.
+// A backup that is written while people change data can be restored into either database, and everything works there.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

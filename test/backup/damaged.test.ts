@@ -1,4 +1,4 @@
-// Backups that are none, are damaged, or do not fit: nothing of them is brought back.
+// Files that are no backup, are damaged or do not fit: nothing of them is restored.
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

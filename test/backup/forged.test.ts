@@ -1,4 +1,4 @@
-// Backups that were forged: nothing of them is believed, whatever their last line says, and nothing is written.
+// Forged backups are refused, even if their checksums are right, and nothing is written.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createWriteStream, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Backups of the demo that were changed by somebody who knows how they are written: their last line agrees with them.
+// Changes backups of the demo, and computes their checksums anew.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

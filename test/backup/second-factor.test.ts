@@ -1,4 +1,4 @@
-// Two-step sign-in goes along with a site: into another database, and when its secret is replaced.
+// Two-step sign-in still works after a site was restored into another database, and after its secret was replaced.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `audit` at the command line: what the operator does stands in it too, and nobody's words move the cursor.
+// `audit` at the command line: it has what the operator does too, and escapes text of people.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

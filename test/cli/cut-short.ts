@@ -1,4 +1,4 @@
-// A site that ends the process, or whatever is to be done, at one step of what changes it: before it, or once it is kept.
+// A site that interrupts the process, or a test, at a given change: before it, or once it is committed.
 import { furnished, type Guide } from '../../server/cli/demo.ts'
 import { configFrom } from '../../server/config.ts'
 import { openSite } from '../../server/runtime/site.ts'

@@ -1,4 +1,4 @@
-// A first start that is cut short, at whatever step: the next one finishes it, and says how to get in.
+// A first start that is interrupted at any step: the next start finishes it, and prints how to sign in.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The first start: it furnishes an empty site, says how to begin, and does neither twice.
+// The first start: it fills an empty site with the demo and prints how to begin, only once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { durablePostgres, freshDatabase } from '../database.ts'

@@ -1,4 +1,4 @@
-// The demo site: what is furnished, how it looks through the API, and when it keeps away.
+// The demo site: what is in it, how the API shows it, and when it is not made.
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

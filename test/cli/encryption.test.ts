@@ -1,4 +1,4 @@
-// What TLS is asked of OpenSSL, whatever certificate the operator brings.
+// The TLS versions and ciphers that are offered, whatever certificate the operator has.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getCiphers } from 'node:tls'

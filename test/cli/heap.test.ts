@@ -1,4 +1,4 @@
-// How the processes that go on for weeks are started: with flags for their garbage, as the same process.
+// Long-lived processes are started with flags for the garbage collector, as the same process.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The limits of a site whose operator has set none: they are those that the document says.
+// The limits of a site whose operator has set none are those of the documents.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Mail as an operator knows it: set, not set, looked at, for one site and for several.
+// Mail for the operator: its settings, warnings and the checks of `doctor`, for one site and for several.
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

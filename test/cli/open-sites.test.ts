@@ -1,4 +1,5 @@
-// The sites of one process: opened when they are first needed, tried again when that failed, ended when they are gone.
+// The sites of one process: opened when they are first needed, tried again after a failure, closed when they are
+// removed.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import type { Config } from '../../server/config.ts'

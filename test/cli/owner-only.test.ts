@@ -1,4 +1,4 @@
-// Whatever the umask is: the data folder and all that is in it are for their owner alone, also what was not before.
+// Whatever the umask is, the data folder and all files in it are for their owner alone, also files of earlier versions.
 import assert from 'node:assert/strict'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `secret replace`: everything that is sealed opens with the other secret, and with the one before no more.
+// `secret replace`: everything that is sealed can be unsealed with the new secret only.
 import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

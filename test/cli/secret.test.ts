@@ -1,4 +1,4 @@
-// The secret of a site: made once, kept where only its owner reads it, and missed by every start that lacks it.
+// The secret of a site: made once, readable for its owner only, and required by every start.
 import assert from 'node:assert/strict'
 import {
   existsSync,

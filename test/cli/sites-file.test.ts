@@ -1,4 +1,4 @@
-// The file of FOLKMOOT_SITES: what it may say, and how the settings of each site follow from it.
+// The file of FOLKMOOT_SITES: its checks, and how the settings of each site follow from it.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Several sites from the command line to the wire: made, served, worked for, in trouble, read again.
+// Several sites from the command line to HTTP: created, served, with workers, failing, and read again.
 import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

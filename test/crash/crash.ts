@@ -1,4 +1,5 @@
-// Kills servers and workers again and again while meetings are made, and counts what was acknowledged but never told.
+// Kills servers and workers again and again while meetings are made, and counts acknowledged events that were not
+// delivered.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// A server or a worker, as its commands start it, but with a relay in a hurry: it is killed before others would begin.
+// A server or a worker, as its commands start it, but with shorter intervals, since it is killed soon.
 import { createApp } from '../../server/app.ts'
 import { configFrom } from '../../server/config.ts'
 import { RELAY } from '../../server/events/settings.ts'

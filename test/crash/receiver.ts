@@ -1,4 +1,4 @@
-// A receiver of hooks that remembers everything it was told and refuses some of it.
+// A receiver of hooks that remembers every call and refuses some of them.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// What was there before agendas were: every meeting gets its first item, with its notes and action items.
+// The migration of agendas: every meeting gets its first item, with its notes and action items.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

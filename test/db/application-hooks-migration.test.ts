@@ -1,4 +1,4 @@
-// Hooks from before applications had hooks of their own: what they are told apart by names their application.
+// The migration of hooks of applications: the identity of each hook includes its application.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

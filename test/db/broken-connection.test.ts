@@ -1,4 +1,4 @@
-// Connections to PostgreSQL that break: what was under way fails, and everything else goes on.
+// Broken connections to PostgreSQL: statements under way fail, and everything else goes on.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// SQLite while another process writes: it is waited for by a timer, so that everything else goes on.
+// SQLite while another process writes: changes wait by a timer, so that everything else goes on.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// A disk in trouble: `/readyz` tells of it and of its end, and a start says which trouble it is.
+// A failing disk: `/readyz` reports it and its end, and a start says what is wrong.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Who was there before people had a language: nobody has chosen one, and everybody may.
+// The migration of languages: nobody has chosen one yet, and everybody can.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// A process of somebody else that holds the lock of a SQLite file until it is told to let go.
+// Another process that holds the lock of a SQLite file until it is told to release it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 

@@ -1,4 +1,4 @@
-// Notices from before there was mail: none of them is sent once there is.
+// The migration of mail: notices from before are never sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Meetings that were moved to other rooms before that made them leave their series: the migration takes them out of it.
+// The migration of moved meetings: those that had been moved to other rooms leave their series.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrate } from '../../server/db/migrate.ts'

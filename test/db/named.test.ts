@@ -1,4 +1,4 @@
-// Statements that PostgreSQL keeps planned: which get a name, and what happens when tables change under them.
+// Named statements of PostgreSQL: which get a name, and what happens when their tables change.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'

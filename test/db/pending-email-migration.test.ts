@@ -1,4 +1,4 @@
-// Who was there before addresses had to be proven: nobody waits for one, and everybody may ask for another.
+// The migration of pending addresses: nobody has one yet, and everybody can ask for another address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createApp } from '../../server/app.ts'

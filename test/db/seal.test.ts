@@ -1,4 +1,4 @@
-// Sealed secrets: they open with the key and for the use that they were sealed with, and for nothing else.
+// Sealed secrets are unsealed only with the key and for the purpose that they were sealed with.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'

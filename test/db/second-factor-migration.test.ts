@@ -1,4 +1,4 @@
-// Who was there before there was a second factor: nobody has one, sessions go on, and everybody may turn it on.
+// The migration of second factors: nobody has one yet, sessions go on, and everybody can turn it on.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createApp } from '../../server/app.ts'

@@ -1,4 +1,4 @@
-// A database in trouble: read-only, full, torn off: nothing is half done, nothing that was answered is lost.
+// A failing database: read-only, full, disconnected. No change is half done, and no acknowledged change is lost.
 import assert from 'node:assert/strict'
 import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// PostgreSQL that does not get on: a locked table, a slow statement, a pool that is used up, a connection that is lost.
+// A slow PostgreSQL: a locked table, a slow statement, a pool without free connections, a lost connection.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'

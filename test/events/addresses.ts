@@ -1,4 +1,4 @@
-// Addresses that nobody outside may have called, in all the ways of writing them.
+// Addresses that hooks must not be sent to, in all notations.
 
 /** Hosts of a URL that are this machine, however they are written. */
 export const THIS_MACHINE: Readonly<Record<string, string>> = {

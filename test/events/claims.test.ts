@@ -1,4 +1,4 @@
-// Claims: which hooks a process gets, that asking for nothing changes nothing, and that a hook given back misses nothing.
+// Claims: which hooks a process gets, that an empty claim writes nothing, and that a released hook misses no delivery.
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'

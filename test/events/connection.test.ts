@@ -1,4 +1,4 @@
-// Where connections may lead, whatever a target was when it was named (docs/security.md#whom-the-server-talks-to): nothing else is connected.
+// Connections lead only to allowed addresses, even if a name changes later (docs/security.md#whom-the-server-talks-to).
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

@@ -1,4 +1,5 @@
-// Hooks as people make them, told by the relay: signed with the secrets that they were given, and silent once they are gone.
+// Hooks made through the API and delivered to by the relay: signed with their secrets, and silent once they are
+// deleted.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'

@@ -1,4 +1,4 @@
-// Events are passed on while hooks are being deleted: those that go are left out, and the others hear of everything.
+// Events are passed on while hooks are being deleted: the deleted ones are left out, and the others get everything.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// The relay: who is told what, in which order, how often, and what failures mean.
+// The relay: which hook gets which delivery, in which order and how often, and what failures mean.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { DB } from '../../server/db/tables.ts'

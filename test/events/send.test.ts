@@ -1,4 +1,4 @@
-// One attempt at a receiver that means well: what it is sent, and what is kept of its answer.
+// One attempt at a well-behaved receiver: what it is sent, and what is stored of its response.
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'

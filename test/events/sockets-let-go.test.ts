@@ -1,4 +1,4 @@
-// Connections to targets are let go once they are closed, and all of them are closed when what sends ends.
+// Closed connections to targets are released from memory, and all of them are closed with the sender.
 import assert from 'node:assert/strict'
 import { getEventListeners, once } from 'node:events'
 import type { Socket } from 'node:net'

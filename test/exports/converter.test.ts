@@ -1,4 +1,4 @@
-// Exports are made outside the server's process: whatever happens there is a refusal, and the next job works.
+// Exports are made outside the server's process: any failure there is a refusal, and the next job works.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'

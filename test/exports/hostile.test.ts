@@ -1,4 +1,4 @@
-// Whatever people wrote, every format comes out, well-formed, and with nothing in it that runs or loads.
+// Whatever people wrote, every format is well-formed, and contains nothing that runs or loads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'

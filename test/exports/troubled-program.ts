@@ -1,4 +1,4 @@
-// A converter's process to which everything happens that may; the name of the paper says what.
+// A converter's process that fails in the way that the name of the paper says.
 import { serveJobs } from '../../server/exports/converter-jobs.ts'
 import { rendered } from '../../server/exports/render.ts'
 

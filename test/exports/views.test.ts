@@ -1,4 +1,4 @@
-// Outlines, views and the summary: what is said of a meeting before it, and what after it.
+// Outlines, views and the summary: what they contain before a meeting, and after it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { views } from '../../server/exports/view.ts'

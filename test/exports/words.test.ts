@@ -1,4 +1,4 @@
-// Times, lengths, sizes, directions and names, as documents put them into words.
+// Times, durations, sizes, directions and names in the words of documents.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { directionOf, languageOf } from '../../server/exports/direction.ts'

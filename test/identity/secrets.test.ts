@@ -1,4 +1,4 @@
-// Whatever is known by a secret: how much of it is chance.
+// Every kind of secret has enough random bits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newRecoveryCode } from '../../server/actions/account/recovery-codes.ts'

@@ -1,4 +1,4 @@
-// A mail server in this process, which takes mail or does not, and the mailer that knows it.
+// A mail server in this process that accepts or refuses mail, and a mailer for it.
 import { type AddressInfo, createServer } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'

@@ -1,4 +1,4 @@
-// What an application may do at the API with its access token, where it is told so, and what is kept of all that.
+// What an application may do at the API with its access token, how it is refused, and what is stored.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// The person decides: what they are shown, what is remembered, and that it is theirs and can be taken back.
+// Consent: what the person is shown, what is remembered, and that only they can give and revoke it.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sweepOAuth } from '../../server/jobs/oauth.ts'

@@ -1,4 +1,4 @@
-// An application is let in, by an independent client over HTTP: code and PKCE, consent, tokens, and what they may do.
+// The authorization code flow by an independent client over HTTP: PKCE, consent, tokens, and what they may do.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import * as client from 'openid-client'

@@ -1,4 +1,4 @@
-// An application sees and changes only the hooks that it made for that person; the person sees all of theirs.
+// An application sees and changes only the hooks that it made for a person; the person sees all of theirs.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Client } from '../client.ts'

@@ -1,4 +1,4 @@
-// What is no request of an application that somebody may let in: refused, and nobody is sent anywhere.
+// Wrong authorization and token requests are refused, without a redirect to a wrong address.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { browser } from '../browser.ts'

@@ -1,4 +1,4 @@
-// What works once works once, however many ask at the same time; and what is used again ends what it was good for.
+// Single-use codes and tokens work once, however many requests come at the same time; a replay ends their grant.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onBothDatabases } from '../stage.ts'

@@ -1,4 +1,5 @@
-// People with passwords, an application of each kind, and a way through the pages to its tokens, by an independent client.
+// People with passwords, an application of each kind, and the way through the pages to its tokens by an independent
+// client.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import * as client from 'openid-client'

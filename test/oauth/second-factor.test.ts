@@ -1,4 +1,5 @@
-// Letting an application in where signing in takes two steps: by plain redirects from the question and back to it.
+// The authorization of an application by a person with two-step sign-in: by plain redirects from the request and back
+// to it.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { codeAt } from '../authenticator.ts'

@@ -1,4 +1,4 @@
-// Applications at two sites of one server: clients, questions, codes and tokens of one are nothing at the other.
+// Applications at two sites of one server: clients, requests, codes and tokens of one do not work at the other.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { authorizationCodeGrant } from 'openid-client'

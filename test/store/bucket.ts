@@ -1,4 +1,4 @@
-// A bucket that speaks S3, for tests: it keeps objects in memory, and signs every request itself to compare.
+// An S3 bucket for tests: it keeps objects in memory, and checks the signature of every request.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

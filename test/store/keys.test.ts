@@ -1,4 +1,4 @@
-// What is no key of the store is asked for in vain, whatever it names: neither a file nor an object is touched.
+// A text that is no key of the store is refused, whatever it names: no file and no object is touched.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Attachments in a store that speaks S3: signed, streamed, whole or not there, and 503 while it cannot be reached.
+// Attachments in an S3 bucket: signed, streamed, whole or not there, and 503 while it cannot be reached.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
