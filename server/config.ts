@@ -117,7 +117,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   SMTP_URL:
     'The server that takes mail, smtp://user:password@host:587 (with STARTTLS) or smtps://…; unless set, no mail is sent.',
   MAIL_FROM: 'Who mail is from, such as Folkmoot <folkmoot@example.com>; needed where mail is sent.',
-  RATE_LIMIT: 'Credits that a person may spend a minute; 100 unless set.',
+  RATE_LIMIT:
+    'Credits that a person may spend a minute with tokens and applications; 100 unless set. Their sessions have six times as many beside these.',
   AUDIT_DAYS: 'For how many days entries of the audit log are kept; 180 unless set.',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',
 }

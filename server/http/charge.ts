@@ -5,38 +5,47 @@ import { networkOf } from '../rules/network.ts'
 import type { Site } from '../site.ts'
 import { type Credits, creditsInMemory } from './credits.ts'
 
+/** How many times the credits of tokens and applications a session has: a page asks for much at once, and again as it changes. */
+const SESSION_TIMES = 6
+
+/** The two budgets of a person: that of their sessions, and that of their tokens and applications together. */
+export interface Budgets {
+  usual: Credits
+  session: Credits
+}
+
 /** The credits that people of a site have. */
-export type CreditsBySite = (site: Site) => Credits
+export type CreditsBySite = (site: Site) => Budgets
 
 /** Credits that this process counts, for each site by itself. */
 export function creditsBySite(): CreditsBySite {
-  const known = new WeakMap<Site, Credits>()
+  const known = new WeakMap<Site, Budgets>()
   return (site) => {
     const before = known.get(site)
     if (before) return before
-    const credits = creditsInMemory(site.settings.rateLimit)
-    known.set(site, credits)
-    return credits
+    const { rateLimit } = site.settings
+    const budgets = { usual: creditsInMemory(rateLimit), session: creditsInMemory(rateLimit * SESSION_TIMES) }
+    known.set(site, budgets)
+    return budgets
   }
 }
 
 /** Charges whoever has not said who they are by their address: of IPv6 by its network, whose addresses never end. */
-export function chargeAddress(credits: CreditsBySite, { site, ip }: FastifyRequest, reply: FastifyReply, cost = 1) {
-  charge(credits, site, `address ${networkOf(ip)}`, cost, reply)
+export function chargeAddress(
+  credits: CreditsBySite,
+  { site, ip }: FastifyRequest,
+  reply: FastifyReply,
+  cost = 1,
+): void {
+  charge(credits(site).usual, site, `address ${networkOf(ip)}`, cost, reply)
 }
 
 /**
  * Takes credits, and writes what is left of them into the headers of the answer (`docs/api.md#credits`). Throws 429 where
  * they are used up.
  */
-export function charge(
-  credits: CreditsBySite,
-  site: Site,
-  who: string | number,
-  cost: number,
-  reply: FastifyReply,
-): void {
-  const { limit, remaining, used, reset, refused } = credits(site).take(who, cost, site.elapsed())
+export function charge(credits: Credits, site: Site, who: string | number, cost: number, reply: FastifyReply): void {
+  const { limit, remaining, used, reset, refused } = credits.take(who, cost, site.elapsed())
   reply.headers({
     'x-rate-limit-limit': limit,
     'x-rate-limit-remaining': remaining,

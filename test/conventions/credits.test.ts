@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Answer, Client } from '../client.ts'
 import { newMeeting, type Scene, setScene, someone, UNKNOWN } from '../contract/scene.ts'
+import { signedIn, withPassword } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
 
 /** Limit, remaining, used: what the headers of an answer say. */
-const balance = ({ headers }: Answer) =>
+const balance = ({ headers }: Pick<Answer, 'headers'>) =>
   ['limit', 'remaining', 'used'].map((name) => Number(headers[`x-rate-limit-${name}`]))
 
 onBothDatabases('the headers of credits', (stage) => {
@@ -138,6 +139,34 @@ onBothDatabases(
       assert.equal(balance(await second.get('/metadata'))[1], 98)
       assert.equal(balance(await first.get('/metadata'))[1], 97)
       assert.equal(balance(await third.get('/metadata'))[1], 99)
+    })
+
+    test('sessions have six times as many beside those of tokens, and all sessions of a person share them', async () => {
+      const ada = await withPassword(stage())
+      const [here, there] = [await signedIn(stage(), ada), await signedIn(stage(), ada)]
+      const client = await stage().as(ada.id)
+      assert.deepEqual(balance(await here.api('GET', '/metadata')), [600, 599, 1])
+      assert.deepEqual(balance(await here.api('GET', '/meetings?embed=attendees,guests')), [600, 596, 3])
+      assert.deepEqual(balance(await client.get('/metadata')), [100, 99, 1])
+      await Promise.all(Array.from({ length: 99 }, () => client.get('/metadata')))
+      assert.equal((await client.get('/metadata')).status, 429)
+      const other = await there.api('GET', '/metadata')
+      assert.deepEqual([other.status, balance(other)], [200, [600, 595, 1]])
+      await Promise.all(Array.from({ length: 595 }, () => here.api('GET', '/nowhere')))
+      for (const browser of [here, there]) {
+        const refused = await browser.api('GET', '/metadata')
+        assert.deepEqual([refused.status, balance(refused)], [429, [600, 0, 0]])
+        assert.equal(refused.headers['retry-after'], refused.headers['x-rate-limit-reset'])
+      }
+    })
+
+    test('what a session has spent, a token still has', async () => {
+      const ada = await withPassword(stage())
+      const here = await signedIn(stage(), ada)
+      await Promise.all(Array.from({ length: 600 }, () => here.api('GET', '/metadata')))
+      assert.equal((await here.api('GET', '/metadata')).status, 429)
+      const client = await stage().as(ada.id)
+      assert.deepEqual(balance(await client.get('/metadata')), [100, 99, 1])
     })
 
     test('the window is 60 s from the first request, and resets once', async () => {

@@ -1,4 +1,5 @@
-// Charges the caller: one credit, and one for each embeddable asked for (`docs/api.md#credits`).
+// Charges the caller: one credit, and one for each embeddable asked for, from the budget of their sessions or from that of
+// their tokens and applications (`docs/api.md#credits`).
 import type { FastifyRequest } from 'fastify'
 import { type CreditsBySite, charge } from '../../http/charge.ts'
 import type { Step } from '../../http/step.ts'
@@ -7,8 +8,11 @@ import { embedsOf, formatOf, type RawQuery } from '../query.ts'
 /** Throws 429 where the caller has no credits left. */
 export const chargeCaller =
   (credits: CreditsBySite): Step =>
-  (request, reply) =>
-    charge(credits, request.site, request.caller!.member_id, costOf(request), reply)
+  (request, reply) => {
+    const { usual, session } = credits(request.site)
+    const { member_id, by } = request.caller!
+    charge(by === 'session' ? session : usual, request.site, member_id, costOf(request), reply)
+  }
 
 function costOf({ query, routeOptions }: FastifyRequest): number {
   const sent = query as RawQuery
