@@ -1,30 +1,48 @@
-// Which test files share a process: loading the server costs more than most files take.
+// Which test files share a process, and which processes begin first: loading the server costs more than most files take.
 import { writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { type Durations, USUAL } from './durations.ts'
 
-/** Folders whose files leave nothing behind outside their own suites: no hooks, clocks or settings of the process. */
-export const SHARING: readonly string[] = [
-  ...['test/audit', 'test/contract', 'test/conventions', 'test/house', 'test/identity', 'test/mail', 'test/oauth'],
-  ...['test/pages', 'test/rules'],
+/** Files that change what belongs to the whole process, or begin with something outside their suites. */
+export const ALONE: readonly string[] = [
+  // Hooks that are run before the first test of the process, or around every one.
+  ...['test/backup/damaged.test.ts', 'test/backup/forged.test.ts', 'test/cli/limits.test.ts'],
+  ...['test/cli/open-sites.test.ts', 'test/db/broken-connection.test.ts', 'test/db/snapshot.test.ts'],
+  'test/events/connection.test.ts',
+  // The environment and the warnings of the process.
+  'test/exports/converter.test.ts',
+  // Which certificates the process trusts.
+  ...['test/events/hostile-receivers.test.ts', 'test/events/send.test.ts'],
 ]
 
-/** So many files of a folder at most, so that processes end at about the same time. */
-const MOST = 12
+/** Seconds of a batch at most, unless one file takes longer: short enough that the last ones end at about the same time. */
+const MOST = 20
 
-/** Gives the files to run: those that share a process are imported, in their order, by a file written to `folder`. */
-export function batches(files: readonly string[], folder: string): string[] {
-  const alone = files.filter((file) => !SHARING.includes(dirname(file)))
-  const together = SHARING.flatMap((sharing) => slices(files.filter((file) => dirname(file) === sharing)))
-  const written = together.map((batch, number) => {
+/**
+ * Packs files that lie beside each other into batches, each of which runs in one process; the longest begin first. Where
+ * there are few files, they are spread over the processes that run at a time.
+ */
+export function batchesOf(files: readonly string[], durations: Durations, atOnce: number): string[][] {
+  const seconds = (batch: readonly string[]) => batch.reduce((sum, file) => sum + (durations[file] ?? USUAL), 0)
+  const most = Math.min(MOST, seconds(files) / atOnce)
+  const batches: string[][] = []
+  let open: string[] = []
+  for (const file of files) {
+    if (ALONE.includes(file) || seconds([file]) > most) batches.push([file])
+    else if (open.length && seconds([...open, file]) <= most) open.push(file)
+    else {
+      open = [file]
+      batches.push(open)
+    }
+  }
+  return batches.sort((one, other) => seconds(other) - seconds(one))
+}
+
+/** Writes a file for each batch that imports its files in their order; gives the paths. */
+export function writeBatches(batches: readonly (readonly string[])[], folder: string): string[] {
+  return batches.map((batch, number) => {
     const path = join(folder, `${String(number).padStart(3, '0')}.test.ts`)
     writeFileSync(path, batch.map((file) => `import ${JSON.stringify(resolve(file))}\n`).join(''))
     return path
   })
-  return [...alone, ...written]
-}
-
-/** Slices of nearly the same length. */
-function slices(files: readonly string[]): string[][] {
-  const count = Math.ceil(files.length / MOST)
-  return Array.from({ length: count }, (_, part) => files.filter((_file, place) => place % count === part))
 }

@@ -36,7 +36,8 @@ export async function freshDatabase(
   if (dialect === 'postgres' && !server) throw new Error('Run the tests with npm test: it starts PostgreSQL.')
   const url = dialect === 'postgres' ? new URL(`/${name}`, server).href : undefined
   const base = migrated ? migratedBase(dialect, server) : undefined
-  if (url) await onServer(server!, `create database ${name}${base ? ` template ${base}` : ''}`)
+  // Copying files costs a third of what writing every page into the log does.
+  if (url) await onServer(server!, `create database ${name}${base ? ` template ${base} strategy file_copy` : ''}`)
   else if (base) copyFileSync(base, sqliteFile(folder))
   const db = await openDatabase({ url, folder, limits: { ...LIMITS, ...limits } })
   if (migrated && !base) await migrate(db)

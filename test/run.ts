@@ -1,17 +1,22 @@
 // Runs the tests: a PostgreSQL for all of them, then node's own test runner on all files, or on those named.
-import { spawn } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApplication } from '../server/web-app/build.ts'
 import { unanswered } from './answered.ts'
-import { batches } from './batches.ts'
+import { batchesOf, writeBatches } from './batches.ts'
 import { makeMigratedBases, postgresVersion } from './database.ts'
+import { readDurations, writeDurations } from './durations.ts'
 import { inMemory } from './memory.ts'
 import { startPostgres } from './postgres.ts'
+import { runFiles } from './runner.ts'
 import { describeChromium } from './web/chromium.ts'
 
-const named = process.argv.slice(2)
+/** In place of names: runs each file in a process of its own, and writes down how long it took. */
+const MEASURE = '--durations'
+
+const measures = process.argv[2] === MEASURE
+const named = measures ? [] : process.argv.slice(2)
 const files = named.length ? named : globSync('test/**/*.test.ts').sort()
 
 // What the tests of the pages lack is said before anything else takes its time.
@@ -28,7 +33,7 @@ try {
 const folder = mkdtempSync(join(inMemory() ?? tmpdir(), `folkmoot-run-${process.pid}-`))
 chmodSync(folder, 0o755)
 /** One more than two processors, since a file often waits for PostgreSQL or a browser; of many, PostgreSQL takes no more. */
-const AT_ONCE = Math.min(Math.max(3, availableParallelism()), 8)
+const atOnce = Math.min(Math.max(3, availableParallelism()), 8)
 const notes = join(folder, 'answered')
 writeFileSync(notes, '')
 
@@ -40,24 +45,21 @@ const [postgres, durable] = await Promise.all([
 const bases = await makeMigratedBases(join(folder, 'base'), postgres.url)
 const version = await postgresVersion(postgres.url)
 console.log(`Testing with Node ${process.versions.node}, PostgreSQL ${version} (from npm), ${browser}.`)
-let code = await new Promise<number>((resolve) => {
-  const child = spawn(process.execPath, ['--test', `--test-concurrency=${AT_ONCE}`, ...batches(files, folder)], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...bases,
-      TEST_POSTGRES_DURABLE: durable?.url,
-      TEST_ANSWERED: notes,
-      TZ: 'UTC',
-      TMPDIR: folder,
-      // Every file is a process of its own, and most of them load the same sources.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/test'),
-    },
-  })
-  child.on('exit', (status) => resolve(status ?? 1))
+Object.assign(process.env, {
+  ...bases,
+  ...(durable && { TEST_POSTGRES_DURABLE: durable.url }),
+  TEST_ANSWERED: notes,
+  TZ: 'UTC',
+  TMPDIR: folder,
+  // Most processes load the same sources.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/test'),
 })
+const batches = measures ? files.map((file) => [file]) : batchesOf(files, readDurations(), atOnce)
+const { passed, seconds } = await runFiles(writeBatches(batches, folder), atOnce)
 await Promise.all([postgres.stop(), durable?.stop()])
+if (measures) writeDurations(batches.map(([file], place) => [file!, seconds[place]!]))
 
+let code = passed ? 0 : 1
 if (!named.length) {
   const missing = unanswered(notes)
   for (const line of missing) console.error(`Not tested: ${line}.`)

@@ -1,26 +1,48 @@
-// Tests that share a process leave nothing behind in it.
+// Tests that share a process leave nothing behind in it, and none is left out.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { test } from 'node:test'
-import { SHARING } from '../batches.ts'
+import { ALONE, batchesOf } from '../batches.ts'
+import { readDurations } from '../durations.ts'
 
-const shared = globSync('test/*/*.test.ts').filter((file) => SHARING.includes(dirname(file)))
+const files = globSync('test/**/*.test.ts').sort()
+const durations = readDurations()
 
-test('the folders that share are there', () => {
-  for (const folder of SHARING)
-    assert.ok(
-      shared.some((file) => dirname(file) === folder),
-      folder,
-    )
+test('what shares a process has no hooks before or around every test, and changes no setting of the process', () => {
+  for (const file of files.filter((one) => !ALONE.includes(one))) {
+    const text = readFileSync(file, 'utf8')
+    assert.doesNotMatch(text, /^(before|beforeEach|afterEach|withBackup)\(/m, file)
+    assert.doesNotMatch(text, /setDefaultCACertificates\(/, file)
+    assert.doesNotMatch(text, /process\.(env\S* =[^=]|chdir\(|on\()/, file)
+    // A clock that stands still is set going again; that of a context is by itself.
+    if (/\bmock\.timers\.enable/.test(text.replaceAll('context.mock', '')))
+      assert.match(text, /mock\.timers\.reset\(\)/, file)
+  }
 })
 
-test('what shares a process has no hooks but those of its suites, and changes no setting', () => {
-  for (const file of shared) {
-    const text = readFileSync(file, 'utf8')
-    assert.doesNotMatch(text, /^(before|after)(Each)?\(/m, file)
-    assert.doesNotMatch(text, /process\.(env\S* =[^=]|chdir\()/, file)
-    // A clock that stands still is set going again.
-    if (/mock\.timers\.enable/.test(text)) assert.match(text, /mock\.timers\.reset\(\)/, file)
+test('every file is in one batch, and those that change their process are alone in theirs', () => {
+  for (const atOnce of [3, 8]) {
+    const batches = batchesOf(files, durations, atOnce)
+    assert.deepEqual(batches.flat().sort(), files)
+    for (const file of ALONE)
+      assert.ok(
+        batches.some((batch) => batch.length === 1 && batch[0] === file),
+        file,
+      )
   }
+})
+
+test('the longest begin first, and few files are spread over the processes', () => {
+  const seconds = { 'a.test.ts': 1, 'b.test.ts': 2, 'c.test.ts': 30, 'd.test.ts': 2 }
+  const names = Object.keys(seconds)
+  assert.deepEqual(batchesOf(names, seconds, 1), [['c.test.ts'], ['a.test.ts', 'b.test.ts', 'd.test.ts']])
+  const few = ['a.test.ts', 'b.test.ts', 'd.test.ts']
+  assert.deepEqual(batchesOf(few, { ...seconds, 'a.test.ts': 2 }, 3), [['a.test.ts'], ['b.test.ts'], ['d.test.ts']])
+})
+
+test('what is written down of durations is of files that are there', () => {
+  assert.deepEqual(
+    Object.keys(durations).filter((file) => !files.includes(file)),
+    [],
+  )
 })

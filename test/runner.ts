@@ -1,0 +1,28 @@
+// Node's own test runner on files in their order, some at a time.
+import { once } from 'node:events'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+
+export interface Outcome {
+  passed: boolean
+  /** How long each file took, in the order of the files. */
+  seconds: number[]
+}
+
+/** Runs each file in a process of its own, `atOnce` at a time, and prints what comes of it. */
+export async function runFiles(files: readonly string[], atOnce: number): Promise<Outcome> {
+  const seconds = files.map(() => 0)
+  let passed = true
+  const events = run({ files: [...files], concurrency: atOnce })
+  events.on('test:fail', () => {
+    passed = false
+  })
+  events.on('test:summary', ({ file, duration_ms }) => {
+    const place = files.indexOf(file!)
+    if (place >= 0) seconds[place] = duration_ms / 1000
+  })
+  const report = events.compose(spec)
+  report.pipe(process.stdout)
+  await once(report, 'end')
+  return { passed, seconds }
+}
