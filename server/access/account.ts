@@ -1,4 +1,4 @@
-// Who may look after an account: the person whose it is, and no program that they have let in (permissions 3.4).
+// Guards of what belongs to an account: for its owner alone, and not through an application (docs/api.md#signing-in).
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -13,16 +13,17 @@ const sessionOf = prepared((db, at: { id: number }) =>
   db.selectFrom('session').select('member_id').where('session_id', '=', at.id),
 )
 
-/** Anybody for themself: with a token that they made, or signed in; not through a program (OAuth 2.0). */
-export const inPerson: Guard = async (_, actor) => {
+/** Any person with a session or an API token of theirs; throws 403 for an application (OAuth 2.0). */
+export const withoutApplication: Guard = async (_, actor) => {
   if (actor.by === 'program') throw forbidden()
   return false
 }
 
+/** Throws 404 where there is no such row, and 403 where it belongs to somebody else. */
 const owning =
   (find: (db: Kysely<DB>, at: { id: number }) => Promise<{ member_id: number }[]>) =>
   async (db: Kysely<DB>, actor: Actor, id: number): Promise<boolean> => {
-    await inPerson(db, actor, {})
+    await withoutApplication(db, actor, {})
     const [row] = await find(db, { id })
     if (!row) throw notFound()
     if (row.member_id !== actor.member_id) throw forbidden()
@@ -32,11 +33,11 @@ const owning =
 const ownsToken = owning(tokenOf)
 const ownsSession = owning(sessionOf)
 
-/** One's own token, for enterprise administrators too. */
+/** The caller's own API token; enterprise administrators may not touch those of others either. */
 export const ownToken: Guard<{ token_id: number }> = (db, actor, { token_id }) => ownsToken(db, actor, token_id)
 /**
- * One's own session, likewise. Whoever comes in a session ends that one only: others are ended in the account, which asks
- * for the password, so that whoever has found a browser open does not shut its owner out.
+ * The caller's own session. A caller with a session may end this session only: the page of the account ends others,
+ * after asking for the password, so that nobody at an open browser can lock its owner out.
  */
 export const ownSession: Guard<{ session_id: number }> = async (db, actor, { session_id }) => {
   const own = await ownsSession(db, actor, session_id)

@@ -1,7 +1,7 @@
-// Who may look after an application, or after what it was allowed: the person whose it is, and no program.
+// Guards of applications and authorizations: for their owner alone, and not through an application.
 import { prepared } from '../db/prepared.ts'
 import { forbidden, notFound } from '../problem.ts'
-import { inPerson } from './account.ts'
+import { withoutApplication } from './account.ts'
 import type { Guard } from './guard.ts'
 
 const applicationOf = prepared((db, at: { application_id: number }) =>
@@ -11,20 +11,20 @@ const authorizationOf = prepared((db, at: { authorization_id: number }) =>
   db.selectFrom('authorization').select('member_id').where('authorization_id', '=', at.authorization_id),
 )
 
-/** One's own application, for enterprise administrators too. */
+/** An application that the caller registered; enterprise administrators may not touch those of others either. */
 export const ownApplication: Guard<{ application_id: number }> = async (db, actor, { application_id }) => {
-  await inPerson(db, actor, {})
-  const [found] = await applicationOf(db, { application_id })
-  if (!found) throw notFound()
-  if (found.member_id !== actor.member_id) throw forbidden()
+  await withoutApplication(db, actor, {})
+  const [application] = await applicationOf(db, { application_id })
+  if (!application) throw notFound()
+  if (application.member_id !== actor.member_id) throw forbidden()
   return true
 }
 
-/** What one has allowed oneself, likewise. */
+/** An authorization that the caller gave. */
 export const ownAuthorization: Guard<{ authorization_id: number }> = async (db, actor, { authorization_id }) => {
-  await inPerson(db, actor, {})
-  const [found] = await authorizationOf(db, { authorization_id })
-  if (!found) throw notFound()
-  if (found.member_id !== actor.member_id) throw forbidden()
+  await withoutApplication(db, actor, {})
+  const [authorization] = await authorizationOf(db, { authorization_id })
+  if (!authorization) throw notFound()
+  if (authorization.member_id !== actor.member_id) throw forbidden()
   return true
 }

@@ -1,9 +1,10 @@
-// Who reads the audit log: enterprise administrators, and no program that they have let in.
-import { inPerson } from './account.ts'
+// The guard of the audit log.
+import { withoutApplication } from './account.ts'
 import type { Guard } from './guard.ts'
 import { enterprise } from './must.ts'
 
-export const auditor: Guard = async (db, actor, params) => {
-  await inPerson(db, actor, params)
+/** Enterprise administrators, and not through an application (docs/audit.md). */
+export const readingAudit: Guard = async (db, actor, params) => {
+  await withoutApplication(db, actor, params)
   return enterprise(db, actor, params)
 }

@@ -1,4 +1,4 @@
-// The three ladders of rights, as pure predicates over the roles that a person holds.
+// The levels of rights in organizations, rooms and meetings, as pure functions of the roles that a person has.
 import {
   ADMINISTRATOR,
   EXECUTIVE,
@@ -11,50 +11,58 @@ import {
   PARTICIPANT,
 } from '../../contract/codes.ts'
 
+/** No rights at all. */
 export const NOTHING = 0
-/** Knows of the place: a room's name, an organization's name. */
+/** May see that the place exists, and its name. */
 export const VISIT = 1
+/** May read the content of the place. */
 export const READ = 2
-/** Writes in a room, takes part in a meeting, belongs to an organization. */
+/** May write in a room, takes part in a meeting, belongs to an organization. */
 export const WRITE = 3
 /** Manages a room, runs a meeting, administers an organization. */
 export const RUN = 4
+/** What a person may do in a place (docs/permissions.md); each level includes those below. */
 export type Level = 0 | 1 | 2 | 3 | 4
 
+/** What the level in an organization follows from. Roles are the ids of `contract/codes.ts`; null: none. */
 export interface OrganizationRoles {
   enterprise: boolean
   organization_role: number | null
 }
 
+/** What the level in a room follows from. */
 export interface RoomRoles extends OrganizationRoles {
   room_role: number | null
   private: number
 }
 
+/** What the level in a meeting or series follows from. */
 export interface MeetingRoles extends RoomRoles {
   meeting_role: number | null
-  /** Of a meeting that a series made: the role in the series. */
+  /** The role in the series of the meeting, if it has one. */
   series_role?: number | null
-  /** Whether this person made the meeting. */
+  /** Whether this person created the meeting or series. */
   created: boolean
 }
 
-/** Owner and Administrator administer; Member and Executive belong; a Guest knows of it. */
+/**
+ * The level in an organization: Owner and Administrator administer, Member and Executive belong, a Guest sees its name.
+ */
 export function organizationLevel({ enterprise, organization_role: role }: OrganizationRoles): Level {
   if (enterprise || role === OWNER || role === ADMINISTRATOR) return RUN
   if (role === MEMBER || role === EXECUTIVE) return WRITE
   return role === GUEST ? VISIT : NOTHING
 }
 
-/** Only the owner, or an enterprise administrator, gives an organization away or ends it. */
+/** Whether a person may hand over or delete the organization: its Owner and enterprise administrators. */
 export const ownsOrganization = ({ enterprise, organization_role }: OrganizationRoles): boolean =>
   enterprise || organization_role === OWNER
 
-/** Who reads every room of an organization, whatever its room roles: administrators, and Executives. */
+/** Whether a person may read every room of an organization: its administrators and Executives. */
 export const readsEveryRoom = (roles: OrganizationRoles): boolean =>
   organizationLevel(roles) === RUN || roles.organization_role === EXECUTIVE
 
-/** The room role, or what the organization role gives: a Member reads rooms that are not private. */
+/** The level in a room, by the room role or the organization role: a Member reads rooms that are not private. */
 export function roomLevel(roles: RoomRoles): Level {
   if (organizationLevel(roles) === RUN || roles.room_role === MANAGER) return RUN
   if (roles.room_role === MEMBER) return WRITE
@@ -63,12 +71,12 @@ export function roomLevel(roles: RoomRoles): Level {
   return roles.room_role === GUEST ? VISIT : NOTHING
 }
 
-/** A Member of the organization may add themself to a room that is not private. */
+/** Whether a person may add themselves to a room: Members of the organization, to rooms that are not private. */
 export const joins = (roles: RoomRoles): boolean => roles.organization_role === MEMBER && !roles.private
 
 /**
- * The higher of the attendee role and the room level; who made the meeting runs it while they write in its room, and
- * who is invited to its series reads it.
+ * The level in a meeting: the higher of the attendee role and the room level. Its creator runs it while they may write
+ * in its room, and invitees of its series may read it (docs/api.md#who-runs-a-meeting).
  */
 export function meetingLevel(roles: MeetingRoles): Level {
   const inRoom = roomLevel(roles)
@@ -79,5 +87,5 @@ export function meetingLevel(roles: MeetingRoles): Level {
   return roles.series_role != null ? READ : NOTHING
 }
 
-/** Roles have small numbers at the top: a person may lower their own, never raise it. */
+/** Whether a role gives more rights than the present one: the smaller the id, the higher the role. */
 export const raises = (present: number, wanted: number): boolean => wanted < present

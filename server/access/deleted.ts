@@ -1,4 +1,4 @@
-// Who may still read what is left of a deleted meeting, and what a caller hears who asks for the meeting itself.
+// Guards of the records of deleted meetings and attendees, and the answer for a meeting that is missing.
 import type { Kysely } from 'kysely'
 import { GUEST } from '../../contract/codes.ts'
 import { prepared } from '../db/prepared.ts'
@@ -9,7 +9,7 @@ import { type Level, meetingLevel, organizationLevel, READ, type RoomRoles, RUN,
 import type { Guard } from './guard.ts'
 import { inMeeting, inOrganization, inRoom } from './standing.ts'
 
-const formerly = prepared((db, at: { member_id: number; room_id: number }) =>
+const deletedRoomStanding = prepared((db, at: { member_id: number; room_id: number }) =>
   db
     .selectFrom('deleted_room')
     .leftJoin('deleted_room_member as place', (join) =>
@@ -27,40 +27,43 @@ const wasInvited = prepared((db, at: { member_id: number; meeting_id: number }) 
     .where('member_id', '=', at.member_id),
 )
 
-const record = prepared((db, at: { meeting_id: number }) =>
+const recordOfMeeting = prepared((db, at: { meeting_id: number }) =>
   db.selectFrom('deleted_meeting').select(['meeting_id', 'room_id']).where('meeting_id', '=', at.meeting_id),
 )
 
-export interface DeletedRoomStanding {
+/** What a person may do in a room, or could when it was deleted. */
+export interface FormerStanding {
   level: Level
-  /** Whether the person was in the room, and whether only as a Guest; administrators count as members. */
+  /** Whether the person is or was a member of the room, other than a Guest; administrators count as members. */
   member: boolean
+  /** Whether the person is or was a Guest of the room. */
   guest: boolean
+  /** Whether the room itself is deleted. */
   roomGone: boolean
 }
 
-/** What a person is, or was, in a room that may itself be deleted. */
-export async function inRoomThen(db: Kysely<DB>, actor: Actor, room_id: number): Promise<DeletedRoomStanding> {
-  const now = await inRoom(db, actor, room_id)
-  const roles = now ?? (await rolesThen(db, actor, room_id))
+/** What a person may do in a room, or could where it is deleted. */
+export async function inRoomOrDeletedRoom(db: Kysely<DB>, actor: Actor, room_id: number): Promise<FormerStanding> {
+  const present = await inRoom(db, actor, room_id)
+  const roles = present ?? (await rolesInDeletedRoom(db, actor, room_id))
   const { room_role } = roles
   return {
     level: roomLevel(roles),
     member: organizationLevel(roles) === RUN || (room_role !== null && room_role !== GUEST),
     guest: room_role === GUEST,
-    roomGone: now === undefined,
+    roomGone: present === undefined,
   }
 }
 
-/** The roles that count in a deleted room: those held in it when it went, and the present ones in its organization. */
-async function rolesThen(db: Kysely<DB>, actor: Actor, room_id: number): Promise<RoomRoles> {
-  const [then] = await formerly(db, { member_id: actor.member_id, room_id })
-  const organization = then && (await inOrganization(db, actor, then.organization_id))
+/** The roles that count in a deleted room: the room role at its deletion, and the present organization role. */
+async function rolesInDeletedRoom(db: Kysely<DB>, actor: Actor, room_id: number): Promise<RoomRoles> {
+  const [room] = await deletedRoomStanding(db, { member_id: actor.member_id, room_id })
+  const organization = room && (await inOrganization(db, actor, room.organization_id))
   return {
     enterprise: actor.enterprise,
     organization_role: organization?.organization_role ?? null,
-    room_role: then?.room_role ?? null,
-    private: then?.private ?? 1,
+    room_role: room?.room_role ?? null,
+    private: room?.private ?? 1,
   }
 }
 
@@ -72,33 +75,39 @@ const attendeeRecordOf = prepared((db, at: { event_id: number }) =>
   db.selectFrom('deleted_attendee').select('meeting_id').where('event_id', '=', at.event_id),
 )
 
-/** The record of a deleted meeting: members of the room it was in, its Guests where they were invited; then 410. */
+/**
+ * The record of a deleted meeting: for members of its room, and for Guests of the room who were invited to the meeting.
+ * Throws 410 for them where the room is deleted too (docs/api.md#deleted-records).
+ */
 export const meetingRecord: Guard<{ event_id: number }> = async (db, actor, { event_id }) => {
-  const [left] = await meetingRecordOf(db, { event_id })
-  if (!left) throw notFound()
-  const standing = await inRoomThen(db, actor, left.room_id)
+  const [record] = await meetingRecordOf(db, { event_id })
+  if (!record) throw notFound()
+  const standing = await inRoomOrDeletedRoom(db, actor, record.room_id)
   const { member_id } = actor
-  const invited = standing.guest && (await wasInvited(db, { member_id, meeting_id: left.meeting_id })).length > 0
+  const invited = standing.guest && (await wasInvited(db, { member_id, meeting_id: record.meeting_id })).length > 0
   if (!standing.member && !invited) throw forbidden()
   if (standing.roomGone) throw gone()
   return true
 }
 
-/** The record of a removed attendee: whoever reads the meeting; 410 for those who could, once that or its room is gone. */
+/** The record of a removed attendee: for readers of the meeting. Throws 410 for them where the meeting is deleted. */
 export const attendeeRecord: Guard<{ event_id: number }> = async (db, actor, { event_id }) => {
-  const [left] = await attendeeRecordOf(db, { event_id })
-  if (!left) throw notFound()
-  const standing = await inMeeting(db, actor, left.meeting_id)
-  if (!standing) throw await meetingMissing(db, actor, left.meeting_id)
+  const [record] = await attendeeRecordOf(db, { event_id })
+  if (!record) throw notFound()
+  const standing = await inMeeting(db, actor, record.meeting_id)
+  if (!standing) throw await meetingMissing(db, actor, record.meeting_id)
   if (meetingLevel(standing) < READ) throw forbidden()
   return true
 }
 
-/** Why a meeting that is not there is not there: 410 for those who could read it, 403 for others, 404 if it never was. */
+/**
+ * The error for a meeting that is missing: 404 if it never existed; if it was deleted, 410 for those who could read it
+ * and 403 for others (docs/api.md#forbidden-missing-and-deleted).
+ */
 export async function meetingMissing(db: Kysely<DB>, actor: Actor, meeting_id: number): Promise<Problem> {
-  const [left] = await record(db, { meeting_id })
-  if (!left) return notFound()
+  const [record] = await recordOfMeeting(db, { meeting_id })
+  if (!record) return notFound()
   if ((await wasInvited(db, { member_id: actor.member_id, meeting_id })).length) return gone()
-  const { level } = await inRoomThen(db, actor, left.room_id)
+  const { level } = await inRoomOrDeletedRoom(db, actor, record.room_id)
   return level >= READ ? gone() : forbidden()
 }

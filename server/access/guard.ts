@@ -1,12 +1,12 @@
-// What a guard is: it lets a person pass to some place, or throws the answer that they get instead.
+// The type of a guard, which decides whether a person may use an endpoint, and throws the 403, 404 or 410 where not.
 //
-// Guards run twice for a change: before its body is read, so that nobody learns more than "403" of what they may not
-// touch, and again inside its transaction. They also answer OPTIONS.
+// A change runs its guard twice: before the body is read, so that those who may not change something learn nothing but
+// the 403, and again inside the transaction, since rights may have changed. OPTIONS asks guards too.
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
 
-/** Gives whether the person reads everything below the place (`false`: only what is visible to them). */
+/** Gives whether the person may read everything in the place; with `false`, lists show only what is visible to them. */
 export type Guard<P = Record<string, number>> = (
   db: Kysely<DB>,
   actor: Actor,
@@ -14,5 +14,5 @@ export type Guard<P = Record<string, number>> = (
   query?: Query,
 ) => Promise<boolean>
 
-/** The query as it came; undefined where OPTIONS asks. */
+/** The query parameters as they were sent; undefined where OPTIONS asks. */
 type Query = Readonly<Record<string, unknown>>

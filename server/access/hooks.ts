@@ -1,4 +1,4 @@
-// Who may use a hook: the person whose it is and the program that made it for them; and what a person may subscribe to.
+// Guards of hooks and deliveries, and what a person may subscribe to.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -9,8 +9,8 @@ import type { Guard } from './guard.ts'
 import { inOrganization, inRoom } from './standing.ts'
 
 /**
- * A delivery is in sight, as a condition on `delivery`, once it was attempted: before that, nobody has found that the
- * owner of the hook may read what it tells of, and that something happened would say too much. A ping tells of nothing.
+ * A condition on `delivery`: it was attempted, or it is a ping. Only then can it be read: before the first attempt
+ * nobody has checked that the owner of the hook may know of the event.
  */
 export const wasAttempted = sql<SqlBool>`(delivery.event_id is null or delivery.attempts > 0 or exists (
   select 1 from delivery_attempt as attempt where attempt.delivery_id = delivery.delivery_id))`
@@ -29,8 +29,8 @@ const hookOf = prepared((db, at: { delivery_id: number }) =>
 )
 
 /**
- * The hooks in sight, as a condition on `hook`: a person has all of theirs, an application those that it made for that
- * person, at whichever of its sign-ins.
+ * A condition on `hook`: a person sees all of theirs, an application those that it made for this person under any
+ * grant.
  */
 export function hookItself({ member_id, by, application_id = null }: Actor): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`hook.member_id = ${member_id}`
@@ -41,7 +41,10 @@ export function hookItself({ member_id, by, application_id = null }: Actor): Raw
     where allowed.member_id = ${member_id} and allowed.application_id = ${application_id}))`
 }
 
-/** One's own hook, for enterprise administrators too; for an application, one that it made. */
+/**
+ * The caller's own hook, or for an application one that it made; enterprise administrators may not touch those of
+ * others either.
+ */
 export const hookOwning: Guard<{ hook_id: number }> = async (db, actor, { hook_id }) => {
   const [hook] = await ownerOf(db, { hook_id })
   if (!hook) throw notFound()
@@ -50,7 +53,7 @@ export const hookOwning: Guard<{ hook_id: number }> = async (db, actor, { hook_i
   return true
 }
 
-/** A delivery of one's own hook. */
+/** A delivery of the caller's own hook. */
 export const deliveryOwning: Guard<{ hook_id: number; delivery_id: number }> = async (db, actor, params) => {
   await hookOwning(db, actor, params)
   const [delivery] = await hookOf(db, { delivery_id: params.delivery_id })
@@ -58,14 +61,17 @@ export const deliveryOwning: Guard<{ hook_id: number; delivery_id: number }> = a
   return true
 }
 
-/** Where a hook listens; null: it does not say. */
-export interface Scope {
+/** The place whose events a hook is sent; null: not restricted to one. */
+export interface HookScope {
   room_id: number | null
   organization_id: number | null
 }
 
-/** Subscribes to a room or an organization: whoever knows of it, be it as a Guest. */
-export async function mustHear(db: Kysely<DB>, actor: Actor, { room_id, organization_id }: Scope): Promise<void> {
+/**
+ * Throws 403 where a person has no rights at all in the room or organization that they subscribe to, and 422 where it
+ * does not exist or both do not go together.
+ */
+export async function mustHear(db: Kysely<DB>, actor: Actor, { room_id, organization_id }: HookScope): Promise<void> {
   const room = room_id === null ? undefined : await inRoom(db, actor, room_id)
   const organization = organization_id === null ? undefined : await inOrganization(db, actor, organization_id)
   if (room && roomLevel(room) < VISIT) throw forbidden()

@@ -1,4 +1,4 @@
-// Guards of action items and notes: what a person may do with one follows from its meeting or room, and from whose it is.
+// Guards of action items and notes: rights follow from the meeting or room, and from who wrote or was assigned them.
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -37,7 +37,7 @@ const notePlace = prepared((db, at: { id: number }) =>
   db.selectFrom('note').select(['room_id', 'meeting_id', 'create_id']).where('note_id', '=', at.id),
 )
 
-/** Whoever writes in its meeting or room, its creator, and its assignee: people tick off their own items. */
+/** Those who may write in the item's meeting or room, its creator and its assignee. */
 export const itemWriting: Guard<{ action_item_id: number }> = async (db, actor, { action_item_id }) => {
   const [item] = await itemPlace(db, { id: action_item_id })
   if (!item) throw notFound()
@@ -46,7 +46,7 @@ export const itemWriting: Guard<{ action_item_id: number }> = async (db, actor, 
   return true
 }
 
-/** "The caller must be a manager of the item's room." */
+/** Managers of the item's room (docs/api.md#action-items). */
 export const itemManaging: Guard<{ action_item_id: number }> = async (db, actor, { action_item_id }) => {
   const [item] = await itemPlace(db, { id: action_item_id })
   if (!item) throw notFound()
@@ -54,7 +54,7 @@ export const itemManaging: Guard<{ action_item_id: number }> = async (db, actor,
   return true
 }
 
-/** Its author while they may read it, a note taker of the meeting, and whoever runs the meeting. */
+/** The note's author while they may read it, note takers of the meeting, and those who run the meeting. */
 export const noteWriting: Guard<{ note_id: number }> = async (db, actor, { note_id }) => {
   const [note] = await notePlace(db, { id: note_id })
   if (!note) throw notFound()
@@ -64,7 +64,7 @@ export const noteWriting: Guard<{ note_id: number }> = async (db, actor, { note_
   return true
 }
 
-/** "Caller must be a facilitator of the meeting": whoever runs it, or manages the room of a note without meeting. */
+/** Those who run the meeting, or manage the room of a note without a meeting (docs/api.md#notes-and-tags). */
 export const noteRemoving: Guard<{ note_id: number }> = async (db, actor, { note_id }) => {
   const [note] = await notePlace(db, { id: note_id })
   if (!note) throw notFound()

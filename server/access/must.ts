@@ -1,4 +1,4 @@
-// Guards of places: an organization, a room or a meeting of the path, at some level at least.
+// Guards of places: they require a level of rights in the organization, room or meeting of the path.
 import { forbidden, notFound } from '../problem.ts'
 import {
   type Level,
@@ -14,26 +14,27 @@ import { meetingMissing } from './deleted.ts'
 import type { Guard } from './guard.ts'
 import { inMeeting, inOrganization, inRoom } from './standing.ts'
 
-/** Any person; a list for them starts from what is visible to them. */
+/** Anybody; lists show what is visible to them. */
 export const anyone: Guard = async () => false
 
+/** Enterprise administrators. */
 export const enterprise: Guard = async (_, actor) => {
   if (!actor.enterprise) throw forbidden()
   return true
 }
 
-/** A room of the path, at that level at least. */
+/** Those who have at least this level in the room of the path. */
 export const room =
   (level: Level): Guard<{ room_id: number }> =>
   async (db, actor, { room_id }) => {
     const standing = await inRoom(db, actor, room_id)
     if (!standing) throw notFound()
-    const held = roomLevel(standing)
-    if (held < level) throw forbidden()
-    return held >= READ
+    const present = roomLevel(standing)
+    if (present < level) throw forbidden()
+    return present >= READ
   }
 
-/** A meeting of the path, at that level at least. */
+/** Those who have at least this level in the meeting of the path. */
 export const meeting =
   (level: Level): Guard<{ meeting_id: number }> =>
   async (db, actor, { meeting_id }) => {
@@ -43,7 +44,7 @@ export const meeting =
     return true
   }
 
-/** Writes notes in the meeting of the path: who takes part, and who was made note taker. */
+/** Those who may write notes in the meeting of the path: people who take part, and note takers. */
 export const noteTaking: Guard<{ meeting_id: number }> = async (db, actor, { meeting_id }) => {
   const standing = await inMeeting(db, actor, meeting_id)
   if (!standing) throw await meetingMissing(db, actor, meeting_id)
@@ -51,7 +52,7 @@ export const noteTaking: Guard<{ meeting_id: number }> = async (db, actor, { mee
   return true
 }
 
-/** An organization of the path, at that level at least; `whole` is whether its rooms are all readable. */
+/** Those who have at least this level in the organization of the path; true for those who may read all its rooms. */
 export const organization =
   (level: Level): Guard<{ organization_id: number }> =>
   async (db, actor, { organization_id }) => {
@@ -61,7 +62,7 @@ export const organization =
     return readsEveryRoom(standing)
   }
 
-/** The organization's owner, or an enterprise administrator. */
+/** The organization's Owner and enterprise administrators. */
 export const ownership: Guard<{ organization_id: number }> = async (db, actor, { organization_id }) => {
   const standing = await inOrganization(db, actor, organization_id)
   if (!standing) throw notFound()

@@ -1,4 +1,4 @@
-// Guards of the records of people in places: attendees, room members, organization members, and members themselves.
+// Guards of attendees, room members, organization members and members of the site.
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -26,54 +26,61 @@ const memberOf = prepared((db, at: { id: number }) =>
 
 type Runs = (db: Kysely<DB>, actor: Actor) => Promise<boolean>
 
-/** One's own record, or whoever runs the place that it belongs to. */
+/** The caller's own row, or any row for those who run its place. Throws 404 without a row. */
 async function ownOrRun(
   db: Kysely<DB>,
   actor: Actor,
-  record: { member_id: number } | undefined,
+  row: { member_id: number } | undefined,
   runs: Runs,
 ): Promise<boolean> {
-  if (!record) throw notFound()
-  if (record.member_id !== actor.member_id && !(await runs(db, actor))) throw forbidden()
+  if (!row) throw notFound()
+  if (row.member_id !== actor.member_id && !(await runs(db, actor))) throw forbidden()
   return true
 }
 
+/** The attendee themselves, and those who run the meeting. */
 export const ownAttendance: Guard<{ attendee_id: number }> = async (db, actor, { attendee_id }) => {
-  const [record] = await attendeeOf(db, { id: attendee_id })
-  return ownOrRun(db, actor, record, async () => {
-    return meetingLevel(mustExist(await inMeeting(db, actor, record!.meeting_id))) >= RUN
+  const [row] = await attendeeOf(db, { id: attendee_id })
+  return ownOrRun(db, actor, row, async () => {
+    return meetingLevel(mustExist(await inMeeting(db, actor, row!.meeting_id))) >= RUN
   })
 }
 
+/** The room member themselves, and managers of the room. */
 export const ownRoomMembership: Guard<{ room_member_id: number }> = async (db, actor, { room_member_id }) => {
-  const [record] = await roomMemberOf(db, { id: room_member_id })
-  return ownOrRun(db, actor, record, async () => {
-    return roomLevel(mustExist(await inRoom(db, actor, record!.room_id))) >= RUN
+  const [row] = await roomMemberOf(db, { id: room_member_id })
+  return ownOrRun(db, actor, row, async () => {
+    return roomLevel(mustExist(await inRoom(db, actor, row!.room_id))) >= RUN
   })
 }
 
-export const ownSeat: Guard<{ organization_member_id: number }> = async (db, actor, { organization_member_id }) => {
-  const [record] = await organizationMemberOf(db, { id: organization_member_id })
-  return ownOrRun(db, actor, record, async () => {
-    return organizationLevel(mustExist(await inOrganization(db, actor, record!.organization_id))) >= RUN
+/** The organization member themselves, and administrators of the organization. */
+export const ownOrganizationMembership: Guard<{ organization_member_id: number }> = async (
+  db,
+  actor,
+  { organization_member_id },
+) => {
+  const [row] = await organizationMemberOf(db, { id: organization_member_id })
+  return ownOrRun(db, actor, row, async () => {
+    return organizationLevel(mustExist(await inOrganization(db, actor, row!.organization_id))) >= RUN
   })
 }
 
-/** A manager of the room, or a member of the organization who may add themself. */
-export const admission: Guard<{ room_id: number }> = async (db, actor, { room_id }) => {
+/** Managers of the room, and members of the organization who may add themselves to it. */
+export const joiningRoom: Guard<{ room_id: number }> = async (db, actor, { room_id }) => {
   const standing = await inRoom(db, actor, room_id)
   if (!standing) throw notFound()
   if (roomLevel(standing) < RUN && !joins(standing)) throw forbidden()
   return true
 }
 
-/** Oneself, or an enterprise administrator. */
-export const oneself: Guard<{ member_id: number }> = async (db, actor, { member_id }) => {
+/** The person themselves, and enterprise administrators; 404 for an account that has ended. */
+export const ownMember: Guard<{ member_id: number }> = async (db, actor, { member_id }) => {
   const [person] = await memberOf(db, { id: member_id })
   return ownOrRun(db, actor, person, async () => actor.enterprise)
 }
 
-/** An enterprise administrator, for a person who exists. */
+/** Enterprise administrators; 404 for an account that has ended. */
 export const enterpriseFor: Guard<{ member_id: number }> = async (db, actor, { member_id }) => {
   const [person] = await memberOf(db, { id: member_id })
   if (!person) throw notFound()

@@ -1,46 +1,49 @@
-// Who may change the profile of a person: their names, company and title. Their e-mail address has rules of its own.
+// Who may change a person's names, company and title; the e-mail address has rules of its own.
 import type { Kysely, Selectable } from 'kysely'
 import { ADMINISTRATOR } from '../../contract/codes.ts'
 import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
 
-export type Person = Selectable<DB['member']>
+/** A row of `member`. */
+export type MemberRow = Selectable<DB['member']>
 
 /** Whether it is the caller's own account, or the caller is an enterprise administrator. */
-export const isOwnOrEnterprise = (actor: Actor, { member_id }: Pick<Person, 'member_id'>): boolean =>
+export const isOwnOrEnterprise = (actor: Actor, { member_id }: Pick<MemberRow, 'member_id'>): boolean =>
   actor.enterprise || actor.member_id === member_id
 
 /**
- * Whether the caller may put right the names, company and title of an account that nobody has claimed: as Owner or
- * Administrator of the organization that made it, while the person has no part in another organization and no role above
- * the caller's (permissions 3.1). Whatever record the request names makes no difference.
+ * Whether the caller may correct the names, company and title of an account that nobody has used yet: as Owner or
+ * Administrator of the organization that created it, while the person takes no part in another organization and has no
+ * role above the caller's (docs/permissions.md#fields). The membership that the request names makes no difference.
  */
-export async function mayCorrect(db: Kysely<DB>, actor: Actor, person: Person): Promise<boolean> {
+export async function mayCorrect(db: Kysely<DB>, actor: Actor, person: MemberRow): Promise<boolean> {
   const { member_id, create_organization_id: home } = person
   if (person.claimed_ts !== null || home === null || person.enterprise_admin) return false
   const own = await roleIn(db, home, actor.member_id)
   if (own === undefined || own > ADMINISTRATOR) return false
   const role = await roleIn(db, home, member_id)
-  // Roles have small numbers at the top.
+  // The smaller the id, the higher the role.
   if (role !== undefined && role < own) return false
   return !(await takesPartElsewhere(db, member_id, home))
 }
 
 async function roleIn(db: Kysely<DB>, organization_id: number, member_id: number): Promise<number | undefined> {
-  const seat = await db
+  const membership = await db
     .selectFrom('organization_member')
     .select('role_id')
     .where('organization_id', '=', organization_id)
     .where('member_id', '=', member_id)
     .executeTakeFirst()
-  return seat?.role_id
+  return membership?.role_id
 }
 
-/** A meeting may have been moved to another organization, so who attends it need be no member there. */
+/**
+ * Meetings count too: one may have been moved to another organization, so that its attendees need not be members there.
+ */
 async function takesPartElsewhere(db: Kysely<DB>, member_id: number, home: number): Promise<boolean> {
   const rooms = () =>
     db.selectFrom('room').select('room.organization_id as organization_id').where('room.organization_id', '<>', home)
-  const found = await db
+  const row = await db
     .selectFrom('organization_member')
     .select('organization_id')
     .where('member_id', '=', member_id)
@@ -62,5 +65,5 @@ async function takesPartElsewhere(db: Kysely<DB>, member_id: number, home: numbe
     )
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

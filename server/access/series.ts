@@ -1,11 +1,11 @@
-// Guards of meeting series, their invitees, their sources, and what is left of a deleted one.
+// Guards of meeting series, their invitees, their sources, and the records of deleted ones.
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, gone, mustExist, notFound, type Problem } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import { type Level, meetingLevel, READ, RUN } from './can.ts'
-import { inRoomThen } from './deleted.ts'
+import { inRoomOrDeletedRoom } from './deleted.ts'
 import type { Guard } from './guard.ts'
 import { inSeries } from './standing.ts'
 
@@ -17,23 +17,26 @@ const wasInvited = prepared((db, at: { member_id: number; meeting_series_id: num
     .where('member_id', '=', at.member_id),
 )
 
-const left = prepared((db, at: { meeting_series_id: number }) =>
+const recordOfSeries = prepared((db, at: { meeting_series_id: number }) =>
   db
     .selectFrom('deleted_meeting_series')
     .select(['meeting_series_id', 'room_id'])
     .where('meeting_series_id', '=', at.meeting_series_id),
 )
 
-/** Why a series that is not there is not there: 410 for those who could read it, 403 for others, 404 if it never was. */
+/**
+ * The error for a series that is missing: 404 if it never existed; if it was deleted, 410 for those who could read it
+ * and 403 for others (docs/api.md#forbidden-missing-and-deleted).
+ */
 export async function seriesMissing(db: Kysely<DB>, actor: Actor, meeting_series_id: number): Promise<Problem> {
-  const [record] = await left(db, { meeting_series_id })
+  const [record] = await recordOfSeries(db, { meeting_series_id })
   if (!record) return notFound()
   if ((await wasInvited(db, { member_id: actor.member_id, meeting_series_id })).length) return gone()
-  const { level } = await inRoomThen(db, actor, record.room_id)
+  const { level } = await inRoomOrDeletedRoom(db, actor, record.room_id)
   return level >= READ ? gone() : forbidden()
 }
 
-/** A series of the path, at that level at least. */
+/** Those who have at least this level in the series of the path. */
 export const series =
   (level: Level): Guard<{ meeting_series_id: number }> =>
   async (db, actor, { meeting_series_id }) => {
@@ -47,7 +50,7 @@ const inviteeOf = prepared((db, at: { id: number }) =>
   db.selectFrom('invitee').select(['member_id', 'meeting_series_id']).where('invitee_id', '=', at.id),
 )
 
-/** One's own invitation, or whoever runs the series. */
+/** The invitee themselves, and those who run the series. */
 export const ownInvitation: Guard<{ invitee_id: number }> = async (db, actor, { invitee_id }) => {
   const [record] = await inviteeOf(db, { id: invitee_id })
   if (!record) throw notFound()
@@ -63,7 +66,7 @@ const sourceOf = prepared((db, at: { id: number }) =>
     .where('meeting_series_source_id', '=', at.id),
 )
 
-/** Who made the source and may still read its series, and whoever runs the series. */
+/** The creator of the source while they may read its series, and those who run the series. */
 export const seriesSourceWriting: Guard<{ meeting_series_source_id: number }> = async (db, actor, params) => {
   const [source] = await sourceOf(db, { id: params.meeting_series_source_id })
   if (!source) throw notFound()
@@ -76,11 +79,14 @@ const recordOf = prepared((db, at: { event_id: number }) =>
   db.selectFrom('deleted_meeting_series').select(['meeting_series_id', 'room_id']).where('event_id', '=', at.event_id),
 )
 
-/** The record of a deleted series: members of the room it was in, its Guests where they were invited; then 410. */
+/**
+ * The record of a deleted series: for members of its room, and for Guests of the room who were invited to the series.
+ * Throws 410 for them where the room is deleted too (docs/api.md#deleted-records).
+ */
 export const seriesRecord: Guard<{ event_id: number }> = async (db, actor, { event_id }) => {
   const [record] = await recordOf(db, { event_id })
   if (!record) throw notFound()
-  const standing = await inRoomThen(db, actor, record.room_id)
+  const standing = await inRoomOrDeletedRoom(db, actor, record.room_id)
   const { meeting_series_id } = record
   const guest = standing.guest && (await wasInvited(db, { member_id: actor.member_id, meeting_series_id })).length > 0
   if (!standing.member && !guest) throw forbidden()
@@ -92,7 +98,7 @@ const inviteeRecordOf = prepared((db, at: { event_id: number }) =>
   db.selectFrom('deleted_invitee').select('meeting_series_id').where('event_id', '=', at.event_id),
 )
 
-/** The record of a removed invitee: whoever reads the series; 410 for those who could, once it is gone. */
+/** The record of a removed invitee: for readers of the series. Throws 410 for them where the series is deleted. */
 export const inviteeRecord: Guard<{ event_id: number }> = async (db, actor, { event_id }) => {
   const [record] = await inviteeRecordOf(db, { event_id })
   if (!record) throw notFound()

@@ -1,4 +1,4 @@
-// The guard of meeting sources: who made one and may still read its meeting, and whoever runs the meeting.
+// The guard of meeting sources.
 import { prepared } from '../db/prepared.ts'
 import { forbidden, mustExist, notFound } from '../problem.ts'
 import { meetingLevel, READ, RUN } from './can.ts'
@@ -9,6 +9,7 @@ const sourceOf = prepared((db, at: { id: number }) =>
   db.selectFrom('meeting_source').select(['member_id', 'meeting_id']).where('meeting_source_id', '=', at.id),
 )
 
+/** The creator of the source while they may read its meeting, and those who run the meeting. */
 export const sourceWriting: Guard<{ meeting_source_id: number }> = async (db, actor, { meeting_source_id }) => {
   const [source] = await sourceOf(db, { id: meeting_source_id })
   if (!source) throw notFound()

@@ -1,4 +1,4 @@
-// The roles that a person holds at some place, loaded in one query each.
+// Loads the roles that a person has in an organization, room, meeting or series, with one query each.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
@@ -82,15 +82,18 @@ const ofSeries = prepared((db, at: At) =>
     .where('meeting_series.meeting_series_id', '=', at.id),
 )
 
+/** A person's roles in an organization. */
 export interface OrganizationStanding extends OrganizationRoles {
   organization_id: number
 }
 
+/** A person's roles in a room and its organization. */
 export interface RoomStanding extends RoomRoles {
   room_id: number
   organization_id: number
 }
 
+/** A person's roles in a meeting, its room and its organization. */
 export interface MeetingStanding extends MeetingRoles {
   meeting_id: number
   room_id: number
@@ -99,7 +102,7 @@ export interface MeetingStanding extends MeetingRoles {
   presenter: number
 }
 
-/** Undefined where there is no such organization. */
+/** A person's roles in an organization; undefined where there is no such organization. */
 export async function inOrganization(
   db: Kysely<DB>,
   actor: Actor,
@@ -109,25 +112,26 @@ export async function inOrganization(
   return row && { ...row, enterprise: actor.enterprise }
 }
 
-/** Undefined where there is no such room. */
+/** A person's roles in a room; undefined where there is no such room. */
 export async function inRoom(db: Kysely<DB>, actor: Actor, id: number): Promise<RoomStanding | undefined> {
   const [row] = await ofRoom(db, { member_id: actor.member_id, id })
   return row && { ...row, enterprise: actor.enterprise }
 }
 
-/** Undefined where there is no such meeting. */
+/** A person's roles in a meeting; undefined where there is no such meeting. */
 export async function inMeeting(db: Kysely<DB>, actor: Actor, id: number): Promise<MeetingStanding | undefined> {
   const [row] = await ofMeeting(db, { member_id: actor.member_id, id })
   return row && { ...row, enterprise: actor.enterprise, created: row.create_id === actor.member_id }
 }
 
+/** A person's roles in a series, its room and its organization. `meeting_role` is the role as an invitee. */
 export interface SeriesStanding extends MeetingRoles {
   meeting_series_id: number
   room_id: number
   organization_id: number
 }
 
-/** A series works as a meeting does, with its invitees; undefined where there is no such series. */
+/** A person's roles in a series; undefined where there is no such series. */
 export async function inSeries(db: Kysely<DB>, actor: Actor, id: number): Promise<SeriesStanding | undefined> {
   const [row] = await ofSeries(db, { member_id: actor.member_id, id })
   return row && { ...row, enterprise: actor.enterprise, created: row.create_id === actor.member_id }

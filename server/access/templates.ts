@@ -1,4 +1,4 @@
-// Guards of templates: they are as readable as their room, and written by whoever manages it.
+// Guards of templates: rights follow from the level in their room.
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -30,7 +30,7 @@ async function atLevel(
   return true
 }
 
-/** A template of the path, at that level of its room at least. */
+/** Those who have at least this level in the room of the template. */
 export const ofTemplate =
   (level: Level): Guard<{ template_id: number }> =>
   async (db, actor, { template_id }) => {
@@ -38,6 +38,7 @@ export const ofTemplate =
     return atLevel(db, actor, place, level)
   }
 
+/** The same for an attendee of a template. */
 export const ofTemplateAttendee =
   (level: Level): Guard<{ template_attendee_id: number }> =>
   async (db, actor, { template_attendee_id }) => {

@@ -1,7 +1,7 @@
 // Applications and authorizations, as they are fetched and served: to the person whose they are, and nobody else.
 import type { Kysely } from 'kysely'
 import { application, authorization } from '../../contract/application.ts'
-import { inPerson } from '../access/account.ts'
+import { withoutApplication } from '../access/account.ts'
 import type { Actor } from '../access/actor.ts'
 import { ownApplication, ownAuthorization } from '../access/applications.ts'
 import {
@@ -30,9 +30,9 @@ export const applications = serve(application, {
   shape: (row) => ({ ...row, redirect_uris: JSON.parse(row['redirect_uris'] as string) }),
   embeds: {},
   endpoints: {
-    mine: { may: inPerson, rows: (query) => query },
-    one: { may: inPerson },
-    add: { may: inPerson, run: addApplication },
+    mine: { may: withoutApplication, rows: (query) => query },
+    one: { may: withoutApplication },
+    add: { may: withoutApplication, run: addApplication },
     change: { may: ownApplication, run: changeApplication },
     renewSecret: { may: ownApplication, run: renewClientSecret },
     drop: { may: ownApplication, run: deleteApplication },
@@ -54,8 +54,8 @@ export const authorizations = serve(authorization, {
     query.where('authorization.member_id', '=', actor.member_id),
   embeds: {},
   endpoints: {
-    mine: { may: inPerson, rows: (query) => query },
-    one: { may: inPerson },
+    mine: { may: withoutApplication, rows: (query) => query },
+    one: { may: withoutApplication },
     revoke: { may: ownAuthorization, run: revokeAuthorization },
   },
 })

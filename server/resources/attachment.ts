@@ -2,9 +2,14 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { attachment } from '../../contract/attachment.ts'
 import type { Actor } from '../access/actor.ts'
+import {
+  addingAttachment,
+  attachmentWriting,
+  downloadingAttachment,
+  uploadingAttachment,
+} from '../access/attachments.ts'
 import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { attaching, attachmentWriting, downloading, uploading } from '../access/papers.ts'
 import { meetingItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { bindContent, mustBeOfType, receiveContent } from '../actions/files/attachment-content.ts'
@@ -65,12 +70,12 @@ export const attachments = serve(attachment, {
       },
     },
     one: {},
-    add: { may: attaching, run: announceAttachment },
+    add: { may: addingAttachment, run: announceAttachment },
     change: { may: attachmentWriting, run: changeAttachment },
     drop: { may: attachmentWriting, run: deleteAttachment },
-    download: { may: downloading, contents },
+    download: { may: downloadingAttachment, contents },
     upload: {
-      may: uploading,
+      may: uploadingAttachment,
       suits: mustBeOfType,
       receive: receiveContent,
       run: bindContent,

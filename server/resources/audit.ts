@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { auditEntry } from '../../contract/audit.ts'
 import type { Actor } from '../access/actor.ts'
-import { auditor } from '../access/audit.ts'
+import { readingAudit } from '../access/audit.ts'
 import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
@@ -83,7 +83,7 @@ export const auditEntries = serve(auditEntry, {
   visible,
   embeds: {},
   endpoints: {
-    all: { may: auditor, rows: all, tally: everything, files: { xlsx: spreadsheet } },
-    one: { may: auditor },
+    all: { may: readingAudit, rows: all, tally: everything, files: { xlsx: spreadsheet } },
+    one: { may: readingAudit },
   },
 })

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import { chatMessage } from '../../contract/chat-message.ts'
 import type { Actor } from '../access/actor.ts'
+import { addingChatMessage, messageRemoving } from '../access/attachments.ts'
 import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { chatting, messageRemoving } from '../access/papers.ts'
 import { meetingItself } from '../access/visible.ts'
 import { addChatMessage, deleteChatMessage } from '../actions/meetings/chat-messages.ts'
 import type { DB } from '../db/tables.ts'
@@ -34,7 +34,7 @@ export const chatMessages = serve(chatMessage, {
       rows: (query, { params }) => query.where('chat_message.meeting_id', '=', params.meeting_id),
     },
     one: {},
-    add: { may: chatting, run: addChatMessage },
+    add: { may: addingChatMessage, run: addChatMessage },
     drop: { may: messageRemoving, run: deleteChatMessage },
   },
 })

@@ -4,7 +4,7 @@ import { member } from '../../contract/member.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
-import { enterpriseFor, oneself } from '../access/people.ts'
+import { enterpriseFor, ownMember } from '../access/people.ts'
 import { meetingItself } from '../access/visible.ts'
 import { type KnownOfPerson, mustBePassword, newPasswordHash } from '../actions/account/password.ts'
 import { pendingEmailOf } from '../actions/account/pending-email.ts'
@@ -147,7 +147,7 @@ export const members = serve(member, {
   endpoints: {
     all: { may: mayList, rows: all, tally: everybody },
     one: {},
-    change: { may: oneself, run: changeMember, prepare: proven },
+    change: { may: ownMember, run: changeMember, prepare: proven },
     add: { may: must.enterprise, run: createMember, prepare: newcomer },
     drop: { may: enterpriseFor, run: deleteMember },
   },

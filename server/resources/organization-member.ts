@@ -5,8 +5,8 @@ import type { Actor } from '../access/actor.ts'
 import { RUN, WRITE } from '../access/can.ts'
 import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
-import { ownSeat } from '../access/people.ts'
-import { directory } from '../access/visible.ts'
+import { ownOrganizationMembership } from '../access/people.ts'
+import { organizationDirectory } from '../access/visible.ts'
 import {
   addOrganizationMember,
   changeOrganizationMember,
@@ -27,7 +27,7 @@ export const organizationMemberRows = (db: Kysely<DB>) =>
 type Rows = ReturnType<typeof organizationMemberRows>
 
 const visible = (query: Rows, actor: Actor): Rows =>
-  query.where((eb) => eb.or([eb('organization_member.member_id', '=', actor.member_id), directory(actor)]))
+  query.where((eb) => eb.or([eb('organization_member.member_id', '=', actor.member_id), organizationDirectory(actor)]))
 
 /** Whoever may list the directory lists all of it. */
 const mayList: Guard<{ organization_id: number }> = async (db, actor, params) => {
@@ -49,8 +49,8 @@ export const organizationMembers = serve(organizationMember, {
       },
     },
     one: {},
-    change: { may: ownSeat, run: changeOrganizationMember },
+    change: { may: ownOrganizationMembership, run: changeOrganizationMember },
     add: { may: must.organization(RUN), run: addOrganizationMember },
-    drop: { may: ownSeat, run: removeOrganizationMember },
+    drop: { may: ownOrganizationMembership, run: removeOrganizationMember },
   },
 })

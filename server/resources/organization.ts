@@ -5,7 +5,7 @@ import { organization } from '../../contract/organization.ts'
 import type { Actor } from '../access/actor.ts'
 import { RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { directory, organizationItself, organizationManaged, roomItself } from '../access/visible.ts'
+import { organizationDirectory, organizationItself, organizationManaged, roomItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { changeOrganization, createOrganization, deleteOrganization } from '../actions/places/organizations.ts'
 import type { DB } from '../db/tables.ts'
@@ -37,7 +37,7 @@ const roomsOf = rowsOf('room', 'organization_id', (db, actor) => roomRows(db).wh
 
 const membersOf = (role_id?: number) =>
   rowsOf('organization_member', 'organization_id', (db, actor) => {
-    const all = organizationMemberRows(db).where(directory(actor))
+    const all = organizationMemberRows(db).where(organizationDirectory(actor))
     return role_id === undefined ? all : all.where('organization_member.role_id', '=', role_id)
   })
 

@@ -4,7 +4,7 @@ import { roomMember } from '../../contract/room-member.ts'
 import type { Actor } from '../access/actor.ts'
 import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { admission, ownRoomMembership } from '../access/people.ts'
+import { joiningRoom, ownRoomMembership } from '../access/people.ts'
 import { roomContent } from '../access/visible.ts'
 import { addRoomMember, changeRoomMember, removeRoomMember } from '../actions/places/room-members.ts'
 import type { DB } from '../db/tables.ts'
@@ -56,7 +56,7 @@ export const roomMembers = serve(roomMember, {
     },
     one: {},
     change: { may: ownRoomMembership, run: changeRoomMember },
-    add: { may: admission, run: addRoomMember },
+    add: { may: joiningRoom, run: addRoomMember },
     drop: { may: ownRoomMembership, run: removeRoomMember },
   },
 })

@@ -1,7 +1,7 @@
 // Sessions, as they are fetched and served: to the person whose they are, and nobody else.
 import type { Kysely } from 'kysely'
 import { session } from '../../contract/session.ts'
-import { inPerson, ownSession } from '../access/account.ts'
+import { ownSession, withoutApplication } from '../access/account.ts'
 import type { Actor, Caller } from '../access/actor.ts'
 import { endSession } from '../actions/account/sessions.ts'
 import type { DB } from '../db/tables.ts'
@@ -28,8 +28,8 @@ export const sessions = serve(session, {
   embeds: {},
   endpoints: {
     // What is past its time is swept within a minute; until then nobody is told of it.
-    mine: { may: inPerson, rows: (query, { now }) => query.where('session.expires_ts', '>', now) },
-    one: { may: inPerson },
+    mine: { may: withoutApplication, rows: (query, { now }) => query.where('session.expires_ts', '>', now) },
+    one: { may: withoutApplication },
     end: { may: ownSession, run: endSession },
   },
 })

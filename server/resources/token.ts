@@ -1,7 +1,7 @@
 // API tokens, as they are fetched and served: to the person whose they are, and nobody else.
 import type { Kysely } from 'kysely'
 import { apiToken } from '../../contract/token.ts'
-import { inPerson, ownToken } from '../access/account.ts'
+import { ownToken, withoutApplication } from '../access/account.ts'
 import type { Actor } from '../access/actor.ts'
 import { mustBeProven } from '../actions/account/proof.ts'
 import { createToken, revokeOwnToken } from '../actions/account/tokens.ts'
@@ -31,9 +31,9 @@ export const tokens = serve(apiToken, {
   visible: (query: Rows, actor: Actor): Rows => query.where('api_token.member_id', '=', actor.member_id),
   embeds: {},
   endpoints: {
-    mine: { may: inPerson, rows: (query) => query },
-    one: { may: inPerson },
-    add: { may: inPerson, prepare: proven, run: createToken },
+    mine: { may: withoutApplication, rows: (query) => query },
+    one: { may: withoutApplication },
+    add: { may: withoutApplication, prepare: proven, run: createToken },
     revoke: { may: ownToken, run: revokeOwnToken },
   },
 })

@@ -1,7 +1,7 @@
 // One's own tokens and sessions through the API, and the time zone that one reads times in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inPerson, ownSession, ownToken } from '../../server/access/account.ts'
+import { withoutApplication, ownSession, ownToken } from '../../server/access/account.ts'
 import type { Means } from '../../server/access/actor.ts'
 import type { Guard } from '../../server/access/guard.ts'
 import { signedIn, withPassword } from '../pages/people.ts'
@@ -81,13 +81,13 @@ onBothDatabases(
       for (const path of ['/tokens', '/tokens/1', '/sessions', '/sessions/1'])
         assert.equal((await stage().nobody.get(path)).status, 401)
       const { id } = await someone()
-      const guards = [inPerson, ownToken, ownSession] as Guard[]
+      const guards = [withoutApplication, ownToken, ownSession] as Guard[]
       const by = (means: Means) => ({ member_id: id, enterprise: true, by: means })
       for (const guard of guards)
         await assert.rejects(guard(stage().site.db.reads, by('program'), { token_id: 1, session_id: 1 }), {
           status: 403,
         })
-      assert.equal(await inPerson(stage().site.db.reads, by('token'), {}), false)
+      assert.equal(await withoutApplication(stage().site.db.reads, by('token'), {}), false)
     })
 
     test('GET /sessions says where one is signed in, and which session asks; DELETE signs out', async () => {

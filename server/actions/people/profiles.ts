@@ -1,7 +1,7 @@
 // Profiles of people, changed at `/members/:member_id` and through their memberships.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
-import { isOwnOrEnterprise, mayCorrect, type Person } from '../../access/profiles.ts'
+import { isOwnOrEnterprise, type MemberRow, mayCorrect } from '../../access/profiles.ts'
 import { held, isNotUnique } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
@@ -62,7 +62,7 @@ export async function confirmEmail(trx: Transaction<DB>, secret: string, doing: 
 /** Writes a profile after all checks. A new address ends all other access of the person. */
 async function storeProfile(
   trx: Transaction<DB>,
-  was: Person,
+  was: MemberRow,
   changes: ProfileSent,
   { actor, now }: Pick<EmailAsker, 'actor' | 'now'>,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function writeProfileThrough(
 const lockedPerson = (trx: Transaction<DB>, member_id: number) =>
   held(trx, trx.selectFrom('member').selectAll().where('member_id', '=', member_id)).executeTakeFirstOrThrow()
 
-async function mustBeAllowed(trx: Transaction<DB>, actor: Caller, was: Person, changes: ProfileSent): Promise<void> {
+async function mustBeAllowed(trx: Transaction<DB>, actor: Caller, was: MemberRow, changes: ProfileSent): Promise<void> {
   if (was.deleted_ts !== null) throw forbidden()
   // An application never changes an e-mail address (docs/api.md#signing-in).
   if ('email' in changes && actor.by === 'program') throw forbidden()

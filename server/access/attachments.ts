@@ -1,4 +1,4 @@
-// Guards of what people bring to a meeting and write to each other in it.
+// Guards of attachments and chat messages.
 import type { Kysely } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -9,7 +9,7 @@ import { meetingMissing } from './deleted.ts'
 import type { Guard } from './guard.ts'
 import { inMeeting, type MeetingStanding } from './standing.ts'
 
-/** A meeting of the path, for those of whom something is true there. */
+/** The guard of a meeting of the path for those whose standing there satisfies a condition. */
 const meetingWhere =
   (may: (standing: MeetingStanding) => boolean): Guard<{ meeting_id: number }> =>
   async (db, actor, { meeting_id }) => {
@@ -19,13 +19,13 @@ const meetingWhere =
     return true
   }
 
-/** Files are brought by who takes part, and by presenters: "may upload and present documents". */
-export const attaching = meetingWhere(
+/** Those who may add attachments: people who take part in the meeting, and attendees who are presenters. */
+export const addingAttachment = meetingWhere(
   (standing) => meetingLevel(standing) >= WRITE || (standing.presenter === 1 && standing.meeting_role !== null),
 )
 
-/** Chat is for who attends, whatever their role, and for who writes in the meeting. */
-export const chatting = meetingWhere(
+/** Those who may chat: attendees of any role, and those who may write in the meeting. */
+export const addingChatMessage = meetingWhere(
   (standing) => meetingLevel(standing) >= WRITE || (standing.meeting_role ?? null) !== null,
 )
 
@@ -37,19 +37,19 @@ const messageAt = prepared((db, at: { id: number }) =>
   db.selectFrom('chat_message').select(['meeting_id', 'create_id']).where('chat_message_id', '=', at.id),
 )
 
-interface Paper {
+interface Contribution {
   meeting_id: number
   create_id: number | null
 }
 
-/** Whether a person made something and still reads where it is, and whether they run the meeting. */
-async function standingAt(db: Kysely<DB>, actor: Actor, paper: Paper) {
-  const level = meetingLevel(mustExist(await inMeeting(db, actor, paper.meeting_id)))
-  return { reads: level >= READ, runs: level >= RUN, author: paper.create_id === actor.member_id && level >= READ }
+/** Whether a person may read the meeting, runs it, and is the author who may still read it. */
+async function standingAt(db: Kysely<DB>, actor: Actor, { meeting_id, create_id }: Contribution) {
+  const level = meetingLevel(mustExist(await inMeeting(db, actor, meeting_id)))
+  return { reads: level >= READ, runs: level >= RUN, author: create_id === actor.member_id && level >= READ }
 }
 
-/** Whoever reads the meeting, once the content is there. */
-export const downloading: Guard<{ attachment_id: number }> = async (db, actor, { attachment_id }) => {
+/** Readers of the meeting, once the content was uploaded; before that only its author. */
+export const downloadingAttachment: Guard<{ attachment_id: number }> = async (db, actor, { attachment_id }) => {
   const [row] = await attachmentAt(db, { id: attachment_id })
   if (!row) throw notFound()
   const { reads, author } = await standingAt(db, actor, row)
@@ -57,15 +57,15 @@ export const downloading: Guard<{ attachment_id: number }> = async (db, actor, {
   return true
 }
 
-/** Whoever said that the file is coming brings it. */
-export const uploading: Guard<{ attachment_id: number }> = async (db, actor, { attachment_id }) => {
+/** The author of the attachment. */
+export const uploadingAttachment: Guard<{ attachment_id: number }> = async (db, actor, { attachment_id }) => {
   const [row] = await attachmentAt(db, { id: attachment_id })
   if (!row) throw notFound()
   if (!(await standingAt(db, actor, row)).author) throw forbidden()
   return true
 }
 
-/** Whoever brought it, and whoever runs the meeting; what has not come yet is its author's alone. */
+/** The author, and once the content was uploaded those who run the meeting. */
 export const attachmentWriting: Guard<{ attachment_id: number }> = async (db, actor, { attachment_id }) => {
   const [row] = await attachmentAt(db, { id: attachment_id })
   if (!row) throw notFound()
@@ -74,7 +74,7 @@ export const attachmentWriting: Guard<{ attachment_id: number }> = async (db, ac
   return true
 }
 
-/** Whoever wrote it, and whoever runs the meeting. */
+/** The author of the message, and those who run the meeting. */
 export const messageRemoving: Guard<{ chat_message_id: number }> = async (db, actor, { chat_message_id }) => {
   const [row] = await messageAt(db, { id: chat_message_id })
   if (!row) throw notFound()
