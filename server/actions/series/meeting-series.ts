@@ -167,14 +167,14 @@ export async function changeSeries(trx: Transaction<DB>, call: Changing): Promis
   }
   if (!plan && !anything(text)) return
   const place = await placeOfSeries(trx, meeting_series_id)
-  if (plan) await carryOutPlan(trx, plan, { was: was.duration, next: duration }, call)
+  if (plan) await carryOutPlan(trx, place, plan, { was: was.duration, next: duration }, call)
   const follows = plan && (await derivedWith(trx, meeting_series_id, columns, duration))
   await trx
     .updateTable('meeting_series')
     .set({ ...text, ...(plan && { ...columns, ...follows, duration, schedule_update_ts: now }), update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
-  await reachMeetings(trx, was, text, now)
+  await reachMeetings(trx, place, was, text, now)
   const resource = `/meeting_series/${meeting_series_id}`
   if (plan) await emit(trx, now, { event: 'meeting_series_scheduled', ...place, resource })
   if (Object.keys(text).some((name) => CONTENT.includes(name))) {

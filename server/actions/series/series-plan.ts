@@ -1,16 +1,18 @@
 // Writes what a change of a series means for its meetings: the plan of a new schedule, and new texts.
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { MOST_COPIED } from '../../../contract/agenda-item.ts'
 import type { Doing } from '../../audit/by.ts'
-import { held, within } from '../../db/dialect.ts'
+import { updateEach } from '../../db/bulk-update.ts'
+import { held, Vanished, within } from '../../db/dialect.ts'
+import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
-import { emit } from '../../events/emit.ts'
+import { emitAll } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
 import type { Plan } from '../../rules/series-change.ts'
-import { placeOfMeeting } from '../meetings/attendees.ts'
 import { removeMeeting } from '../meetings/meeting-removal.ts'
+import type { SeriesPlace } from './invitees.ts'
 import type { SeriesRow } from './series-meetings.ts'
 
 /** The text fields that a series passes on to its meetings. */
@@ -20,50 +22,84 @@ export const CONTENT: readonly string[] = ['name', 'description', 'location']
 /** The fields of a series that differ after a change, beside its schedule. */
 export type SeriesText = Partial<Pick<SeriesRow, (typeof TEXT)[number] | 'template_id'>>
 
-/** Moves, lengthens and deletes as planned; each meeting tells of it. */
-export async function carryOutPlan(
-  trx: Transaction<DB>,
-  plan: Plan,
-  length: { was: number | null; next: number | null },
-  doing: Doing,
-) {
-  const { now } = doing
-  const starts = new Map<number, number | null>()
-  for await (const { meeting_id, slot_ts, start_time } of patiently(plan.moved)) {
-    await trx.updateTable('meeting').set({ slot_ts }).where('meeting_id', '=', meeting_id).execute()
-    starts.set(meeting_id, start_time)
-  }
-  for await (const meeting_id of patiently([...plan.kept, ...starts.keys()])) {
-    await settle(trx, meeting_id, starts.get(meeting_id), length, now)
-  }
-  for await (const meeting_id of patiently(plan.deleted)) await removeMeeting(trx, doing, meeting_id)
+/** The length of meetings before and after a change, in seconds. */
+interface LengthChange {
+  was: number | null
+  next: number | null
 }
 
 /**
- * When a meeting is after its series changed: at its new start, where it has one; coming ones that had the old length
- * get the new one.
+ * Moves, lengthens and deletes the meetings of a series as planned, and emits an event for each. Meetings that stay are
+ * read and written together, however many they are.
  */
-async function settle(
+export async function carryOutPlan(
   trx: Transaction<DB>,
-  id: number,
-  start: number | null | undefined,
-  length: { was: number | null; next: number | null },
+  place: SeriesPlace,
+  plan: Plan,
+  length: LengthChange,
+  doing: Doing,
+): Promise<void> {
+  const { now } = doing
+  const slots = plan.moved.map(({ meeting_id, slot_ts }) => ({ meeting_id, slot_ts }))
+  await updateEach(trx, 'meeting', 'meeting_id', { slot_ts: 'bigint' }, slots)
+  await reschedule(trx, place, plan, length, now)
+  for await (const meeting_id of patiently(plan.deleted)) await removeMeeting(trx, doing, meeting_id)
+}
+
+const TIME_COLUMNS = { start_time: 'bigint', end_time: 'bigint', duration: 'integer', update_ts: 'bigint' } as const
+
+/** Writes the times of the meetings that stay or move, where they differ. */
+async function reschedule(
+  trx: Transaction<DB>,
+  place: SeriesPlace,
+  plan: Plan,
+  length: LengthChange,
   now: number,
-) {
-  const was = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', id).executeTakeFirstOrThrow()
+): Promise<void> {
+  const starts = new Map(plan.moved.map(({ meeting_id, start_time }) => [meeting_id, start_time]))
+  const ids = [...plan.kept, ...starts.keys()]
+  const rows = await trx
+    .selectFrom('meeting')
+    .select(['meeting_id', 'state', 'start_time', 'end_time', 'duration'])
+    .where(within(trx, sql.ref('meeting_id'), ids))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.meeting_id, row]))
+  const updates = ids.flatMap((meeting_id) => {
+    const was = byId.get(meeting_id)
+    if (!was) throw new Vanished(`There is no meeting ${meeting_id}.`)
+    const times = timesAfter(was, starts.get(meeting_id), length, now)
+    return anything(changed(was, times)) ? [{ meeting_id, ...times, update_ts: now }] : []
+  })
+  await updateEach(trx, 'meeting', 'meeting_id', TIME_COLUMNS, updates)
+  const reached = updates.map(({ meeting_id }) => meeting_id)
+  await emitOfMeetings(trx, now, 'meeting_scheduled', place, reached)
+}
+
+type MeetingTimes = Pick<Selectable<DB['meeting']>, 'state' | 'start_time' | 'duration'>
+
+/** When a meeting is after the change: at its new start, if it moves; coming ones of the old length get the new one. */
+function timesAfter(was: MeetingTimes, start: number | null | undefined, length: LengthChange, now: number) {
   const start_time = start === undefined ? was.start_time : start
   const coming = (was.state === 'pending' || was.state === 'canceled') && start_time !== null && start_time >= now
   const duration = coming && was.duration === length.was ? length.next : was.duration
   const end_time = start_time === null || duration === null ? null : start_time + duration
-  const changes = changed(was, { start_time, duration, end_time })
-  if (!anything(changes)) return
-  await trx
-    .updateTable('meeting')
-    .set({ ...changes, update_ts: now })
-    .where('meeting_id', '=', id)
-    .execute()
-  await emit(trx, now, { event: 'meeting_scheduled', ...(await placeOfMeeting(trx, id)), resource: `/meetings/${id}` })
+  return { start_time, duration, end_time }
 }
+
+const emitOfMeetings = (
+  trx: Transaction<DB>,
+  now: number,
+  event: 'meeting_scheduled' | 'meeting_content_changed',
+  place: SeriesPlace,
+  ids: readonly number[],
+): Promise<void> =>
+  inSlices(ids, (slice) =>
+    emitAll(
+      trx,
+      now,
+      slice.map((meeting_id) => ({ event, ...place, meeting_id, resource: `/meetings/${meeting_id}` })),
+    ),
+  )
 
 /**
  * Writes new texts of a series to its pending meetings that still have the old ones, and emits events
@@ -71,6 +107,7 @@ async function settle(
  */
 export async function reachMeetings(
   trx: Transaction<DB>,
+  place: SeriesPlace,
   was: SeriesRow,
   text: SeriesText,
   now: number,
@@ -97,10 +134,7 @@ export async function reachMeetings(
     }
     if (CONTENT.includes(name)) for (const id of reached) changedMeetings.add(id)
   }
-  for await (const id of patiently(changedMeetings)) {
-    const place = await placeOfMeeting(trx, id)
-    await emit(trx, now, { event: 'meeting_content_changed', ...place, resource: `/meetings/${id}` })
-  }
+  await emitOfMeetings(trx, now, 'meeting_content_changed', place, [...changedMeetings])
 }
 
 /** How many bytes of text, and how many rows, one statement writes at most. */
