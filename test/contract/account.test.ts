@@ -1,7 +1,7 @@
 // One's own tokens and sessions through the API, and the time zone that one reads times in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withoutApplication, ownSession, ownToken } from '../../server/access/account.ts'
+import { ownSession, ownToken, withoutApplication } from '../../server/access/account.ts'
 import type { Means } from '../../server/access/actor.ts'
 import type { Guard } from '../../server/access/guard.ts'
 import { signedIn, withPassword } from '../pages/people.ts'
