@@ -86,7 +86,8 @@ function sourcesOf(scope: ChangeScope, { kinds, ...places }: ChangeFilters): Cha
   const many = (rooms.size + meetings.size + series.size) * (kinds?.length ?? 1) > MANY
   return [
     { column: 'for_id', values: [scope.member_id] },
-    { column: 'organization_id', values: [...organizations], kinds, ...(!many && { roomless: true as const }) },
+    // What lies in no room is little, and has an index of its own, which knows no kinds.
+    { column: 'organization_id', values: [...organizations], ...(many ? { kinds } : { roomless: true as const }) },
     ...(many ? [] : [{ column: 'room_id' as const, values: [...rooms], kinds }]),
     { column: 'meeting_id', values: [...meetings] },
     { column: 'meeting_series_id', values: [...series] },
