@@ -17,6 +17,8 @@ import { restoreFiles } from './restore-files.ts'
 const VALUES = 30_000
 /** Rows in one statement. */
 const ROWS = 500
+/** The migration that makes the feed of changes. */
+const CHANGE_FEED = '0019-changes'
 
 const NOT_NEW = 'There is a site already: a backup goes into an empty data folder or database.'
 
@@ -32,13 +34,13 @@ export async function restore(db: Database, store: Store, from: Verified, now: n
   try {
     await db.write(async (trx) => {
       await allowLongStatements(trx)
-      // The feed of changes begins anew: what is brought back is no change.
-      await withoutNoting(trx, () =>
+      const load = () =>
         referencesLast(trx, async () => {
           await rows(trx, from)
           await pauseDeliveries(trx, now)
-        }),
-      )
+        })
+      // Restored rows are no changes, so the feed of changes does not record them. An older schema has no feed.
+      await (from.head.schema.includes(CHANGE_FEED) ? withoutNoting(trx, load) : load())
     })
   } catch (error) {
     await removeFiles()
