@@ -6,11 +6,11 @@ import { held, within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import {
   type DeliveryAttempt,
+  type DeliveryVerdict,
   type HookHealth,
   judgeDelivery,
   NOT_ALLOWED,
   type RemovalLimits,
-  type Verdict,
 } from '../rules/hook-health.ts'
 import type { DeliverySent } from './attempt.ts'
 import type { Due } from './due.ts'
@@ -68,7 +68,7 @@ export async function recordOutcomes(
 
 interface Judged {
   outcome: AttemptOutcome
-  verdict: Verdict
+  verdict: DeliveryVerdict
   /** Its owner asked for it to be delivered again while this attempt was under way: it stays due. */
   askedAgain: boolean
 }
@@ -140,7 +140,7 @@ const attemptOf = ({ sent }: AttemptOutcome): DeliveryAttempt =>
 const notifyOwner = (
   trx: Transaction<DB>,
   hook: Hook,
-  kind: NonNullable<Verdict['notice']>,
+  kind: NonNullable<DeliveryVerdict['notice']>,
   by: AttemptOutcome,
   now: number,
 ) => {

@@ -1,5 +1,5 @@
 // Parses a field of filtered HTML into blocks, which are well-formed whatever is stored.
-import { carried } from '../rules/clean.ts'
+import { portableText } from '../rules/clean.ts'
 import { readHtml } from '../rules/html-depth.ts'
 import type { Block, Line, Run } from './block.ts'
 import { lineOf, linkable, list, paragraph } from './lines.ts'
@@ -71,7 +71,7 @@ export function blocksOf(html: string | null): Block[] {
     },
     ontext(text) {
       if (silent) return
-      const run: Run = { text: carried(text).replace(/[ \t\n\f]+/g, ' ') }
+      const run: Run = { text: portableText(text).replace(/[ \t\n\f]+/g, ' ') }
       for (const name of ['bold', 'italic', 'strike'] as const) if (style[name]) run[name] = true
       const href = addresses.findLast(Boolean)
       if (href) run.href = href

@@ -1,6 +1,6 @@
 // Makes lines: from text of people, with its direction and language, and from the document's own text, with links in
 // both.
-import { carried } from '../rules/clean.ts'
+import { portableText } from '../rules/clean.ts'
 import type { Block, Direction, Heading, Line, List, Paragraph, Run } from './block.ts'
 import { directionOf, languageOf, lettersOf } from './direction.ts'
 
@@ -8,7 +8,7 @@ const LONGEST_ADDRESS = 2000
 
 /** An address that may be a link in a document; undefined for any other, which stays plain text. */
 export function linkable(href: string | null | undefined): string | undefined {
-  const address = carried(href ?? '').trim()
+  const address = portableText(href ?? '').trim()
   if (!/^(https?:\/\/|mailto:|tel:)/i.test(address) || address.length > LONGEST_ADDRESS) return undefined
   return URL.canParse(address) ? address.replace(/[\s<>"{}|\\^`]/g, encodeURIComponent) : undefined
 }
@@ -24,7 +24,7 @@ const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”]/gi
 
 /** The runs of a plain text, with links for its addresses. */
 export function runsOf(plain: string, style: Omit<Run, 'text'> = {}): Run[] {
-  const text = carried(plain)
+  const text = portableText(plain)
   const runs: Run[] = []
   let from = 0
   for (const match of text.matchAll(ADDRESS)) {
@@ -43,7 +43,7 @@ export const said = (plain: string, style?: Omit<Run, 'text'>): Line => lineOf(r
 
 /** A line of the document's own text, with or without names of people in it. */
 export function own(text: string, side: Direction | null = null): Line {
-  return { runs: text ? [{ text: carried(text) }] : [], dir: 'ltr', lang: null, side }
+  return { runs: text ? [{ text: portableText(text) }] : [], dir: 'ltr', lang: null, side }
 }
 
 /** A left-to-right mark; without it, text after an Arabic name would be ordered as part of it. */
@@ -85,7 +85,7 @@ function firstDirection(blocks: readonly Block[]): Direction | undefined {
 
 /** Paragraphs of a plain text: an empty line separates them, a single line break is kept. */
 export function paragraphsOf(plain: string | null): Paragraph[] {
-  return carried(plain ?? '')
+  return portableText(plain ?? '')
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean)

@@ -2,7 +2,7 @@
 // everything.
 import type { actionItemStates, MeetingState, meetingRoles, rsvps } from '../../contract/codes.ts'
 import type { ExportPart } from '../../contract/formats.ts'
-import { carried } from '../rules/clean.ts'
+import { portableText } from '../rules/clean.ts'
 
 /** Unix seconds. */
 export type Moment = number
@@ -167,7 +167,7 @@ export function textLengthOf(value: unknown): number {
 export const readable = (paper: Paper): Paper => within(paper)
 
 function within<T>(value: T): T {
-  if (typeof value === 'string') return carried(value) as T
+  if (typeof value === 'string') return portableText(value) as T
   if (Array.isArray(value)) return value.map(within) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, within(inner)])) as T

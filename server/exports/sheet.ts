@@ -1,6 +1,6 @@
 // Writes rows of plain values as a spreadsheet.
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import { carried, textOfHtml } from '../rules/clean.ts'
+import { portableText, textOfHtml } from '../rules/clean.ts'
 import { wallAt } from '../rules/zone.ts'
 
 /** `moment`: a date with its time, as Unix seconds; `date` shows the day of one. */
@@ -79,7 +79,7 @@ function cell(kind: ColumnKind, value: Value, timezone: string): CellObject | nu
 }
 
 function text(value: string): CellObject | null {
-  const kept = cut(carried(value))
+  const kept = cut(portableText(value))
   if (!kept) return null
   return {
     value: spelled(kept),

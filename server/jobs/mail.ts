@@ -1,7 +1,7 @@
 // Deletes old notices that are done, and gives up those that were not sent in time.
 import { sql } from 'kysely'
 import type { NoticeState } from '../db/tables/mail.ts'
-import { LIFE } from '../rules/mail-outcome.ts'
+import { MAIL_LIFE } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 
 /** How long the outcome of a mail is kept, in seconds. */
@@ -17,7 +17,7 @@ export async function sweepNotices({ db, clock }: Site): Promise<number> {
       .updateTable('notice')
       .set({ state: sql<NoticeState>`case when failure is null then 'dropped' else 'failed' end`, due_ms: null })
       .where('state', '=', 'waiting')
-      .where('create_ts', '<=', now - LIFE)
+      .where('create_ts', '<=', now - MAIL_LIFE)
       .execute()
     return trx
       .deleteFrom('notice')

@@ -1,7 +1,7 @@
 // Decides from an SMTP reply or an error of the connection whether a mail is refused, tried later, or the server is
 // down.
 import type { NodemailerError } from 'nodemailer'
-import type { Answer } from '../rules/mail-outcome.ts'
+import type { MailAnswer } from '../rules/mail-outcome.ts'
 
 /** How many characters of a server's reply are kept. */
 const LONGEST = 300
@@ -24,7 +24,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
 const OF_THIS_ONE = /^(RCPT TO|DATA|BDAT)/
 
 /** Reads an error by the reply codes of RFC 5321, section 4.2.1: `trouble` concerns the mail server as a whole. */
-export function answerOf(error: NodemailerError): Exclude<Answer, { kind: 'taken' }> {
+export function answerOf(error: NodemailerError): Exclude<MailAnswer, { kind: 'taken' }> {
   const { code, command = '', responseCode } = error
   const failure = mailFailureOf(error)
   // There was no reply, or the mail could not be sent at all since its addresses or its content are not valid.

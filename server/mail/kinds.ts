@@ -1,6 +1,6 @@
 // Every kind of mail: who it goes to, what it says, and when it is no longer sent.
 import type { NoticeKind } from '../db/tables/mail.ts'
-import { FIRST } from '../rules/language.ts'
+import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import {
   accountMade,
@@ -41,7 +41,7 @@ export async function letterFor(site: Site, notice: Notice): Promise<Letter | un
   if (notice.email === null) return undefined
   const details = JSON.parse(notice.details) as { language?: string }
   // A person who has chosen no language gets that of the page on which they asked for the mail.
-  const about = mailContextOf(site, notice, notice.email, notice.language ?? details.language ?? FIRST)
+  const about = mailContextOf(site, notice, notice.email, notice.language ?? details.language ?? DEFAULT_LANGUAGE)
   const content = await kinds[notice.kind](about, details as never)
   return content && letterOf(about, content)
 }

@@ -1,7 +1,7 @@
 // What every kind of mail is made with: texts in the language of its reader, and times in their time zone.
 import { fill } from '../../words/fill.ts'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
-import { FIRST } from '../rules/language.ts'
+import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import type { Letter, Part } from './letter.ts'
 import type { Notice } from './notice.ts'
@@ -34,7 +34,7 @@ const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
 
 /** The context for a notice; `email` is the person's address, `tag` the language that they want (BCP 47). */
 export function mailContextOf(site: Site, notice: Notice, email: string, tag: string): MailContext {
-  const language = languageOf(tag) ?? FIRST
+  const language = languageOf(tag) ?? DEFAULT_LANGUAGE
   const timeZone = notice.timezone_name ?? site.timezone
   const clock = new Intl.DateTimeFormat(localeOf(tag), {
     dateStyle: 'long',

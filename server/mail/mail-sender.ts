@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import { isUnavailable } from '../db/dialect.ts'
-import { type Answer, judgeMail, LIFE, pauseAfter } from '../rules/mail-outcome.ts'
+import { judgeMail, MAIL_LIFE, type MailAnswer, pauseAfter } from '../rules/mail-outcome.ts'
 import type { Site } from '../site.ts'
 import { answerOf } from './answer.ts'
 import { claimNextNotice, type MailOutcome, recordMailOutcome, releaseAllNotices } from './claims.ts'
@@ -121,7 +121,7 @@ export function createMailSender(
       failure,
       state: failure === null ? 'dropped' : 'failed',
     }
-    if (create_ts + LIFE <= site.clock()) {
+    if (create_ts + MAIL_LIFE <= site.clock()) {
       if (failure !== null) report.unsent({ notice_id, kind, failure, again: false })
       return unsent
     }
@@ -156,11 +156,11 @@ export function createMailSender(
     }
   }
 
-  const handOver = (message: Message): Promise<Answer> =>
-    mailer.send(message, stopping.signal).then((): Answer => ({ kind: 'taken' }), answerOf)
+  const handOver = (message: Message): Promise<MailAnswer> =>
+    mailer.send(message, stopping.signal).then((): MailAnswer => ({ kind: 'taken' }), answerOf)
 
   /** Pauses after trouble, and ends the pause after any other answer, which shows that the mail server works. */
-  function noteAnswer({ notice_id, kind }: Notice, answer: Answer, due_ms: number | null) {
+  function noteAnswer({ notice_id, kind }: Notice, answer: MailAnswer, due_ms: number | null) {
     if (answer.kind === 'trouble') {
       const wait = pauseAfter(troubles)
       if (!isPaused()) report.trouble({ failure: answer.failure, wait })

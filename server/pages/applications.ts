@@ -4,7 +4,7 @@ import { application } from '../../contract/application.ts'
 import { translate } from '../../words/fill.ts'
 import { deleteApplication, registerApplicationAs } from '../actions/account/applications.ts'
 import { callerAt } from '../identity/signed-in.ts'
-import { FIRST } from '../rules/language.ts'
+import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import { faultsOf, sendAccountPage, submitForm } from './account.ts'
 import { applicationList } from './application-list.ts'
 import { type Faults, field, labelled, radioGroup } from './field.ts'
@@ -53,7 +53,8 @@ export async function applicationPages(app: FastifyInstance) {
       name: { invalid_value: named ? tooMany : nameMissing, missing_field: nameMissing },
       ...(addresses && {
         redirect_uris:
-          translate(wordsOf(FIRST).details, words.details, addresses.message) ?? words.faults.codes[addresses.code],
+          translate(wordsOf(DEFAULT_LANGUAGE).details, words.details, addresses.message) ??
+          words.faults.codes[addresses.code],
       }),
     }
     return sendForm(request, reply, faultsOf(request, takes, refused, messages))

@@ -1,6 +1,6 @@
 // The header of every page and the navigation of the account, as the application has them.
 import { sessionToken } from '../identity/own-page.ts'
-import { SPOKEN } from '../rules/language.ts'
+import { SITE_LANGUAGES } from '../rules/language.ts'
 import { type Html, html } from './html.ts'
 import type { Reader } from './reader.ts'
 
@@ -23,7 +23,7 @@ const languages = (
   { root, words, language }: Reader,
   here: string,
 ): Html => html`<nav class="languages" aria-label="${words.frame.languages}">
-${SPOKEN.map(
+${SITE_LANGUAGES.map(
   ([tag, name]) =>
     html`<a href="${root}/language/${tag}?next=${encodeURIComponent(here)}" lang="${tag}" hreflang="${tag}"${tag === language && html` aria-current="true"`}>${name}</a>\n`,
 )}</nav>

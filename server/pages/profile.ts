@@ -7,7 +7,7 @@ import { changeMember } from '../actions/people/members.ts'
 import { actAs } from '../db/acting.ts'
 import { hold } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
-import { SPOKEN } from '../rules/language.ts'
+import { SITE_LANGUAGES } from '../rules/language.ts'
 import { faultsOf, sendAccountPage, submitForm } from './account.ts'
 import { setColourScheme } from './colour-scheme.ts'
 import { type Faults, field, select } from './field.ts'
@@ -89,7 +89,7 @@ const present = ({ site }: FastifyRequest, { member_id }: Visitor): Promise<Fill
 
 /** The languages to choose from, and the person's own tag where it also names a region. */
 const spokenBy = (own: string | null) =>
-  SPOKEN.flatMap(([value, label]) => {
+  SITE_LANGUAGES.flatMap(([value, label]) => {
     const more = own !== null && own !== value && languageOf(own) === value
     return more
       ? [

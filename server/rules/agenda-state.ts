@@ -1,7 +1,7 @@
-// Which state of an agenda item may follow which, and what was not finished when a meeting is over.
+// The changes of state of an agenda item, and which items a meeting left unfinished (docs/api.md#agendas).
 import type { AgendaItemState, MeetingState } from '../../contract/codes.ts'
 import { refuse } from '../problem.ts'
-import type { Hanging } from './agenda.ts'
+import type { OutlineItem } from './agenda.ts'
 
 const AFTER: Readonly<Record<AgendaItemState, readonly AgendaItemState[]>> = {
   pending: ['current', 'done', 'skipped'],
@@ -11,17 +11,23 @@ const AFTER: Readonly<Record<AgendaItemState, readonly AgendaItemState[]>> = {
   carried: ['current'],
 }
 
-export interface Run {
+/** The state of an agenda item, with the times of its begin and end in Unix seconds. */
+export interface ItemProgress {
   state: AgendaItemState
   started_ts: number | null
   finished_ts: number | null
 }
 
 /**
- * An item once its state is another. `meeting`: the state of its meeting, undefined for what is planned of a series or
- * template. An item that is taken up again began when it first did.
+ * An item after a change of state. `meeting` is the state of its meeting; undefined for items of a series or template.
+ * An item that becomes current again keeps its first begin. Throws 422 on `state` where the change is not allowed.
  */
-export function withItemState(was: Run, to: AgendaItemState, meeting: MeetingState | undefined, now: number): Run {
+export function withItemState(
+  was: ItemProgress,
+  to: AgendaItemState,
+  meeting: MeetingState | undefined,
+  now: number,
+): ItemProgress {
   if (meeting !== 'started' && meeting !== 'paused') {
     throw refuse('state', 'invalid_transition', 'Agenda items have a state of their own while the meeting runs.')
   }
@@ -30,22 +36,23 @@ export function withItemState(was: Run, to: AgendaItemState, meeting: MeetingSta
   }
   if (to === 'pending') return { state: to, started_ts: null, finished_ts: null }
   if (to === 'current') return { state: to, started_ts: was.started_ts ?? now, finished_ts: null }
-  const begun = was.state === 'current' || to === 'done'
-  return { state: to, started_ts: was.started_ts, finished_ts: begun ? now : null }
+  const finished = was.state === 'current' || to === 'done'
+  return { state: to, started_ts: was.started_ts, finished_ts: finished ? now : null }
 }
 
 /**
- * What was neither done nor skipped, by id, of items in outline order. An item with others inside it was not finished
- * where one of those was not, whatever was said of itself.
+ * The ids of the items that were neither done nor skipped; `items` are in outline order. An item with sub-items counts
+ * as unfinished where one of these does, whatever its own state is.
  */
-export function unfinishedItems(items: readonly (Hanging & Pick<Run, 'state'>)[]): Set<number> {
-  const headings = new Set(items.map(({ parent_id }) => parent_id))
-  const found = new Set<number>()
-  const open = new Set<number | null>()
+export function unfinishedItems(items: readonly (OutlineItem & Pick<ItemProgress, 'state'>)[]): Set<number> {
+  const parents = new Set(items.map(({ parent_id }) => parent_id))
+  const unfinished = new Set<number>()
+  const unfinishedParents = new Set<number | null>()
   for (const { id, parent_id, state } of items.toReversed()) {
-    if (!(headings.has(id) ? open.has(id) : state === 'pending' || state === 'current')) continue
-    found.add(id)
-    open.add(parent_id)
+    const isOpen = parents.has(id) ? unfinishedParents.has(id) : state === 'pending' || state === 'current'
+    if (!isOpen) continue
+    unfinished.add(id)
+    unfinishedParents.add(parent_id)
   }
-  return found
+  return unfinished
 }

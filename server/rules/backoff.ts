@@ -1,10 +1,10 @@
-// When a delivery that failed is tried again (decisions 7).
+// When a failed delivery is tried again (docs/hooks.md#what-is-promised).
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** What passes before each attempt, in milliseconds: ten attempts within 75 hours 35 minutes. */
+/** The wait before each attempt, in milliseconds: ten attempts within 75 hours 35 minutes. */
 export const SCHEDULE: readonly number[] = [
   0,
   5 * SECOND,
@@ -18,31 +18,30 @@ export const SCHEDULE: readonly number[] = [
   24 * HOUR,
 ]
 
-/** The share by which a wait may be shorter or longer, so that those who failed together do not come back together. */
+/** The share by which a wait is randomly shorter or longer, so that deliveries that failed together are spread. */
 export const JITTER = 0.2
 
-/** The longest that a target may put us off, in milliseconds. */
+/** The longest wait that a target may ask for by `Retry-After`, in milliseconds. */
 export const LONGEST_RETRY_AFTER = 24 * HOUR
 
-/** The longest that any attempt is put off, in milliseconds. */
+/** The longest wait before any attempt, in milliseconds. */
 export const LONGEST_WAIT = Math.max(...SCHEDULE, LONGEST_RETRY_AFTER) * (1 + JITTER)
 
-/** Statuses whose `Retry-After` counts. */
-const PUT_OFF: readonly (number | null)[] = [429, 503]
+/** The statuses whose `Retry-After` is obeyed. */
+const WITH_RETRY_AFTER: readonly (number | null)[] = [429, 503]
 
 interface Failed {
-  /** How many attempts were made, this one among them. */
+  /** How many attempts were made, including this one. */
   attempts: number
   status: number | null
-  /** The header as it came. */
+  /** The value of the header `Retry-After`. */
   retryAfter: string | null
   /** Unix milliseconds. */
   now: number
 }
 
 /**
- * When the next attempt is due, in Unix milliseconds; undefined where the schedule is at its end.
- * `chance` is a number from 0 to 1.
+ * When the next attempt is due, in Unix milliseconds; undefined after the last one. `chance` is random, from 0 to 1.
  */
 export function nextAttempt(
   { attempts, status, retryAfter, now }: Failed,
@@ -52,11 +51,13 @@ export function nextAttempt(
   const wait = schedule[attempts]
   if (wait === undefined) return undefined
   const jittered = Math.round(wait * (1 + JITTER * (2 * chance - 1)))
-  const asked = PUT_OFF.includes(status) ? retryAfterOf(retryAfter, now) : 0
-  return now + Math.max(jittered, asked)
+  const requested = WITH_RETRY_AFTER.includes(status) ? retryAfterOf(retryAfter, now) : 0
+  return now + Math.max(jittered, requested)
 }
 
-/** `Retry-After` (RFC 9110, section 10.2.3), seconds or a date, as milliseconds from now; 0 where it says nothing. */
+/**
+ * `Retry-After` (RFC 9110, section 10.2.3), in seconds or as a date, in milliseconds from now; 0 where it is invalid.
+ */
 export function retryAfterOf(header: string | null, now: number): number {
   if (header === null) return 0
   const text = header.trim()

@@ -1,22 +1,25 @@
-// What becomes of text before it is stored: plain text loses its tags, HTML keeps the specification's tags only.
+// Cleans text before it is stored: plain text loses its tags, HTML keeps the tags of docs/api.md#text-and-html only.
 
 import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
 import { readHtml, shallow } from './html-depth.ts'
 
-/** NUL and the other characters that XML cannot carry; line breaks and tabs stay. */
+/** NUL and other characters that XML cannot contain; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** Text that every database and every format can carry. */
-export const carried = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, '').replace(/\r\n?/g, '\n')
+/**
+ * The text without characters that a database or a document format cannot contain, and with `\n` for every line break.
+ */
+export const portableText = (text: string): string =>
+  text.toWellFormed().replace(UNPRINTABLE, '').replace(/\r\n?/g, '\n')
 
-/** How often tags may appear out of the removal of others before every `<` goes; each layer reads the whole text. */
+/** How often tags are removed that appear only when others are removed; after that, every `<` is removed. */
 const LAYERS = 4
 
-/** Plain text: tags are gone, also those that appear once others are gone; `Q&A`, `5 < 6` and `&lt;` stay as typed. */
+/** Plain text without tags, nested ones included. `Q&A`, `5 < 6` and `&lt;` stay as they were typed. */
 export function plainText(input: string): string {
-  let text = carried(input)
+  let text = portableText(input)
   for (let layer = 0; text.includes('<'); layer++) {
     const stripped = layer < LAYERS ? withoutTags(text) : text.replaceAll('<', '')
     if (stripped === text) break
@@ -26,14 +29,14 @@ export function plainText(input: string): string {
 }
 
 function withoutTags(text: string): string {
-  let kept = ''
-  readHtml(text, { ontext: (part) => (kept += part) }, { decodeEntities: false })
-  return kept
+  let stripped = ''
+  readHtml(text, { ontext: (part) => (stripped += part) }, { decodeEntities: false })
+  return stripped
 }
 
 /**
- * A link opens where it is, or in a window of its own: one that is named shares it with other pages, and gives each the
- * other as its `opener`. Browsers give `_blank` none (HTML, "get an element's noopener").
+ * Keeps the target `_blank` only. Pages in a window with another name could reach each other through `window.opener`;
+ * with `_blank`, browsers set none (HTML, "get an element's noopener").
  */
 const blank = (target: string | undefined): Record<string, string> =>
   /^\s*_blank\s*$/i.test(target ?? '') ? { target: '_blank' } : {}
@@ -48,13 +51,13 @@ const filter: sanitize.IOptions = {
   parser: { decodeEntities: true, ...shallow },
 }
 
-/** HTML of the tag set of the specification ("Input filtering"); invalid markup is removed or corrected. */
+/** HTML of the allowed tags (docs/api.md#text-and-html); invalid markup is removed or corrected. */
 export function cleanHtml(input: string): string {
-  const text = carried(input)
-  return (/[<>&]/.test(text) ? carried(sanitize(text, filter)) : text).trim()
+  const text = portableText(input)
+  return (/[<>&]/.test(text) ? portableText(sanitize(text, filter)) : text).trim()
 }
 
-/** Put together once: that takes many times as long as a short text. */
+/** Compiled once, since that takes much longer than converting a short text. */
 const toText = compile({
   wordwrap: false,
   selectors: [
@@ -63,5 +66,5 @@ const toText = compile({
   ],
 })
 
-/** The text of filtered HTML, for people and mail; lines break where paragraphs and list items end. */
+/** The plain text of cleaned HTML, with line breaks after paragraphs and list items. */
 export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? toText(html).trim() : html)

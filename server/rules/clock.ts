@@ -1,9 +1,8 @@
-// What a clock that was set back makes of times that were written down before: they lie ahead, and nobody waits for
-// them.
+// How stored times are judged after a clock was set back (docs/decisions/0036-clocks-that-are-set-back.md).
 
 /**
- * Seconds by which the clocks of several servers of one site may differ. What lies further ahead than it can by right,
- * and by more than this, was written before a clock was set back, and does not count.
+ * How far the clocks of several servers of a site may differ, in seconds. A stored time that lies further in the future
+ * than this was written before a clock was set back, and is ignored.
  */
 export const CLOCKS_DIFFER = 60
 

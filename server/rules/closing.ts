@@ -1,14 +1,19 @@
-// When an action item closes it gets a closing time; when it is opened again it loses it (decisions 5.5).
+// The closing time of action items: set when they are closed, unset when they are opened (docs/api.md#action-items).
 
-export interface Closing {
+/** The state of an action item (0: open), and when it was closed (Unix seconds). */
+export interface ClosingState {
   state: number
   close_ts: number | null
 }
 
 const OPEN = 0
 
-/** The state and closing time after a change; `close_ts` is the present where it is not given. */
-export function closing(was: Closing, now: number, wanted: { state?: number; close_ts?: number | null }): Closing {
+/** The state and closing time after a change; `close_ts` is `now` where none is given. */
+export function closing(
+  was: ClosingState,
+  now: number,
+  wanted: { state?: number; close_ts?: number | null },
+): ClosingState {
   const state = wanted.state ?? was.state
   if (state === OPEN) return { state, close_ts: null }
   return { state, close_ts: wanted.close_ts ?? was.close_ts ?? now }

@@ -1,4 +1,4 @@
-// How long things last, in words, and how a meeting's start, end and duration follow from one another.
+// Durations as text, and how the start, end and duration of a meeting follow from one another.
 import { LONGEST } from '../../contract/written.ts'
 import { refuse } from '../problem.ts'
 
@@ -8,7 +8,8 @@ export const hoursAndMinutes = (seconds: number): string => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-export interface Schedule {
+/** The times of a meeting. */
+export interface MeetingTimes {
   /** Unix seconds. */
   start_time: number | null
   end_time: number | null
@@ -16,21 +17,23 @@ export interface Schedule {
   duration: number | null
 }
 
-export interface ScheduleSent {
+/** The time fields of a meeting as they were sent. */
+export interface MeetingTimesSent {
   start_time?: number | null
   end_time?: number | null
   duration_minutes?: number | null
   duration_seconds?: number | null
 }
 
-/** The end of the year 9999, the last that ISO 8601 writes with four digits. */
+/** The end of the year 9999, the last one with four digits in ISO 8601; Unix seconds. */
 const LATEST = 253_402_300_799
 
 /**
- * The schedule after a change (decisions 3.4): seconds override minutes override the end; a moved start takes the end
- * with it; a duration without a start is kept for when there is one. An end before its start is refused.
+ * The times after a change (docs/api.md#start-end-and-duration): `duration_seconds` overrides `duration_minutes`, and
+ * that the end; a new start moves the end; a duration without a start is stored until there is one. Throws 422 on
+ * `end_time` or `start_time` for times that cannot be.
  */
-export function schedule(was: Schedule, sent: ScheduleSent): Schedule {
+export function meetingTimes(was: MeetingTimes, sent: MeetingTimesSent): MeetingTimes {
   const start_time = sent.start_time === undefined ? was.start_time : sent.start_time
   const length = lengthSent(sent)
   if (length !== undefined && !(length === null && sent.end_time != null)) return withDuration(start_time, length)
@@ -43,14 +46,14 @@ export function schedule(was: Schedule, sent: ScheduleSent): Schedule {
   return { start_time, end_time: sent.end_time, duration }
 }
 
-/** Undefined where no duration was sent at all; a null unsets it, unless an end says otherwise. */
-function lengthSent({ duration_seconds, duration_minutes }: ScheduleSent): number | null | undefined {
+/** The duration that was sent, in seconds; undefined where none was. Null unsets it, unless an end was sent. */
+function lengthSent({ duration_seconds, duration_minutes }: MeetingTimesSent): number | null | undefined {
   if (duration_seconds !== undefined && duration_seconds !== null) return duration_seconds
   if (duration_minutes !== undefined && duration_minutes !== null) return duration_minutes * 60
   return duration_seconds === null || duration_minutes === null ? null : undefined
 }
 
-function withDuration(start_time: number | null, duration: number | null): Schedule {
+function withDuration(start_time: number | null, duration: number | null): MeetingTimes {
   if (start_time === null || duration === null) return { start_time, end_time: null, duration }
   const end_time = start_time + duration
   if (end_time > LATEST) throw refuse('start_time', 'invalid_value', 'The meeting ends after the year 9999.')

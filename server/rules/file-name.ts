@@ -1,14 +1,14 @@
-// What a file may be called, so that it is safe and the same wherever it is saved.
+// Which file names are allowed: those that are safe and the same on every system.
 
-/** Control characters, and letters that hide others or turn the direction of the name. */
+/** Control characters, invisible characters, and those that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, whatever their extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i
-/** File systems take so many bytes. */
+/** The longest name of common file systems, in bytes. */
 const LONGEST = 255
 
-/** Why a file cannot be called so; undefined where it can. */
+/** Why a file name is not allowed, as a sentence; undefined where it is. */
 export function fileNameFault(name: string): string | undefined {
   if (!name) return 'It must not be empty.'
   if (!name.isWellFormed() || HIDDEN.test(name)) return 'It has characters that cannot be seen.'
@@ -19,12 +19,12 @@ export function fileNameFault(name: string): string | undefined {
   return undefined
 }
 
-/** The name in plain letters, as some programs write it that know no others. */
+/** The name without accents and invisible characters, as some programs write it. */
 const plain = (name: string) => name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
 
 /**
- * What follows the last dot, in small letters; empty where there is none, or what follows has spaces in it and so is no
- * ending anywhere. Of the name as it is, and as it is once its letters are plain: other letters and dots become these.
+ * The extension after the last dot in lower case, of the name itself and of its plain form, in which other characters
+ * become letters and dots. Empty where there is none, or where it contains spaces and so is none on any system.
  */
 export const endingsOf = (name: string): string[] =>
   [name, plain(name)].map((one) => /\.([^.\s]+)$/.exec(one.replace(/[.\s]+$/, ''))?.[1]?.toLowerCase() ?? '')

@@ -1,14 +1,14 @@
-// What a file says it is, held against its name and its first bytes.
+// Checks the content type of a file against its name and its first bytes.
 import { endingsOf } from './file-name.ts'
 
 interface FileKind {
-  /** What such a file may end in, in small letters; the usual one first. Nothing else. */
+  /** The extensions of such files in lower case, the usual one first. Others are refused. */
   endings: readonly string[]
-  /** Whether a file of this kind can begin so; left out where every file can. */
+  /** Whether a file of this type can begin with these bytes; missing where any can. */
   begins?: (first: Uint8Array) => boolean
 }
 
-/** Bytes at a place, written as Latin letters. */
+/** Whether there is one of some byte sequences, written as Latin-1, at an offset. */
 const at =
   (place: number, ...any: string[]) =>
   (first: Uint8Array): boolean =>
@@ -23,11 +23,11 @@ const both =
     tests.every((test) => test(first))
 
 const zip = at(0, 'PK\x03\x04', 'PK\x05\x06')
-/** The older Office: a compound file. */
+/** The compound files of older Office versions. */
 const compound = at(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 const mp4 = at(4, 'ftyp')
 
-/** Text has no NUL in it, unless a byte order mark says that two bytes are a letter. */
+/** Text contains no NUL, unless it is UTF-16, which a byte order mark shows. */
 const text = (first: Uint8Array): boolean => !first.includes(0) || at(0, '\xff\xfe', '\xfe\xff')(first)
 
 const opc = 'application/vnd.openxmlformats-officedocument'
@@ -72,7 +72,7 @@ const usual: Readonly<Record<string, FileKind>> = {
   'video/quicktime': { endings: ['mov'], begins: at(4, 'ftyp', 'moov', 'mdat', 'wide', 'free') },
 }
 
-/** Pages, and documents that run something: only where a setting names them. */
+/** Web pages, and documents with scripts or macros: allowed only where the setting names them. */
 const named: Readonly<Record<string, FileKind>> = {
   'text/html': { endings: ['html', 'htm'], begins: text },
   'application/xhtml+xml': { endings: ['xhtml', 'xht'], begins: text },
@@ -86,48 +86,50 @@ const named: Readonly<Record<string, FileKind>> = {
 }
 const kinds: Readonly<Record<string, FileKind>> = { ...usual, ...named }
 
-/** What may be attached: content types, each with what its files may end in. */
+/** The content types that may be attached, each with the extensions of its files. */
 export type Attachable = ReadonlyMap<string, readonly string[]>
 
 const endingsOfType = (type: string): readonly string[] => kinds[type]?.endings ?? []
 
-/** What may be attached unless a setting says otherwise. Pages and programs are not among it. */
+/** The content types that may be attached by default: no web pages and no programs. */
 export const usualTypes: Attachable = new Map(Object.entries(usual).map(([type, { endings }]) => [type, endings]))
 
 /**
- * What a setting lets be attached. An entry is a content type, and after `=` endings beside those known of it, joined by
- * `+`; throws an error of one line for a type of which no ending is known or said.
+ * Reads the setting ATTACHMENT_TYPES. An entry is a content type; after `=` it may name more extensions, joined by `+`.
+ * Throws an error of one line for a type of which no extension is known or named.
  */
 export function attachable(entries: readonly string[]): Attachable {
   return new Map(
     entries.map((entry) => {
-      const [type, said] = entry.split('=') as [string, string?]
-      const endings = [...endingsOfType(type), ...(said?.split('+') ?? [])]
+      const [type, more] = entry.split('=') as [string, string?]
+      const endings = [...endingsOfType(type), ...(more?.split('+') ?? [])]
       if (!endings.length) throw new Error(`ATTACHMENT_TYPES: say what ${type} ends in, such as ${type}=abc.`)
       return [type, endings]
     }),
   )
 }
 
-/** How much of a file is looked at to see what it is. */
+/** How many of the first bytes of a file are checked. */
 export const LOOKED_AT = 4_096
 
-/** A content type without its parameters, in small letters; undefined where it is none. */
+/** A content type without its parameters, in lower case; undefined where it is none. */
 export function essence(type: string): string | undefined {
   const bare = type.split(';')[0]!.trim().toLowerCase()
   return /^[a-z0-9][\w!#$&^.+-]{0,62}\/[a-z0-9][\w!#$&^.+-]{0,62}$/.test(bare) ? bare : undefined
 }
 
-/** Why a file of this type cannot be called so: it may end as its type does, or have no ending. Undefined where it can. */
+/**
+ * Why a name does not go with a content type, as a sentence; undefined where it has an extension of the type, or none.
+ */
 export function endingFault(name: string, type: string, types: Attachable = usualTypes): string | undefined {
   const endings = types.get(type) ?? endingsOfType(type)
   if (endingsOf(name).every((ending) => ending === '' || endings.includes(ending))) return undefined
   return `A file of the type ${type} ends in ${endings.map((ending) => `.${ending}`).join(', ')}, or has no ending.`
 }
 
-/** What a file is saved as: by its name, and with the ending of its type where it was called otherwise before. */
+/** The file name for a download: the name, with an extension of the type added where it has another. */
 export const savedAs = (name: string, type: string, types: Attachable): string =>
   endingFault(name, type, types) ? `${name.trim()}.${(types.get(type) ?? endingsOfType(type))[0] ?? 'bin'}` : name
 
-/** Whether a file that begins so can be of this type. What is empty is nothing but text. */
+/** Whether a file with these first bytes can be of a type. An empty file can only be text. */
 export const beginsAs = (type: string, first: Uint8Array): boolean => kinds[type]?.begins?.(first) ?? true

@@ -12,7 +12,9 @@ export interface HookHealth {
   /** Failed attempts in a row. */
   failures: number
   success_ts: number | null
+  /** When the present row of failures began. */
   failing_ts: number | null
+  /** When the owner was told of it by mail. */
   told_ts: number | null
   create_ts: number
 }
@@ -27,7 +29,7 @@ export interface RemovalLimits {
   tellAfter: number
 }
 
-export interface Verdict {
+export interface DeliveryVerdict {
   state: 'delivered' | 'waiting' | 'failed' | 'dropped'
   /** When the next attempt is due, in Unix milliseconds; of those that wait. */
   due_ms: number
@@ -37,13 +39,13 @@ export interface Verdict {
   notice: 'hook_failing' | 'hook_removed' | undefined
 }
 
-/** Judges an attempt: `attempts` counts it; `now` is in Unix milliseconds; `chance` is from 0 to 1. */
+/** Judges an attempt. `attempts` includes it; `now` is in Unix milliseconds; `chance` is random, from 0 to 1. */
 export function judgeDelivery(
   attempt: DeliveryAttempt,
   { attempts, health, now, chance }: { attempts: number; health: HookHealth; now: number; chance: number },
   limits: RemovalLimits,
-): Verdict {
-  const kept: Verdict = { state: 'dropped', due_ms: 0, health, removed: false, notice: undefined }
+): DeliveryVerdict {
+  const kept: DeliveryVerdict = { state: 'dropped', due_ms: 0, health, removed: false, notice: undefined }
   if (attempt.kind === 'dropped') return kept
   const seconds = Math.floor(now / 1000)
   const { status, retryAfter } = attempt

@@ -1,7 +1,7 @@
-// A tokenizer for htmlparser2 that opens no tag below a certain depth, so that parsing stays linear.
+// A tokenizer for htmlparser2 that ignores tags below a certain depth, so that parsing takes linear time.
 import { Parser, type ParserOptions, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-/** How many tags may be open at once while text is read; the opening tags of what lies deeper are passed over. */
+/** How many tags may be open at once; deeper opening tags are ignored. */
 const DEEPEST_OPEN = 100
 
 interface Stacked {
@@ -10,8 +10,8 @@ interface Stacked {
 }
 
 /**
- * The parser keeps its open tags in an array that it shifts and searches for each tag, which takes time that grows with
- * the square of the depth. A tag whose name it never hears of is not opened, and its attributes are passed over too.
+ * The parser shifts and searches its array of open tags for each tag, which takes time that grows with the square of
+ * the depth. A tag whose name is not reported to the parser is not opened, and its attributes are ignored too.
  */
 function ShallowTokenizer(options: ParserOptions, parser: TokenizerCallbacks): Tokenizer {
   const stacked = parser as unknown as Stacked
@@ -22,10 +22,10 @@ function ShallowTokenizer(options: ParserOptions, parser: TokenizerCallbacks): T
   return new Tokenizer(options as ConstructorParameters<typeof Tokenizer>[0], parser)
 }
 
-/** Options of a parser, or of what makes one, that keep its depth within bounds. */
+/** Options for a parser, or for a library that creates one, that limit the depth. */
 export const shallow = { Tokenizer: ShallowTokenizer as unknown as typeof Tokenizer }
 
-/** Reads HTML as a parser does, in time that grows with its length alone. */
+/** Parses HTML in time that grows with its length alone. */
 export function readHtml(html: string, handler: ConstructorParameters<typeof Parser>[0], options: ParserOptions = {}) {
   const parser = new Parser(handler, { ...options, ...shallow })
   parser.write(html)

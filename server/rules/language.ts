@@ -1,39 +1,42 @@
-// In which language a person is spoken to: what they chose, else what their browser asks for.
+// The language of pages and mail: the one that a person chose, or else the one that their browser asks for.
 import { LANGUAGES, type Language, languageOf } from '../../words/languages.ts'
 
-/** A tag in the spelling of BCP 47: one that the site speaks, perhaps with a script and a region; undefined otherwise. */
+/** A language tag in the spelling of BCP 47; undefined where it is none, or the site has no texts in its language. */
 export function languageNamed(text: string): string | undefined {
   try {
     const locale = new Intl.Locale(text.trim())
-    // Extensions would say more than a language.
+    // Tags with extensions, such as a calendar, are refused.
     return locale.baseName === locale.toString() && languageOf(locale.language) ? locale.baseName : undefined
   } catch {
     return undefined
   }
 }
 
-/** What is spoken to somebody of whom nothing is known. */
-export const FIRST: Language = 'en'
+/** The default language. */
+export const DEFAULT_LANGUAGE: Language = 'en'
 
 interface Wanted {
   tag: string
   weight: number
 }
 
-/** The tag of `Accept-Language` (RFC 9110, 12.5.4) that the site speaks and the browser wants most. */
+/**
+ * The most preferred tag of `Accept-Language` (RFC 9110, 12.5.4) in a language of the site; the default where there is
+ * none.
+ */
 export function negotiated(header: string | undefined): string {
   const wanted = (header ?? '')
     .split(',', MOST)
     .flatMap((part) => wantedIn(part))
     .sort((one, other) => other.weight - one.weight)
   for (const { tag } of wanted) {
-    const found = tag === '*' ? FIRST : languageNamed(tag)
+    const found = tag === '*' ? DEFAULT_LANGUAGE : languageNamed(tag)
     if (found) return found
   }
-  return FIRST
+  return DEFAULT_LANGUAGE
 }
 
-/** No browser names more. */
+/** How many tags are read; browsers send fewer. */
 const MOST = 32
 
 function wantedIn(part: string): Wanted[] {
@@ -43,5 +46,5 @@ function wantedIn(part: string): Wanted[] {
   return tag && weight > 0 ? [{ tag, weight }] : []
 }
 
-/** The languages, for those who choose one. */
-export const SPOKEN = Object.entries(LANGUAGES) as [Language, string][]
+/** The languages of the site with their names, as people choose among them. */
+export const SITE_LANGUAGES = Object.entries(LANGUAGES) as [Language, string][]

@@ -1,4 +1,4 @@
-// Which state may follow which (specification, "Meeting state"; decisions 3.1).
+// The changes of state of a meeting (docs/api.md#meeting-states).
 import type { MeetingState } from '../../contract/codes.ts'
 import type { EventId } from '../../contract/events.ts'
 import { refuse } from '../problem.ts'
@@ -12,17 +12,18 @@ const AFTER: Readonly<Record<MeetingState, readonly MeetingState[]>> = {
   ended: ['started'],
 }
 
-export interface Moment {
+/** When and where a state changes. */
+export interface StateChange {
   /** Unix seconds. */
   now: number
-  /** When the meeting came into its present state. */
+  /** Since when the meeting has its present state; Unix seconds. */
   state_ts: number
-  /** The zone whose calendar decides what the same day is. */
+  /** The time zone that decides which instants are on the same day. */
   zone: string
 }
 
-/** The event that the change of state causes, or null where it causes none; refuses what the table does not have. */
-export function transition(from: MeetingState, to: MeetingState, { now, state_ts, zone }: Moment): EventId | null {
+/** The event of a change of state; null where it has none. Throws 422 on `state` for a change that is not allowed. */
+export function transition(from: MeetingState, to: MeetingState, { now, state_ts, zone }: StateChange): EventId | null {
   if (!AFTER[from].includes(to))
     throw refuse('state', 'invalid_transition', `A meeting that is ${from} cannot be set to ${to}.`)
   if (from === 'ended' && !sameDay(zone, state_ts, now)) {

@@ -1,4 +1,4 @@
-// Which instant a caller means: Unix seconds, an ISO 8601 string, or a phrase from a closed vocabulary.
+// Reads timestamps: Unix seconds, ISO 8601, or phrases such as `next monday` (docs/api.md#timestamps).
 
 /** From the year 1 to the end of the year 9999, in Unix seconds. */
 const EARLIEST = -62_135_596_800
@@ -9,13 +9,13 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(?:(Z)|([+\- ])(\d\d):?(\d\d)?)?)?$/i
 
 /**
- * Unix seconds, or undefined where the input is not wholly understood. A time without a zone is UTC; phrases are read
- * in the caller's zone, counted from `now`.
+ * A timestamp in Unix seconds; undefined where the input is not understood. A time without a zone is UTC; phrases are
+ * relative to `now`, in the time zone `zone`.
  */
 export function moment(input: unknown, now: number, zone: string): number | undefined {
-  const found = typeof input === 'number' ? input : typeof input === 'string' ? fromText(input, now, zone) : undefined
-  if (found === undefined || !Number.isInteger(found) || found < EARLIEST || found > LATEST) return undefined
-  return found
+  const seconds = typeof input === 'number' ? input : typeof input === 'string' ? fromText(input, now, zone) : undefined
+  if (seconds === undefined || !Number.isInteger(seconds) || seconds < EARLIEST || seconds > LATEST) return undefined
+  return seconds
 }
 
 function fromText(input: string, now: number, zone: string): number | undefined {
@@ -25,7 +25,10 @@ function fromText(input: string, now: number, zone: string): number | undefined 
   return isoMoment(text) ?? phrase(text.toLowerCase().replace(/\s+/g, ' '), now, zone)
 }
 
-/** An ISO 8601 date, or date and time; fractions of a second are dropped. A sign lost to URL decoding is a plus. */
+/**
+ * An ISO 8601 date, or date and time, in Unix seconds, without fractions. A space for the sign is a `+` that was
+ * URL-decoded.
+ */
 export function isoMoment(text: string): number | undefined {
   const match = ISO.exec(text)
   if (!match) return undefined
@@ -40,14 +43,14 @@ export function isoMoment(text: string): number | undefined {
   return at.getTime() / 1000 + hour! * 3600 + minute! * 60 + second! - offset
 }
 
-/** A date, or date and time, without a zone: what the clocks of some zone show. Undefined for anything else. */
+/** A date, or date and time, without a zone, as wall-clock seconds; undefined for anything else. */
 export function wallMoment(text: string): { wall: number; wholeDay: boolean } | undefined {
   const bare = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d{1,9})?)?)?$/i.exec(text.trim())
   const wall = bare ? isoMoment(bare[0]) : undefined
   return wall === undefined ? undefined : { wall, wholeDay: bare![1] === undefined }
 }
 
-/** Whether a text is neither a number nor a date, so that it could only be a phrase. */
+/** Whether a text is neither a number nor a date, and so at most a phrase. */
 export const isPhrase = (input: unknown): boolean =>
   typeof input === 'string' && !/^\s*-?\d{1,12}\s*$/.test(input) && isoMoment(input.trim()) === undefined
 

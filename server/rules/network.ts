@@ -1,11 +1,11 @@
-// Which network an address is of: what one household or one machine can be known by.
+// The network of an IP address, by which attempts of one household are counted together.
 import ipaddr from 'ipaddr.js'
 
-/** Some proxies say from which port somebody came, which is another one every time. */
+/** Some proxies append the client's port, which differs for each connection. */
 const withoutPort = (address: string): string =>
   /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](:\d+)?$/i.exec(address)?.[1] ?? address
 
-/** The address; of IPv6, the network of one household (64 bits), which holds more addresses than can be counted. */
+/** An IPv4 address itself; of an IPv6 address its /64 network, since one household has all addresses of it. */
 export function networkOf(shown: string): string {
   const address = withoutPort(shown)
   if (!ipaddr.isValid(address)) return address

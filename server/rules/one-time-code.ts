@@ -1,44 +1,44 @@
-// One-time codes: those that an authenticator shows (RFC 6238), and those that are kept for when it is lost.
+// One-time codes of authenticators (RFC 6238), and recovery codes for when an authenticator is lost.
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator knows, and some know nothing else: SHA-1, 6 digits, 30 seconds. */
+/** The parameters that all authenticators support: SHA-1, 6 digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }
-/** How many steps of time the clock of an authenticator may be off, each way. */
+/** How many time steps the clock of an authenticator may be ahead or behind. */
 const DRIFT = 1
 
 /** How many bytes a key has (RFC 4226, 4: 160 bits are recommended). */
 export const KEY_BYTES = 20
-/** How many bytes of chance are in a recovery code: 120 bits, so that a plain hash of it gives nothing away. */
+/** How many random bytes a recovery code has: 120 bits, so that a fast hash of it is safe. */
 export const RECOVERY_BYTES = 15
 
-/** The key as it is typed and kept. */
+/** A key in base32, as it is typed and stored. */
 export const keyText = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32
 
-/** What a person types may have blanks in it; undefined where it is no code of an authenticator. */
+/** The six digits of a typed code, without white space; undefined where it is no such code. */
 export function codeIn(text: string): string | undefined {
   const code = text.replace(/\s/g, '')
   return /^[0-9]{6}$/.test(code) ? code : undefined
 }
 
-/** The step of time that a code is the one of; undefined where it is none of now, nor of the steps beside. */
+/** The time step of a code; undefined where it is neither the present one nor one of those beside it. */
 export function stepOf(key: string, code: string, now: number): number | undefined {
   const timestamp = now * 1000
   const delta = TOTP.validate({ ...FORM, secret: Secret.fromBase32(key), token: code, timestamp, window: DRIFT })
   return delta === null ? undefined : TOTP.counter({ period: FORM.period, timestamp }) + delta
 }
 
-/** What an authenticator reads from the picture: whose key it is, and for which site. */
+/** The `otpauth:` address that an authenticator reads from the QR code: the key with its account and site. */
 export const keyUri = (key: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...FORM, issuer, label, secret: Secret.fromBase32(key) }).toString()
 
-/** Letters and digits in fours, as people read them out. */
+/** A text in groups of four characters, which are easier to read. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Without letters that look like a digit, or like each other. */
+/** Digits and letters, without letters that look like a digit or like each other. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RECOVERY_LENGTH = 24
 
-/** The code that these bytes are. */
+/** The recovery code of some bytes. */
 export function recoveryCode(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
@@ -48,7 +48,7 @@ export function recoveryCode(bytes: Uint8Array): string {
   }).join('')
 }
 
-/** A recovery code as it was made, however it was typed; undefined where it is none. */
+/** A typed recovery code in its original spelling; undefined where it is none. */
 export function recoveryCodeIn(text: string): string | undefined {
   const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   return code.length === RECOVERY_LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : undefined

@@ -1,16 +1,16 @@
-// Which passwords are easy to guess for whoever knows the site and the person: they are made of nothing else.
+// Recognizes passwords that are made only of words that others know of the site and the person.
 
-/** Words of what this is, and of what people are here. */
+/** Words of the product and of its roles. */
 export const KNOWN_TO_ALL = [
   ...['folkmoot', 'moot', 'meeting', 'meetings', 'agenda', 'minutes', 'notes', 'room', 'rooms', 'organization'],
   ...['owner', 'administrator', 'admin', 'manager', 'member', 'executive', 'observer', 'guest', 'facilitator'],
   ...['participant', 'chair', 'chairman', 'secretary'],
 ] as const
 
-/** Shorter ones stand in too many words that nobody would think of. */
+/** Shorter words are part of too many good passwords. */
 const SHORTEST = 3
 
-/** What some write for a letter. */
+/** Digits and signs that people write in place of letters. */
 const WRITTEN: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
 }
@@ -31,8 +31,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word.length >= SHORTEST)
 
 /**
- * Whether a password says nothing but what is known: words of the product, of the site's address (`url`) and of the
- * person, in any case and order, with whatever digits and signs between them or in place of letters.
+ * Whether a password is made only of known words: of the product, of the site's address (`url`) and of the person; in
+ * any case and order, with any digits and signs between them or in place of letters.
  */
 export function isKnown(password: string, url: string, ofPerson: readonly (string | null | undefined)[]): boolean {
   const texts = [new URL(url).hostname, ...ofPerson].filter((text) => typeof text === 'string')

@@ -1,5 +1,6 @@
-// What follows from a person's profile: the name that others read, and the words that they are found by.
+// What is derived from a person's profile: the displayed name, and the text that searches look in.
 
+/** The profile fields of a person. */
 export interface Profile {
   first_name: string | null
   last_name: string | null
@@ -12,22 +13,22 @@ export interface Profile {
 export const displayName = ({ first_name, last_name, email }: Profile): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email || 'Former member'
 
-/** Without case. A sigma is one letter, wherever in a word it stands. */
+/** The text without case; the two forms of a small sigma become one. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 
-/** Two addresses that differ only in case are one. */
+/** The key of an e-mail address: addresses that differ only in case have the same. */
 export const emailKey = folded
 
-/** Names, e-mail and company in lower case, a line each. */
+/** The text that searches look in: names, e-mail address and company without case, one a line. */
 export const searchText = ({ first_name, last_name, email, company }: Profile): string =>
   folded([first_name, last_name, email, company].filter(Boolean).join('\n'))
 
-/** What is kept beside a profile because it follows from it. */
+/** The columns that are derived from a profile. */
 export const derivedOf = (profile: Profile) => ({
   name: displayName(profile),
   search_text: searchText(profile),
   email_key: profile.email === null ? null : emailKey(profile.email),
 })
 
-/** The words of a search; each must be found. */
+/** The words of a search, all of which must be found. */
 export const searchWords = (search: string): string[] => [...new Set(folded(search).split(/\s+/).filter(Boolean))]

@@ -1,17 +1,17 @@
-// Where an application may have people sent back to: registered once, and compared as it stands (RFC 9700, RFC 8252).
+// Redirect addresses of OAuth applications: which may be registered, and how they are compared (RFC 9700, RFC 8252).
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** What an address may be written with (RFC 3986), percent signs only before two hexadecimal digits. */
+/** The characters of an address (RFC 3986); percent signs only before two hexadecimal digits. */
 const WRITTEN = /^(?:[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/
 
-/** Hosts as they are looked up: other marks would mean something in the policy of a page. */
+/** The characters of a host; others would have a meaning in a Content-Security-Policy. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/
 
-/** `.` and `..`, also where they are encoded: somebody would read another path. */
+/** The path segments `.` and `..`, encoded ones included, which some programs resolve to another path. */
 const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** Why an address cannot be one; undefined where it can. */
+/** Why an address cannot be registered, as a sentence; undefined where it can. */
 export function redirectProblem(uri: string, isPublic: boolean): string | undefined {
   if (uri.includes('*')) return 'A whole address is expected, without *.'
   if (uri.includes('#')) return 'An address without # is expected.'
@@ -28,10 +28,10 @@ export function redirectProblem(uri: string, isPublic: boolean): string | undefi
   return isPublic ? undefined : 'Only a public application has a scheme of its own.'
 }
 
-/** Whether nobody else can be sent to in its place: other programs can listen on a machine, or take a scheme. */
+/** Whether no other program can receive the redirect, as it could on a loopback port or a scheme of its own. */
 export const isAssured = (uri: string): boolean => uri.startsWith('https://')
 
-/** Whether a registered address is the one that was asked for: a port may be added on one's own machine (RFC 8252, 7.3). */
+/** Whether a requested address matches a registered one: on the loopback interface, any port does (RFC 8252, 7.3). */
 export function isRedirect(registered: string, asked: string): boolean {
   if (registered === asked) return true
   const [known, url] = [URL.parse(registered), URL.parse(asked)]
@@ -40,9 +40,9 @@ export function isRedirect(registered: string, asked: string): boolean {
   return url.href === known.href
 }
 
-/** Where it leads, for the policy of a page whose form ends there. */
+/** The source of an address for the `form-action` of a Content-Security-Policy. */
 export function formTarget(uri: string): string {
   const { protocol, hostname, origin } = new URL(uri)
-  // A policy has no words for an address in brackets.
+  // A policy cannot name an IPv6 address.
   return origin === 'null' || hostname.startsWith('[') ? protocol : origin
 }

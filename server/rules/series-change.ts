@@ -1,4 +1,4 @@
-// What becomes of the meetings of a series when its schedule changes: a plan, worked out before anything is written.
+// Plans what happens to the meetings of a series when its schedule changes, before anything is written.
 import type { MeetingState } from '../../contract/codes.ts'
 import { DAY, localText } from './recurrence/calendar.ts'
 import { type Schedule, slotTest } from './recurrence/occurrences.ts'
@@ -9,47 +9,55 @@ import { instantOf, wallAt } from './zone.ts'
 export interface SeriesMeeting {
   meeting_id: number
   state: MeetingState
-  /** The start that the schedule gave. */
+  /** The start by the schedule. */
   slot_ts: number
-  /** The start as it is planned now. */
+  /** The present start, which may have been changed by hand. */
   start_time: number | null
 }
 
-export interface Planned {
+/** A series by its schedule. */
+export interface ScheduledSeries {
   schedule: Schedule
 }
 
+/** A meeting with its new slot and start. */
 export interface Move {
   meeting_id: number
   slot_ts: number
   start_time: number | null
 }
 
-export interface Plan {
+/** The ids of the meetings that are kept and deleted, and the meetings that are moved. */
+export interface SeriesPlan {
   kept: number[]
   moved: Move[]
   deleted: number[]
-  /** The schedule as it holds from now on: no slot before, none on a day on which the series already held a meeting. */
+  /** The schedule from now on: it has no slots in the past, and none on a day on which a meeting was already held. */
   schedule: Schedule
 }
 
 const HELD: readonly MeetingState[] = ['started', 'paused', 'ended']
 const held = ({ state }: SeriesMeeting): boolean => HELD.includes(state)
-/** Whether it lies before now, or its slot does. */
+/** Whether its start or its slot is in the past. */
 const begun = ({ slot_ts, start_time }: SeriesMeeting, now: number): boolean =>
   slot_ts < now || (start_time ?? slot_ts) < now
 
 const dayOfWall = (wall: number): number => Math.floor(wall / DAY)
 const timeOfWall = (wall: number): number => wall - dayOfWall(wall) * DAY
-/** The day of one local time with the time of day of another. */
+/** The day of one local time, with the time of day of another. */
 const onDay = (wall: number, time: number): number => dayOfWall(wall) * DAY + timeOfWall(time)
 
 /**
- * The plan of a change (docs/api.md#changing-a-series). Held meetings and those before `now`, or of a slot before it,
- * stay. Pending and canceled ones stay where their slot still exists, move with it where only the time of day changed,
- * and are deleted otherwise. No slot moves to before `now`: such a meeting stays where it is.
+ * The plan of a change (docs/api.md#changing-a-series). Held meetings and those of the past are kept. Pending and
+ * canceled ones are kept where their slot still exists, moved with it where only the time of day changed, and deleted
+ * otherwise. No slot moves to before `now`: such a meeting is kept.
  */
-export function seriesChange(old: Planned, next: Planned, meetings: readonly SeriesMeeting[], now: number): Plan {
+export function seriesChange(
+  old: ScheduledSeries,
+  next: ScheduledSeries,
+  meetings: readonly SeriesMeeting[],
+  now: number,
+): SeriesPlan {
   const exists = slotTest({ ...next.schedule, from: null })
   const staying = meetings.filter((meeting) => held(meeting) || begun(meeting, now) || exists(meeting.slot_ts))
   const taken = new Set(staying.map(({ slot_ts }) => slot_ts))
@@ -60,21 +68,21 @@ export function seriesChange(old: Planned, next: Planned, meetings: readonly Ser
   const destinations = meetings
     .filter((meeting) => !stays.has(meeting))
     .map((meeting) => {
-      const ways = sameDays ? sameDayIn(next.schedule, old.schedule, meeting.slot_ts) : []
-      return { meeting, ways: ways.filter((slot) => offered(slot) && !taken.has(slot)) }
+      const candidates = sameDays ? slotsOnSameDay(next.schedule, old.schedule, meeting.slot_ts) : []
+      return { meeting, candidates: candidates.filter((slot) => offered(slot) && !taken.has(slot)) }
     })
-  for (const { meeting, ways } of destinations) {
-    if (!ways.length || ways.some((slot) => slot >= now)) continue
+  for (const { meeting, candidates } of destinations) {
+    if (!candidates.length || candidates.some((slot) => slot >= now)) continue
     stays.add(meeting)
     taken.add(meeting.slot_ts)
   }
   const kept = meetings.filter((meeting) => stays.has(meeting)).map(({ meeting_id }) => meeting_id)
-  const plan: Plan = { kept, moved: [], deleted: [], schedule }
-  for (const { meeting, ways } of destinations) {
+  const plan: SeriesPlan = { kept, moved: [], deleted: [], schedule }
+  for (const { meeting, candidates } of destinations) {
     const { meeting_id, slot_ts, start_time } = meeting
     if (stays.has(meeting)) continue
-    // A slot has one meeting, also where two slots of a day have become one.
-    const moved = ways.find((slot) => slot >= now && !taken.has(slot))
+    // A slot has only one meeting, even where two slots of a day have become one.
+    const moved = candidates.find((slot) => slot >= now && !taken.has(slot))
     if (moved === undefined) {
       plan.deleted.push(meeting_id)
       continue
@@ -85,16 +93,16 @@ export function seriesChange(old: Planned, next: Planned, meetings: readonly Ser
   return plan
 }
 
-/** Where a slot may have gone: to the new time of its local day, or, as a date beside the rule, as far as that. */
-function sameDayIn({ timezone, dtstart }: Schedule, old: Schedule, slot: number): number[] {
+/** The possible new slots of a slot: the new time of day on its local day, or, for an added date, the same shift. */
+function slotsOnSameDay({ timezone, dtstart }: Schedule, old: Schedule, slot: number): number[] {
   const wall = wallAt(timezone, slot)
-  const ways = [onDay(wall, dtstart), wall + dtstart - old.dtstart]
-  return ways.map((way) => instantOf(timezone, way))
+  const walls = [onDay(wall, dtstart), wall + dtstart - old.dtstart]
+  return walls.map((one) => instantOf(timezone, one))
 }
 
 /**
- * A change holds from now on, and a local day on which a meeting was held gets no second slot, unless a meeting waits
- * in that slot already.
+ * The new schedule from now on. A local day on which a meeting was held gets no second slot, unless a pending meeting
+ * has that slot already.
  */
 function fromNowOn(next: Schedule, staying: readonly SeriesMeeting[], now: number): Schedule {
   const { timezone, dtstart } = next
@@ -125,12 +133,12 @@ function onlyTimeOfDay(old: Schedule, next: Schedule): boolean {
 const sameDay = (one: number | null, other: number | null): boolean =>
   one === null || other === null ? one === other : dayOfWall(one) === dayOfWall(other)
 
-/** Dates beside the rule may have moved with the time of day, or have stayed, each by itself. */
+/** Whether each added or excluded date was moved with the time of day or stayed. */
 function shifted(old: readonly number[], next: readonly number[], was: number, is: number): boolean {
   const rest = new Set(next)
-  const found = (wall: number) => [wall, onDay(wall, is), wall + is - was].some((way) => rest.delete(way))
+  const found = (wall: number) => [wall, onDay(wall, is), wall + is - was].some((one) => rest.delete(one))
   return [...new Set(old)].every(found) && rest.size === 0
 }
 
-/** Wall-clock seconds of dates as they are kept and shown: `["2026-11-20T09:00:00"]`. */
+/** Dates as the API shows them, such as `["2026-11-20T09:00:00"]`; null for none. */
 export const localDates = (walls: readonly number[]): string[] | null => (walls.length ? walls.map(localText) : null)

@@ -1,13 +1,13 @@
-// The schedule of a series: read from what was sent, checked, kept as columns, and read from those again.
+// The schedule of a series: read from a body and checked, stored in columns, and read from them again.
 import type { LocalTime } from '../../contract/field.ts'
 import { type Refusal, refuse } from '../problem.ts'
+import { createCache } from './cache.ts'
 import { DAY } from './recurrence/calendar.ts'
 import { describe } from './recurrence/describe.ts'
 import { yieldsWithin } from './recurrence/local-times.ts'
 import { lastSlot, type Schedule, slotFrom } from './recurrence/occurrences.ts'
 import { type PartsSent, ruleOfParts, samePartsAs, withOrdinals } from './recurrence/parts.ts'
 import { type Parsed, parseRule, type Rule, ruleText, type Until } from './recurrence/rule.ts'
-import { remembering } from './remembering.ts'
 import { fromWindows } from './windows-zone.ts'
 import { instantOf, wallAt } from './zone.ts'
 import { zoneNamed } from './zone-name.ts'
@@ -25,6 +25,7 @@ export interface ScheduleColumns {
   offered_from: number | null
 }
 
+/** The schedule fields of a body. */
 export interface ScheduleSent {
   dtstart?: LocalTime
   dtuntil?: LocalTime | null
@@ -38,16 +39,16 @@ export interface ScheduleSent {
   excluded_dates?: LocalTime[] | null
 }
 
-const rules = remembering<Rule>(5_000)
+const rules = createCache<Rule>(5_000)
 
-/** A kept rule; each is parsed once, as long as it is asked for. */
-const keptRule = (text: string): Rule => rules(text, () => parseRule(text).rule)
+/** A stored rule; parsed rules are cached. */
+const storedRule = (text: string): Rule => rules(text, () => parseRule(text).rule)
 
-/** The schedule that some columns hold. */
+/** The schedule in some columns. */
 export function scheduleOf(columns: ScheduleColumns): Schedule {
   const list = (text: string) => (text === '[]' ? [] : (JSON.parse(text) as number[]))
   return {
-    rule: keptRule(columns.rrule),
+    rule: storedRule(columns.rrule),
     dtstart: columns.dtstart,
     timezone: columns.timezone_name,
     until: columns.dtuntil,
@@ -58,7 +59,10 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
   }
 }
 
-/** The columns after what was sent; `was` is undefined for a new series. What was not sent stays. */
+/**
+ * The columns after a change; `was` is undefined for a new series. What was not sent stays. Throws 422 on the field
+ * that is missing, invalid or in conflict with another (docs/api.md#rules).
+ */
 export function scheduled(was: ScheduleColumns | undefined, sent: ScheduleSent): ScheduleColumns {
   const timezone_name = zoneSent(sent) ?? was?.timezone_name
   if (timezone_name === undefined) throw refuse('timezone_name', 'missing_field', 'It is required.')
@@ -66,7 +70,7 @@ export function scheduled(was: ScheduleColumns | undefined, sent: ScheduleSent):
   const dtstart = sent.dtstart ? toWall(sent.dtstart) : was!.dtstart
   const toDate = (time: LocalTime) => toWall(time) + ('wholeDay' in time && time.wholeDay ? timeOf(dtstart) : 0)
   const parsed = ruleSent(was, sent)
-  const rule = parsed ? atOwnTime(parsed.rule, dtstart) : keptRule(was!.rrule)
+  const rule = parsed ? atOwnTime(parsed.rule, dtstart) : storedRule(was!.rrule)
   const end = endSent(was, sent, parsed, timezone_name, toWall)
   const stays = (dates: string) => (was ? atNewTime(dates, was, dtstart) : dates)
   const columns: ScheduleColumns = {
@@ -105,7 +109,7 @@ function zoneSent({ timezone_name, windows_timezone, windows_region }: ScheduleS
   return found
 }
 
-/** The rule that was sent, as text or in parts; undefined where none was, or just what is shown. */
+/** The rule that was sent, as text or in parts; undefined where none was, or the same as the API shows. */
 function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: ScheduleSent): Parsed | undefined {
   if (rrule !== undefined && rrule_parts !== undefined) {
     throw refuse('rrule', 'conflicting_fields', 'Send rrule or rrule_parts, not both.')
@@ -116,12 +120,12 @@ function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: Sche
     return undefined
   }
   if (!was) return { rule: ruleOfParts(rrule_parts), count: undefined, until: undefined }
-  const kept = keptRule(was.rrule)
-  const parts = withOrdinals(rrule_parts, kept)
-  return samePartsAs(parts, kept) ? undefined : { rule: ruleOfParts(parts), count: undefined, until: undefined }
+  const present = storedRule(was.rrule)
+  const parts = withOrdinals(rrule_parts, present)
+  return samePartsAs(parts, present) ? undefined : { rule: ruleOfParts(parts), count: undefined, until: undefined }
 }
 
-/** Times of day are the start's own; a rule may repeat that, and no more. */
+/** The rule without a time of day; throws 422 where it has another than the start. */
 function atOwnTime({ byhour, byminute, bysecond, ...rule }: Rule, dtstart: number): Rule {
   const time = timeOf(dtstart)
   const own = [Math.floor(time / 3600), Math.floor(time / 60) % 60, time % 60]
@@ -137,7 +141,7 @@ type End = Pick<ScheduleColumns, 'dtuntil' | 'rcount'>
 const endsTwice = (field: string): Refusal =>
   refuse(field, 'conflicting_fields', 'A series ends by a date or by a count, once.')
 
-/** How the series ends: by a date or by a count, said in the rule or beside it, not in two ways that disagree. */
+/** How the series ends: by a date or a count, in the rule or beside it. Throws 422 where two of these disagree. */
 function endSent(
   was: ScheduleColumns | undefined,
   { dtuntil, rcount, rrule }: ScheduleSent,
@@ -152,20 +156,22 @@ function endSent(
   const countInRule = parsed?.count ?? null
   if (inRule !== null && (count !== null || (until !== null && until !== inRule))) throw endsTwice('dtuntil')
   if (countInRule !== null && (until !== null || (count !== null && count !== countInRule))) throw endsTwice('rcount')
-  const said = { dtuntil: until ?? inRule, rcount: count ?? countInRule }
-  if (said.dtuntil !== null || said.rcount !== null) return said
-  // A whole new rule, or a null, takes the old end away; what was not sent stays.
-  if (!was || rrule !== undefined) return said
+  const end = { dtuntil: until ?? inRule, rcount: count ?? countInRule }
+  if (end.dtuntil !== null || end.rcount !== null) return end
+  // A new `rrule`, or a null, removes the old end; what was not sent stays.
+  if (!was || rrule !== undefined) return end
   return { dtuntil: dtuntil === null ? null : was.dtuntil, rcount: rcount === null ? null : was.rcount }
 }
 
-/** UNTIL as the clocks of the series show it; of several local times of that instant, the one that is known. */
+/**
+ * UNTIL as wall-clock seconds of the series' zone; where an instant has two local times, one that is stored or sent.
+ */
 function untilWall({ wall, utc }: Until, timezone: string, known: readonly (number | null | undefined)[]): number {
   if (!utc) return wall
   return known.find((one) => one != null && instantOf(timezone, one) === wall) ?? wallAt(timezone, wall)
 }
 
-/** Dates without a meeting stay the same days where the time of day of the series changes. */
+/** Excluded dates, moved to the new time of day of the series. */
 function atNewTime(dates: string, { dtstart, timezone_name }: ScheduleColumns, next: number): string {
   if (timeOf(dtstart) === timeOf(next)) return dates
   const onDay = (wall: number, time: number) => wall - timeOf(wall) + time
@@ -176,7 +182,7 @@ function atNewTime(dates: string, { dtstart, timezone_name }: ScheduleColumns, n
   return JSON.stringify(moved)
 }
 
-/** The dates that were sent; undefined where none were, or just those that are shown. */
+/** The dates that were sent, as they are stored; undefined where none were, or the same as the API shows. */
 function datesSent(
   sent: LocalTime[] | null | undefined,
   was: string | undefined,
@@ -187,7 +193,7 @@ function datesSent(
   return dates === was ? undefined : dates
 }
 
-/** What follows from a schedule and is kept beside it: its words, its first start, the end of its last meeting. */
+/** The columns that are derived from a schedule: its description, its first start and the end of its last meeting. */
 export function derived(columns: ScheduleColumns, duration: number | null) {
   const schedule = scheduleOf(columns)
   const { dtstart, dtuntil: until, rcount: count } = columns

@@ -1,13 +1,13 @@
-// Windows time zone names, as calendars of that world send them, and the tz database names that they stand for.
+// Windows time zone names, and the names of the tz database that they stand for.
 import table from './windows-zones.json' with { type: 'json' }
 
 /** Each name with a CLDR territory, as `name|territory`. */
 export const windowsZones: Readonly<Record<string, string>> = table
 
-/** The world, where no region narrows the choice (CLDR territory). */
+/** The CLDR territory for the whole world, which is used without a region. */
 const WORLD = '001'
 
-/** Old spellings that CLDR keeps and the tz database has replaced. */
+/** Old names that CLDR uses and the tz database has replaced. */
 const RENAMED: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',

@@ -1,4 +1,4 @@
-// Names of time zones: those of the tz database, in its spelling, and no others that the platform happens to know.
+// Names of time zones: those of the tz database in its spelling, without others that the platform knows.
 
 /** Names of the tz database without a slash. */
 const SINGLE = new Set(
@@ -11,9 +11,9 @@ const SINGLE = new Set(
 
 const known = new Map<string, string | undefined>()
 
-/** The name as the tz database spells it; undefined for what is none. */
+/** A name as the tz database spells it; undefined where it is none. */
 export function zoneNamed(text: string): string | undefined {
-  // Only what a name is made of: the platform also reads a zone out of a whole date.
+  // Only the characters of a name: the platform would also read the zone of a whole date.
   if (!/^[\w+/-]+$/.test(text.trim())) return undefined
   const key = text.trim().toLowerCase()
   if (!known.has(key)) {

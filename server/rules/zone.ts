@@ -1,6 +1,6 @@
-// Local time: what the clocks of a time zone show at an instant, and the instant at which they show something.
+// Converts between instants and local times of a time zone.
 //
-// A zone is a sorted table of its changes of offset, worked out once, and a binary search.
+// The changes of a zone's offset are read once into a sorted table, in which a binary search finds the offset.
 
 interface Changes {
   /** Unix seconds at which each offset begins. */
@@ -9,16 +9,16 @@ interface Changes {
   offset: number[]
 }
 
-/** Before this every zone keeps its mean solar time. */
+/** Before this, every zone has its mean solar time. */
 const EARLY = Date.UTC(1000, 0, 1) / 1000
-/** From here on every zone follows rules of the calendar alone, and those repeat with it every 400 years. */
+/** From here on, the changes of every zone repeat with the calendar every 400 years. */
 const LATE = Date.UTC(2100, 0, 1) / 1000
 const CYCLE = 146_097 * 86_400
 
 const near = new Map<string, Changes>()
 const far = new Map<string, Changes>()
 
-/** The offsets of a zone from one instant until another, Unix seconds; that of the beginning holds before it too. */
+/** The offsets of a zone between two instants (Unix seconds); the first one also holds before. */
 function changesBetween(zone: string, begin: number, end: number): Changes {
   let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(begin * 1000).toZonedDateTimeISO(zone)
   const changes: Changes = { from: [Number.NEGATIVE_INFINITY], offset: [at.offsetNanoseconds / 1e9] }
@@ -41,7 +41,7 @@ function farChanges(zone: string): Changes {
   return known
 }
 
-/** The place of the last change at or before an instant. */
+/** The index of the last change at or before an instant. */
 function placeOf({ from }: Changes, instant: number): number {
   let low = 0
   let high = from.length - 1
@@ -70,12 +70,12 @@ export function offsetAt(zone: string, instant: number): number {
   return changes.offset[placeOf(changes, late ? LATE + ((instant - LATE) % CYCLE) : instant)]!
 }
 
-/** What the clocks show, as seconds that would be Unix seconds if the zone were UTC. */
+/** The local time at an instant as wall-clock seconds: the Unix seconds of the same time in UTC. */
 export const wallAt = (zone: string, instant: number): number => instant + offsetAt(zone, instant)
 
 /**
- * The instant at which the clocks show that time. Where they show it twice, the first; where they skip it, the time is
- * read with the offset before the gap.
+ * The instant of a local time (wall-clock seconds). Where the local time occurs twice, the first instant; where it is
+ * skipped, the time is read with the offset before the gap.
  */
 export function instantOf(zone: string, wall: number): number {
   const before = offsetAt(zone, wall - 86_400)
@@ -87,8 +87,8 @@ export function instantOf(zone: string, wall: number): number {
 }
 
 /**
- * The same for many wall-clock times of one zone, fastest where they come in order: as long as no change of the offset
- * is within two days, the one that was found last holds.
+ * Gives a function like `instantOf` for many local times of one zone, which is fastest for sorted ones: the last offset
+ * is used again as long as no change of offset is within two days.
  */
 export function instantsIn(zone: string): (wall: number) => number {
   const changes = nearChanges(zone)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { DEEPEST, MOST_ITEMS } from '../../contract/agenda-item.ts'
 import { Refusal } from '../../server/problem.ts'
-import { arranged, flattened, putAt, within } from '../../server/rules/agenda.ts'
+import { flattenAgenda, inOutlineOrder, putAt, withSubItems } from '../../server/rules/agenda.ts'
 
 const item = (id: number, parent_id: number | null = null, duration_seconds: number | null = null) => ({
   ...{ id, parent_id, duration_seconds },
@@ -13,7 +13,7 @@ const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 
 describe('an outline', () => {
   test('is an item and then what lies inside it; what lies in the same one keeps its order', () => {
-    const outline = arranged([item(5, 2), item(1), item(2), item(4, 2), item(3)], 'x')
+    const outline = inOutlineOrder([item(5, 2), item(1), item(2), item(4, 2), item(3)], 'x')
     assert.deepEqual(ids(outline), [1, 2, 5, 4, 3])
     assert.deepEqual(
       outline.map(({ place, position }) => [place, position]),
@@ -37,26 +37,26 @@ describe('an outline', () => {
   ]
   for (const [[own, one, two], total] of TOTALS) {
     test(`an item of ${own} with ${one} and ${two} inside it takes ${total}`, () => {
-      const [outer] = arranged([item(1, null, own!), item(2, 1, one!), item(3, 1, two!)], 'x')
+      const [outer] = inOutlineOrder([item(1, null, own!), item(2, 1, one!), item(3, 1, two!)], 'x')
       assert.equal(outer!.total_seconds, total)
     })
   }
 
   test('has no circles, nothing that hangs on what is not there, and ends at some depth and length', () => {
-    assert.throws(() => arranged([item(1, 2), item(2, 1)], 'x'), refused('invalid_reference'))
-    assert.throws(() => arranged([item(1), item(2, 9)], 'x'), refused('invalid_reference'))
+    assert.throws(() => inOutlineOrder([item(1, 2), item(2, 1)], 'x'), refused('invalid_reference'))
+    assert.throws(() => inOutlineOrder([item(1), item(2, 9)], 'x'), refused('invalid_reference'))
     const chain = Array.from({ length: DEEPEST }, (_, level) => item(level + 1, level || null))
-    assert.equal(arranged(chain, 'x').length, DEEPEST)
-    assert.throws(() => arranged([...chain, item(9, DEEPEST)], 'x'), refused('invalid_value'))
+    assert.equal(inOutlineOrder(chain, 'x').length, DEEPEST)
+    assert.throws(() => inOutlineOrder([...chain, item(9, DEEPEST)], 'x'), refused('invalid_value'))
     const many = Array.from({ length: MOST_ITEMS + 1 }, (_, place) => item(place + 1))
-    assert.equal(arranged(many.slice(1), 'x').length, MOST_ITEMS)
-    assert.throws(() => arranged(many, 'x'), refused('too_long'))
+    assert.equal(inOutlineOrder(many.slice(1), 'x').length, MOST_ITEMS)
+    assert.throws(() => inOutlineOrder(many, 'x'), refused('too_long'))
   })
 
   test('within an item are itself and all below it', () => {
     const items = [item(1), item(2, 1), item(3, 2), item(4)]
-    assert.deepEqual([...within(items, 1)], [1, 2, 3])
-    assert.deepEqual([...within(items, 4)], [4])
+    assert.deepEqual([...withSubItems(items, 1)], [1, 2, 3])
+    assert.deepEqual([...withSubItems(items, 4)], [4])
   })
 
   test('an item is put before what is at its position, or at the end', () => {
@@ -69,8 +69,8 @@ describe('an outline', () => {
   })
 
   test('sent nested or flat it is the same; what is new has an id below 0', () => {
-    const nested = flattened([{ title: 'A', agenda_item_id: 7, children: [{ title: 'B', description: '' }] }])
-    const flat = flattened([
+    const nested = flattenAgenda([{ title: 'A', agenda_item_id: 7, children: [{ title: 'B', description: '' }] }])
+    const flat = flattenAgenda([
       { title: 'A', agenda_item_id: 7 },
       { title: 'B', parent_id: 7 },
     ])

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { SCHEDULE } from '../../server/rules/backoff.ts'
 import {
   type DeliveryAttempt,
+  type DeliveryVerdict,
   type HookHealth,
   judgeDelivery,
   type RemovalLimits,
-  type Verdict,
 } from '../../server/rules/hook-health.ts'
 
 const DAY = 86_400
@@ -20,7 +20,7 @@ const sent = (status: number | null, retryAfter: string | null = null): Delivery
   retryAfter,
 })
 
-const judged = (attempt: DeliveryAttempt, health: Partial<HookHealth> = {}, attempts = 1): Verdict =>
+const judged = (attempt: DeliveryAttempt, health: Partial<HookHealth> = {}, attempts = 1): DeliveryVerdict =>
   judgeDelivery(attempt, { attempts, health: { ...fresh, ...health }, now: NOW * 1000, chance: 0.5 }, patience)
 
 for (const status of [200, 201, 202, 204, 299]) {
@@ -65,7 +65,7 @@ for (const [name, health, removed] of ends) {
   })
 }
 
-const told: [name: string, health: Partial<HookHealth>, notice: Verdict['notice']][] = [
+const told: [name: string, health: Partial<HookHealth>, notice: DeliveryVerdict['notice']][] = [
   ['a day of failure', { failures: 4, failing_ts: NOW - DAY, success_ts: NOW - 2 * DAY }, 'hook_failing'],
   ['less than a day', { failures: 4, failing_ts: NOW - DAY + 1, success_ts: NOW - 2 * DAY }, undefined],
   [

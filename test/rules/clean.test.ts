@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Parser } from 'htmlparser2'
-import { carried, cleanHtml, plainText, textOfHtml } from '../../server/rules/clean.ts'
+import { cleanHtml, plainText, portableText, textOfHtml } from '../../server/rules/clean.ts'
 import { hostile } from './hostile.ts'
 
 /** "p b strong s strike del i em span ul ol li br div a (a keeps only href and target)", in the form that is stored. */
@@ -187,8 +187,8 @@ describe('text that every database can carry', () => {
   ]
   for (const [input, stored] of CARRIED)
     test(`${JSON.stringify(input)} becomes ${JSON.stringify(stored)}`, () => {
-      assert.equal(carried(input), stored)
-      assert.equal(carried(stored), stored)
+      assert.equal(portableText(input), stored)
+      assert.equal(portableText(stored), stored)
     })
 })
 

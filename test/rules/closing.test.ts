@@ -1,13 +1,13 @@
 // When an action item closes it gets a closing time; when it is opened again it loses it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Closing, closing } from '../../server/rules/closing.ts'
+import { type ClosingState, closing } from '../../server/rules/closing.ts'
 
 const NOW = 5_000
-const OPEN: Closing = { state: 0, close_ts: null }
-const CLOSED: Closing = { state: 1, close_ts: 1_000 }
+const OPEN: ClosingState = { state: 0, close_ts: null }
+const CLOSED: ClosingState = { state: 1, close_ts: 1_000 }
 
-const CASES: [name: string, was: Closing, wanted: Partial<Closing>, is: Closing][] = [
+const CASES: [name: string, was: ClosingState, wanted: Partial<ClosingState>, is: ClosingState][] = [
   ['an open item stays open', OPEN, {}, OPEN],
   ['an open item that is opened stays open', OPEN, { state: 0 }, OPEN],
   ['close_ts is set on closing', OPEN, { state: 1 }, { state: 1, close_ts: NOW }],

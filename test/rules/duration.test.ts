@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Refusal } from '../../server/problem.ts'
-import { hoursAndMinutes, type Schedule, type ScheduleSent, schedule } from '../../server/rules/duration.ts'
+import { hoursAndMinutes, type MeetingTimes, type MeetingTimesSent, meetingTimes } from '../../server/rules/duration.ts'
 
 describe('a duration displays as h:mm', () => {
   const SHOWN: [seconds: number, display: string][] = [
@@ -25,21 +25,21 @@ describe('a duration displays as h:mm', () => {
 
 const START = 1_772_445_600
 const HOUR = 3_600
-const NONE: Schedule = { start_time: null, end_time: null, duration: null }
-const PLANNED: Schedule = { start_time: START, end_time: START + HOUR, duration: HOUR }
-const LENGTH: Schedule = { start_time: null, end_time: null, duration: HOUR }
-const OPEN: Schedule = { start_time: START, end_time: null, duration: null }
+const NONE: MeetingTimes = { start_time: null, end_time: null, duration: null }
+const PLANNED: MeetingTimes = { start_time: START, end_time: START + HOUR, duration: HOUR }
+const LENGTH: MeetingTimes = { start_time: null, end_time: null, duration: HOUR }
+const OPEN: MeetingTimes = { start_time: START, end_time: null, duration: null }
 const LONGEST = 366 * 86_400
 
 /** [start_time, end_time, duration] */
-const of = (start_time: number | null, end_time: number | null, duration: number | null): Schedule => ({
+const of = (start_time: number | null, end_time: number | null, duration: number | null): MeetingTimes => ({
   start_time,
   end_time,
   duration,
 })
 
 describe('the schedule after a change', () => {
-  const CASES: [name: string, was: Schedule, sent: ScheduleSent, is: Schedule][] = [
+  const CASES: [name: string, was: MeetingTimes, sent: MeetingTimesSent, is: MeetingTimes][] = [
     ['nothing sent, nothing changes', PLANNED, {}, PLANNED],
     ['nothing sent, nothing comes to be', NONE, {}, NONE],
     ['a start alone', NONE, { start_time: START }, OPEN],
@@ -88,9 +88,9 @@ describe('the schedule after a change', () => {
     ['the longest', NONE, { start_time: START, end_time: START + LONGEST }, of(START, START + LONGEST, LONGEST)],
     ['a start of 0 is a start', NONE, { start_time: 0, end_time: 60 }, of(0, 60, 60)],
   ]
-  for (const [name, was, sent, is] of CASES) test(name, () => assert.deepEqual(schedule(was, sent), is))
+  for (const [name, was, sent, is] of CASES) test(name, () => assert.deepEqual(meetingTimes(was, sent), is))
 
-  const REFUSED: [name: string, was: Schedule, sent: ScheduleSent][] = [
+  const REFUSED: [name: string, was: MeetingTimes, sent: MeetingTimesSent][] = [
     ['an end before its start', NONE, { start_time: START, end_time: START - 1 }],
     ['an end before the start that is there', PLANNED, { end_time: START - 1 }],
     ['an end without a start', NONE, { end_time: START }],
@@ -101,7 +101,7 @@ describe('the schedule after a change', () => {
   for (const [name, was, sent] of REFUSED)
     test(`${name} is refused`, () =>
       assert.throws(
-        () => schedule(was, sent),
+        () => meetingTimes(was, sent),
         (error) => error instanceof Refusal && error.field === 'end_time' && error.code === 'invalid_value',
       ))
 })

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Refusal } from '../../server/problem.ts'
 import {
-  type Parts,
   type PartsSent,
   partsOfRule,
+  type RuleParts,
   ruleOfParts,
   samePartsAs,
   withOrdinals,
@@ -92,7 +92,7 @@ describe('parts are as strictly checked as a rule that came as text', () => {
 })
 
 describe('parts are answered', () => {
-  const SHOWN: [rule: string, parts: Parts][] = [
+  const SHOWN: [rule: string, parts: RuleParts][] = [
     [
       'FREQ=DAILY',
       { freq: 'DAILY', interval: '1', bymonthdays: null, daysofweek: [], dayordinals: null, weekstart: 'MO' },

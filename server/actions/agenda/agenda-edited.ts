@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { held } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { patiently } from '../../patiently.ts'
-import { mustReach, withinText } from '../../rules/agenda.ts'
+import { mustBeCopyable, withoutExcessText } from '../../rules/agenda.ts'
 import {
   type AgendaHolder,
   agendaItemsOf,
@@ -41,11 +41,11 @@ async function updateComingMeetings(trx: Transaction<DB>, series: AgendaHolder, 
     .orderBy('meeting_id')
   const meetings = await held(trx, coming).execute()
   if (!meetings.length) return
-  const planned = withinText(await agendaItemsOf(trx, series)).map((row) => ({
+  const planned = withoutExcessText(await agendaItemsOf(trx, series)).map((row) => ({
     ...unchangedItem(row),
     from_id: row.id,
   }))
-  mustReach(planned, meetings.length)
+  mustBeCopyable(planned, meetings.length)
   for await (const { meeting_id } of patiently(meetings)) {
     const holder = agendaOfMeeting(meeting_id)
     const was = await agendaItemsOf(trx, holder)

@@ -8,7 +8,7 @@ import { auditAll } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
-import { flattened, putAt, within } from '../../rules/agenda.ts'
+import { flattenAgenda, putAt, withSubItems } from '../../rules/agenda.ts'
 import { anything, changed } from '../../rules/changed.ts'
 import type { Call, CallTo } from '../call.ts'
 import {
@@ -109,7 +109,7 @@ async function changeInAgenda(
   const { parent_id, presenter_id } = changes
   if (parent_id != null) {
     mustBeInAgenda(was, parent_id)
-    if (within(items, id).has(parent_id))
+    if (withSubItems(items, id).has(parent_id))
       throw refuse('parent_id', 'invalid_reference', 'An item cannot lie inside itself.')
   }
   if (presenter_id != null) await mustBePresenters(trx, holder, [presenter_id], 'presenter_id')
@@ -130,7 +130,7 @@ export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   const holder = agendaHolderOf(row)
   const was = await lockedAgendaItems(trx, holder)
   const items = was.map(unchangedItem)
-  const deleted = within(items, agenda_item_id)
+  const deleted = withSubItems(items, agenda_item_id)
   const next = items.filter(({ id }) => !deleted.has(id))
   mustKeepOneItem(holder, next, 'agenda_item_id')
   await auditAll(trx, call, 'agenda_item_deleted', [...deleted])
@@ -153,7 +153,7 @@ async function setAgenda(
   call: Doing & { sent: { agenda_items: Entry[] } },
 ): Promise<number[]> {
   const { now, sent } = call
-  const items = flattened(sent.agenda_items)
+  const items = flattenAgenda(sent.agenda_items)
   const was = await lockedAgendaItems(trx, holder)
   const before = new Map(was.map((row) => [row.id, row]))
   const unknown = items.find(({ id }) => id > 0 && !before.has(id))

@@ -4,7 +4,7 @@ import { updateEach } from '../../db/bulk-update.ts'
 import { hold, holdAll, within } from '../../db/dialect.ts'
 import type { ColumnTypes } from '../../db/sent-rows.ts'
 import type { DB } from '../../db/tables.ts'
-import { arranged, mustHoldText, type SentItem, withinText } from '../../rules/agenda.ts'
+import { inOutlineOrder, mustHoldText, type SentItem, withoutExcessText } from '../../rules/agenda.ts'
 import { anything, changed } from '../../rules/changed.ts'
 
 /** The meeting, series or template that has the agenda: its table, the column of its id, and the id. */
@@ -89,7 +89,7 @@ export async function writeAgenda(
   holder: AgendaHolder,
   { was, next, now, field = 'agenda_items', moved }: AgendaWriting,
 ): Promise<WrittenAgenda> {
-  const rows = arranged(next, field)
+  const rows = inOutlineOrder(next, field)
   mustHoldText(next, was)
   const newIds = await insertItems(
     trx,
@@ -231,7 +231,7 @@ export async function planAgenda(
   now: number,
 ): Promise<void> {
   const items = from ? await agendaItemsOf(trx, from) : []
-  const planned = from?.table === 'meeting_series' ? withinText(items) : items
+  const planned = from?.table === 'meeting_series' ? withoutExcessText(items) : items
   const next = await copiesOfItems(
     trx,
     holder,

@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import { anything, changed, emptyToNull } from '../../rules/changed.ts'
-import { schedule } from '../../rules/duration.ts'
+import { meetingTimes } from '../../rules/duration.ts'
 import { transition } from '../../rules/meeting-state.ts'
 import { agendaOfMeeting, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
 import { finishCurrentAgendaItem, startAgendaClock, stopAgendaClock } from '../agenda/agenda-running.ts'
@@ -33,7 +33,7 @@ export async function createMeeting(
 ): Promise<number> {
   const { room_id } = params
   const template = await findTemplate(trx, room_id, sent.template_id)
-  const planned = schedule({ ...UNPLANNED, duration: template?.duration ?? null }, sent)
+  const planned = meetingTimes({ ...UNPLANNED, duration: template?.duration ?? null }, sent)
   const state = sent.state ?? 'pending'
   const { meeting_id } = await trx
     .insertInto('meeting')
@@ -87,7 +87,7 @@ export async function changeMeeting(
 
   const { name, description, outcomes, location, audio, room_id, state } = sent
   const text = { name, ...emptyToNull({ description, outcomes, location, audio }) }
-  const changes = changed(was, { ...text, ...schedule(was, sent), room_id, state })
+  const changes = changed(was, { ...text, ...meetingTimes(was, sent), room_id, state })
   if (!anything(changes)) return
 
   const left = await placeOfMeeting(trx, meeting_id)

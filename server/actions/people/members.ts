@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.ts'
 import { held } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { languageNamed, SPOKEN } from '../../rules/language.ts'
+import { languageNamed, SITE_LANGUAGES } from '../../rules/language.ts'
 import { displayName } from '../../rules/person.ts'
 import { zoneNamed } from '../../rules/zone-name.ts'
 import { setPassword } from '../account/password.ts'
@@ -79,7 +79,7 @@ async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: stri
     throw refuse(
       'language',
       'invalid_value',
-      `A language of the site is expected: ${SPOKEN.map(([tag]) => tag).join(', ')}.`,
+      `A language of the site is expected: ${SITE_LANGUAGES.map(([tag]) => tag).join(', ')}.`,
     )
   await trx
     .updateTable('member')

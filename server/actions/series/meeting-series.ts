@@ -8,7 +8,7 @@ import { patiently } from '../../patiently.ts'
 import { anything, changed, emptyToNull } from '../../rules/changed.ts'
 import { DAY } from '../../rules/recurrence/calendar.ts'
 import type { PartsSent } from '../../rules/recurrence/parts.ts'
-import { type Plan, type SeriesMeeting, seriesChange } from '../../rules/series-change.ts'
+import { type SeriesMeeting, type SeriesPlan, seriesChange } from '../../rules/series-change.ts'
 import { derived, type ScheduleColumns, type ScheduleSent, scheduled, scheduleOf } from '../../rules/series-schedule.ts'
 import { agendaOfSeries, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
 import type { Call, CallTo } from '../call.ts'
@@ -100,7 +100,7 @@ interface WorkedOutChange {
   /** Seconds. */
   duration: number | null
   /** Undefined where neither the schedule nor the length of the meetings changes. */
-  plan: Plan | undefined
+  plan: SeriesPlan | undefined
   /** The series' present meetings. */
   meetings: SeriesMeeting[]
 }
@@ -139,7 +139,7 @@ async function workOutChange(
 }
 
 /** The columns of a schedule that holds from now on. Blocked dates of the past are dropped. */
-function fromNow(columns: ScheduleColumns, { schedule }: Plan): ScheduleColumns {
+function fromNow(columns: ScheduleColumns, { schedule }: SeriesPlan): ScheduleColumns {
   const sentExcluded = new Set<number>(JSON.parse(columns.excluded))
   const past = schedule.from! - 2 * DAY
   const blocked = schedule.excluded.filter((wall) => wall > past && !sentExcluded.has(wall))

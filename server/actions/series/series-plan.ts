@@ -10,7 +10,7 @@ import { emitAll } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
-import type { Plan } from '../../rules/series-change.ts'
+import type { SeriesPlan } from '../../rules/series-change.ts'
 import { removeMeeting } from '../meetings/meeting-removal.ts'
 import type { SeriesPlace } from './invitees.ts'
 import type { SeriesRow } from './series-meetings.ts'
@@ -35,7 +35,7 @@ interface LengthChange {
 export async function carryOutPlan(
   trx: Transaction<DB>,
   place: SeriesPlace,
-  plan: Plan,
+  plan: SeriesPlan,
   length: LengthChange,
   doing: Doing,
 ): Promise<void> {
@@ -52,7 +52,7 @@ const TIME_COLUMNS = { start_time: 'bigint', end_time: 'bigint', duration: 'inte
 async function reschedule(
   trx: Transaction<DB>,
   place: SeriesPlace,
-  plan: Plan,
+  plan: SeriesPlan,
   length: LengthChange,
   now: number,
 ): Promise<void> {

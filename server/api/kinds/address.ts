@@ -1,6 +1,6 @@
 // E-mail addresses, and addresses that the server itself calls.
 import { Type } from 'typebox'
-import { carried } from '../../rules/clean.ts'
+import { portableText } from '../../rules/clean.ts'
 import { targetFault } from '../../rules/hook-target.ts'
 import { anyText, fitting, refuseValue } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
@@ -10,7 +10,7 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}
 
 export const email: FieldKind<'email'> = {
   parse(sent, { max }) {
-    const address = fitting(carried(anyText(sent, max)).trim(), max)
+    const address = fitting(portableText(anyText(sent, max)).trim(), max)
     return EMAIL.test(address) ? address : refuseValue('An e-mail address is expected.')
   },
   formatter: stored,

@@ -1,6 +1,6 @@
 // JSON of any form, stored as its text.
 import { Type } from 'typebox'
-import { carried } from '../../rules/clean.ts'
+import { portableText } from '../../rules/clean.ts'
 import { refuseValue } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
 
@@ -30,9 +30,9 @@ function depthOf(value: unknown): number {
 
 /** A JSON value whose texts every database can carry, and whose numbers JSON can write. */
 function carriedJson(value: unknown): unknown {
-  if (typeof value === 'string') return carried(value)
+  if (typeof value === 'string') return portableText(value)
   if (Array.isArray(value)) return value.map(carriedJson)
   if (typeof value === 'number' && !Number.isFinite(value)) return refuseValue('A number is too great.')
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [carried(name), carriedJson(entry)]))
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [portableText(name), carriedJson(entry)]))
 }

@@ -1,6 +1,6 @@
 // Plain text, and text that is searched for.
 import { Type } from 'typebox'
-import { carried, plainText } from '../../rules/clean.ts'
+import { plainText, portableText } from '../../rules/clean.ts'
 import { anyText, fitting, mustBeTooLong, refuseValue } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
 import { neverAnswered } from './one-way.ts'
@@ -20,7 +20,7 @@ export const text: FieldKind<'text'> = {
 
 /** As it is typed: nothing is taken for markup. */
 export const searchText: FieldKind<'searchText'> = {
-  parse: (sent, { max }) => fitting(carried(anyText(sent, max)).trim(), max),
+  parse: (sent, { max }) => fitting(portableText(anyText(sent, max)).trim(), max),
   ...neverAnswered,
   bodySchema: ({ max }) => Type.String({ maxLength: max }),
 }

@@ -1,6 +1,8 @@
 // The calendar in whole days: a day is its number since 1970-01-01, a weekday its number since Monday.
 
+/** The seconds of a day. */
 export const DAY = 86_400
+/** The weekdays as RFC 5545 writes them, from Monday on. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
@@ -26,7 +28,7 @@ export const dateOf = (day: number): CalendarDate => {
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
 
-/** The days of the Gregorian calendar (ISO 8601), which is used for the times before it as well. */
+/** Whether a year of the proleptic Gregorian calendar (ISO 8601) has 366 days. */
 export const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365)

@@ -2,7 +2,7 @@
 import type { Rule } from './rule.ts'
 import { weekOne, type Year } from './year.ts'
 
-/** What a rule takes from its start where it says nothing itself. */
+/** The start of a series, from which a rule takes what it does not say itself. */
 export interface Start {
   /** Days since 1970. */
   day: number
@@ -12,11 +12,11 @@ export interface Start {
   weekday: number
 }
 
-/** Whether a list holds a position, counted from the front or, below zero, from the end. */
+/** Whether a list contains a position; negative numbers in it count from the end. */
 const holds = (list: readonly number[], position: number, size: number): boolean =>
   list.includes(position) || list.includes(position - size - 1)
 
-/** Whether a rule gives the day at that place of a year, counted from 0, before BYSETPOS chooses and INTERVAL skips. */
+/** Whether a rule gives the day at an index of a year, from 0, before BYSETPOS and INTERVAL are applied. */
 export function gives(rule: Rule, year: Year, place: number, start: Start): boolean {
   const { freq, bymonth, byweekno, byyearday, bymonthday, byday } = rule
   const month = year.month[place]!
@@ -31,7 +31,7 @@ export function gives(rule: Rule, year: Year, place: number, start: Start): bool
     const inMonth = freq === 'MONTHLY' || (freq === 'YEARLY' && bymonth !== undefined)
     return onDays(byday, weekday, inMonth ? place - first : place, (inMonth ? year.begins[month]! : year.days) - place)
   }
-  // Without a day of its own, a rule takes that of the start.
+  // A rule without a day has the day of the start.
   if (freq === 'WEEKLY') return weekday === start.weekday
   if (freq === 'MONTHLY') return bymonthday !== undefined || dayOfMonth === start.dayOfMonth
   if (freq === 'DAILY') return true
@@ -40,7 +40,10 @@ export function gives(rule: Rule, year: Year, place: number, start: Start): bool
   return dayOfMonth === start.dayOfMonth && (bymonth !== undefined || month === start.month)
 }
 
-/** `2MO` counts within the month for MONTHLY and where months are named, else within the year. */
+/**
+ * Whether a weekday matches BYDAY. `2MO` counts within the month for MONTHLY and with BYMONTH, otherwise within the
+ * year.
+ */
 function onDays(byday: NonNullable<Rule['byday']>, weekday: number, before: number, left: number): boolean {
   const fromStart = Math.floor(before / 7) + 1
   const fromEnd = -Math.floor((left + 6) / 7)
@@ -49,7 +52,9 @@ function onDays(byday: NonNullable<Rule['byday']>, weekday: number, before: numb
   )
 }
 
-/** A week belongs to the year that holds most of it. */
+/**
+ * Whether a day is in one of the weeks of BYWEEKNO. A week belongs to the year that has most of its days (ISO 8601).
+ */
 function inWeeks(weeks: readonly number[], { weekday, days, kind }: Year, place: number, weekstart: number): boolean {
   const leap = kind % 4
   const first = weekOne(weekday, weekstart)
@@ -65,7 +70,7 @@ function inWeeks(weeks: readonly number[], { weekday, days, kind }: Year, place:
   return holds(weeks, Math.floor((place - next) / 7) + 1, (end - next) / 7)
 }
 
-/** What of the start the days of a rule depend on, as text. */
+/** The part of the start that the days of a rule depend on, as text for the key of a cache. */
 export function dependsOn({ freq, bymonth, byweekno, byyearday, bymonthday, byday }: Rule, start: Start): string {
   if (byday || freq === 'DAILY' || bymonthday || byyearday) return ''
   if (freq === 'WEEKLY' || byweekno) return `${start.weekday}`

@@ -1,10 +1,10 @@
 // Which wall-clock times a rule gives: year by year, from the year that is asked for on, however long ago it began.
-import { remembering } from '../remembering.ts'
+import { createCache } from '../cache.ts'
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
 import type { Start } from './gives.ts'
 import type { Rule } from './rule.ts'
 import { type Year, yearOf } from './year.ts'
-import { type DaysOf, daysOf, keyOf, type Places } from './year-days.ts'
+import { type DaysOf, daysOf, keyOf, type YearTimes } from './year-days.ts'
 
 /** No rule is followed beyond. */
 const LAST_YEAR = 10_000
@@ -63,10 +63,10 @@ function behind({ rule, start }: Path, number: number, year: Year, place: number
   return { periods, next: year.begins[month - 1 + interval - periods] ?? year.days }
 }
 
-const NONE: Places = []
+const NONE: YearTimes = []
 
 /** The times of a year, those in the periods that INTERVAL leaves; what lies between is passed over at once. */
-function placesIn(path: Path, number: number, year: Year): Places {
+function placesIn(path: Path, number: number, year: Year): YearTimes {
   const { rule, start, times, daysOf } = path
   if (rule.freq === 'YEARLY') return (number - start.year) % rule.interval === 0 ? daysOf(year) : NONE
   const all = daysOf(year)
@@ -81,7 +81,7 @@ function placesIn(path: Path, number: number, year: Year): Places {
 }
 
 /** Where places from `place` on begin, looked for behind the first `low`. */
-function firstFrom(all: Places, place: number, low: number): number {
+function firstFrom(all: YearTimes, place: number, low: number): number {
   let high = all.length
   while (low < high) {
     const middle = (low + high) >> 1
@@ -100,7 +100,7 @@ const wallOf = (times: readonly number[], { first }: Year, at: number): number =
 const yearAt = (wall: number): number => (wall >= 253_402_300_800 ? LAST_YEAR : dateOf(Math.floor(wall / DAY)).year)
 
 /** The same start, rule and COUNT end at the same time: worked out once, as long as it is asked for. */
-const ends = remembering<number>(10_000)
+const ends = createCache<number>(10_000)
 
 /**
  * The last wall-clock time of a rule with COUNT: years are counted by how many times they have. Infinite without COUNT,
@@ -128,7 +128,7 @@ function lastOf(path: Path, count: number): number {
 }
 
 /** The place of the first time after a wall-clock time. */
-function firstAfter(places: Places, times: readonly number[], year: Year, wall: number): number {
+function firstAfter(places: YearTimes, times: readonly number[], year: Year, wall: number): number {
   let [low, high] = [0, places.length]
   while (low < high) {
     const middle = (low + high) >> 1

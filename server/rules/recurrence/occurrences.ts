@@ -3,23 +3,24 @@ import { instantOf, instantsIn, wallAt } from '../zone.ts'
 import { endOf, walls } from './local-times.ts'
 import type { Rule } from './rule.ts'
 
+/** The schedule of a series. */
 export interface Schedule {
   rule: Rule
   /** Wall-clock seconds, in `timezone`. */
   dtstart: number
   timezone: string
-  /** The last wall-clock second at which a meeting may start; null where the series does not end so. */
+  /** The last wall-clock second at which a meeting may start; null where the series does not end by a date. */
   until: number | null
   count: number | null
-  /** Wall-clock seconds of meetings beside the rule. */
+  /** Wall-clock seconds of slots that are added to the rule. */
   added: readonly number[]
-  /** Wall-clock seconds of slots that have no meeting. */
+  /** Wall-clock seconds of slots that are left out. */
   excluded: readonly number[]
-  /** No slot before this instant is offered, since an earlier schedule held until then; null: from the start. */
+  /** There are no slots before this instant, until which an earlier schedule held; null: from the start. */
   from: number | null
 }
 
-/** No time zone is further from UTC than this. */
+/** No time zone is further from UTC than this; in seconds. */
 const FURTHEST = 86_400
 
 /** The instants in `[from, to)` of some wall-clock times. */
@@ -30,8 +31,8 @@ const instantsOf = (walls: readonly number[], timezone: string, from: number, to
     .filter((at) => at >= from && at < to)
 
 /**
- * The slots in `[from, to)`, Unix seconds, in order; excluded ones and those no longer offered are left out. They are
- * compared as instants, since two local times may be one: in a gap, and where a day is left out.
+ * The slots in `[from, to)`, sorted; Unix seconds. Excluded dates are compared as instants, since two local times may
+ * be the same instant in a gap of the clock.
  */
 export function* slots(schedule: Schedule, from: number, to: number): Generator<number> {
   const { timezone, added, until } = schedule
@@ -59,10 +60,10 @@ export function* slots(schedule: Schedule, from: number, to: number): Generator<
   }
 }
 
-/** Whether a slot lies at that very instant. */
+/** Whether an instant is a slot. */
 export const isSlot = (schedule: Schedule, instant: number): boolean => slotTest(schedule)(instant)
 
-/** Tells of many instants whether they are slots; dates beside the rule and those left out are looked through once. */
+/** Gives a function that tells whether an instant is a slot; added and excluded dates are read only once for it. */
 export function slotTest({ added, excluded, from, ...ruled }: Schedule): (instant: number) => boolean {
   const all = (walls: readonly number[]) => new Set(walls.map((wall) => instantOf(ruled.timezone, wall)))
   const [more, gone] = [all(added), all(excluded)]
@@ -77,13 +78,10 @@ const YEAR = 366 * 86_400
 /** The end of the year 9999. */
 const LATEST = 253_402_300_799
 
-/** The longest time for which a slot is looked for. */
+/** How far a slot is searched for. */
 const TEN_YEARS = 10 * YEAR
 
-/**
- * The first slot at or after an instant that is none of the `taken`; undefined where the series has nothing more for
- * ten years.
- */
+/** The first slot at or after an instant that is not `taken`; undefined where there is none within ten years. */
 export function slotFrom(schedule: Schedule, instant: number, taken?: ReadonlySet<number | null>): number | undefined {
   let last = instant
   for (const at of slots(schedule, instant, taken?.size ? LATEST : instant + TEN_YEARS)) {
@@ -98,7 +96,7 @@ export function slotFrom(schedule: Schedule, instant: number, taken?: ReadonlySe
 export function lastSlot(schedule: Schedule): number | undefined {
   const { rule, dtstart, until, count, added, timezone } = schedule
   if (until === null && count === null) return undefined
-  // Looked for from the end, since a far one would be long in coming.
+  // Searched from the end, since the slots before a late end may be many.
   const ruled = Math.min(until ?? LATEST, endOf({ rule, dtstart, count }), LATEST)
   const end = Math.max(...[ruled, ...added].map((wall) => instantOf(timezone, wall))) + 1
   for (const years of [1, 5, 50, 500, 10_000]) {
@@ -108,11 +106,11 @@ export function lastSlot(schedule: Schedule): number | undefined {
   return undefined
 }
 
-function lastOf(run: Iterable<number>): number | undefined {
+function lastOf(values: Iterable<number>): number | undefined {
   let last: number | undefined
-  for (const at of run) last = at
+  for (const value of values) last = value
   return last
 }
 
-/** The wall-clock time of an instant as the series keeps dates: in its own zone. */
+/** The wall-clock time of an instant in the series' own zone, in which its dates are stored. */
 export const wallOf = ({ timezone }: Pick<Schedule, 'timezone'>, instant: number): number => wallAt(timezone, instant)

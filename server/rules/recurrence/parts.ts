@@ -1,46 +1,48 @@
-// `rrule_parts`: the parts of a rule that most clients speak, and the rule that they stand for.
+// `rrule_parts`: the parts of a rule that most clients use, converted to a rule and back.
 import { refuse } from '../../problem.ts'
 import { WEEKDAYS } from './calendar.ts'
 import { type Frequency, frequencies, parseRule, type Rule } from './rule.ts'
 
-/** As they are sent: `freq` in any case, `interval` a number or its text; of any JSON until it is checked. */
+/** The parts as they are sent: `freq` in any case, `interval` as a number or text, which is checked here. */
 export interface PartsSent {
   freq: string
   interval?: unknown
   bymonthdays?: number[] | null
-  /** Two-letter codes; also with their ordinal, `2TU`, where `dayordinals` is not sent. */
+  /** Two-letter codes; with their ordinal, such as `2TU`, where `dayordinals` is not sent. */
   daysofweek?: string[]
   dayordinals?: number[] | null
   weekstart?: string
 }
 
-/** As they are answered. */
-export interface Parts {
+/** The parts as the API shows them. */
+export interface RuleParts {
   freq: Frequency
   interval: string
   bymonthdays: number[] | null
-  /** Two-letter codes, one as often as it has ordinals. */
+  /** Two-letter codes; a day with several ordinals is repeated. */
   daysofweek: string[]
-  /** The ordinal of each day, at its place: the second, the last (-1), or 0 for every one; null where all are 0. */
+  /**
+   * The ordinal of each day in `daysofweek`: 2 for the second, -1 for the last, 0 for every one; null where all are 0.
+   */
   dayordinals: number[] | null
   weekstart: string
 }
 
 const bad = (details: string) => refuse('rrule_parts', 'invalid_value', details)
 
-/** The rule of some parts, as strictly checked as one that came as text. */
+/** The rule of some parts, checked as strictly as a text. Throws 422 on `rrule_parts`. */
 export function ruleOfParts({ freq, interval, bymonthdays, daysofweek, dayordinals, weekstart }: PartsSent): Rule {
   if (!frequencies.includes(freq.toUpperCase() as Frequency)) throw bad(`freq is one of ${frequencies.join(', ')}.`)
-  const often = interval ?? '1'
-  if (!/^\d+$/.test(typeof often === 'number' || typeof often === 'string' ? `${often}` : '')) {
+  const every = interval ?? '1'
+  if (!/^\d+$/.test(typeof every === 'number' || typeof every === 'string' ? `${every}` : '')) {
     throw bad('interval is a whole number, or its text.')
   }
   if (daysofweek?.some((day) => !/^[+-]?\d*[a-z]{2}$/i.test(day))) throw bad('daysofweek is a list of days.')
-  const days = counted(daysofweek ?? [], dayordinals ?? [])
+  const days = daysWithOrdinals(daysofweek ?? [], dayordinals ?? [])
   if (weekstart && !/^[a-z]{2}$/i.test(weekstart)) throw bad('weekstart is a day.')
   const text = [
     `FREQ=${freq}`,
-    `INTERVAL=${often}`,
+    `INTERVAL=${every}`,
     ...(bymonthdays?.length ? [`BYMONTHDAY=${bymonthdays.join(',')}`] : []),
     ...(days.length ? [`BYDAY=${days.join(',')}`] : []),
     ...(weekstart ? [`WKST=${weekstart}`] : []),
@@ -52,16 +54,16 @@ export function ruleOfParts({ freq, interval, bymonthdays, daysofweek, dayordina
   }
 }
 
-/** Days with their ordinals, as BYDAY has them. */
-function counted(days: readonly string[], ordinals: readonly number[]): readonly string[] {
+/** Days with their ordinals, as in BYDAY. */
+function daysWithOrdinals(days: readonly string[], ordinals: readonly number[]): readonly string[] {
   if (!ordinals.length) return days
   if (ordinals.length !== days.length) throw bad('dayordinals has one number for each of daysofweek.')
   if (days.some((day) => day.length > 2)) throw bad('Ordinals stand in daysofweek or in dayordinals, not in both.')
-  return days.map((day, place) => `${ordinals[place] || ''}${day}`)
+  return days.map((day, index) => `${ordinals[index] || ''}${day}`)
 }
 
-/** The parts of a rule; what they cannot say (positions, months, weeks) is in the rule alone. */
-export function partsOfRule({ freq, interval, bymonthday, byday = [], weekstart }: Rule): Parts {
+/** The parts of a rule, without what they cannot express: positions, months and weeks. */
+export function partsOfRule({ freq, interval, bymonthday, byday = [], weekstart }: Rule): RuleParts {
   return {
     freq,
     interval: String(interval),
@@ -73,8 +75,8 @@ export function partsOfRule({ freq, interval, bymonthday, byday = [], weekstart 
 }
 
 /**
- * Parts with the ordinals that a rule has: where the same days are sent at the same frequency and nothing of ordinals,
- * those stay. So a program that does not know of them takes none away by sending back what it read.
+ * Adds the ordinals of a rule to parts with the same days and frequency that were sent without ordinals. So a program
+ * that does not know of ordinals does not remove them by sending back what it read.
  */
 export function withOrdinals(sent: PartsSent, rule: Rule): PartsSent {
   const { freq, daysofweek, dayordinals } = partsOfRule(rule)
@@ -83,6 +85,6 @@ export function withOrdinals(sent: PartsSent, rule: Rule): PartsSent {
   return same && dayordinals && sent.dayordinals === undefined ? { ...sent, dayordinals } : sent
 }
 
-/** Whether parts say just what is shown of a rule: then sending them back changes nothing. */
+/** Whether parts are the same as the API shows of a rule, so that sending them back changes nothing. */
 export const samePartsAs = (sent: PartsSent, rule: Rule): boolean =>
   JSON.stringify(partsOfRule(ruleOfParts(sent))) === JSON.stringify(partsOfRule(rule))

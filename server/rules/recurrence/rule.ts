@@ -1,16 +1,17 @@
-// Recurrence rules: a strict reader of RRULE strings (RFC 5545, 3.3.10) and the shape that they are kept in.
+// Recurrence rules: a strict parser of RRULE strings (RFC 5545, 3.3.10), and their normal form as text.
 import { type Refusal, refuse } from '../../problem.ts'
 import { dateOf, dayOf, WEEKDAYS } from './calendar.ts'
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** A weekday, and which one of its month or year: 0 for every one, -1 for the last. */
+/** A weekday, and which one of the month or year: 0 for every one, -1 for the last. */
 export interface Day {
   nth: number
   weekday: number
 }
 
+/** A parsed rule, without its end. */
 export interface Rule {
   freq: Frequency
   interval: number
@@ -27,19 +28,20 @@ export interface Rule {
   bysecond?: number[]
 }
 
-/** UNTIL as it stands in a rule: wall-clock seconds, of UTC or of the series' own zone. */
+/** UNTIL of a rule: wall-clock seconds, in UTC or in the series' own zone. */
 export interface Until {
   wall: number
   utc: boolean
 }
 
+/** A parsed rule with its end. */
 export interface Parsed {
   rule: Rule
   count: number | undefined
   until: Until | undefined
 }
 
-/** Characters, without an end. */
+/** The longest rule without its end, in characters. */
 const LONGEST = 1000
 const MOST_INTERVAL = 1000
 const MOST_COUNT = 10_000
@@ -60,12 +62,12 @@ const LISTS: Readonly<Record<Listed, { min: number; max: number; fromEnd: boolea
 
 const bad = (details: string): Refusal => refuse('rrule', 'invalid_value', details)
 
-/** Reads a rule; refuses whatever RFC 5545 does not allow, and what is finer than a day. */
+/** Parses a rule. Throws 422 on `rrule` for what RFC 5545 does not allow, and for frequencies below a day. */
 export function parseRule(text: string): Parsed {
-  // What is answered has its end behind it (`;COUNT=…` or `;UNTIL=…`), and is taken back.
+  // The rule in an answer has its end behind it (`;COUNT=…` or `;UNTIL=…`), and can be sent back.
   const bare = text.replace(/;(COUNT|UNTIL)=[^;]*/gi, '')
   if (bare.length > LONGEST) throw refuse('rrule', 'too_long', `At most ${LONGEST} characters.`)
-  // Other alphabets have letters whose capitals are those of a rule.
+  // Some letters of other alphabets have ASCII letters as their capitals.
   if (/[^\x20-\x7e]/.test(text.trim())) throw bad('A rule has letters, digits and signs of ASCII only.')
   const parts = new Map<string, string>()
   const body = text
@@ -131,7 +133,7 @@ function weekday(name: string, text: string): number {
   return found
 }
 
-/** Each day once. */
+/** The days of BYDAY, each once. */
 const days = (text: string): Day[] =>
   text
     .split(',')
@@ -146,7 +148,7 @@ function dayIn(text: string): Day {
   return { nth, weekday: weekday('BYDAY', match[2]!) }
 }
 
-/** UTC, local, or a date: the end of that day (decisions 4.8). */
+/** UNTIL as UTC, local time, or a date, which stands for the end of that day (docs/api.md#rules). */
 function untilOf(text: string): Until {
   const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/.exec(text)
   if (!match) throw bad('UNTIL is a date, or a date and time.')
@@ -159,7 +161,7 @@ function untilOf(text: string): Until {
   return { wall: at * 86_400 + hour * 3600 + minute * 60 + second, utc: match[7] === 'Z' }
 }
 
-/** What single parts do not show: which parts go together. */
+/** Checks which parts go together. */
 function check({ rule, count, until }: Parsed): void {
   const { freq, byday, bymonthday, byyearday, byweekno, bysetpos } = rule
   if (count !== undefined && until) throw refuse('rrule', 'conflicting_fields', 'COUNT and UNTIL exclude each other.')
@@ -177,7 +179,7 @@ function check({ rule, count, until }: Parsed): void {
 
 const listText = (name: string, list: readonly number[] | undefined) => (list ? [`${name}=${list.join(',')}`] : [])
 
-/** The rule as text, in one spelling: parts in the order of RFC 5545, defaults left out. */
+/** The rule as text in its normal form: parts in the order of RFC 5545, without defaults. */
 export function ruleText(rule: Rule): string {
   return [
     `FREQ=${rule.freq}`,

@@ -1,38 +1,39 @@
-// The days that a rule gives in a year, INTERVAL and COUNT aside; worked out once for every kind of year that is asked for.
-import { remembering } from '../remembering.ts'
+// The days that a rule gives in a year, before INTERVAL and COUNT are applied; cached for each kind of year.
+import { createCache } from '../cache.ts'
 import { dependsOn, gives, type Start } from './gives.ts'
 import { type Rule, ruleText } from './rule.ts'
 import type { Year } from './year.ts'
 
 /**
- * The times of a year in order: the place of the day, from 0, times the number of times that a day has, and the place
- * of the time in its day.
+ * The sorted times of a year, each as one number: the index of the day times the times of a day, plus the index in the
+ * day.
  */
-export type Places = ArrayLike<number>
-export type DaysOf = (year: Year) => Places
+export type YearTimes = ArrayLike<number>
+export type DaysOf = (year: Year) => YearTimes
 
 /**
- * Rules whose days are kept, the longest unasked one going first. A rule has 28 kinds of years with at most 366 days
- * each, so all of it is some megabytes at most; what is forgotten is worked out again in microseconds.
+ * How many rules are cached. A rule has 28 kinds of years with at most 366 days each, so the cache takes some megabytes
+ * at most; what is dropped is computed again in microseconds.
  */
 const MOST_RULES = 500
-const kept = remembering<DaysOf>(MOST_RULES)
+const cached = createCache<DaysOf>(MOST_RULES)
 
 const texts = new WeakMap<Rule, string>()
 
-/** Rules of the same key have the same days, INTERVAL and COUNT aside. */
+/** A key by which rules with the same days share a cache, INTERVAL and COUNT aside. */
 export function keyOf(rule: Rule, start: Start): string {
   let text = texts.get(rule)
   if (text === undefined) texts.set(rule, (text = ruleText({ ...rule, interval: 1 })))
   return `${text} ${dependsOn(rule, start)}`
 }
 
-/** The days of a rule by year. `times`: how many times a day has. */
+/** Gives the function from years to the days of a rule. `times` is how many times of day the rule has. */
 export const daysOf = (rule: Rule, start: Start, times: number): DaysOf =>
-  times > 1 ? worked(rule, start, times) : kept(keyOf(rule, start), () => worked(rule, start, 1))
+  times > 1 ? daysByKind(rule, start, times) : cached(keyOf(rule, start), () => daysByKind(rule, start, 1))
 
-function worked(rule: Rule, start: Start, times: number): DaysOf {
-  const known: (Places | undefined)[] = []
+/** Computes the days once for each kind of year. */
+function daysByKind(rule: Rule, start: Start, times: number): DaysOf {
+  const known: (YearTimes | undefined)[] = []
   return (year) => {
     let places = known[year.kind]
     if (!places) known[year.kind] = places = placesIn(rule, year, start, times)
@@ -40,7 +41,7 @@ function worked(rule: Rule, start: Start, times: number): DaysOf {
   }
 }
 
-function placesIn(rule: Rule, year: Year, start: Start, times: number): Places {
+function placesIn(rule: Rule, year: Year, start: Start, times: number): YearTimes {
   const found: number[] = []
   if (rule.bysetpos)
     for (const [from, to] of setsOf(rule, year)) found.push(...picked(rule, year, from, to, start, times))
@@ -48,7 +49,7 @@ function placesIn(rule: Rule, year: Year, start: Start, times: number): Places {
   return times === 1 ? Uint16Array.from(found) : found
 }
 
-/** The periods of a year as spans of places; a week may begin before the year and end behind it. */
+/** The periods of a year as ranges of days; a week may begin before the year or end after it. */
 function setsOf({ freq, weekstart }: Rule, { days, begins, weekday }: Year): [from: number, to: number][] {
   if (freq === 'YEARLY') return [[0, days]]
   if (freq === 'MONTHLY') return begins.slice(0, -1).map((from, month) => [from, begins[month + 1]!])
@@ -60,7 +61,7 @@ function setsOf({ freq, weekstart }: Rule, { days, begins, weekday }: Year): [fr
   })
 }
 
-/** What BYSETPOS chooses of one period, as far as it lies in the year. */
+/** The times that BYSETPOS selects from one period, within the year. */
 function picked(rule: Rule, year: Year, from: number, to: number, start: Start, times: number): number[] {
   const set = timesOf(rule, year, from, to, start, times, [])
   const chosen = new Set(rule.bysetpos!.map((position) => (position > 0 ? position - 1 : set.length + position)))
@@ -75,7 +76,10 @@ function timesOf(rule: Rule, year: Year, from: number, to: number, start: Start,
   return into
 }
 
-/** Whole weeks count for BYSETPOS; of what may stand beside WEEKLY, the days around a year know weekday and month only. */
+/**
+ * Like `gives`, also for days beside the year, which whole weeks contain: WEEKLY rules ask for their weekday and month
+ * only.
+ */
 function givesAround(rule: Rule, year: Year, place: number, start: Start): boolean {
   if (place >= 0 && place < year.days) return gives(rule, year, place, start)
   const { bymonth, byday } = rule

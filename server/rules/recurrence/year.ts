@@ -1,10 +1,10 @@
-// Years as a rule sees them: those that are alike in weekdays and leap days have the same days.
+// Years as rules need them: a rule gives the same days in all years with the same weekdays and leap days.
 import { firstOfYear, isLeap, weekdayOf } from './calendar.ts'
 
-/** What is the same in every year of that length. */
+/** What years of the same length have in common. */
 interface Length {
   days: number
-  /** The day of the year on which each month begins, from 0; behind the last, the days of the year. */
+  /** The index of the first day of each month, from 0; after the last month, the number of days of the year. */
   begins: readonly number[]
   /** The month of each day, 1 to 12. */
   month: Uint8Array
@@ -21,15 +21,17 @@ const lengthOf = (february: number): Length => {
 const common = lengthOf(28)
 const leap = lengthOf(29)
 
+/** A year. */
 export interface Year extends Length {
   /** The number of 1 January, in days since 1970. */
   first: number
   /** The weekday of 1 January, 0 for Monday. */
   weekday: number
-  /** Years of one kind have the same weekdays and weeks, and so have those before and after them. */
+  /** Years of the same kind have the same weekdays and weeks, and so do the years before and after them. */
   kind: number
 }
 
+/** The year of a number such as 2026. */
 export function yearOf(year: number): Year {
   const first = firstOfYear(year)
   const weekday = weekdayOf(first)
@@ -38,7 +40,7 @@ export function yearOf(year: number): Year {
   return { days, begins, month, first, weekday, kind: weekday * 4 + leaps }
 }
 
-/** The first day of week 1, counted from 1 January: the week, begun on `weekstart`, that holds 4 January. */
+/** The first day of week 1, counted from 1 January: the week from `weekstart` on that contains 4 January (ISO 8601). */
 export const weekOne = (weekday: number, weekstart: number): number => {
   const before = (weekday - weekstart + 7) % 7
   return before <= 3 ? -before : 7 - before
