@@ -1,4 +1,4 @@
-// Action items: what somebody is to do, in a room or out of a meeting.
+// Action items: tasks of a room or of a meeting.
 import { actionItemStates } from './codes.ts'
 import {
   coded,
@@ -20,7 +20,7 @@ import { create, list, read, remove, resource, update } from './resource.ts'
 
 const bound = timestamp()
 
-/** The filters of every list (specification, "Action items"). `assignee=0` asks for unassigned items. */
+/** The filters of every list (docs/api.md#action-items). `assignee=0` stands for unassigned items. */
 const filters = {
   state: oneOf('any', 'open', 'closed'),
   after: bound,
@@ -29,7 +29,7 @@ const filters = {
   assignee: integer(0, 2_147_483_647),
 }
 
-/** An item of the agenda of the meeting; the first unless said. */
+/** An agenda item of the meeting; the first one where none is sent. */
 const agenda_item_id = tuple('title')
 
 const changed = {
@@ -46,6 +46,7 @@ const added = {
   close_ts: nullable(timestamp()),
 }
 
+/** The resource of action items. */
 export const actionItem = resource({
   name: 'action_item',
   collection: 'action_items',

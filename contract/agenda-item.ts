@@ -1,4 +1,4 @@
-// Agenda items: what a meeting, a series or a template goes through, one after another and inside one another.
+// Agenda items: the nested items of the agenda of a meeting, a series or a template.
 import { agendaItemStates } from './codes.ts'
 import {
   type Field,
@@ -18,12 +18,13 @@ import {
 import { create, list, read, remove, resource, several, update } from './resource.ts'
 import { LONGEST } from './written.ts'
 
-/** The most items of one agenda, and how deep they may lie inside one another. */
+/** The most items of one agenda. */
 export const MOST_ITEMS = 200
+/** The most levels of nested items. */
 export const DEEPEST = 4
-/** The most that the titles and descriptions of one agenda take together; bytes of UTF-8. */
+/** The greatest size of the titles and descriptions of one agenda together, in bytes of UTF-8. */
 export const MOST_TEXT = 1_000_000
-/** The most that an agenda of a series takes in all the coming meetings that follow it; bytes, with 500 for each item. */
+/** The greatest size of a series' agenda in all coming meetings together, in bytes, with 500 for each item. */
 export const MOST_COPIED = 25_000_000
 
 const written = {
@@ -34,10 +35,10 @@ const written = {
   parent_id: nullable(tuple('parent_title')),
 }
 
-/** Past the end of its siblings it is the end. */
+/** The position among the items of the same parent, from 0; a greater one than there are stands for the end. */
 const position = integer(0, 2_147_483_647)
 
-/** An item of a whole agenda as it is sent: one that exists carries its id. */
+/** An item of a whole agenda as it is sent; an existing one has its id. */
 export interface Entry {
   agenda_item_id?: number
   title: string
@@ -48,13 +49,13 @@ export interface Entry {
   children?: Entry[]
 }
 
-/** What is shown of an item but follows from where it stands and what became of it. */
+/** Fields that may be sent back but are ignored, since they follow from the item's place and history. */
 const ignored = [
   ...['meeting_id', 'meeting_series_id', 'template_id', 'total_seconds', 'position', 'state'],
   ...['started_ts', 'finished_ts', 'elapsed_seconds', 'create_ts', 'update_ts'],
 ]
 
-/** One level more than may be is read, so that what lies too deep is told as such. */
+/** Reads one level more than is allowed, so that items that are nested too deeply are refused as such. */
 const entries = (levels: number): Field<Entry[], unknown> => {
   const children = levels > 1 && { children: entries(levels - 1) }
   const entry = { agenda_item_id: id(), ...written, title: required(written.title), ...children }
@@ -69,6 +70,7 @@ const ofSeries = '/meeting_series/:meeting_series_id/agenda_items'
 const ofTemplate = '/templates/:template_id/agenda_items'
 const one = '/agenda_items/:agenda_item_id'
 
+/** The resource of agenda items (docs/api.md#agendas). */
 export const agendaItem = resource({
   name: 'agenda_item',
   collection: 'agenda_items',

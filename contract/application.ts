@@ -1,4 +1,4 @@
-// Applications: programs of others that people let in as themselves (OAuth 2.0), and what each person has allowed.
+// OAuth 2.0 applications, and the authorizations that people have given to them.
 import { flag, id, many, nonEmpty, nullable, oneOf, required, text, timestamp } from './field.ts'
 import { act, create, list, read, remove, resource, update } from './resource.ts'
 import { accesses } from './token.ts'
@@ -9,6 +9,7 @@ const SECRET = {
 
 const written = { name: nonEmpty(text(64)), redirect_uris: many(text(2048), 10) }
 
+/** The resource of applications. */
 export const application = resource({
   name: 'application',
   collection: 'applications',
@@ -48,6 +49,7 @@ export const application = resource({
   },
 })
 
+/** The resource of authorizations. */
 export const authorization = resource({
   name: 'authorization',
   collection: 'authorizations',

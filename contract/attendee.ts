@@ -1,4 +1,4 @@
-// Attendees: people in one meeting.
+// Attendees: people who take part in one meeting.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
 import { coded, email, flag, id, nullable, text, timestamp, tuple } from './field.ts'
 import { part, profileThrough } from './person.ts'
@@ -20,6 +20,7 @@ const changed = {
   rsvp: coded(rsvps),
 }
 
+/** The resource of attendees. */
 export const attendee = resource({
   name: 'attendee',
   collection: 'attendees',

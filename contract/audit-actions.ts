@@ -1,14 +1,16 @@
-// What the audit log tells of, as data: each action with its words, what it is done to, and when it is written down.
+// The actions of the audit log, as data: the name of each, its object, and when it is recorded.
 import type { AuditedAction } from './audited.ts'
 import { auditedAccess } from './audited-access.ts'
 import { auditedChanges } from './audited-changes.ts'
 
 const written = { ...auditedAccess, ...auditedChanges }
 
+/** The id of an action. */
 export type AuditAction = keyof typeof written
+/** All actions, by id. */
 export const auditActions: Readonly<Record<AuditAction, AuditedAction>> = written
 
-/** What each is called, by its word. */
+/** The name of each action, by id. */
 export const auditActionNames = Object.fromEntries(
   Object.entries(auditActions).map(([word, { display }]) => [word, display]),
 ) as Readonly<Record<AuditAction, string>>

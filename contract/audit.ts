@@ -1,10 +1,10 @@
-// The audit log: who did what to what, from where, and what came of it.
+// The audit log: who did what, to what, from where, and with which result.
 import { type AuditAction, auditActionNames, auditActions } from './audit-actions.ts'
 import { auditResults } from './audited.ts'
 import { id, integer, json, named, nullable, oneOf, searchText, text, timestamp, tuple } from './field.ts'
 import { list, read, resource } from './resource.ts'
 
-/** How somebody came. */
+/** The kinds of credential or caller of an entry. */
 export const auditVia = ['token', 'session', 'application', 'operator', 'server'] as const
 
 const filters = {
@@ -21,6 +21,7 @@ const filters = {
   until: timestamp(),
 }
 
+/** The resource of audit entries (docs/audit.md). */
 export const auditEntry = resource({
   name: 'audit_entry',
   collection: 'audit',

@@ -1,6 +1,7 @@
-// What the audit log tells of how people and programs get in: sign-ins, passwords, tokens, applications, refusals.
+// The audited actions about access: sign-ins, passwords, tokens, applications and refusals.
 import { done, refused } from './audited.ts'
 
+/** The actions by id: their object, their name, and when they are recorded. */
 export const auditedAccess = {
   signed_in: done(
     'session',

@@ -1,6 +1,7 @@
-// What the audit log tells of rights given and taken, and of everything that is deleted.
+// The audited actions about changes: rights that are given and taken, and everything that is deleted.
 import { done } from './audited.ts'
 
+/** The actions by id: their object, their name, and when they are recorded. */
 export const auditedChanges = {
   site_created: done('site', 'Site created', 'The operator makes the site.'),
   site_restored: done('site', 'Site restored', 'The operator brings the site back from a backup (taken at `made_ts`).'),

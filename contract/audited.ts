@@ -1,6 +1,6 @@
-// What an entry of the audit log is said with: what is done to what, and what comes of it.
+// The parts of an audited action: its kind of object, its result, its name.
 
-/** What something is done to, by the name of its noun. */
+/** The kinds of objects of audited actions, by the name of the resource. */
 export const auditObjects = [
   'site',
   'organization',
@@ -29,20 +29,23 @@ export const auditObjects = [
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 
+/** An action of the audit log. */
 export interface AuditedAction {
   readonly display: string
-  /** What it is done to; undefined where that is another each time. */
+  /** The kind of its object; undefined where it varies. */
   readonly object: AuditObject | undefined
   readonly result: AuditResult
-  /** When it is written down, as a sentence. */
+  /** When it is recorded, as a sentence. */
   readonly when: string
 }
 
-/** `refused`: somebody wanted it and did not get it. */
+/** Whether the action was done or refused. */
 export const auditResults = ['done', 'refused'] as const
 export type AuditResult = (typeof auditResults)[number]
 
 const action = (result: AuditResult) => (object: AuditObject | undefined, display: string, when: string) =>
   ({ result, object, display, when }) as const
+/** An action that was done. */
 export const done = action('done')
+/** An action that was refused. */
 export const refused = action('refused')

@@ -1,9 +1,10 @@
-// Chat: what people write to each other in a meeting.
+// Chat messages of a meeting.
 import { id, nonEmpty, nullable, required, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource } from './resource.ts'
 
 const inMeeting = '/meetings/:meeting_id/chat_messages'
 
+/** The resource of chat messages (docs/api.md#attachments-and-chat). */
 export const chatMessage = resource({
   name: 'chat_message',
   collection: 'chat_messages',

@@ -1,4 +1,4 @@
-// The coded sets of the specification's "Metadata": every id that the wire carries, with its display.
+// The coded sets of GET /metadata (docs/api.md#metadata): every coded value of the API, with its display.
 
 export const organizationRoles = { 1: 'Owner', 2: 'Administrator', 3: 'Member', 4: 'Executive', 5: 'Guest' } as const
 export const roomRoles = { 2: 'Manager', 3: 'Member', 4: 'Observer', 5: 'Guest' } as const
@@ -9,10 +9,11 @@ export const actionItemStates = { 0: 'Open', 1: 'Closed' } as const
 export const meetingStates = ['pending', 'started', 'paused', 'ended', 'canceled'] as const
 export type MeetingState = (typeof meetingStates)[number]
 
-/** `carried`: put on the agenda of the next meeting, instead of being finished in this one. */
+/** `carried`: unfinished, and copied to the agenda of the next meeting. */
 export const agendaItemStates = ['pending', 'current', 'done', 'skipped', 'carried'] as const
 export type AgendaItemState = (typeof agendaItemStates)[number]
 
+/** The ids of roles; the smaller the id, the higher the role. */
 export const OWNER = 1
 export const ADMINISTRATOR = 2
 export const MEMBER = 3

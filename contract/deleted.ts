@@ -1,8 +1,11 @@
-// What is left of what was deleted: a meeting, a series, an attendee, an invitee.
+// The records of deleted meetings, series, attendees and invitees (docs/api.md#deleted-records).
 import { apiLink, email, id, nullable, row, text, timestamp, tuple } from './field.ts'
 import { read, resource } from './resource.ts'
 
-/** `id` and `event_id` are the id of the event that told of the deletion. */
+/**
+ * The resource of records of deleted meetings. `id` and `event_id` are the id of the event of the deletion, here and
+ * below.
+ */
 export const deletedMeeting = resource({
   name: 'deleted_meeting',
   collection: 'deleted_meetings',
@@ -21,6 +24,7 @@ export const deletedMeeting = resource({
   endpoints: { one: read('/deleted_meetings/:event_id') },
 })
 
+/** The resource of records of removed attendees. */
 export const deletedAttendee = resource({
   name: 'deleted_attendee',
   collection: 'deleted_attendees',
@@ -41,6 +45,7 @@ export const deletedAttendee = resource({
   endpoints: { one: read('/deleted_attendees/:event_id') },
 })
 
+/** The resource of records of deleted series. */
 export const deletedMeetingSeries = resource({
   name: 'deleted_meeting_series',
   collection: 'deleted_meeting_series',
@@ -58,6 +63,7 @@ export const deletedMeetingSeries = resource({
   endpoints: { one: read('/deleted_meeting_series/:event_id') },
 })
 
+/** The resource of records of removed invitees. */
 export const deletedInvitee = resource({
   name: 'deleted_invitee',
   collection: 'deleted_invitees',

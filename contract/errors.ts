@@ -1,6 +1,6 @@
-// What a caller may be told is wrong with a request (specification, "Errors").
+// The body of a 422 answer (docs/api.md#validation-errors).
 
-/** Every code that an entry of a 422 body may carry. */
+/** The codes of errors. */
 export const errorCodes = [
   'invalid_value',
   'missing_field',
@@ -14,11 +14,13 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** An error of a field. */
 export interface FieldError {
-  /** The collection that the request was about. */
+  /** The collection of the request. */
   resource: string
-  /** The body field or query parameter. */
+  /** The field of the body, or the query parameter. */
   field: string
   code: ErrorCode
+  /** A sentence for people. */
   details: string | null
 }

@@ -1,5 +1,6 @@
-// The events that hooks can name (specification, "Event ids"), in the order of the specification.
+// The events that hooks can subscribe to (docs/api.md#events).
 
+/** The events by id, with their names. */
 export const events = {
   action_item_created: 'Action item created',
   action_item_assigned: 'Action item assigned',

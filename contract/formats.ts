@@ -1,12 +1,14 @@
-// The files that an answer can be carried away as, by the word that `format` takes.
+// The file formats of answers, by the value of the parameter `format` (docs/api.md#files).
 
+/** A type of file. */
 export interface FileType {
   /** The content type. */
   readonly type: string
-  /** How the name of the file ends. */
+  /** The extension of the file name, without a dot. */
   readonly extension: string
 }
 
+/** The types of files, by format. */
 export const formats = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extension: 'docx' },
@@ -18,10 +20,10 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-/** What a meeting can be carried away as (specification, "Meetings"). */
+/** The formats of a meeting (docs/api.md#files). */
 export const exportFormats = ['docx', 'epub', 'html', 'markdown', 'pdf'] as const satisfies Format[]
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What such a file can hold beside agenda or record: its own `embed`. */
+/** The optional parts of such a file, which `embed` asks for. */
 export const exportParts = ['attachments', 'attendance', 'chat', 'contexts', 'lists', 'tags'] as const
 export type ExportPart = (typeof exportParts)[number]

@@ -1,4 +1,4 @@
-// Hooks: subscriptions of a caller to events, called back at an address of theirs; and the log of those calls.
+// Hooks: subscriptions to events, which are sent to an address of the caller; and the log of deliveries.
 import { events } from './events.ts'
 import {
   apiLink,
@@ -20,6 +20,7 @@ import { act, create, list, read, remove, resource } from './resource.ts'
 
 const SECRET = { 'X-Hook-Secret': 'The key that signs what is sent to the target, `whsec_…`. It is shown only here.' }
 
+/** The resource of hooks (docs/api.md#hooks). */
 export const hook = resource({
   name: 'hook',
   collection: 'hooks',
@@ -64,9 +65,10 @@ export const hook = resource({
   },
 })
 
+/** The states of a delivery. `dropped`: not sent, since the owner may not read the resource of the event. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
-/** What a hook is told of: its event, or nothing but that it is there. */
+/** What a delivery is about: an event, or a ping. */
 export const told = { ...events, ping: 'Sent on request, to try the target' } as const
 
 const attempt = {
@@ -77,6 +79,7 @@ const attempt = {
   response: nullable(text()),
 }
 
+/** The resource of deliveries. */
 export const delivery = resource({
   name: 'delivery',
   collection: 'deliveries',

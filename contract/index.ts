@@ -1,4 +1,4 @@
-// The nouns, in reading order.
+// All resources of the API, in the order of the documentation.
 import { actionItem } from './action-item.ts'
 import { agendaItem } from './agenda-item.ts'
 import { application, authorization } from './application.ts'
@@ -28,6 +28,7 @@ import { template, templateAttendee } from './template.ts'
 import { apiToken } from './token.ts'
 import { recurrence, transform } from './transform.ts'
 
+/** The contract: every resource as data. */
 export const contract = {
   organization,
   organizationMember,

@@ -1,4 +1,4 @@
-// Invitees: people in a meeting series, the default attendees of its meetings.
+// Invitees: people who are invited to a series, and so to its meetings.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
 import { apiLink, coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
 import { part, profileThrough } from './person.ts'
@@ -19,6 +19,7 @@ const places = [
 
 const changed = { ...profileThrough, ...part, role_id: coded(meetingRoles), rsvp: coded(rsvps) }
 
+/** The resource of invitees (docs/api.md#invitees). */
 export const invitee = resource({
   name: 'invitee',
   collection: 'invitees',

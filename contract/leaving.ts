@@ -1,9 +1,9 @@
-// What whoever takes a person out of a place says of the coming meetings and series there (decisions/0033).
+// The parameter `meetings` of removing a person from a place (docs/decisions/0033-who-leaves.md).
 import { oneOf } from './field.ts'
 
-/** In the query of DELETE: `guest` unless said otherwise. */
+/** The query parameters of DELETE; `guest` is the default. */
 export const leaving = { meetings: oneOf('keep', 'guest', 'leave') }
 
-/** As the description of the API has it. */
+/** Its description. */
 export const leavingAbout =
   'In the coming meetings and series there, the person becomes a Guest at most (`meetings=guest`, unless said otherwise), keeps the part that they have (`keep`, for whoever manages the place), or is taken out too (`leave`).'

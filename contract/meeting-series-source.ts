@@ -1,4 +1,4 @@
-// Meeting series sources: the recurring event in another application that a series stands for.
+// Meeting series sources: links from a series to a recurring event in another application.
 import { apiLink, id, json, nonEmpty, required, searchText, text, timestamp } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
@@ -9,6 +9,7 @@ const places = [
   '/meeting_series/:meeting_series_id/meeting_series_sources/:meeting_series_source_id',
 ] as const
 
+/** The resource of series sources (docs/api.md#sources). */
 export const meetingSeriesSource = resource({
   name: 'meeting_series_source',
   collection: 'meeting_series_sources',

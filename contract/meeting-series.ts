@@ -1,4 +1,4 @@
-// Meeting series: generators of recurring meetings.
+// Meeting series: schedules of recurring meetings.
 import {
   duration,
   flag,
@@ -22,12 +22,12 @@ import { meeting } from './meeting.ts'
 import { create, custom, list, read, remove, resource, update } from './resource.ts'
 import { length, sourceGiven, views } from './written.ts'
 
-/** How many meetings a rule can give where it ends by a number, and how many dates a series can leave out. */
+/** The greatest COUNT of a rule, and the most dates that a series can exclude. */
 export const MOST_MEETINGS = 10_000
-/** As many as weeks in a year: RFC 5545, 3.3.10. */
+/** The greatest ordinal of a weekday: a year has at most 53 of each (RFC 5545, 3.3.10). */
 const MOST_WEEKS = 53
 
-/** The parts of a rule as they are answered. An ordinal belongs to the day at its own place; 0 is every such day. */
+/** The parts of a rule in answers. Each ordinal belongs to the day at the same index; 0 stands for every such day. */
 const parts = {
   freq: text(),
   interval: text(),
@@ -37,7 +37,7 @@ const parts = {
   weekstart: text(),
 }
 
-/** The parts of a rule as they are sent: `freq` in any case, `interval` a number or its text, a day also as `2TU`. */
+/** The parts of a rule as they are sent: `freq` in any case, `interval` as a number or text, a day also as `2TU`. */
 const partsSent = {
   freq: required(text(10)),
   interval: json(),
@@ -82,13 +82,14 @@ export const scheduled = {
   windows_timezone: text(64),
   windows_region: text(3),
   rrule_parts: group(partsSent),
-  // A thousand characters, and its end.
+  // A rule has at most 1,000 characters beside its end.
   rrule: text(1_100),
 }
 
 const filters = { after: timestamp(), before: timestamp(), updated: timestamp() }
 const places = ['/meeting_series/:meeting_series_id', '/rooms/:room_id/meeting_series/:meeting_series_id'] as const
 
+/** The resource of series. */
 export const meetingSeries = resource({
   name: 'meeting_series',
   collection: 'meeting_series',

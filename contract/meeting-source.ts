@@ -1,4 +1,4 @@
-// Meeting sources: the event in another application that a meeting stands for.
+// Meeting sources: links from a meeting to an event in another application.
 import { apiLink, id, json, nonEmpty, required, searchText, text, timestamp } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
@@ -9,6 +9,7 @@ const places = [
   '/meetings/:meeting_id/meeting_sources/:meeting_source_id',
 ] as const
 
+/** The resource of meeting sources (docs/api.md#sources). */
 export const meetingSource = resource({
   name: 'meeting_source',
   collection: 'meeting_sources',

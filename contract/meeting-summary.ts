@@ -1,4 +1,4 @@
-// Meeting summaries: scheduled meetings, those of a series included that do not exist yet.
+// Meeting summaries: scheduled meetings, including slots of series that have no meeting yet.
 import { meetingStates } from './codes.ts'
 import { id, nullable, oneOf, text, timestamp, tuple } from './field.ts'
 import { custom, resource } from './resource.ts'
@@ -18,6 +18,7 @@ const fields = {
 const filters = { after: timestamp(), before: timestamp() }
 const paged = { paged: 'always', sorts: ['start_time'] } as const
 
+/** The resource of summaries (docs/api.md#summaries). */
 export const meetingSummary = resource({
   name: 'meeting_summary',
   collection: 'meeting_summaries',

@@ -1,4 +1,4 @@
-// Meetings: held once, in a room, at a time or not yet at one.
+// Meetings of a room, scheduled or not.
 import { meetingStates } from './codes.ts'
 import {
   duration,
@@ -39,9 +39,10 @@ const planned = {
   end_time: nullable(timestamp()),
 }
 
-/** What a list in a room embeds: not the source. */
+/** The embeds of a list in a room: all but the source. */
 const inRoom = ['attendees', 'facilitators', 'participants', 'observers', 'guests', ...Object.keys(views)]
 
+/** The resource of meetings. */
 export const meeting = resource({
   name: 'meeting',
   collection: 'meetings',

@@ -1,4 +1,4 @@
-// Members: people, site-wide.
+// Members: the people of the site.
 import {
   currentPassword,
   email,
@@ -19,9 +19,10 @@ const spoken = { timezone_name: nullable(text(64)), language: nullable(text(35))
 
 const written = { email: email(), password: password(), ...profile, ...spoken }
 
-/** Asked for where a person who is signed in with a browser changes an e-mail address or a password. */
+/** Required of callers with a session who change an e-mail address or a password. */
 const proof = { current_password: currentPassword() }
 
+/** The resource of members (docs/api.md#members). */
 export const member = resource({
   name: 'member',
   collection: 'members',
@@ -31,7 +32,7 @@ export const member = resource({
     member_id: id(),
     ...profile,
     email: nullable(email()),
-    /** Shown to the person alone: asked for, and not proven yet. */
+    /** The address that the person has requested and not proven yet; only they see it. */
     pending_email: { ...nullable(email()), volatile: true },
     ...spoken,
     last_access: { ...nullable(timestamp({ ts: true })), volatile: true },

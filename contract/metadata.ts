@@ -1,4 +1,4 @@
-// Metadata: the coded sets, for programs that do not want to copy them.
+// Metadata: the coded sets of the API (docs/api.md#metadata).
 import { flag, group, integer, many, text } from './field.ts'
 import { custom, resource } from './resource.ts'
 
@@ -13,6 +13,7 @@ const sets = {
   rest_hook_events: many(group({ id: text(), display: text(), room_event: flag(), organization_event: flag() })),
 }
 
+/** The resource of coded sets. */
 export const metadata = resource({
   name: 'metadata',
   collection: 'metadata',

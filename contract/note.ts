@@ -1,13 +1,14 @@
-// Notes: what was said and settled, in a meeting or in a room.
+// Notes of a meeting or a room.
 import { html, id, many, nonEmpty, nullable, required, row, searchText, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const tags = many(text(64))
 const added = { description: required(nonEmpty(html())), tags }
-/** An item of the agenda of the meeting; the first unless said. */
+/** An agenda item of the meeting; the first one where none is sent. */
 const agenda_item_id = tuple('title')
 const places = ['/notes/:note_id', '/meetings/:meeting_id/notes/:note_id', '/rooms/:room_id/notes/:note_id'] as const
 
+/** The resource of notes (docs/api.md#notes-and-tags). */
 export const note = resource({
   name: 'note',
   collection: 'notes',

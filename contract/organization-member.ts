@@ -1,4 +1,4 @@
-// Organization members: people in one organization.
+// Organization members: people who belong to one organization.
 import { ADMINISTRATOR, GUEST, MEMBER, OWNER, organizationRoles } from './codes.ts'
 import { coded, id, text, timestamp, tuple } from './field.ts'
 import { leaving, leavingAbout } from './leaving.ts'
@@ -6,7 +6,7 @@ import { profileThrough } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
 const owners = as('/organizations/:organization_id/owners', { role_id: OWNER })
-/** The sub-collections that people can be added to: ownership is never given here. */
+/** The sub-collections that people can be added to, without `owners`: ownership is changed at the organization. */
 const byRole = [
   as('/organizations/:organization_id/administrators', { role_id: ADMINISTRATOR }),
   as('/organizations/:organization_id/members', { role_id: MEMBER }),
@@ -19,6 +19,7 @@ const eachByRole = [owners, ...byRole].map((role) => as(`${role.path}/:organizat
 
 const changed = { ...profileThrough, role_id: coded(organizationRoles) }
 
+/** The resource of organization members. */
 export const organizationMember = resource({
   name: 'organization_member',
   collection: 'organization_members',

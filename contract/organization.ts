@@ -1,7 +1,8 @@
-// Organizations: who owns rooms and whose people meet in them.
+// Organizations, which have members and rooms.
 import { flag, id, nonEmpty, oneOf, pageLink, required, rows, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
+/** The resource of organizations (docs/api.md#organizations-and-rooms). */
 export const organization = resource({
   name: 'organization',
   collection: 'organizations',

@@ -1,7 +1,7 @@
-// What the records of a person in some place have in common: an attendee, a room member, an organization member.
+// The fields that attendees, invitees, room members and organization members have in common.
 import { email, flag, nullable, text } from './field.ts'
 
-/** How long the parts of a person's profile may be (specification, "Limits"). */
+/** The profile fields of a person (docs/api.md#lengths). */
 export const profile = {
   first_name: nullable(text(64)),
   last_name: nullable(text(64)),
@@ -9,10 +9,10 @@ export const profile = {
   title: nullable(text(32)),
 }
 
-/** Fields of a record that "update the member". */
+/** The fields of a membership that change the person's own profile. */
 export const profileThrough = { email: email(), ...profile }
 
-/** What a meeting adds: whom the person stands for and what they may do there. */
+/** The fields of a person in a meeting or series, beside their role. */
 export const part = {
   representing: nullable(text(64)),
   note_taker: flag(),

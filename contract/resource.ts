@@ -1,48 +1,51 @@
-// A resource is data: its fields, what may be embedded or sorted, and the endpoints that serve it.
+// The types of the contract: a resource is data, with its fields, embeds, sorts and endpoints.
 import type { Field, Fields, Sent } from './field.ts'
 import type { Format } from './formats.ts'
 
 export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'several' | 'content' | 'custom'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A path, and the values that this path fixes (a role sub-collection fixes its role). */
+/** A path, and the values that it fixes: a sub-collection of a role fixes `role_id`. */
 export interface Address {
   readonly path: string
   readonly as: Readonly<Record<string, number>>
 }
 
+/** An endpoint of a resource. */
 export interface Endpoint {
   readonly kind: Kind
   readonly verb: Verb
-  /** The flat form first, nested forms and sub-collections after it. */
+  /** Its paths: the flat one first, then nested ones and sub-collections. */
   readonly at: readonly Address[]
-  /** Query parameters of a list, body fields of a write. */
+  /** The query parameters of a list, or the body fields of a write. */
   readonly takes: Fields
   /** `extra`: everything unless `page` or `per_page` is sent. `cursor`: each page says where the next one begins. */
   readonly paged?: 'always' | 'extra' | 'cursor'
   /** Sortable fields, where they are not the resource's own. */
   readonly sorts?: readonly string[]
-  /** Embeddables, where they are not the resource's own. */
+  /** The embeds, where they are not those of the resource. */
   readonly embeds?: readonly string[]
-  /** The files that a list or a read can be asked for with `format`, beside JSON. */
+  /** The file formats beside JSON. */
   readonly formats?: readonly Format[]
-  /** Embeddables of such a file, which are not those of the JSON. */
+  /** The values of `embed` with a file format. */
   readonly formatEmbeds?: readonly string[]
-  /** What a `custom` endpoint answers: an object of these fields, or a list of them where it is paged. */
+  /** The answer of a `custom` endpoint: an object of these fields, or a list of them where it is paged. */
   readonly answers?: Fields
-  /** What an update answers to `?preview=true`, which changes nothing. */
+  /** The answer of an update to `?preview=true`, which changes nothing. */
   readonly preview?: Fields
-  /** Parameters of the path that are times: Unix seconds or ISO 8601. */
+  /** The parameters of the path that are times: Unix seconds or ISO 8601. */
   readonly moments?: readonly string[]
+  /** The description for the documentation. */
   readonly about?: string
   /** A change of what has changed since (412) answers the resource as it is now, so that two who write can be merged. */
   readonly merges?: true
   /** A create of what is there already answers with that and 200. */
   readonly existing?: true
-  /** Headers of the answer beside those of every endpoint, with what they say. */
+  /** Additional headers of the answer, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A resource. */
 export interface Resource {
   readonly name: string
   readonly collection: string
@@ -51,14 +54,14 @@ export interface Resource {
   readonly fields: Fields
   readonly embeds: Readonly<Record<string, Field>>
   readonly sorts: readonly string[]
-  /** The order when none is asked for: the newest first. */
+  /** The default sort; newest first where none is given. */
   readonly order: string
   readonly endpoints: Readonly<Record<string, Endpoint>>
 }
 
 type Written = Omit<Resource, 'embeds' | 'sorts' | 'order'> & Partial<Pick<Resource, 'embeds' | 'sorts' | 'order'>>
 
-/** Declares a resource, with the defaults of one that embeds and sorts nothing. */
+/** Declares a resource; by default it has no embeds and no sorts. */
 export const resource = <const R extends Written>(written: R) => ({
   embeds: {} as R extends { embeds: infer E } ? E : Record<never, never>,
   sorts: [] as readonly string[],
@@ -66,7 +69,7 @@ export const resource = <const R extends Written>(written: R) => ({
   ...written,
 })
 
-/** An address whose path fixes some values. */
+/** A path that fixes some values. */
 export const as = <const P extends string>(path: P, fixed: Record<string, number>) => ({ path, as: fixed })
 
 type Place = string | { readonly path: string; readonly as: Record<string, number> }
@@ -107,16 +110,22 @@ const end =
     path: undefined as unknown as PathOf<P>,
   })
 
+/** Declares an endpoint that answers a list of rows. */
 export const list = end('list', 'GET')
+/** Declares an endpoint that answers one row. */
 export const read = end('read', 'GET')
+/** Declares an endpoint that creates a row. */
 export const create = end('create', 'POST')
+/** Declares an endpoint that replaces a row. */
 export const replace = end('replace', 'PUT')
+/** Declares an endpoint that changes a row. */
 export const update = end('update', 'PATCH')
-/** A change that has an address of its own, and answers the resource as it is then. */
+/** Declares a change with a path of its own, which answers the changed row. */
 export const act = end('update', 'POST')
+/** Declares an endpoint that deletes a row. */
 export const remove = end('remove', 'DELETE')
 
-/** Changes several rows of the resource at once, and answers rows. */
+/** Declares an endpoint that changes several rows at once, and answers rows. */
 export const several = <const P extends string, const F extends Fields>(
   verb: 'PUT' | 'POST',
   path: P,
@@ -131,7 +140,7 @@ export const several = <const P extends string, const F extends Fields>(
   path: undefined as unknown as P,
 })
 
-/** The bytes of a resource, in a content type of their own: GET gives them, PUT brings them. */
+/** Declares an endpoint for the content of a row, in its own content type: GET downloads, PUT uploads. */
 export const content = <const V extends 'GET' | 'PUT', const P extends string>(verb: V, path: P, more: More = {}) => ({
   kind: 'content' as const,
   verb,
@@ -141,7 +150,7 @@ export const content = <const V extends 'GET' | 'PUT', const P extends string>(v
   path: undefined as unknown as P,
 })
 
-/** A plain handler that returns a value: for what is no list, read or write of rows. */
+/** Declares any other endpoint, whose handler gives the answer itself. */
 export const custom = <
   const P extends string,
   const F extends Fields,
@@ -163,7 +172,7 @@ export const custom = <
   path: undefined as unknown as P,
 })
 
-/** What a handler of this endpoint is sent. */
+/** The parsed query parameters or body of an endpoint. */
 export type Takes<E extends Endpoint> = Sent<E['takes']>
 /** The ids in a path, by name. */
 export type Params<P> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -171,5 +180,5 @@ export type Params<P> = P extends `${string}:${infer Name}/${infer Rest}`
   : P extends `${string}:${infer Name}`
     ? Record<Name, number>
     : Record<never, never>
-/** The parameters of an endpoint's first, flat path. */
+/** The ids in the first path of an endpoint. */
 export type ParamsOf<E> = E extends { path: infer P } ? Params<P> : never

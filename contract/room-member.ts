@@ -1,4 +1,4 @@
-// Room members: people in one room.
+// Room members: people who belong to one room.
 import { GUEST, MANAGER, MEMBER, OBSERVER, roomRoles } from './codes.ts'
 import { coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
 import { leaving, leavingAbout } from './leaving.ts'
@@ -15,6 +15,7 @@ const eachByRole = byRole.map((role) => as(`${role.path}/:room_member_id`, role.
 
 const changed = { ...profileThrough, role_id: coded(roomRoles) }
 
+/** The resource of room members. */
 export const roomMember = resource({
   name: 'room_member',
   collection: 'room_members',

@@ -1,9 +1,10 @@
-// Rooms: where meetings are held and their record is kept.
+// Rooms of an organization, which have meetings, notes and action items.
 import { flag, id, nonEmpty, nullable, pageLink, rows, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const written = { name: nonEmpty(text(64)), description: nullable(text(255)), private: flag() }
 
+/** The resource of rooms (docs/api.md#organizations-and-rooms). */
 export const room = resource({
   name: 'room',
   collection: 'rooms',

@@ -1,7 +1,8 @@
-// Sessions: where a person is signed in with a browser.
+// Sessions: the browsers in which a person is signed in.
 import { flag, id, nullable, text, timestamp } from './field.ts'
 import { list, read, remove, resource } from './resource.ts'
 
+/** The resource of sessions. */
 export const session = resource({
   name: 'session',
   collection: 'sessions',

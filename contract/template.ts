@@ -1,4 +1,4 @@
-// Templates: what meetings of a room usually are, and who is usually there.
+// Templates for meetings and series of a room, with their usual attendees.
 import { meetingRoles } from './codes.ts'
 import { coded, flag, html, id, integer, nonEmpty, nullable, required, rows, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
@@ -17,12 +17,13 @@ const written = {
   meeting_goal: nullable(text()),
   meeting_outcomes: nullable(text()),
   duration: nullable(integer(0, LONGEST)),
-  /** The template that applies in its room where none is named. */
+  /** Whether the template is used in its room where none is sent. */
   room_default: flag(),
 }
 
 const places = ['/templates/:template_id', '/rooms/:room_id/templates/:template_id'] as const
 
+/** The resource of templates (docs/api.md#templates). */
 export const template = resource({
   name: 'template',
   collection: 'templates',
@@ -49,6 +50,7 @@ const eachAttendee = [
   '/templates/:template_id/attendees/:template_attendee_id',
 ] as const
 
+/** The resource of templates' attendees. */
 export const templateAttendee = resource({
   name: 'template_attendee',
   collection: 'template_attendees',

@@ -1,14 +1,16 @@
-// API tokens: what a person lets programs in with, as themself; made once, shown once.
+// API tokens, with which programs call the API as the person who created them.
 import { currentPassword, id, nonEmpty, nullable, oneOf, required, text, timestamp } from './field.ts'
 import { create, list, read, remove, resource } from './resource.ts'
 
+/** What a token or an application may do. */
 export const accesses = ['read', 'read_write'] as const
 
 const TOKEN = { 'X-Api-Key': 'The token, to be sent in the header of this name. It is shown only here.' }
 
-/** Asked for in a session: a token outlives the browser that somebody left open. */
+/** Required of callers with a session, since a token outlives a browser that somebody left open. */
 const proof = { current_password: currentPassword(), code: text(64) }
 
+/** The resource of API tokens. */
 export const apiToken = resource({
   name: 'api_token',
   collection: 'tokens',

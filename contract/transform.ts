@@ -1,4 +1,4 @@
-// Transforms: what the server would make of a value, for comparing data with another system.
+// Transforms: how the server would store a value, for programs that compare data (docs/api.md#transforms).
 import { integer, json, localTime, many, nullable, required, text, timestamp } from './field.ts'
 import { MOST_MEETINGS, scheduled } from './meeting-series.ts'
 import { custom, resource } from './resource.ts'
@@ -6,6 +6,7 @@ import { custom, resource } from './resource.ts'
 const transformed = { input: json(), transformed: json() }
 const input = { input: required(json()) }
 
+/** The resource of transforms. */
 export const transform = resource({
   name: 'transform',
   collection: 'transforms',

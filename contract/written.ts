@@ -1,23 +1,24 @@
-// Fields that meetings and series have alike, written and shown.
+// Fields and limits that meetings and series have in common.
 import { group, integer, json, nonEmpty, nullable, required, text } from './field.ts'
 
-/** The longest meeting that can be planned, in seconds: a year of 366 days. */
+/** The longest duration of a meeting, in seconds: 366 days. */
 export const LONGEST = 366 * 86_400
 
-/** The most notes, and as many action items, of one meeting, and the bytes of UTF-8 that their texts take together. */
+/** The most notes of one meeting; it may have as many action items. */
 export const MOST_KEPT = 2_000
+/** The greatest size of the texts of all notes of a meeting, and of all its action items; bytes of UTF-8. */
 export const MOST_KEPT_TEXT = 2_000_000
 
 /** The most people of one meeting, series or template. */
 export const MOST_PEOPLE = 1_000
 
-/** Seconds override minutes. */
+/** The duration of a meeting as it is sent; seconds override minutes. */
 export const length = {
   duration_minutes: nullable(integer(0, LONGEST / 60)),
   duration_seconds: nullable(integer(0, LONGEST)),
 }
 
-/** What is told of a meeting or a series in one text (specification, "Embedded meeting data"). */
+/** The embeds that show a meeting or series as one text (docs/api.md#views-of-a-meeting). */
 export const views = {
   markdown_outline: text(),
   html_outline: text(),
@@ -28,7 +29,7 @@ export const views = {
   text_summary: text(),
 }
 
-/** The source that something is made with. */
+/** A source that is sent with a meeting or series; the other fields of a source are ignored. */
 export const sourceGiven = nullable(
   group({ source_type: required(nonEmpty(text(20))), source_id: required(nonEmpty(text(255))), source_data: json() }, [
     ...['id', 'resource_url', 'meeting_source_id', 'meeting_series_source_id', 'member_id'],
