@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly takes: Fields
   /** `extra`: everything unless `page` or `per_page` is sent. `cursor`: each page says where the next one begins. */
   readonly paged?: 'always' | 'extra' | 'cursor'
-  /** Sortable fields, where they are not the resource's own. */
+  /** The sorts, where they are not those of the resource. */
   readonly sorts?: readonly string[]
   /** The embeds, where they are not those of the resource. */
   readonly embeds?: readonly string[]
@@ -39,7 +39,7 @@ export interface Endpoint {
   readonly about?: string
   /** A change of what has changed since (412) answers the resource as it is now, so that two who write can be merged. */
   readonly merges?: true
-  /** A create of what is there already answers with that and 200. */
+  /** Whether a create answers 200 with the existing row where there is one. */
   readonly existing?: true
   /** Additional headers of the answer, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// Action items, as they are fetched and served.
+// Action items: their rows, who may read them, and their endpoints.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { actionItem } from '../../contract/action-item.ts'
 import type { Actor } from '../access/actor.ts'
@@ -34,6 +34,7 @@ const rows = (db: Kysely<DB>) =>
 type Rows = ReturnType<typeof rows>
 type Filters = CallTo<typeof actionItem, 'inMeeting'>['sent']
 
+/** The actor created the item or is its assignee. */
 const ownedBy = ({ member_id }: Actor) =>
   sql<SqlBool>`(action_item.create_id = ${member_id} or action_item.member_id = ${member_id})`
 
@@ -55,7 +56,7 @@ function filtered(query: Rows, { state, after, before, updated, assignee }: Filt
   return rows
 }
 
-/** What they created or are assigned: what is a person's own, they may always read. */
+/** The items that the caller created or is assigned, which they may always read. */
 function mine(query: Rows, { actor, sent }: CallTo<typeof actionItem, 'mine'>): Rows {
   const rows = filtered(query, sent)
   if (sent.view === 'created_by_me') return rows.where('action_item.create_id', '=', actor.member_id)
@@ -84,6 +85,7 @@ const spreadsheet = sheetOf(actionItem, {
   days: ['due_ts'],
 })
 
+/** The endpoints of action items (docs/api.md#action-items). */
 export const actionItems = serve(actionItem, {
   table: 'action_item',
   long: ['description'],

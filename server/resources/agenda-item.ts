@@ -1,4 +1,4 @@
-// Agenda items, as they are fetched and served.
+// Agenda items: their rows, who may read them, and their endpoints.
 import { type Kysely, sql } from 'kysely'
 import { agendaItem } from '../../contract/agenda-item.ts'
 import type { Actor } from '../access/actor.ts'
@@ -25,6 +25,7 @@ import type { DB } from '../db/tables.ts'
 import { elapsedSeconds, type ItemClock } from '../rules/agenda-clock.ts'
 import { type Embed, type Row, serve } from './serve.ts'
 
+/** Every item of every agenda. */
 export const agendaItemRows = (db: Kysely<DB>) =>
   db
     .selectFrom('agenda_item')
@@ -43,11 +44,14 @@ export const agendaItemRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof agendaItemRows>
 
-/** Whoever reads the meeting or series reads its agenda; that of a template, whoever reads in its room. */
+/** Readers of the meeting or series may read its agenda, and readers of the room that of a template. */
 const visible = (query: Rows, actor: Actor): Rows =>
   actor.enterprise ? query : query.where((eb) => eb.or([attends(actor), invited(actor), roomContent(actor)]))
 
-/** `agenda_item`: the item that notes and action items belong to, for those who read the meeting. */
+/**
+ * The embed `agenda_item` of notes and action items: the item that each belongs to; null where the reader may not read
+ * it.
+ */
 export const agendaItemOf =
   (noun: 'note' | 'action_item'): Embed =>
   async ({ db, actor, formatRows }, _, rows) => {
@@ -56,10 +60,11 @@ export const agendaItemOf =
       .where(within(db, sql.ref('agenda_item.agenda_item_id'), ids))
       .execute()) as Row[]
     const formatted = formatRows('agenda_item', found)
-    const byId = new Map(found.map((row, place) => [row['agenda_item_id'], formatted[place]]))
+    const byId = new Map(found.map((row, index) => [row['agenda_item_id'], formatted[index]]))
     return new Map(rows.map((row) => [row[`${noun}_id`] as number, byId.get(row['agenda_item_id']) ?? null]))
   }
 
+/** The endpoints of agenda items (docs/api.md#agendas). */
 export const agendaItems = serve(agendaItem, {
   table: 'agenda_item',
   long: ['description'],

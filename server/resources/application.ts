@@ -1,4 +1,4 @@
-// Applications and authorizations, as they are fetched and served: to the person whose they are, and nobody else.
+// Applications and authorizations, which only their owner may read: their rows and their endpoints.
 import type { Kysely } from 'kysely'
 import { application, authorization } from '../../contract/application.ts'
 import { withoutApplication } from '../access/account.ts'
@@ -14,7 +14,7 @@ import { revokeAuthorization } from '../actions/account/authorizations.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 
-/** Without the hash of the secret, which nobody needs to see. */
+/** Every application, without the hash of its secret. */
 const applicationRows = (db: Kysely<DB>) =>
   db
     .selectFrom('application')
@@ -22,6 +22,7 @@ const applicationRows = (db: Kysely<DB>) =>
     .select(['application.public', 'application.disabled', 'application.create_ts', 'application.update_ts'])
 type Applications = ReturnType<typeof applicationRows>
 
+/** The endpoints of applications. */
 export const applications = serve(application, {
   table: 'application',
   rows: applicationRows,
@@ -47,6 +48,7 @@ const authorizationRows = (db: Kysely<DB>) =>
     .select(['authorization.create_ts', 'authorization.update_ts', 'application.client_id', 'application.name'])
 type Authorizations = ReturnType<typeof authorizationRows>
 
+/** The endpoints of authorizations. */
 export const authorizations = serve(authorization, {
   table: 'authorization',
   rows: authorizationRows,

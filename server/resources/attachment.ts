@@ -1,4 +1,4 @@
-// Attachments, as they are fetched and served, with their content.
+// Attachments: their rows, who may read them, and their endpoints, content included.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { attachment } from '../../contract/attachment.ts'
 import type { Actor } from '../access/actor.ts'
@@ -32,12 +32,13 @@ const rows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof rows>
 
-/** What has not come yet is seen by who said that it is coming, and by nobody else. */
+/** Until its content is uploaded, an attachment is visible to its author alone. */
 const visible = (query: Rows, actor: Actor): Rows =>
   query
     .where(meetingItself(actor))
     .where(sql<SqlBool>`(attachment.sha256 is not null or attachment.create_id = ${actor.member_id})`)
 
+/** The stored file of an attachment; throws 404 where there is none. */
 async function contents({ site, params }: CallTo<typeof attachment, 'download'>): Promise<Contents> {
   const row = await site.db.reads
     .selectFrom('attachment')
@@ -51,6 +52,7 @@ async function contents({ site, params }: CallTo<typeof attachment, 'download'>)
   return { name, type, size, tag: `"${sha256}"`, open: (span) => site.store.open(key, span) }
 }
 
+/** The endpoints of attachments (docs/api.md#attachments-and-chat). */
 export const attachments = serve(attachment, {
   table: 'attachment',
   above: [{ table: 'meeting', key: 'meeting_id' }],
@@ -61,12 +63,12 @@ export const attachments = serve(attachment, {
     inMeeting: {
       may: must.meeting(READ),
       rows: (query, { params, sent }) => {
-        const there = query
+        const uploaded = query
           .where('attachment.meeting_id', '=', params.meeting_id)
           .where('attachment.sha256', 'is not', null)
         return sent.agenda_item_id === undefined
-          ? there
-          : there.where('attachment.agenda_item_id', '=', sent.agenda_item_id)
+          ? uploaded
+          : uploaded.where('attachment.agenda_item_id', '=', sent.agenda_item_id)
       },
     },
     one: {},

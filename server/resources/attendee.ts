@@ -1,4 +1,4 @@
-// Attendees, as they are fetched and served.
+// Attendees: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { attendee } from '../../contract/attendee.ts'
 import type { Actor } from '../access/actor.ts'
@@ -46,6 +46,7 @@ const spreadsheet = sheetOf(attendee, {
   },
 })
 
+/** The endpoints of attendees. */
 export const attendees = serve(attendee, {
   table: 'attendee',
   rows: attendeeRows,

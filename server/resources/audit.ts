@@ -1,4 +1,4 @@
-// The audit log, as it is fetched and served.
+// The audit log: its rows, its filters and its endpoints.
 import { type Kysely, sql } from 'kysely'
 import { auditEntry } from '../../contract/audit.ts'
 import type { Actor } from '../access/actor.ts'
@@ -8,7 +8,7 @@ import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
-/** Every entry, with what the people are called now. */
+/** Every entry, with the present names of the people in it. */
 export const auditRows = (db: Kysely<DB>) =>
   db
     .selectFrom('audit')
@@ -27,7 +27,8 @@ type Rows = ReturnType<typeof auditRows>
 const visible = (query: Rows, actor: Actor): Rows =>
   actor.enterprise ? query : query.where(sql<boolean>`1`, '=', sql<boolean>`0`)
 
-const EQUAL = [
+/** The filters that compare a column with the value that was sent. */
+const EQUALITY_FILTERS = [
   'action',
   'result',
   'member_id',
@@ -41,13 +42,15 @@ const EQUAL = [
 
 function all(query: Rows, { sent }: Pick<CallTo<typeof auditEntry, 'all'>, 'sent'>): Rows {
   let rows = query
-  for (const name of EQUAL) if (sent[name] !== undefined) rows = rows.where(sql.ref(`audit.${name}`), '=', sent[name])
+  for (const name of EQUALITY_FILTERS)
+    if (sent[name] !== undefined) rows = rows.where(sql.ref(`audit.${name}`), '=', sent[name])
   if (sent.since !== undefined) rows = rows.where('audit.create_ts', '>=', sent.since)
   if (sent.until !== undefined) rows = rows.where('audit.create_ts', '<', sent.until)
   return rows
 }
 
-const everything = ({ actor, sent }: Pick<CallTo<typeof auditEntry, 'all'>, 'actor' | 'sent'>) =>
+/** Without filters, the number of entries is the stored count of the table. */
+const tallyOf = ({ actor, sent }: Pick<CallTo<typeof auditEntry, 'all'>, 'actor' | 'sent'>) =>
   actor.enterprise && Object.values(sent).every((value) => value === undefined) ? ('audit' as const) : undefined
 
 const spreadsheet = sheetOf(auditEntry, {
@@ -77,13 +80,14 @@ const spreadsheet = sheetOf(auditEntry, {
   },
 })
 
+/** The endpoints of the audit log (docs/audit.md). */
 export const auditEntries = serve(auditEntry, {
   table: 'audit',
   rows: auditRows,
   visible,
   embeds: {},
   endpoints: {
-    all: { may: readingAudit, rows: all, tally: everything, files: { xlsx: spreadsheet } },
+    all: { may: readingAudit, rows: all, tally: tallyOf, files: { xlsx: spreadsheet } },
     one: { may: readingAudit },
   },
 })

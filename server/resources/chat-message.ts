@@ -1,4 +1,4 @@
-// Chat messages, as they are fetched and served.
+// Chat messages: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { chatMessage } from '../../contract/chat-message.ts'
 import type { Actor } from '../access/actor.ts'
@@ -23,6 +23,7 @@ type Rows = ReturnType<typeof rows>
 
 const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
 
+/** The endpoints of chat messages (docs/api.md#attachments-and-chat). */
 export const chatMessages = serve(chatMessage, {
   table: 'chat_message',
   rows,

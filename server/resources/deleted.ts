@@ -1,4 +1,4 @@
-// Deleted records, as they are fetched and served. Who may read one is asked of the record itself.
+// The records of deletions: their rows and their endpoints. The guard of each decides who may read it.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from '../../contract/deleted.ts'
 import { attendeeRecord, meetingRecord } from '../access/deleted.ts'
@@ -6,7 +6,7 @@ import { inviteeRecord, seriesRecord } from '../access/series.ts'
 import type { DB } from '../db/tables.ts'
 import { type Embed, serve } from './serve.ts'
 
-const everyone = sql<SqlBool>`1 = 1`
+const always = sql<SqlBool>`1 = 1`
 
 const meetingRecords = (db: Kysely<DB>) =>
   db
@@ -15,8 +15,8 @@ const meetingRecords = (db: Kysely<DB>) =>
     .selectAll('deleted_meeting')
     .select('room.name as room_name')
 
-/** The source as it was at the time of the deletion. */
-const sourceThen =
+/** Embeds the source as it was at the time of the deletion. */
+const deletedSource =
   (resource: string): Embed =>
   async (context, _, rows) =>
     new Map(
@@ -27,11 +27,12 @@ const sourceThen =
       }),
     )
 
+/** The endpoint of records of deleted meetings (docs/api.md#deleted-records). */
 export const deletedMeetings = serve(deletedMeeting, {
   table: 'deleted_meeting',
   rows: meetingRecords,
-  visible: (query) => query.where(everyone),
-  embeds: { meeting_source: sourceThen('meeting_source') },
+  visible: (query) => query.where(always),
+  embeds: { meeting_source: deletedSource('meeting_source') },
   endpoints: { one: { may: meetingRecord } },
 })
 
@@ -43,10 +44,11 @@ const attendeeRecords = (db: Kysely<DB>) =>
     .selectAll('deleted_attendee')
     .select(['member.name as member_name', 'member.email as member_email', 'meeting.name as meeting_name'])
 
+/** The endpoint of records of removed attendees. */
 export const deletedAttendees = serve(deletedAttendee, {
   table: 'deleted_attendee',
   rows: attendeeRecords,
-  visible: (query) => query.where(everyone),
+  visible: (query) => query.where(always),
   embeds: {},
   endpoints: { one: { may: attendeeRecord } },
 })
@@ -58,11 +60,12 @@ const seriesRecords = (db: Kysely<DB>) =>
     .selectAll('deleted_meeting_series')
     .select('room.name as room_name')
 
+/** The endpoint of records of deleted series. */
 export const deletedMeetingSeriesServed = serve(deletedMeetingSeries, {
   table: 'deleted_meeting_series',
   rows: seriesRecords,
-  visible: (query) => query.where(everyone),
-  embeds: { meeting_series_source: sourceThen('meeting_series_source') },
+  visible: (query) => query.where(always),
+  embeds: { meeting_series_source: deletedSource('meeting_series_source') },
   endpoints: { one: { may: seriesRecord } },
 })
 
@@ -75,10 +78,11 @@ const inviteeRecords = (db: Kysely<DB>) =>
     .select(['member.name as member_name', 'member.email as member_email'])
     .select('meeting_series.name as meeting_series_name')
 
+/** The endpoint of records of removed invitees. */
 export const deletedInvitees = serve(deletedInvitee, {
   table: 'deleted_invitee',
   rows: inviteeRecords,
-  visible: (query) => query.where(everyone),
+  visible: (query) => query.where(always),
   embeds: {},
   endpoints: { one: { may: inviteeRecord } },
 })

@@ -1,22 +1,23 @@
-// Rows, and what loading their embeds depends on.
+// What loading embeds and files needs: the reader, the time, and what formats rows.
 import type { Kysely } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 
+/** A row of a query, before or after it is formatted. */
 export type Row = Record<string, unknown>
 
-/** Who reads, when and from where. */
+/** For whom, when and with what the rows of an answer are loaded. */
 export interface EmbedContext {
   db: Kysely<DB>
   actor: Actor
   /** Unix seconds. */
   now: number
-  /** The time zone of the reader. */
+  /** The time zone of the reader: a name of the tz database. */
   timezone: string
-  /** Where the pages of the site are. */
+  /** The address of the site's pages. */
   page: string
-  /** Formats rows of another resource by its contract. */
+  /** Formats rows of another resource by its contract, as its own endpoints do. */
   formatRows: (resource: string, rows: Row[]) => Row[]
-  /** Milliseconds of processor that may still go into what is made of texts for this answer. */
+  /** How many milliseconds of processor time this answer may still spend on making views. */
   budget: { left: number }
 }

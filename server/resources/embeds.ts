@@ -1,4 +1,4 @@
-// Embeds that several resources share. Each answers for a whole page at once, whatever its size.
+// Loaders of embeds that several resources share. Each loads what belongs to all rows of a page in one query.
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { among, dialectOf, idsValue, within } from '../db/dialect.ts'
@@ -8,7 +8,7 @@ import { patiently } from '../patiently.ts'
 import { textOfHtml } from '../rules/clean.ts'
 import type { Embed, EmbedContext, Query, Row, Weigh } from './serve.ts'
 
-/** Values by the id that they belong to, in the order in which they come. */
+/** Groups values by the id that they belong to, in their order. */
 export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const [id, value] of entries) {
@@ -21,8 +21,11 @@ export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number,
 
 type Build = (db: Kysely<DB>, actor: Actor) => Query
 
-/** Reads the rows of `table` whose column `by` is among some ids, newest first; built once for each kind of reader. */
-function reading(table: string, by: string, build: Build): (context: EmbedContext, ids: number[]) => Promise<Row[]> {
+/**
+ * Gives a function that reads the rows of `table` whose column `by` is one of some ids, newest first. The query is
+ * compiled once for each database and for enterprise administrators and others.
+ */
+function rowReader(table: string, by: string, build: Build): (context: EmbedContext, ids: number[]) => Promise<Row[]> {
   const compiled = new Map<string, CompiledQuery>()
 
   function queryFor({ db, actor: { enterprise } }: EmbedContext): CompiledQuery {
@@ -43,37 +46,37 @@ function reading(table: string, by: string, build: Build): (context: EmbedContex
     run<Row>(context.db, queryFor(context), { ids: idsValue(context.db, ids), member_id: context.actor.member_id })
 }
 
-/** How many embedded rows are shown before others are answered. */
+/** How many embedded rows are formatted before other requests may be answered. */
 const SLICE = 1_000
 
 function* slices(rows: readonly Row[]): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += SLICE) yield rows.slice(from, from + SLICE)
 }
 
-/** Embeds the rows of another resource that belong to each, formatted by its contract, newest first. */
+/** Embeds a list of the rows of `table` whose column `by` is the id of the row, newest first. */
 export function rowsOf(table: string, by: string, build: Build): Embed {
-  const read = reading(table, by, build)
+  const read = rowReader(table, by, build)
   return async (context, ids) => {
     const rows = await read(context, ids)
     const formatted: [number, Row][] = []
-    for await (const some of patiently(slices(rows)))
-      for (const [place, row] of context.formatRows(table, some).entries())
-        formatted.push([some[place]![by] as number, row])
+    for await (const slice of patiently(slices(rows)))
+      for (const [index, row] of context.formatRows(table, slice).entries())
+        formatted.push([slice[index]![by] as number, row])
     return grouped(formatted)
   }
 }
 
-/** Embeds the one row of another resource that belongs to each. */
+/** Embeds the one row of `table` whose column `by` is the id of the row. */
 export function rowOf(table: string, by: string, build: Build): Embed {
-  const read = reading(table, by, build)
+  const read = rowReader(table, by, build)
   return async (context, ids) => {
     const rows = await read(context, ids)
     const formatted = context.formatRows(table, rows)
-    return new Map(rows.map((row, place) => [row[by] as number, formatted[place]]))
+    return new Map(rows.map((row, index) => [row[by] as number, formatted[index]]))
   }
 }
 
-/** `tags`: the tags of notes or action items, in their own order. */
+/** The embed `tags` of notes or action items, in the order of the tags. */
 export const tagsOf =
   (noun: 'note' | 'action_item'): Embed =>
   async ({ db }, ids) => {
@@ -87,7 +90,7 @@ export const tagsOf =
     return grouped(rows.map((row) => [row[key], row.tag] as const))
   }
 
-/** `description_clean`: the description without its markup. */
+/** The embed `description_clean`: the description as plain text. */
 export const cleanDescription =
   (id: string): Embed =>
   async (_, __, rows) => {
@@ -96,7 +99,7 @@ export const cleanDescription =
     return texts
   }
 
-/** The same embed, with what tells how long a column of its rows is. */
+/** Adds a `weigh` to an embed: the bytes of one column of the embedded rows. */
 export const weighed = (embed: Embed, table: string, by: string, column: string): Embed => {
   const weigh: Weigh = async ({ db }, ids) => {
     const bytes = sql<number>`sum(coalesce(octet_length(${sql.ref(column)}), 0))`

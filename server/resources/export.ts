@@ -1,4 +1,4 @@
-// Exports of a meeting: its agenda before, its record after it, as a file (specification, "Meetings").
+// Exports of a meeting as a file: its agenda before it ends, and its record afterwards (docs/api.md#files).
 import { type ExportFormat, type ExportPart, exportFormats, formats } from '../../contract/formats.ts'
 import { bundleOf, firstOpened } from '../exports/bundle.ts'
 import { ConversionRefused } from '../exports/converter.ts'
@@ -10,12 +10,12 @@ import type { FileAsked, RowFile } from './file.ts'
 import { papersOf } from './paper.ts'
 import { enclosedOf } from './paper-files.ts'
 
-/** Seconds after which it is worth asking again: about what a file takes that is not stuck. */
+/** The Retry-After of a refused conversion, in seconds: about as long as most conversions take. */
 const RETRY_AFTER = 5
 
-const LESS = 'Other formats may hold it, or embed less.'
+const ADVICE = 'Other formats may hold it, or embed less.'
 
-/** How each format of a meeting is made. */
+/** For each format, what makes the file. */
 export const meetingFiles = Object.fromEntries(exportFormats.map((format) => [format, fileOf(format)])) as Record<
   ExportFormat,
   RowFile
@@ -27,38 +27,38 @@ function fileOf(format: ExportFormat): RowFile {
     if (fields) throw refuse('fields', 'conflicting_fields', 'A document has no fields; embed says what is in it.')
     const { meeting_id, name, start_time } = row as { meeting_id: number; name: string; start_time: number | null }
     const parts = new Set(asked.embeds as ExportPart[])
-    // "With file attachments the whole bundle is a zip archive."
+    // With attachments, the file is a zip archive of the document and the attached files.
     const files = parts.has('attachments') ? await enclosedOf(call.site, meeting_id) : []
-    const called = nameOfFile({ name, start_time, timezone: context.timezone })
-    const made = () => bytesOf({ format, row, parts }, asked)
-    if (!files.length) return { name: called, bytes: made }
-    const main = `${called}.${formats[format].extension}`
+    const fileName = nameOfFile({ name, start_time, timezone: context.timezone })
+    const convert = () => bytesOf({ format, row, parts }, asked)
+    if (!files.length) return { name: fileName, bytes: convert }
+    const main = `${fileName}.${formats[format].extension}`
     const modified = new Date(context.now * 1000)
     return {
-      name: called,
+      name: fileName,
       type: zipType,
       bytes: async () => {
-        const bytes = await made()
+        const bytes = await convert()
         return bundleOf({ name: main, bytes }, await firstOpened(files, asked.gone), modified)
       },
     }
   }
 }
 
-interface Wanted {
+interface Document {
   format: ExportFormat
   row: Row
   parts: Parts
 }
 
-async function bytesOf({ format, row, parts }: Wanted, { call, context, gone }: FileAsked): Promise<Buffer> {
+async function bytesOf({ format, row, parts }: Document, { call, context, gone }: FileAsked): Promise<Buffer> {
   const [paper] = (await papersOf(context, 'meeting', [row], parts)).values()
   try {
     return await call.site.converter.convert({ format, paper: paper!, parts: [...parts] }, gone, call.actor.member_id)
   } catch (error) {
     if (!(error instanceof ConversionRefused)) throw error
-    if (error.reason === 'long') throw refuse('format', 'invalid_value', `${error.message} ${LESS}`)
-    // All but what is wrong with the document itself may pass if asked again.
+    if (error.reason === 'long') throw refuse('format', 'invalid_value', `${error.message} ${ADVICE}`)
+    // Whatever is not the document's own fault may succeed later.
     if (error.reason !== 'failed') throw crowded(RETRY_AFTER)
     throw error
   }

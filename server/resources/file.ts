@@ -1,38 +1,39 @@
-// What an endpoint makes of its rows when a file is asked for instead of JSON.
+// The types of files that an endpoint gives instead of JSON (docs/api.md#files).
 import type { Readable } from 'node:stream'
 import type { FileType } from '../../contract/formats.ts'
 import type { Call } from '../actions/call.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 
-/** A file to be carried away: what its headers say, and how its bytes come to be, which HEAD does not ask for. */
+/** A file to download. */
 export interface File {
-  /** What it is called, without the extension; any characters. */
+  /** The file name without extension, in any characters. */
   name: string
-  /** What it is, where that is not what the format says: a bundle. */
+  /** The type, where it is not that of the format, such as a zip archive. */
   type?: FileType
-  /** May throw `crowded`: then 503 is answered, and nothing has been sent. */
+  /** Makes the content; not called for HEAD. Throws 503 where the server is too busy, before anything is sent. */
   bytes: () => Promise<Uint8Array | Readable>
 }
 
-/** Who asks for a file, and for what of it. */
+/** The request for a file. */
 export interface FileAsked {
   call: Call
   context: EmbedContext
-  /** Undefined: all of them. */
+  /** The fields that were asked for; undefined: all of them. */
   fields: readonly string[] | undefined
-  /** Those of the file, where its endpoint has any. */
+  /** The embeds that were asked for, where the file has any. */
   embeds: readonly string[]
-  /** Nobody waits for the file any more. */
+  /** Aborts when the client has gone. */
   gone: AbortSignal
 }
 
-/** The rows of a list as they are shown, some at a time. */
+/** The formatted rows of a list, a slice at a time. */
 export interface FileRows {
-  /** How many there are; fewer come where some are deleted meanwhile. */
+  /** How many rows there are; fewer come where some are deleted meanwhile. */
   total: number
   slices: () => AsyncIterable<Row[]>
 }
 
+/** Makes a file of a list. */
 export type ListFile = (rows: FileRows, asked: FileAsked) => Promise<File> | File
-/** The row is as it was fetched; `context.formatRows` formats it. */
+/** Makes a file of one row, which is not formatted yet. */
 export type RowFile = (row: Row, asked: FileAsked) => Promise<File> | File

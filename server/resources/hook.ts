@@ -1,4 +1,4 @@
-// Hooks and the log of their deliveries, as they are fetched and served: to their person, and to the program that made them.
+// Hooks and their deliveries, which their owner and the application that made them may read: rows and endpoints.
 import { type Kysely, sql } from 'kysely'
 import { delivery, hook } from '../../contract/hook.ts'
 import type { Actor } from '../access/actor.ts'
@@ -31,11 +31,11 @@ const idsIn = (rows: Row[], name: string): number[] => [
   ...new Set(rows.flatMap((row) => (row[name] == null ? [] : [row[name] as number]))),
 ]
 
-/** What a hook listens to is named as long as its owner may see it. */
-const named: Complete = async ({ db, actor }, rows) => {
+/** Leaves out the names of rooms and organizations that the owner of a hook may no longer see. */
+const withVisibleNames: Complete = async ({ db, actor }, rows) => {
   const rooms = idsIn(rows, 'room_id')
   const organizations = idsIn(rows, 'organization_id')
-  const seenRooms = rooms.length
+  const visibleRooms = rooms.length
     ? await db
         .selectFrom('room')
         .select('room_id')
@@ -43,7 +43,7 @@ const named: Complete = async ({ db, actor }, rows) => {
         .where(roomItself(actor))
         .execute()
     : []
-  const seenOrganizations = organizations.length
+  const visibleOrganizations = organizations.length
     ? await db
         .selectFrom('organization')
         .select('organization_id')
@@ -51,17 +51,19 @@ const named: Complete = async ({ db, actor }, rows) => {
         .where(organizationItself(actor))
         .execute()
     : []
-  const inSight = new Set(seenRooms.map(({ room_id }) => room_id))
-  const known = new Set(seenOrganizations.map(({ organization_id }) => organization_id))
+  const roomIds = new Set(visibleRooms.map(({ room_id }) => room_id))
+  const organizationIds = new Set(visibleOrganizations.map(({ organization_id }) => organization_id))
   return rows.map((row) => ({
     ...row,
-    room_name: inSight.has(row['room_id'] as number) ? row['room_name'] : '',
-    organization_name: known.has(row['organization_id'] as number) ? row['organization_name'] : '',
+    room_name: roomIds.has(row['room_id'] as number) ? row['room_name'] : '',
+    organization_name: organizationIds.has(row['organization_id'] as number) ? row['organization_name'] : '',
   }))
 }
 
-/** Names are resolved before the transaction, and only for a hook that is not there yet. */
-async function reachable(call: CallTo<typeof hook, 'add'>): Promise<CallTo<typeof hook, 'add'>> {
+/**
+ * Checks the target before the transaction, since it resolves a name; a hook that exists already is not checked again.
+ */
+async function checkTarget(call: CallTo<typeof hook, 'add'>): Promise<CallTo<typeof hook, 'add'>> {
   const { site, sent } = call
   if (await hasHook(site.db.reads, call)) return call
   const problem = await targetProblem(sent.target_url, site.hookNetworks)
@@ -69,11 +71,12 @@ async function reachable(call: CallTo<typeof hook, 'add'>): Promise<CallTo<typeo
   return call
 }
 
+/** The endpoints of hooks (docs/api.md#hooks). */
 export const hooks = serve(hook, {
   table: 'hook',
   rows: hookRows,
   visible: ownHooks,
-  complete: named,
+  complete: withVisibleNames,
   embeds: {},
   endpoints: {
     mine: {
@@ -87,7 +90,7 @@ export const hooks = serve(hook, {
       },
     },
     one: {},
-    add: { may: must.anyone, prepare: reachable, run: createHook },
+    add: { may: must.anyone, prepare: checkTarget, run: createHook },
     renewSecret: { may: hookOwning, run: renewHookSecret },
     drop: { may: hookOwning, run: deleteHook },
   },
@@ -106,21 +109,21 @@ type DeliveryRows = ReturnType<typeof deliveryRows>
 
 const ownDeliveries = (query: DeliveryRows, actor: Actor): DeliveryRows => query.where(hookItself(actor))
 
-/** Each with its attempts, the first first. */
-const attempted: Complete = async ({ db }, rows) => {
+/** Adds the attempts of each delivery, oldest first. */
+const withAttempts: Complete = async ({ db }, rows) => {
   const attempts = await db
     .selectFrom('delivery_attempt')
     .select(['delivery_id', 'attempt_ts', 'duration_ms', 'status', 'failure', 'response'])
     .where(within(db, sql.ref('delivery_id'), idsIn(rows, 'delivery_id')))
     .orderBy('delivery_attempt_id')
     .execute()
-  const made = Map.groupBy(attempts, ({ delivery_id }) => delivery_id)
-  return rows.map((row) => ({ ...row, attempts: made.get(row['delivery_id'] as number) ?? [] }))
+  const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id)
+  return rows.map((row) => ({ ...row, attempts: byDelivery.get(row['delivery_id'] as number) ?? [] }))
 }
 
 /**
- * A delivery names its resource once the target was sent it: before that, and where it was dropped, nobody has found
- * that the owner may read it.
+ * Computes the fields of a delivery. Its resource is shown only once it was sent: before that, and where the delivery
+ * was dropped, nobody has checked that the owner may read it.
  */
 function shape(row: Row): Row {
   const { event_id, hook_id, state, due_ms, create_ts, attempts } = row as {
@@ -132,21 +135,22 @@ function shape(row: Row): Row {
     attempts: { failure: string | null }[]
   }
   const isPing = event_id === null
-  const told = state !== 'dropped' && attempts.some(({ failure }) => failure !== NOT_ALLOWED)
+  const wasSent = state !== 'dropped' && attempts.some(({ failure }) => failure !== NOT_ALLOWED)
   return {
     ...row,
     event: isPing ? 'ping' : row['event'],
-    resource: isPing ? `/hooks/${hook_id}` : told ? row['resource'] : null,
+    resource: isPing ? `/hooks/${hook_id}` : wasSent ? row['resource'] : null,
     next_ts: state === 'waiting' ? Math.max(create_ts, Math.ceil(due_ms / 1000)) : null,
   }
 }
 
+/** The endpoints of deliveries. */
 export const deliveries = serve(delivery, {
   table: 'delivery',
   rows: deliveryRows,
   visible: ownDeliveries,
   shape,
-  complete: attempted,
+  complete: withAttempts,
   embeds: {},
   endpoints: {
     ofHook: {

@@ -1,4 +1,4 @@
-// Everything that is served, in reading order.
+// All resources that the API serves, in the order of the documentation.
 import { actionItems } from './action-item.ts'
 import { agendaItems } from './agenda-item.ts'
 import { applications, authorizations } from './application.ts'
@@ -30,6 +30,7 @@ import { templateAttendees, templates } from './template.ts'
 import { tokens } from './token.ts'
 import { transforms } from './transform.ts'
 
+/** The bindings of all resources; `server/api/` makes their routes. */
 export const resources: readonly Served[] = [
   organizations,
   organizationMembers,

@@ -1,4 +1,4 @@
-// Invitees, as they are fetched and served.
+// Invitees: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { invitee } from '../../contract/invitee.ts'
 import type { Actor } from '../access/actor.ts'
@@ -55,6 +55,7 @@ const spreadsheet = sheetOf(invitee, {
   aside: ['id', 'resource_url'],
 })
 
+/** The endpoints of invitees (docs/api.md#invitees). */
 export const invitees = serve(invitee, {
   table: 'invitee',
   above: [{ table: 'meeting_series', key: 'meeting_series_id' }],

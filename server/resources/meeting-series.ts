@@ -1,4 +1,4 @@
-// Meeting series, as they are fetched and served.
+// Meeting series: their rows, who may read them, and their endpoints.
 import { type Kysely, sql } from 'kysely'
 import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
@@ -39,7 +39,7 @@ type Filters = CallTo<typeof meetingSeries, 'inRoom'>['sent']
 
 const visible = (query: Rows, actor: Actor): Rows => query.where(seriesItself(actor))
 
-/** "Series active after or before the time." */
+/** Narrows to series that have meetings after or before a time, or were changed since one. */
 function filtered(query: Rows, { after, before, updated }: Filters): Rows {
   let rows = query
   if (after !== undefined) {
@@ -52,7 +52,7 @@ function filtered(query: Rows, { after, before, updated }: Filters): Rows {
   return rows
 }
 
-/** What they are invited to or created. */
+/** The series that the caller is invited to or created. */
 function mine(query: Rows, { actor, sent }: CallTo<typeof meetingSeries, 'mine'>): Rows {
   const { room_id, ...filters } = sent
   const rows = filtered(query, filters).where('meeting_series.meeting_series_id', 'in', (eb) =>
@@ -70,15 +70,15 @@ function mine(query: Rows, { actor, sent }: CallTo<typeof meetingSeries, 'mine'>
   return room_id === undefined ? rows : rows.where('meeting_series.room_id', '=', room_id)
 }
 
-/** The rule with its end, as other calendars read it. */
-function wholeRule({ rrule, rcount, dtuntil, timezone_name }: ScheduleColumns): string {
+/** The RRULE with its end, as other calendars read it (RFC 5545). */
+function ruleWithEnd({ rrule, rcount, dtuntil, timezone_name }: ScheduleColumns): string {
   if (rcount !== null) return `${rrule};COUNT=${rcount}`
   if (dtuntil === null) return rrule
   const utc = localText(instantOf(timezone_name, dtuntil)).replace(/[-:]/g, '')
   return `${rrule};UNTIL=${utc}Z`
 }
 
-/** A row with what is shown of its schedule: the recurrence object and the parts of the rule. */
+/** Adds the recurrence object and the parts of the rule (docs/api.md#the-recurrence-object). */
 function shape(row: Row): Row {
   const columns = row as unknown as ScheduleColumns & { duration: number | null }
   const { dtstart, dtuntil, rcount, timezone_name } = columns
@@ -89,7 +89,7 @@ function shape(row: Row): Row {
     rrule_parts: partsOfRule(scheduleOf(columns).rule),
     recurrence: {
       ...{ recurrence_id: meeting_series_id, meeting_series_id, start_ts, until_ts, rcount, timezone_name },
-      rrule: wholeRule(columns),
+      rrule: ruleWithEnd(columns),
       dtstart: localText(dtstart),
       dtuntil: until,
       until,
@@ -109,7 +109,7 @@ const inviteesOf = (role_id?: number) =>
     return role_id === undefined ? all : all.where('invitee.role_id', '=', role_id)
   })
 
-/** The meeting at a time of the series, made if it does not exist yet (decisions 4.2); a HEAD makes none. */
+/** The meeting at a time, which is created where it is missing, but not by HEAD (docs/api.md#a-meeting-at-a-time). */
 async function meetingAt(
   call: CallTo<typeof meetingSeries, 'meetingAt'>,
   { context, headersOnly }: More,
@@ -118,25 +118,26 @@ async function meetingAt(
   const { meeting_series_id, time } = params
   const { reads, write } = site.db
   const series = await seriesRow(reads, meeting_series_id)
-  const there = await slotStateAt(reads, series, time)
-  if (there === 'slot' && headersOnly) return undefined
-  const found = there === 'slot' ? await write((trx) => makeOccurrence(trx, meeting_series_id, time, now)) : there
-  if (found === 'deleted') throw gone()
-  if (found === 'nothing') throw notFound()
-  const row = await meetingById(context, found.meeting_id)
-  // Moved to another room just now, it is no meeting of the series any more.
+  const present = await slotStateAt(reads, series, time)
+  if (present === 'slot' && headersOnly) return undefined
+  const state = present === 'slot' ? await write((trx) => makeOccurrence(trx, meeting_series_id, time, now)) : present
+  if (state === 'deleted') throw gone()
+  if (state === 'nothing') throw notFound()
+  const row = await meetingById(context, state.meeting_id)
+  // It may have been moved to another room meanwhile, and so out of the series.
   if (row['meeting_series_id'] !== meeting_series_id) throw notFound()
   return context.formatRows('meeting', [row])[0]!
 }
 
-/** The answer is the meeting that stays. */
-async function collapsed(call: CallTo<typeof meetingSeries, 'collapse'>, { context, trx }: More): Promise<Row> {
+/** Collapses a series, and answers with the meeting that stays. */
+async function collapse(call: CallTo<typeof meetingSeries, 'collapse'>, { context, trx }: More): Promise<Row> {
   return context.formatRows('meeting', [await meetingById(context, await collapseSeries(trx!, call))])[0]!
 }
 
 const meetingById = (context: EmbedContext, id: number): Promise<Row> =>
   meetingRows(context.db).where(sql.ref('meeting.meeting_id'), '=', id).executeTakeFirstOrThrow()
 
+/** The endpoints of series. */
 export const meetingSeriesServed = serve(meetingSeries, {
   table: 'meeting_series',
   long: ['description', 'location', 'audio', 'added', 'excluded'],
@@ -172,7 +173,7 @@ export const meetingSeriesServed = serve(meetingSeries, {
     meetingAt: { may: series(READ), answer: meetingAt },
     add: { may: must.room(WRITE), run: createSeries },
     change: { may: series(RUN), run: changeSeries, preview: previewSeriesChange },
-    collapse: { may: series(RUN), answer: collapsed },
+    collapse: { may: series(RUN), answer: collapse },
     drop: { may: series(RUN), run: deleteSeries },
   },
 })

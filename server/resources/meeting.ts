@@ -1,4 +1,4 @@
-// Meetings, as they are fetched and served.
+// Meetings: their rows, who may read them, and their endpoints.
 import { type Kysely, sql } from 'kysely'
 import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meeting } from '../../contract/meeting.ts'
@@ -17,7 +17,7 @@ import { meetingSourceRows } from './meeting-source.ts'
 import { type Order, serve } from './serve.ts'
 import { viewsOf } from './views.ts'
 
-/** Every meeting. A meeting of a series shows that by the series' schedule in words. */
+/** Every meeting. `meeting_series_name` is the description of the series' schedule. */
 export const meetingRows = (db: Kysely<DB>) =>
   db
     .selectFrom('meeting')
@@ -34,7 +34,7 @@ type Filters = CallTo<typeof meeting, 'inRoom'>['sent']
 
 const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
 
-/** The times and states asked for; a timeframe stands instead of `after` and `before`. */
+/** Narrows to times and states; a timeframe replaces `after` and `before`. */
 function filtered(query: Rows, { timeframe, state, after, before, updated }: Filters, now: number): Rows {
   let rows = query
   if (timeframe === 'past') rows = rows.where('meeting.start_time', '<', now)
@@ -48,7 +48,7 @@ function filtered(query: Rows, { timeframe, state, after, before, updated }: Fil
   return rows
 }
 
-/** A timeframe stands instead of the order asked for, too. */
+/** A timeframe replaces the sort too. */
 function order({ sent }: { sent: Filters }): Order | undefined {
   if (sent.timeframe === undefined) return undefined
   if (sent.timeframe === 'past') return [{ name: 'start_time', descending: true }]
@@ -56,7 +56,7 @@ function order({ sent }: { sent: Filters }): Order | undefined {
   return []
 }
 
-/** What they attend or created. */
+/** The meetings that the caller attends or created. */
 function mine(query: Rows, { actor, now, sent }: CallTo<typeof meeting, 'mine'>): Rows {
   const { room_id, ...filters } = sent
   const rows = filtered(query, filters, now).where('meeting.meeting_id', 'in', (eb) =>
@@ -71,13 +71,14 @@ function mine(query: Rows, { actor, now, sent }: CallTo<typeof meeting, 'mine'>)
   return room_id === undefined ? rows : rows.where('meeting.room_id', '=', room_id)
 }
 
-/** Whoever reads a meeting reads who attends it. */
+/** The attendees, or those of one role; all readers of the meeting may read them. */
 const attendeesOf = (role_id?: number) =>
   rowsOf('attendee', 'meeting_id', (db) => {
     const all = attendeeRows(db)
     return role_id === undefined ? all : all.where('attendee.role_id', '=', role_id)
   })
 
+/** The endpoints of meetings. */
 export const meetings = serve(meeting, {
   table: 'meeting',
   long: ['description', 'outcomes', 'location', 'audio'],

@@ -1,4 +1,4 @@
-// Members, as they are fetched and served.
+// Members: their rows, who may read them, and their endpoints.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { member } from '../../contract/member.ts'
 import type { Actor } from '../access/actor.ts'
@@ -28,7 +28,7 @@ type Rows = ReturnType<typeof rows>
 const visible = (query: Rows, actor: Actor): Rows =>
   actor.enterprise ? query : query.where('member.member_id', '=', actor.member_id)
 
-/** The address that a person has asked for is shown to them alone. */
+/** Adds `pending_email` to the caller's own row: nobody else may see it. */
 const complete: Complete = async ({ db, actor, now }, rows) => {
   const own = rows.findIndex((row) => row['member_id'] === actor.member_id)
   if (own < 0) return rows
@@ -36,7 +36,7 @@ const complete: Complete = async ({ db, actor, now }, rows) => {
   return pending ? rows.with(own, { ...rows[own], pending_email: pending.email }) : rows
 }
 
-/** The site-wide list is for enterprise administrators; others ask for themselves, with `me=true`. */
+/** Enterprise administrators may list all members, others with `me=true` only themselves. */
 const mayList: Guard = async (_, actor, __, query) => {
   if (!actor.enterprise && query && query['me'] !== 'true') throw forbidden()
   return actor.enterprise
@@ -48,11 +48,15 @@ function all(query: Rows, { actor, sent, site }: CallTo<typeof member, 'all'>): 
   return words.length ? rows.where(memberContains(site.db.dialect, words)) : rows
 }
 
-const everybody = ({ actor, sent }: CallTo<typeof member, 'all'>) =>
+/** Without filters, the number of members is the stored count of the table. */
+const tallyOf = ({ actor, sent }: CallTo<typeof member, 'all'>) =>
   actor.enterprise && !sent.me && !searchWords(sent.search ?? '').length ? ('member' as const) : undefined
 
-/** Hashes a password before the transaction begins; `was` is what was known of the person. */
-async function hashed<C extends Call<unknown, unknown>>(call: C, was: KnownOfPerson = {}): Promise<C> {
+/**
+ * Hashes a password before the transaction begins. `was` is what others know of the person, which it must not be made
+ * of.
+ */
+async function hashPassword<C extends Call<unknown, unknown>>(call: C, was: KnownOfPerson = {}): Promise<C> {
   const { password, ...sent } = call.sent as { password?: string } & KnownOfPerson
   if (password === undefined) return call
   const known = { ...was, ...sent, name: Object.values(was).join(' ') }
@@ -60,25 +64,25 @@ async function hashed<C extends Call<unknown, unknown>>(call: C, was: KnownOfPer
 }
 
 /**
- * What must be so before an e-mail address or a password changes (permissions 3.4): no program does it, and whoever is
- * signed in with a browser shows that it is not just somebody at their desk.
+ * Checks who changes an e-mail address or a password: throws 403 for an application, and 422 on `current_password`
+ * where a caller with a session does not prove who they are (docs/api.md#passwords).
  */
-async function proven(call: CallTo<typeof member, 'change'>): Promise<CallTo<typeof member, 'change'>> {
+async function prepareChange(call: CallTo<typeof member, 'change'>): Promise<CallTo<typeof member, 'change'>> {
   const { site, actor, params, sent } = call
   const { current_password, ...rest } = sent
   const was = await knownOf(site.db.reads, params.member_id)
-  const moves = sent.email !== undefined && sent.email !== was?.email
-  if (moves || sent.password !== undefined) {
+  const changesEmail = sent.email !== undefined && sent.email !== was?.email
+  if (changesEmail || sent.password !== undefined) {
     if (actor.by === 'program') throw forbidden()
     if (actor.by === 'session') await mustBePassword(site, actor, current_password)
   }
-  return hashed({ ...call, sent: rest }, was)
+  return hashPassword({ ...call, sent: rest }, was)
 }
 
-/** A program would know a password that it gives, and could sign in with it. */
-async function newcomer(call: CallTo<typeof member, 'add'>): Promise<CallTo<typeof member, 'add'>> {
+/** An application may set no password: it would know it, and could sign in with it. */
+async function prepareCreation(call: CallTo<typeof member, 'add'>): Promise<CallTo<typeof member, 'add'>> {
   if (call.sent.password !== undefined && call.actor.by === 'program') throw forbidden()
-  return hashed(call)
+  return hashPassword(call)
 }
 
 const knownOf = (db: Kysely<DB>, member_id: number): Promise<KnownOfPerson | undefined> =>
@@ -88,8 +92,11 @@ const knownOf = (db: Kysely<DB>, member_id: number): Promise<KnownOfPerson | und
     .where('member_id', '=', member_id)
     .executeTakeFirst()
 
-/** What people have of another resource: `pairs` tells who has what, `query` fetches it, seen by the reader. */
-const had =
+/**
+ * Embeds the rows of another resource that people belong to: `pairs` is a query of `member_id` and `id`, and `query`
+ * gives the rows that the reader may see.
+ */
+const rowsOfPeople =
   (
     resource: string,
     id: string,
@@ -97,42 +104,44 @@ const had =
     query: (db: Kysely<DB>, actor: Actor) => Query,
   ): Embed =>
   async (context, ids) => {
-    const { rows: owned } = (await sql`${pairs(ids)}`.execute(context.db)) as {
+    const { rows: memberships } = (await sql`${pairs(ids)}`.execute(context.db)) as {
       rows: { member_id: number; id: number }[]
     }
     const found = (await query(context.db, context.actor)
-      .where(within(context.db, sql.ref(`${resource}.${id}`), [...new Set(owned.map((pair) => pair.id))]))
+      .where(within(context.db, sql.ref(`${resource}.${id}`), [...new Set(memberships.map((one) => one.id))]))
       .execute()) as Row[]
     const formatted = context.formatRows(resource, found)
-    const byId = new Map(found.map((row, place) => [row[id] as number, formatted[place]]))
-    return grouped(owned.flatMap((pair) => (byId.has(pair.id) ? [[pair.member_id, byId.get(pair.id)] as const] : [])))
+    const byId = new Map(found.map((row, index) => [row[id] as number, formatted[index]]))
+    return grouped(memberships.flatMap((one) => (byId.has(one.id) ? [[one.member_id, byId.get(one.id)] as const] : [])))
   }
 
-const whose = (ids: number[]) => sql.join(ids.length ? ids : [0])
+/** The ids as a list for `in (…)`, which must not be empty. */
+const idList = (ids: number[]) => sql.join(ids.length ? ids : [0])
 
-const organizationsOf = had(
+const organizationsOf = rowsOfPeople(
   'organization',
   'organization_id',
   (ids) =>
-    sql`select member_id, organization_id as id from organization_member where member_id in (${whose(ids)}) order by 2 desc`,
+    sql`select member_id, organization_id as id from organization_member where member_id in (${idList(ids)}) order by 2 desc`,
   organizationRows,
 )
 
-const roomsOf = had(
+const roomsOf = rowsOfPeople(
   'room',
   'room_id',
-  (ids) => sql`select member_id, room_id as id from room_member where member_id in (${whose(ids)}) order by 2 desc`,
+  (ids) => sql`select member_id, room_id as id from room_member where member_id in (${idList(ids)}) order by 2 desc`,
   roomRows,
 )
 
-const meetingsOf = had(
+const meetingsOf = rowsOfPeople(
   'meeting',
   'meeting_id',
-  (ids) => sql`select member_id, meeting_id as id from attendee where member_id in (${whose(ids)})
-    union select create_id, meeting_id from meeting where create_id in (${whose(ids)}) order by 2 desc`,
+  (ids) => sql`select member_id, meeting_id as id from attendee where member_id in (${idList(ids)})
+    union select create_id, meeting_id from meeting where create_id in (${idList(ids)}) order by 2 desc`,
   (db, actor) => meetingRows(db).where(meetingItself(actor)),
 )
 
+/** The endpoints of members (docs/api.md#members). */
 export const members = serve(member, {
   table: 'member',
   rows,
@@ -145,10 +154,10 @@ export const members = serve(member, {
   },
   embeds: { organizations: organizationsOf, rooms: roomsOf, meetings: meetingsOf },
   endpoints: {
-    all: { may: mayList, rows: all, tally: everybody },
+    all: { may: mayList, rows: all, tally: tallyOf },
     one: {},
-    change: { may: ownMember, run: changeMember, prepare: proven },
-    add: { may: must.enterprise, run: createMember, prepare: newcomer },
+    change: { may: ownMember, run: changeMember, prepare: prepareChange },
+    add: { may: must.enterprise, run: createMember, prepare: prepareCreation },
     drop: { may: enterpriseFor, run: deleteMember },
   },
 })

@@ -1,4 +1,4 @@
-// Metadata: the coded sets, read from the contract that everything else uses.
+// Metadata: the coded sets of the contract.
 import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } from '../../contract/codes.ts'
 import { events } from '../../contract/events.ts'
 import { metadata } from '../../contract/metadata.ts'
@@ -22,6 +22,7 @@ const sets = {
   })),
 }
 
+/** The endpoint of the coded sets (docs/api.md#metadata). */
 export const codedSets = servePlain(metadata, {
   endpoints: { all: { may: must.anyone, answer: () => sets } },
 })

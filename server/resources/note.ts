@@ -1,4 +1,4 @@
-// Notes, as they are fetched and served.
+// Notes: their rows, who may read them, and their endpoints.
 import { type Kysely, sql } from 'kysely'
 import { note } from '../../contract/note.ts'
 import type { Actor } from '../access/actor.ts'
@@ -36,9 +36,10 @@ const tagged = (query: Rows, tag: string | undefined): Rows =>
         eb.selectFrom('note_tag').select('note_tag.note_id').where(sql.ref('note_tag.tag'), '=', tag),
       )
 
-/** "Requires organization administrator permission": who has it reads every note. */
+/** Only administrators of an organization may list all its notes (docs/api.md#notes-and-tags). */
 const administering: Guard<{ organization_id: number }> = must.organization(RUN)
 
+/** The endpoints of notes. */
 export const notes = serve(note, {
   table: 'note',
   long: ['description'],

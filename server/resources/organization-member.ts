@@ -1,4 +1,4 @@
-// Organization members, as they are fetched and served.
+// Organization members: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { organizationMember } from '../../contract/organization-member.ts'
 import type { Actor } from '../access/actor.ts'
@@ -29,12 +29,13 @@ type Rows = ReturnType<typeof organizationMemberRows>
 const visible = (query: Rows, actor: Actor): Rows =>
   query.where((eb) => eb.or([eb('organization_member.member_id', '=', actor.member_id), organizationDirectory(actor)]))
 
-/** Whoever may list the directory lists all of it. */
+/** Those who may list the members of an organization see all of them. */
 const mayList: Guard<{ organization_id: number }> = async (db, actor, params) => {
   await must.organization(WRITE)(db, actor, params)
   return true
 }
 
+/** The endpoints of organization members. */
 export const organizationMembers = serve(organizationMember, {
   table: 'organization_member',
   rows: organizationMemberRows,

@@ -1,4 +1,4 @@
-// Organizations, as they are fetched and served.
+// Organizations: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { ADMINISTRATOR, GUEST, MEMBER } from '../../contract/codes.ts'
 import { organization } from '../../contract/organization.ts'
@@ -27,8 +27,8 @@ type Rows = ReturnType<typeof organizationRows>
 const visible = (query: Rows, actor: Actor): Rows => query.where(organizationItself(actor))
 
 /**
- * `automation_platform`, also by the name of one, asks for the organizations that integrations can be set up in: here
- * that is every organization that a person belongs to, so it narrows nothing.
+ * The organizations that the caller belongs to, or manages. The filter `automation_platform` stands for organizations
+ * that allow integrations: here all of them do, so it narrows nothing.
  */
 const mine = (query: Rows, { actor, sent }: CallTo<typeof organization, 'mine'>): Rows =>
   sent.manager ? query.where(organizationManaged(actor)) : query
@@ -41,6 +41,7 @@ const membersOf = (role_id?: number) =>
     return role_id === undefined ? all : all.where('organization_member.role_id', '=', role_id)
   })
 
+/** The endpoints of organizations (docs/api.md#organizations-and-rooms). */
 export const organizations = serve(organization, {
   table: 'organization',
   rows: organizationRows,

@@ -1,21 +1,21 @@
-// Agendas as papers have them: items in items, each with what was noted under it.
+// Agendas for documents: items with their sub-items, notes and action items.
 import { type Kysely, sql } from 'kysely'
 import { among, idsValue } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Paper, PaperAgendaItem } from '../exports/paper.ts'
 import { grouped } from './embeds.ts'
-import type { Kept } from './paper-kept.ts'
+import type { NotesAndActionItems } from './paper-notes.ts'
 
-/** Outlines are made of titles, and read no descriptions. */
-const itemsOf = (of: Paper['of'], described: boolean) =>
+/** The query of agenda items; outlines show titles only, so they read no descriptions. */
+const itemsOf = (of: Paper['of'], withDescriptions: boolean) =>
   prepared((db, at: { ids: unknown }) =>
     db
       .selectFrom('agenda_item')
       .leftJoin('member as presenter', 'presenter.member_id', 'agenda_item.presenter_id')
       .select(['agenda_item_id', 'parent_id', 'agenda_item.title', 'duration_seconds', 'total_seconds'])
       .select(['started_ts', 'finished_ts', 'presenter.name as presenter_name'])
-      .select(described ? 'agenda_item.description' : sql<null>`null`.as('description'))
+      .select(withDescriptions ? 'agenda_item.description' : sql<null>`null`.as('description'))
       .select(sql<number>`${sql.ref(`agenda_item.${of}_id`)}`.as('holder_id'))
       .where(among(db, sql.ref(`agenda_item.${of}_id`), at.ids))
       .orderBy('agenda_item.place')
@@ -26,37 +26,38 @@ const titles = { meeting: itemsOf('meeting', false), meeting_series: itemsOf('me
 const items = { meeting: itemsOf('meeting', true), meeting_series: itemsOf('meeting_series', true) }
 
 type Mutable<T> = { -readonly [N in keyof T]: T[N] }
-type Growing = Mutable<Omit<PaperAgendaItem, 'items'>> & { items: PaperAgendaItem[] }
+/** An item to which sub-items are still added. */
+type OpenItem = Mutable<Omit<PaperAgendaItem, 'items'>> & { items: PaperAgendaItem[] }
 
-/** The agendas of some meetings or series, by their ids, with descriptions or without. */
+/** The agendas of some meetings or series, by their ids. */
 export async function agendasOf(
   db: Kysely<DB>,
   of: Paper['of'],
   ids: readonly number[],
-  { notes, action_items }: Kept,
-  described: boolean,
+  { notes, action_items }: NotesAndActionItems,
+  withDescriptions: boolean,
 ): Promise<Map<number, PaperAgendaItem[]>> {
-  const rows = await (described ? items : titles)[of](db, { ids: idsValue(db, ids) })
-  const byId = new Map<number, Growing>()
-  const tops: [number, PaperAgendaItem][] = []
-  // An item comes after the one that it lies in.
+  const rows = await (withDescriptions ? items : titles)[of](db, { ids: idsValue(db, ids) })
+  const byId = new Map<number, OpenItem>()
+  const topItems: [number, PaperAgendaItem][] = []
+  // An item comes after its parent.
   for (const row of rows) {
-    const item: Growing = {
+    const item: OpenItem = {
       title: row.title,
       description: row.description,
-      // What lies inside may take longer than the item is said to.
+      // Sub-items may take longer together than the item itself.
       duration_seconds: row.duration_seconds === null ? null : row.total_seconds,
       presenter: row.presenter_name,
       start_ts: row.started_ts,
       end_ts: row.finished_ts,
-      notes: notes.beneath.get(row.agenda_item_id) ?? [],
-      action_items: action_items.beneath.get(row.agenda_item_id) ?? [],
+      notes: notes.byAgendaItem.get(row.agenda_item_id) ?? [],
+      action_items: action_items.byAgendaItem.get(row.agenda_item_id) ?? [],
       items: [],
     }
     byId.set(row.agenda_item_id, item)
     const parent = row.parent_id === null ? undefined : byId.get(row.parent_id)
     if (parent) parent.items.push(item)
-    else tops.push([row.holder_id, item])
+    else topItems.push([row.holder_id, item])
   }
-  return grouped(tops)
+  return grouped(topItems)
 }

@@ -1,4 +1,4 @@
-// What papers tell of the files and the chat of meetings, and the files themselves for a bundle.
+// Attachments and chat of meetings for documents, and the attached files themselves for a zip archive.
 import { type Kysely, sql } from 'kysely'
 import { among, idsValue } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
@@ -21,18 +21,18 @@ const files = prepared((db, at: { ids: unknown }) =>
     .orderBy('attachment.attachment_id'),
 )
 
-/** The files of some meetings, in the order in which they came. Whoever reads a meeting reads its files. */
+/** The attachments of some meetings, by meeting, oldest first. All readers of a meeting may read them. */
 export async function attachmentsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, PaperAttachment[]>> {
   const rows = await files(db, { ids: idsValue(db, ids) })
-  // Where it can be had is nothing for paper: that asks for a token.
+  // A document has no addresses of attachments: these ask for a token.
   return grouped(rows.map(({ meeting_id, name, type, size }) => [meeting_id, { name, type, size, address: null }]))
 }
 
-/** The same of one meeting, to be put into a bundle; each is opened when its turn comes. */
+/** The attached files of one meeting for a zip archive; each is opened when its turn comes. */
 export async function enclosedOf({ db, store, settings }: Site, meeting_id: number): Promise<Enclosed[]> {
   const rows = await files(db.reads, { ids: idsValue(db.reads, [meeting_id]) })
-  const named = (name: string, type: string) => savedAs(safeName(name, 'attachment'), type, settings.attachmentTypes)
-  return rows.map(({ name, type, key }) => ({ name: named(name, type), open: () => store.open(key) }))
+  const fileName = (name: string, type: string) => savedAs(safeName(name, 'attachment'), type, settings.attachmentTypes)
+  return rows.map(({ name, type, key }) => ({ name: fileName(name, type), open: () => store.open(key) }))
 }
 
 const messages = prepared((db, at: { ids: unknown }) =>
@@ -45,7 +45,7 @@ const messages = prepared((db, at: { ids: unknown }) =>
     .orderBy('chat_message.chat_message_id'),
 )
 
-/** The chat of some meetings, the oldest message first. Whoever reads a meeting reads its chat. */
+/** The chat of some meetings, by meeting, oldest message first. All readers of a meeting may read it. */
 export async function chatOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, PaperMessage[]>> {
   const rows = await messages(db, { ids: idsValue(db, ids) })
   return grouped(

@@ -1,4 +1,4 @@
-// The lists of papers: what is still to be done, what was decided, what is open, and what else was tagged.
+// The lists of documents: open action items, decisions, issues, and notes with other tags.
 import { type Kysely, sql } from 'kysely'
 import { MOST_KEPT } from '../../contract/written.ts'
 import type { Actor } from '../access/actor.ts'
@@ -10,8 +10,8 @@ import { shortDate } from '../exports/words.ts'
 import { escapeHtml } from '../rules/escape-html.ts'
 import { grouped } from './embeds.ts'
 
-/** Who reads, and by which clock. */
-export interface Reader {
+/** The reader of a document, with their time zone. */
+export interface ListsReader {
   db: Kysely<DB>
   actor: Actor
   timezone: string
@@ -29,10 +29,10 @@ const NAMES: Readonly<Record<string, string>> = { decision: 'Decisions', issue: 
 
 /**
  * The lists of some meetings that the reader may read, by meeting: open action items, those still open from earlier
- * meetings of the series that the reader may read too, decisions, issues, and then the other tags by their names. A note
- * with several tags is in several lists; a list without entries is none.
+ * meetings of the series that the reader may read too, decisions, issues, and then other tags in alphabetical order. A
+ * note with several tags is in several lists. Empty lists are left out.
  */
-export async function listsOf(reader: Reader, ids: readonly number[]): Promise<Map<number, PaperList[]>> {
+export async function listsOf(reader: ListsReader, ids: readonly number[]): Promise<Map<number, PaperList[]>> {
   const own = grouped((await openItems(reader, ids)).map((item) => [item.holder, item]))
   const earlier = grouped((await earlierItems(reader, ids)).map((item) => [item.holder, item]))
   const tagged = grouped((await taggedNotes(reader, ids)).map((note) => [note.holder, note]))
@@ -48,7 +48,7 @@ export async function listsOf(reader: Reader, ids: readonly number[]): Promise<M
   )
 }
 
-const openItems = ({ db }: Reader, ids: readonly number[]): Promise<Item[]> =>
+const openItems = ({ db }: ListsReader, ids: readonly number[]): Promise<Item[]> =>
   db
     .selectFrom('action_item')
     .leftJoin('member as assignee', 'assignee.member_id', 'action_item.member_id')
@@ -60,7 +60,7 @@ const openItems = ({ db }: Reader, ids: readonly number[]): Promise<Item[]> =>
     .orderBy('action_item.action_item_id')
     .execute()
 
-const earlierItems = ({ db, actor }: Reader, ids: readonly number[]): Promise<Item[]> =>
+const earlierItems = ({ db, actor }: ListsReader, ids: readonly number[]): Promise<Item[]> =>
   db
     .selectFrom('meeting as present')
     .innerJoin('meeting', (join) =>
@@ -78,11 +78,11 @@ const earlierItems = ({ db, actor }: Reader, ids: readonly number[]): Promise<It
     .where(meetingItself(actor))
     .orderBy('action_item.due_ts', (order) => order.asc().nullsLast())
     .orderBy('action_item.action_item_id')
-    // As many as one meeting may have, however many meetings there were.
+    // At most as many for each meeting as one meeting may have, however many earlier ones there were.
     .limit(MOST_KEPT * ids.length)
     .execute()
 
-const taggedNotes = ({ db }: Reader, ids: readonly number[]) =>
+const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>
   db
     .selectFrom('note')
     .innerJoin('note_tag', 'note_tag.note_id', 'note.note_id')
@@ -93,21 +93,21 @@ const taggedNotes = ({ db }: Reader, ids: readonly number[]) =>
     .orderBy('note.note_id')
     .execute()
 
-function itemList(name: string, items: readonly Item[] | undefined, { timezone }: Reader): PaperList[] {
+function itemList(name: string, items: readonly Item[] | undefined, { timezone }: ListsReader): PaperList[] {
   if (!items?.length) return []
   const entries = items.map(({ description, due_ts, assignee }) => {
-    const more = [assignee, due_ts === null ? null : shortDate(due_ts, timezone)].filter((part) => part !== null)
+    const details = [assignee, due_ts === null ? null : shortDate(due_ts, timezone)].filter((part) => part !== null)
     return {
-      text: more.length ? following(description, ` (${escapeHtml(more.join(', '))})`) : description,
+      text: details.length ? withSuffix(description, ` (${escapeHtml(details.join(', '))})`) : description,
       done: false,
     }
   })
   return [{ name, entries }]
 }
 
-/** Within the last paragraph, where there is one. */
-const following = (html: string, more: string): string =>
-  html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${more}</p>` : `${html}${more}`
+/** Appends to HTML, inside its last paragraph where it ends with one. */
+const withSuffix = (html: string, suffix: string): string =>
+  html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${suffix}</p>` : `${html}${suffix}`
 
 function noteLists(notes: readonly { tag: string; description: string }[]): PaperList[] {
   const byTag = Map.groupBy(notes, ({ tag }) => tag)
@@ -118,7 +118,7 @@ function noteLists(notes: readonly { tag: string; description: string }[]): Pape
   })
 }
 
-/** Every tag of the notes and action items of some meetings, by meeting and in the order of the alphabet. */
+/** The tags of the notes and action items of some meetings, by meeting, in alphabetical order. */
 export async function tagsIn(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('note_tag')
@@ -133,6 +133,6 @@ export async function tagsIn(db: Kysely<DB>, ids: readonly number[]): Promise<Ma
         .where(within(db, sql.ref('action_item.meeting_id'), ids)),
     )
     .execute()
-  const found = grouped(rows.map(({ meeting_id, tag }) => [meeting_id!, tag]))
-  return new Map([...found].map(([id, tags]) => [id, tags.sort()]))
+  const byMeeting = grouped(rows.map(({ meeting_id, tag }) => [meeting_id!, tag]))
+  return new Map([...byMeeting].map(([id, tags]) => [id, tags.sort()]))
 }

@@ -1,4 +1,4 @@
-// What a paper tells of meetings beside agenda or record if it is asked to, loaded for all of them at once.
+// The optional parts of documents about meetings, loaded for a whole page at once.
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { invited, organizationItself, roomItself, seriesItself } from '../access/visible.ts'
@@ -9,10 +9,11 @@ import { escapeHtml } from '../rules/escape-html.ts'
 import { attachmentsOf, chatOf } from './paper-files.ts'
 import { listsOf, tagsIn } from './paper-lists.ts'
 
+/** The optional parts of a document. */
 export type MoreParts = Pick<Paper, 'attachments' | 'chat' | 'contexts' | 'lists' | 'tags'>
 export type MorePart = keyof MoreParts
 
-/** Who reads, by which clock, and where the site has its pages. */
+/** The reader of a document, with their time zone and the address of the site's pages. */
 export interface PartsReader {
   db: Kysely<DB>
   actor: Actor
@@ -20,10 +21,7 @@ export interface PartsReader {
   page: string
 }
 
-/**
- * Of meetings that the reader may read, by meeting, the parts that are wanted; those that are not are empty, and cost
- * nothing. `attendance` is on every paper.
- */
+/** The wanted parts of meetings that the reader may read, by meeting; other parts are empty and need no query. */
 export async function partsOf(
   reader: PartsReader,
   ids: readonly number[],
@@ -51,8 +49,8 @@ export async function partsOf(
 }
 
 /**
- * Where meetings belong: their organization, room, series, and the event elsewhere that they stand for. The room is
- * named to whoever reads the meeting, as the meeting does it; what is said of it only to those who see it.
+ * The contexts of meetings: organization, room, series and source. All readers of a meeting see the name of its room;
+ * the rest is left out where the reader may not see it.
  */
 async function contextsOf(
   { db, actor, page }: PartsReader,
@@ -97,7 +95,7 @@ async function contextsOf(
   )
 }
 
-/** A meeting may have been moved: who reads the room where it is now does not thereby read its series. */
+/** A condition: the reader may read the series. A meeting in another room does not let readers of that room see it. */
 const seriesOf = (actor: Actor) =>
   actor.enterprise
     ? seriesItself(actor)

@@ -1,4 +1,4 @@
-// Who is on papers: the people of meetings and series, and the organizations that they belong to.
+// People and organizations for documents: attendees of meetings, invitees of series, and names of organizations.
 import { type Kysely, sql } from 'kysely'
 import { organizationItself } from '../access/visible.ts'
 import { among, idsValue, within } from '../db/dialect.ts'
@@ -8,7 +8,7 @@ import type { Paper, PaperPerson } from '../exports/paper.ts'
 import type { EmbedContext } from './embed-context.ts'
 import { grouped } from './embeds.ts'
 
-const seats = {
+const people = {
   meeting: prepared((db, at: { ids: unknown }) =>
     db
       .selectFrom('attendee')
@@ -30,13 +30,13 @@ const seats = {
 
 const collator = new Intl.Collator('en')
 
-/** Attendees of meetings or invitees of series, by the ids of those, as a list of people is read: by last name. */
+/** The attendees of meetings or invitees of series, by the ids of these, in the order of last names. */
 export async function peopleOf(
   db: Kysely<DB>,
   of: Paper['of'],
   ids: readonly number[],
 ): Promise<Map<number, PaperPerson[]>> {
-  const rows = await seats[of](db, { ids: idsValue(db, ids) })
+  const rows = await people[of](db, { ids: idsValue(db, ids) })
   const sorted = rows.toSorted(
     (one, other) =>
       collator.compare(one.last_name ?? one.name, other.last_name ?? other.name) ||
@@ -56,7 +56,7 @@ export async function peopleOf(
   )
 }
 
-/** The organizations of some rooms, by room: those of which the caller may know. */
+/** The names of the organizations of some rooms, by room, where the reader may see them. */
 export async function organizationNames(
   { db, actor }: EmbedContext,
   rooms: readonly number[],

@@ -1,28 +1,28 @@
-// How long papers are before they are read: what decides how many are made at a time, where, and whether at all.
+// Estimates how long documents are before their texts are read, so that long ones are made a few at a time, or briefly.
 import { sql } from 'kysely'
 import { within } from '../db/dialect.ts'
 import type { Paper } from '../exports/paper.ts'
 import type { Weigh } from './serve.ts'
 
-/** Of a row, its text and 200 bytes beside it. */
-const told = sql<number>`coalesce(octet_length(description), 0) + 200`
-const counted = sql<number>`200`
+/** The bytes that a row adds: 200, and its description where it has one. */
+const withText = sql<number>`coalesce(octet_length(description), 0) + 200`
+const withoutText = sql<number>`200`
 
-/** The tables that papers are made of, by what the paper is of. */
-const TABLES: Readonly<Record<Paper['of'], readonly (readonly [table: string, bytes: typeof told])[]>> = {
+/** The tables that documents of meetings and of series are made from. */
+const TABLES: Readonly<Record<Paper['of'], readonly (readonly [table: string, bytes: typeof withText])[]>> = {
   meeting: [
-    ['agenda_item', told],
-    ['note', told],
-    ['action_item', told],
-    ['attendee', counted],
+    ['agenda_item', withText],
+    ['note', withText],
+    ['action_item', withText],
+    ['attendee', withoutText],
   ],
   meeting_series: [
-    ['agenda_item', told],
-    ['invitee', counted],
+    ['agenda_item', withText],
+    ['invitee', withoutText],
   ],
 }
 
-/** About how many bytes the papers of some meetings or series are made of, by id; their texts are not read for it. */
+/** Estimates the bytes of the documents of some meetings or series, by id. */
 export function weigherOf(of: Paper['of']): Weigh {
   const key = sql.ref<number | null>(`${of}_id`)
   return async ({ db }, ids) => {

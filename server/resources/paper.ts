@@ -1,18 +1,18 @@
-// Papers: meetings and series with all that a document tells of them, loaded for a whole page at once.
+// Loads what documents tell of meetings and series, for a whole page at once.
 import type { Moment, Paper, PaperActionItem, PaperNote, Parts } from '../exports/paper.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import { agendasOf } from './paper-agenda.ts'
-import { type Kept, kept, nothingKept } from './paper-kept.ts'
+import { type NotesAndActionItems, noNotesAndActionItems, notesAndActionItemsOf } from './paper-notes.ts'
 import { type MoreParts, partsOf } from './paper-parts.ts'
 import { organizationNames, peopleOf } from './paper-people.ts'
 
-/** What is loaded of a paper: all of it with those parts, the titles of its agenda, or the facts that its row holds. */
+/** How much is loaded: everything with these parts, the titles of the agenda, or only the facts in the row itself. */
 export type Extent = Parts | 'titles' | 'facts'
 
 /**
- * The papers of some rows that the caller may read, by id, as far as is wanted.
- * Whoever reads a meeting or a series reads its people, its agenda and what was noted there; what lies beyond is asked
- * for as the caller may see it.
+ * The contents of the documents of some rows that the caller may read, by id, as far as `extent` says. Readers of a
+ * meeting or series may read its people, agenda, notes and action items; other parts are limited to what the reader may
+ * see.
  */
 export async function papersOf(
   context: EmbedContext,
@@ -23,16 +23,16 @@ export async function papersOf(
   const { db } = context
   const ids = rows.map((row) => row[`${of}_id`] as number)
   const parts = typeof extent === 'string' ? undefined : extent
-  const whole = parts !== undefined
-  const ofMeetings = whole && of === 'meeting'
-  const things = ofMeetings ? await kept(db, ids) : nothingKept
+  const isFull = parts !== undefined
+  const ofMeetings = isFull && of === 'meeting'
+  const notesAndItems = ofMeetings ? await notesAndActionItemsOf(db, ids) : noNotesAndActionItems
   const more = ofMeetings ? await partsOf(context, ids, parts) : new Map<number, MoreParts>()
-  const agendas = await agendasOf(db, of, extent === 'facts' ? [] : ids, things, whole)
-  const people = whole ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
-  const organizations = whole ? await organizationNames(context, roomsOf(rows)) : new Map<number, string>()
+  const agendas = await agendasOf(db, of, extent === 'facts' ? [] : ids, notesAndItems, isFull)
+  const people = isFull ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
+  const organizations = isFull ? await organizationNames(context, roomsOf(rows)) : new Map<number, string>()
   return new Map(
-    rows.map((row, place): [number, Paper] => {
-      const id = ids[place]!
+    rows.map((row, index): [number, Paper] => {
+      const id = ids[index]!
       return [
         id,
         {
@@ -50,7 +50,7 @@ export async function papersOf(
           address: `${context.page}/${of === 'meeting' ? 'meetings' : of}/${id}`,
           attendees: people.get(id) ?? [],
           agenda: agendas.get(id) ?? [],
-          ...loose(things, id),
+          ...withoutAgendaItem(notesAndItems, id),
           ...(more.get(id) ?? NO_MORE),
           now: context.now,
         },
@@ -66,7 +66,7 @@ type Facts = Pick<
   'kind' | 'state' | 'recurrence_description' | 'start_time' | 'end_time' | 'started_ts' | 'ended_ts'
 >
 
-/** "Full agenda before the meeting, or the record after it": once it has ended (`docs/api.md#views-of-a-meeting`). */
+/** The facts of a meeting: an agenda until it has ended, and then a record (docs/api.md#views-of-a-meeting). */
 function meetingFacts(row: Row): Facts {
   const state = row['state'] as Paper['state']
   const ended = state === 'ended'
@@ -81,7 +81,7 @@ function meetingFacts(row: Row): Facts {
   }
 }
 
-/** Of a series, the times are those of its first meeting. */
+/** The facts of a series; its times are those of its first meeting. */
 function seriesFacts(row: Row): Facts {
   const start = row['start_ts'] as Moment
   const duration = row['duration'] as number | null
@@ -98,8 +98,11 @@ function seriesFacts(row: Row): Facts {
 
 const roomsOf = (rows: readonly Row[]): number[] => [...new Set(rows.map((row) => row['room_id'] as number))]
 
-/** What stands beneath no item. */
-const loose = ({ notes, action_items }: Kept, id: number): { notes: PaperNote[]; action_items: PaperActionItem[] } => ({
-  notes: notes.loose.get(id) ?? [],
-  action_items: action_items.loose.get(id) ?? [],
+/** The notes and action items of a meeting that belong to no agenda item. */
+const withoutAgendaItem = (
+  { notes, action_items }: NotesAndActionItems,
+  id: number,
+): { notes: PaperNote[]; action_items: PaperActionItem[] } => ({
+  notes: notes.byMeeting.get(id) ?? [],
+  action_items: action_items.byMeeting.get(id) ?? [],
 })

@@ -1,4 +1,4 @@
-// Room members, as they are fetched and served.
+// Room members: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { roomMember } from '../../contract/room-member.ts'
 import type { Actor } from '../access/actor.ts'
@@ -40,6 +40,7 @@ const spreadsheet = sheetOf(roomMember, {
   },
 })
 
+/** The endpoints of room members. */
 export const roomMembers = serve(roomMember, {
   table: 'room_member',
   rows: roomMemberRows,

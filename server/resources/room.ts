@@ -1,4 +1,4 @@
-// Rooms, as they are fetched and served.
+// Rooms: their rows, who may read them, and their endpoints.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../contract/codes.ts'
 import { room } from '../../contract/room.ts'
@@ -25,26 +25,29 @@ type Rows = ReturnType<typeof roomRows>
 
 const visible = (query: Rows, actor: Actor): Rows => query.where(roomItself(actor))
 
-/** The rooms that a person can see; their own seats lead to them, so that other rooms are not looked at. */
+/**
+ * The rooms that the caller may see. Starting from their own memberships, the database need not context at other rooms.
+ */
 function mine(query: Rows, { actor, sent }: CallTo<typeof room, 'mine'>): Rows {
-  const rows = actor.enterprise ? query : query.where(reachedFromSeats(actor))
+  const rows = actor.enterprise ? query : query.where(throughMembership(actor))
   return sent.manager ? rows.where(roomManaged(actor)) : rows
 }
 
-const reachedFromSeats = ({ member_id }: Actor) => sql<SqlBool>`room.room_id in (
+const throughMembership = ({ member_id }: Actor) => sql<SqlBool>`room.room_id in (
   select room_id from room_member where member_id = ${member_id}
   union
   select near.room_id from organization_member as own
   inner join room as near on near.organization_id = own.organization_id
   where own.member_id = ${member_id} and own.role_id in (${sql.join([OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE])}))`
 
-/** Who is in a room is for those who read what it holds. */
+/** The members of rooms, or those of one role, for readers of the room. */
 const membersOf = (role_id?: number) =>
   rowsOf('room_member', 'room_id', (db, actor) => {
     const all = roomMemberRows(db).where(roomContent(actor))
     return role_id === undefined ? all : all.where('room_member.role_id', '=', role_id)
   })
 
+/** The endpoints of rooms (docs/api.md#organizations-and-rooms). */
 export const rooms = serve(room, {
   table: 'room',
   rows: roomRows,

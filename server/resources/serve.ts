@@ -1,4 +1,4 @@
-// Binds a contract to the code that fulfils it; a missing or misnamed handler does not compile.
+// Binds a resource of the contract to its code: a missing or misnamed handler does not compile.
 
 import type { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
@@ -17,45 +17,47 @@ import type { Span } from '../store/store.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
 
+/** A query of rows whose tables are not known here. */
 export type Query = AnyQuery
 export type { Span } from '../store/store.ts'
 export type { EmbedContext, Row } from './embed-context.ts'
 
-/** What is embedded, by the id of the row that it belongs to. */
+/** The embedded values by the id of the row that they belong to. */
 export type Embedded = Map<number, unknown>
 
-/** What a plain handler is given beside its call. */
+/** What the handler of a custom endpoint gets beside the call. */
 export interface More {
   context: EmbedContext
-  /** The order asked for. */
+  /** The sort that was asked for. */
   sort: Order
-  /** What is to be embedded. */
+  /** The embeds that were asked for. */
   embeds: readonly string[]
   /** The transaction of a POST. */
   trx: Transaction<DB> | undefined
-  /** Whether only the headers are asked for (HEAD), so that nothing may be made. */
+  /** Whether only the headers are asked for (HEAD), so that nothing may be created. */
   headersOnly: boolean
 }
 
 /** Loads one embed for a whole page of rows, in one query. */
 export type Embed = ((context: EmbedContext, ids: number[], rows: Row[]) => Promise<Embedded>) & {
-  /** Present where what is embedded may be long: an answer is then made for a few rows at a time. */
+  /** Present where embedded values may be long: an answer is then made of a few rows at a time. */
   weigh?: Weigh
 }
 
-/** About how many bytes are read for each of some rows, by id; what is not among them is short. */
+/** Estimates the bytes that are read for each of some rows, by id; rows that are missing count as short. */
 export type Weigh = (context: EmbedContext, ids: number[]) => Promise<Map<number, number>>
 
+/** Adds fields to rows that need more queries, for all rows of a page at once. */
 export type Complete = (context: EmbedContext, rows: Row[]) => Promise<Row[]>
 
-/** What code an endpoint needs, by its kind. */
+/** The handlers that an endpoint needs, by its kind. */
 interface Bindings<E extends Endpoint, Q> {
   read: { may?: Guard<never> } & Files<E, RowFile>
   list: {
     may: Guard<never>
     rows: (query: Q, call: CallOf<E>) => Q
     order?: (call: CallOf<E>) => Order | undefined
-    /** Where the whole of a table is asked for whose rows are counted as they change. */
+    /** The table whose stored row count is the length of the list, where the call asks for all its rows. */
     tally?: (call: CallOf<E>) => Tallied | undefined
   } & Files<E, ListFile>
   create: Change<E, number | Created>
@@ -67,7 +69,7 @@ interface Bindings<E extends Endpoint, Q> {
   custom: { may: Guard<never>; answer: (call: CallOf<E>, more: More) => Answered | Promise<Answered> }
 }
 
-/** Undefined answers a HEAD: there would be an answer to a GET, which is not made for want of one. */
+/** Undefined answers a HEAD whose GET would first create something. */
 type Answered = Row | Pages | CursorPage | undefined
 
 /** A page that says where the next one begins. */
@@ -79,19 +81,20 @@ export interface CursorPage {
   embedded: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** A list that a plain handler puts together itself: how long it is, and its rows from one place until before another. */
+/** A list of a custom endpoint. */
 export interface Pages {
   total: number
+  /** The rows from index `from` to before index `to`. */
   rows: (from: number, to: number) => Promise<Row[]>
 }
 
-/** Bytes that can be carried away. */
+/** A file to download. */
 export interface Contents {
-  /** What the file is called, with its extension. */
+  /** The file name with its extension. */
   name: string
   type: string
   size: number
-  /** A strong tag, quotes and all, which is another for other bytes. */
+  /** A strong ETag with its quotes. */
   tag: string
   open: (span?: Span) => Promise<Readable>
 }
@@ -101,10 +104,10 @@ interface Giving<E extends Endpoint> {
   contents: (call: CallOf<E>) => Promise<Contents>
 }
 
-/** Bytes are received before the transaction that binds them, and released where nothing came to need them. */
+/** An upload: its bytes are received before the transaction that links them, and released if that fails. */
 interface Taking<E extends Endpoint, Received> {
   may: Guard<never>
-  /** Refuses a content type before anything else of the request is looked at. */
+  /** Refuses a content type, before the body is read. */
   suits: (call: Pick<CallOf<E>, 'site' | 'params'>, type: string | undefined) => Promise<void>
   receive(call: CallOf<E>, incoming: IncomingContent): Promise<Received>
   run(trx: Transaction<DB>, call: CallOf<E>, received: Received): Promise<unknown>
@@ -113,64 +116,61 @@ interface Taking<E extends Endpoint, Received> {
 
 interface Change<E extends Endpoint, Result> {
   may: Guard<never>
-  /**
-   * A create gives the id of what it made, a change of several rows the ids of those to be answered; others may give
-   * headers of their answer.
-   */
+  /** A create gives the new id, a change of several rows their ids in order; others may give headers of the answer. */
   run: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Result>
-  /** What must happen before the transaction and takes long: hashing a password. */
+  /** Does what takes long before the transaction begins, such as hashing a password. */
   prepare?: (call: CallOf<E>) => Promise<CallOf<E>>
 }
 
-/** An update that can be previewed says what it would do. */
+/** An update that can be previewed needs a handler for that. */
 type Preview<E extends Endpoint> = E extends { preview: Fields }
   ? { preview: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Row> }
   : unknown
 
-/** An endpoint that can be asked for files says how each of them is made. */
+/** An endpoint with file formats needs a handler for each. */
 type Files<E extends Endpoint, Make> = E extends { formats: readonly (infer F extends Format)[] }
   ? { files: { readonly [N in F]: Make } }
   : unknown
 
 type Bound<E extends Endpoint, Q> = Bindings<E, Q>[E['kind']]
 
-/** What a sort orders by, and whether some rows have none of it. */
+/** The column that a sort orders by, and whether it may be null. */
 export interface Sorting {
   by: string
   unset?: true
 }
 
-/** An order that a filter brings with it and that replaces the one asked for. */
+/** The sorts of a list, first ones first. */
 export type Order = { name: string; descending: boolean }[]
 
 interface Rows<R extends Resource, Q extends Query> {
   table: string
-  /** What is changed together with a row, and so is held before it, in this order. */
+  /** The tables whose row is locked before a row of this one is changed, in this order. */
   above?: readonly Above[]
-  /** Every row, with what its fields display. */
+  /** All rows, with the columns that their fields are made from. */
   rows: (db: Kysely<DB>) => Q
   /** The rows that the actor may read. */
   visible: (query: Q, actor: Actor) => Q
-  /** Why a row that does not exist is not there; 404 unless said otherwise. */
+  /** The error for a missing row; 404 if not given. */
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
-  /** The columns that may hold long texts, by which lists are cut into slices. */
+  /** The columns that may hold long texts: lists are read in slices by their length. */
   long?: readonly string[]
-  /** How each sort orders, where it is not the column of that name. */
+  /** The column of each sort that is not a column of the same name. */
   sorts?: Record<string, Sorting>
-  /** What a row is shown from, where its fields are not just its columns; `now` in Unix seconds. */
+  /** Computes fields from the columns of a row; `now` is in Unix seconds. */
   shape?: (row: Row, now: number) => Row
-  /** The rows with what each of them always has beside its columns, loaded for all of them at once. */
+  /** Adds fields that need more queries. */
   complete?: Complete
   embeds: { [E in keyof R['embeds']]: Embed }
   endpoints: { [N in keyof R['endpoints']]: Bound<R['endpoints'][N], Q> }
 }
 
-/** A resource without rows: every endpoint is a plain handler. */
+/** A resource without rows: every endpoint is custom. */
 interface Plain<R extends Resource> {
   endpoints: { [N in keyof R['endpoints']]: Bound<R['endpoints'][N], never> }
 }
 
-/** A served resource, with its types forgotten: what `http` mounts. */
+/** A bound resource, without its types: what `server/api/` makes routes of. */
 export interface Served {
   contract: Resource
   table: string
@@ -186,6 +186,7 @@ export interface Served {
   endpoints: Record<string, Handlers>
 }
 
+/** The handlers of an endpoint, of whatever kind. */
 export interface Handlers {
   may?: Guard
   rows?: (query: Query, call: Call) => Query
@@ -198,13 +199,15 @@ export interface Handlers {
   suits?: (call: Pick<Call, 'site' | 'params'>, type: string | undefined) => Promise<void>
   receive?: (call: Call, incoming: IncomingContent) => Promise<unknown>
   release?: (call: Call, received: unknown) => Promise<unknown>
-  /** A paged plain handler gives its pages. */
+  /** A paged custom endpoint gives `Pages`. */
   answer?: (call: Call, more: More) => Answered | Promise<Answered>
   preview?: (trx: Transaction<DB>, call: Call) => Promise<Row>
 }
 
+/** Binds a resource to its rows and handlers. */
 export const serve = <R extends Resource, Q extends Query>(contract: R, service: Rows<R, Q>): Served =>
   ({ sorts: {}, ...service, contract }) as unknown as Served
 
+/** Binds a resource without rows to its handlers. */
 export const servePlain = <R extends Resource>(contract: R, service: Plain<R>): Served =>
   ({ sorts: {}, embeds: {}, table: '', ...service, contract }) as unknown as Served

@@ -1,4 +1,4 @@
-// Sessions, as they are fetched and served: to the person whose they are, and nobody else.
+// Sessions, which only their owner may read: their rows and their endpoints.
 import type { Kysely } from 'kysely'
 import { session } from '../../contract/session.ts'
 import { ownSession, withoutApplication } from '../access/account.ts'
@@ -7,7 +7,7 @@ import { endSession } from '../actions/account/sessions.ts'
 import type { DB } from '../db/tables.ts'
 import { type Complete, serve } from './serve.ts'
 
-/** Without the hash, which nobody needs to see. */
+/** Every session, without the hash of its secret. */
 const rows = (db: Kysely<DB>) =>
   db
     .selectFrom('session')
@@ -16,18 +16,19 @@ const rows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof rows>
 
-/** The one that the request itself belongs to is marked. */
-const marked: Complete = async ({ actor }, found) =>
-  found.map((row) => ({ ...row, present: row['session_id'] === (actor as Caller).session_id ? 1 : 0 }))
+/** Marks the session of the request itself. */
+const withPresent: Complete = async ({ actor }, sessions) =>
+  sessions.map((row) => ({ ...row, present: row['session_id'] === (actor as Caller).session_id ? 1 : 0 }))
 
+/** The endpoints of sessions. */
 export const sessions = serve(session, {
   table: 'session',
   rows,
   visible: (query: Rows, actor: Actor): Rows => query.where('session.member_id', '=', actor.member_id),
-  complete: marked,
+  complete: withPresent,
   embeds: {},
   endpoints: {
-    // What is past its time is swept within a minute; until then nobody is told of it.
+    // Expired sessions are deleted within a minute; until then they are not shown.
     mine: { may: withoutApplication, rows: (query, { now }) => query.where('session.expires_ts', '>', now) },
     one: { may: withoutApplication },
     end: { may: ownSession, run: endSession },

@@ -1,4 +1,4 @@
-// Lists as spreadsheets: which columns they have, what is in them, and what the file is called.
+// Lists as spreadsheets: their columns, cells and file names.
 import type { Kysely } from 'kysely'
 import type { Field } from '../../contract/field.ts'
 import type { Resource } from '../../contract/resource.ts'
@@ -8,16 +8,17 @@ import { mustFit, writeSheet } from '../exports/sheets.ts'
 import type { Row } from './embed-context.ts'
 import type { ListFile } from './file.ts'
 
+/** How a list becomes a spreadsheet. */
 export interface SheetOf<R extends Resource> {
-  /** What the rows are, for people. */
+  /** The title of the sheet, such as `Attendees`. */
   title: string
-  /** Where they are: `Harbour Works`. */
+  /** The name of the place whose list it is, such as `Harbour Works`. */
   place: (db: Kysely<DB>, params: never) => Promise<{ name: string } | undefined>
   /** A title for each field, in the order of the columns. */
   titles: Readonly<Record<keyof R['fields'] & string, string>>
-  /** Fields that are columns only where they are asked for. */
+  /** Fields that become columns only where `fields` names them. */
   aside?: readonly (keyof R['fields'] & string)[]
-  /** Timestamps of which the day is what counts. */
+  /** Timestamps that are shown as a date. */
   days?: readonly (keyof R['fields'] & string)[]
 }
 
@@ -29,7 +30,7 @@ const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
   html: 'html',
 }
 
-/** Makes the spreadsheet of a list. Columns follow `fields` in the caller's order. */
+/** Gives what makes the spreadsheet of a list. Its columns are those of `fields`, in the order of the request. */
 export function sheetOf<const R extends Resource>(
   contract: R,
   { title, place, titles, ...more }: SheetOf<R>,
@@ -44,25 +45,25 @@ export function sheetOf<const R extends Resource>(
 
   return async ({ total, slices }, { call, context, fields, gone }) => {
     mustFit(total)
-    const found = await place(context.db, call.params as never)
+    const where = await place(context.db, call.params as never)
     const names = fields ? [...new Set(fields)] : usual
     const values = names.map((name) => cellOf(name, contract.fields[name]!))
     async function* cells() {
       for await (const rows of slices()) yield rows.map((row) => values.map((value) => value(row)))
     }
-    const what = roleOf(contract, call.as) ?? title
-    const head = { title: what, columns: names.map(columnOf), timezone: call.actor.timezone }
-    return { name: found ? `${what} - ${found.name}` : what, bytes: () => writeSheet(head, cells(), gone) }
+    const sheetTitle = roleOf(contract, call.as) ?? title
+    const head = { title: sheetTitle, columns: names.map(columnOf), timezone: call.actor.timezone }
+    return { name: where ? `${sheetTitle} - ${where.name}` : sheetTitle, bytes: () => writeSheet(head, cells(), gone) }
   }
 }
 
-/** The people of a role, where the path names one: `Facilitators`. */
+/** The title of a list of one role, such as `Facilitators`; undefined where the path names no role. */
 function roleOf({ fields }: Resource, { role_id }: Readonly<Record<string, number>>): string | undefined {
   const role = fields['role_id']
   return role_id !== undefined && role?.kind === 'coded' ? `${role.codes[role_id]}s` : undefined
 }
 
-/** What a cell holds of a field as it is shown: of a tuple its display, of a timestamp its seconds. */
+/** What gives the value of a cell from a formatted row: of a tuple its display, of a timestamp its seconds. */
 function cellOf(name: string, { kind }: Field): (row: Row) => Value {
   switch (kind) {
     case 'named':

@@ -1,5 +1,4 @@
-// One page of summaries out of all that a window holds: everything is counted by its day, and only the days of the page
-// are put in order.
+// Pages of summaries: everything in the window is counted by day, and only the days of the page are read and sorted.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SlotsOf, slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
 import { within } from '../db/dialect.ts'
@@ -11,27 +10,36 @@ const DAY = 86_400
 
 type Condition = RawBuilder<SqlBool>
 
-/** Which meetings and which series are summed up; conditions on `meeting` and `meeting_series`, both beside `room`. */
-export interface Scope {
+/** Which meetings and series are summarized: conditions on `meeting` and `meeting_series`, both joined with `room`. */
+export interface SummaryScope {
   meetings: Condition
   series: Condition
 }
 
-/** A meeting, or a slot of a series that has none. */
-export interface Entry {
+/** A meeting, or a slot of a series without a meeting. */
+export interface SummaryEntry {
+  /** Unix seconds. */
   start_time: number
   meeting_series_id: number | null
   meeting_id: number | null
 }
 
-export interface Entries {
+/** The entries of a window. */
+export interface SummaryEntries {
   total: number
-  /** Those from one place until before another. */
-  slice: (from: number, to: number) => Promise<Entry[]>
+  /** The entries from index `from` to before index `to`. */
+  slice: (from: number, to: number) => Promise<SummaryEntry[]>
 }
 
-/** What the window holds, in order of the start, then of the series and of the meeting, or the other way round. */
-export async function entriesIn(db: Kysely<DB>, scope: Scope, window: Window, descending: boolean): Promise<Entries> {
+/**
+ * The entries of a window, sorted by start, then by the ids of series and meeting; all of it descending if asked for.
+ */
+export async function entriesIn(
+  db: Kysely<DB>,
+  scope: SummaryScope,
+  window: Window,
+  descending: boolean,
+): Promise<SummaryEntries> {
   const series = slotsOfSeries(db, await seriesIn(db, scope, window), window)
   const days = await countedByDay(db, scope, window, series)
   const total = days.reduce((sum, count) => sum + count, 0)
@@ -40,14 +48,14 @@ export async function entriesIn(db: Kysely<DB>, scope: Scope, window: Window, de
     slice: async (from, to) => {
       const [first, end] = descending ? [Math.max(total - to, 0), total - from] : [from, Math.min(to, total)]
       if (first >= end) return []
-      const { part, skipped } = partOf(window, days, first, end)
+      const { days: part, skipped } = daysOf(window, days, first, end)
       const entries = await entriesOf(db, scope, part, series, { skipped, most: end - first })
       return descending ? entries.reverse() : entries
     },
   }
 }
 
-async function seriesIn(db: Kysely<DB>, scope: Scope, { after, before }: Window): Promise<number[]> {
+async function seriesIn(db: Kysely<DB>, scope: SummaryScope, { after, before }: Window): Promise<number[]> {
   const rows = await db
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
@@ -60,7 +68,7 @@ async function seriesIn(db: Kysely<DB>, scope: Scope, { after, before }: Window)
   return rows.map(({ meeting_series_id }) => meeting_series_id)
 }
 
-const meetingsIn = (db: Kysely<DB>, scope: Scope, { after, before }: Window) =>
+const meetingsIn = (db: Kysely<DB>, scope: SummaryScope, { after, before }: Window) =>
   db
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
@@ -68,10 +76,16 @@ const meetingsIn = (db: Kysely<DB>, scope: Scope, { after, before }: Window) =>
     .where('meeting.start_time', '<', before)
     .where(scope.meetings)
 
-type SeriesAgain = () => AsyncGenerator<SlotsOf[]>
+/** An iteration over the series that can be repeated. */
+type SeriesIteration = () => AsyncGenerator<SlotsOf[]>
 
-/** How many entries each day of the window has; its days are counted from its begin. */
-async function countedByDay(db: Kysely<DB>, scope: Scope, window: Window, series: SeriesAgain): Promise<number[]> {
+/** How many entries each day of the window has; days are counted from the beginning of the window. */
+async function countedByDay(
+  db: Kysely<DB>,
+  scope: SummaryScope,
+  window: Window,
+  series: SeriesIteration,
+): Promise<number[]> {
   const { after, before } = window
   const days: number[] = Array(Math.max(Math.ceil((before - after) / DAY), 0)).fill(0)
   const meetings = await meetingsIn(db, scope, window)
@@ -90,24 +104,26 @@ async function countedByDay(db: Kysely<DB>, scope: Scope, window: Window, series
   return days
 }
 
-/** The days that hold the entries from `first` until before `end`, and how many of theirs come before. */
-function partOf({ after, before }: Window, days: readonly number[], first: number, end: number) {
+/**
+ * The days that hold the entries from `first` to before `end`, and how many entries of these days come before `first`.
+ */
+function daysOf({ after, before }: Window, days: readonly number[], first: number, end: number) {
   let [day, passed] = [0, 0]
   while (passed + days[day]! <= first) passed += days[day++]!
   const skipped = first - passed
   const from = after + day * DAY
   while (passed < end) passed += days[day++]!
-  return { part: { after: from, before: Math.min(after + day * DAY, before) }, skipped }
+  return { days: { after: from, before: Math.min(after + day * DAY, before) }, skipped }
 }
 
-/** The entries of some days, in order, so many after those that are skipped. */
+/** The sorted entries of some days: at most `most` after the first `skipped` ones. */
 async function entriesOf(
   db: Kysely<DB>,
-  scope: Scope,
+  scope: SummaryScope,
   part: Window,
-  series: SeriesAgain,
+  series: SeriesIteration,
   { skipped, most }: { skipped: number; most: number },
-): Promise<Entry[]> {
+): Promise<SummaryEntry[]> {
   const meetings = await meetingsIn(db, scope, part)
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.start_time'])
     .orderBy('meeting.start_time')
@@ -115,53 +131,62 @@ async function entriesOf(
     .orderBy('meeting.meeting_id')
     .limit(skipped + most)
     .execute()
-  const open = await openSlots(part, series)
-  const found: Entry[] = []
-  let [meeting, slot] = [0, 0]
-  for (let place = 0; place < skipped + most; place++) {
-    const [one, other] = [meetings[meeting] as Entry | undefined, open(slot)]
-    const next = one && (!other || byStart(one, other) < 0) ? one : other
+  const openSlot = await openSlots(part, series)
+  const entries: SummaryEntry[] = []
+  let [meetingIndex, slotIndex] = [0, 0]
+  // Merges the two sorted lists.
+  for (let index = 0; index < skipped + most; index++) {
+    const [meeting, slot] = [meetings[meetingIndex] as SummaryEntry | undefined, openSlot(slotIndex)]
+    const next = meeting && (!slot || byStart(meeting, slot) < 0) ? meeting : slot
     if (!next) break
-    if (next === one) meeting++
-    else slot++
-    if (place >= skipped) found.push(next)
+    if (next === meeting) meetingIndex++
+    else slotIndex++
+    if (index >= skipped) entries.push(next)
   }
-  return found
+  return entries
 }
 
-/** Numbers of series up to this fit beside a start into one number, which orders both. */
-const SERIES = 2 ** 27
+/**
+ * A start and the index of a series are packed into one number, which sorts by both; this is the limit of the index.
+ */
+const MOST_SERIES = 2 ** 27
 
-/** The slots of some days that have no meeting, in order; one number for each, since there may be many. */
+/**
+ * The slots of some days without a meeting, sorted, by index. Each is one number in memory, since there may be many.
+ */
 async function openSlots(
   { after, before }: Window,
-  series: SeriesAgain,
-): Promise<(place: number) => Entry | undefined> {
-  const found: number[] = []
+  series: SeriesIteration,
+): Promise<(index: number) => SummaryEntry | undefined> {
+  const keys: number[] = []
   const ids: number[] = []
   for await (const slice of series()) {
     for await (const { meeting_series_id, schedule, taken } of patiently(slice)) {
-      const size = found.length
+      const size = keys.length
       for (const slot of slots(schedule, after, before)) {
-        if (!taken.has(slot)) found.push((slot - after) * SERIES + ids.length)
+        if (!taken.has(slot)) keys.push((slot - after) * MOST_SERIES + ids.length)
       }
-      if (found.length > size) ids.push(meeting_series_id)
+      if (keys.length > size) ids.push(meeting_series_id)
     }
   }
-  const ordered = Float64Array.from(found).sort()
-  return (place) => {
-    const key = ordered[place]
+  const sorted = Float64Array.from(keys).sort()
+  return (index) => {
+    const key = sorted[index]
     if (key === undefined) return undefined
-    return { start_time: after + Math.floor(key / SERIES), meeting_series_id: ids[key % SERIES]!, meeting_id: null }
+    return {
+      start_time: after + Math.floor(key / MOST_SERIES),
+      meeting_series_id: ids[key % MOST_SERIES]!,
+      meeting_id: null,
+    }
   }
 }
 
-const byStart = (one: Entry, other: Entry): number =>
+const byStart = (one: SummaryEntry, other: SummaryEntry): number =>
   one.start_time - other.start_time ||
   (one.meeting_series_id ?? 0) - (other.meeting_series_id ?? 0) ||
   (one.meeting_id ?? 0) - (other.meeting_id ?? 0)
 
-/** Meetings by their ids, with what summaries show of them. */
+/** What summaries show of some meetings. */
 export const meetingsOf = (db: Kysely<DB>, ids: readonly number[]) =>
   db
     .selectFrom('meeting')
@@ -171,7 +196,7 @@ export const meetingsOf = (db: Kysely<DB>, ids: readonly number[]) =>
     .where(within(db, sql.ref('meeting.meeting_id'), ids))
     .execute()
 
-/** Series by their ids, with what summaries show of their slots. */
+/** What summaries show of the slots of some series. */
 export const seriesOf = (db: Kysely<DB>, ids: readonly number[]) =>
   db
     .selectFrom('meeting_series')

@@ -1,4 +1,4 @@
-// Templates and the people who are usually there, as they are fetched and served.
+// Templates and their attendees: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { FACILITATOR, GUEST, PARTICIPANT } from '../../contract/codes.ts'
 import { template, templateAttendee } from '../../contract/template.ts'
@@ -41,6 +41,7 @@ const attendeesOf = (role_id?: number) =>
     return role_id === undefined ? all : all.where('template_attendee.role_id', '=', role_id)
   })
 
+/** The endpoints of templates (docs/api.md#templates). */
 export const templates = serve(template, {
   table: 'template',
   long: ['description', 'facilitator_guide_text', 'participant_guide_text', 'meeting_goal', 'meeting_outcomes'],
@@ -65,6 +66,7 @@ export const templates = serve(template, {
   },
 })
 
+/** The endpoints of templates' attendees. */
 export const templateAttendees = serve(templateAttendee, {
   table: 'template_attendee',
   rows: attendeeRows,

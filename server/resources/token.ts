@@ -1,4 +1,4 @@
-// API tokens, as they are fetched and served: to the person whose they are, and nobody else.
+// API tokens, which only their owner may read: their rows and their endpoints.
 import type { Kysely } from 'kysely'
 import { apiToken } from '../../contract/token.ts'
 import { ownToken, withoutApplication } from '../access/account.ts'
@@ -9,7 +9,7 @@ import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
 import { serve } from './serve.ts'
 
-/** Without the hash, which nobody needs to see. */
+/** Every token that is not revoked, without its hash. */
 const rows = (db: Kysely<DB>) =>
   db
     .selectFrom('api_token')
@@ -19,12 +19,13 @@ const rows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof rows>
 
-/** Whoever is signed in with a browser shows that it is not just somebody at their desk. */
+/** Callers with a session prove who they are before a token is made, since it outlives the session. */
 async function proven(call: CallTo<typeof apiToken, 'add'>): Promise<CallTo<typeof apiToken, 'add'>> {
   await mustBeProven(call.site, call.actor, call.sent)
   return call
 }
 
+/** The endpoints of API tokens. */
 export const tokens = serve(apiToken, {
   table: 'api_token',
   rows,

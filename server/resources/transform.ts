@@ -1,4 +1,4 @@
-// Transforms: the same clean-up that a value goes through before it is stored.
+// Transforms: they give a value as it would be stored (docs/api.md#transforms).
 import { LONGEST_TEXT } from '../../contract/field.ts'
 import { transform } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'
@@ -6,7 +6,7 @@ import { refuse } from '../problem.ts'
 import { cleanHtml, plainText } from '../rules/clean.ts'
 import { servePlain } from './serve.ts'
 
-const by = (clean: (text: string) => string) => {
+const transformWith = (clean: (text: string) => string) => {
   return ({ sent: { input } }: { sent: { input?: unknown } }) => {
     if (input === null || Number.isInteger(input)) return { input, transformed: input }
     if (typeof input !== 'string') throw refuse('input', 'invalid_value', 'A text, a whole number or null is expected.')
@@ -15,9 +15,10 @@ const by = (clean: (text: string) => string) => {
   }
 }
 
+/** The endpoints of transforms. */
 export const transforms = servePlain(transform, {
   endpoints: {
-    plainText: { may: must.anyone, answer: by(plainText) },
-    html: { may: must.anyone, answer: by(cleanHtml) },
+    plainText: { may: must.anyone, answer: transformWith(plainText) },
+    html: { may: must.anyone, answer: transformWith(cleanHtml) },
   },
 })

@@ -1,4 +1,4 @@
-// Outlines, views and summaries as embeds (`docs/api.md#views-of-a-meeting`).
+// Outlines, views and summaries of meetings and series as embeds (docs/api.md#views-of-a-meeting).
 import { brief, facts, type Paper, textLengthOf, viewParts } from '../exports/paper.ts'
 import { views as shown } from '../exports/view.ts'
 import { viewBeside } from '../exports/views-beside.ts'
@@ -10,40 +10,42 @@ import type { Embed } from './serve.ts'
 
 type View = keyof typeof shown
 
-/** Letters of a paper beyond which its views are made beside the server. */
+/** Views of longer documents are made in another thread; in characters. */
 const MOST_HERE = 20_000
-/** Bytes of a paper beyond which its views are brief. */
+/** Views of longer documents are brief; in bytes. */
 const MOST_SHOWN = 8_000_000
-/** Milliseconds of processor that brief views may take when all the time for views is used up; then facts are all. */
+/**
+ * After the budget is used up, brief views may take so many milliseconds of processor time; then only facts are shown.
+ */
 const FOR_BRIEF = 1_000
 
 interface Loaded {
   paper: Paper
-  /** Letters of its texts. */
+  /** The characters of its texts. */
   length: number
 }
 
 type Papers = Promise<Map<number, Loaded>>
 type Budget = EmbedContext['budget']
 
-/** How much is still told: all, brief papers, or facts alone. */
-const toldWithin = ({ left }: Budget): 'all' | 'titles' | 'facts' =>
+/** How much a view still shows: everything, titles only, or facts only. */
+const extentWithin = ({ left }: Budget): 'all' | 'titles' | 'facts' =>
   left > 0 ? 'all' : left > -FOR_BRIEF ? 'titles' : 'facts'
 
-/** A view as far as there is time for it; what is too much for the thread beside is brief. */
-async function within({ budget, actor }: EmbedContext, name: View, { paper, length }: Loaded): Promise<string> {
-  const told = toldWithin(budget)
-  if (told === 'facts') return shown[name](facts(paper))
+/** Makes a view, as much of it as the budget allows; a brief one where the other thread takes too long. */
+async function makeView({ budget, actor }: EmbedContext, name: View, { paper, length }: Loaded): Promise<string> {
+  const extent = extentWithin(budget)
+  if (extent === 'facts') return shown[name](facts(paper))
   const outline = name.endsWith('_outline')
-  if (told === 'all' && length > MOST_HERE) {
+  if (extent === 'all' && length > MOST_HERE) {
     const { text, took } = await viewBeside(name, paper, actor.member_id)
     budget.left -= took
     if (text !== undefined) return text
-  } else if (told === 'all' || outline) return timed(budget, () => shown[name](paper))
+  } else if (extent === 'all' || outline) return timed(budget, () => shown[name](paper))
   return timed(budget, () => shown[name](brief(paper)))
 }
 
-/** What is made here, in time that counts. */
+/** Runs `make`, and charges its time to the budget. */
 function timed(budget: Budget, make: () => string): string {
   const began = performance.now()
   const text = make()
@@ -51,9 +53,9 @@ function timed(budget: Budget, make: () => string): string {
   return text
 }
 
-/** The embeds of meetings or of series. Several of one page share the papers that they are made of. */
+/** The embeds of meetings or of series. Those of one page share the documents that they are made from. */
 export function viewsOf(of: Paper['of']): Record<View, Embed> {
-  const loaded = new WeakMap<readonly Row[], { outline?: Papers; whole?: Papers }>()
+  const loaded = new WeakMap<readonly Row[], { outline?: Papers; full?: Papers }>()
   const weigh = weigherOf(of)
 
   const load = async (context: EmbedContext, rows: readonly Row[], extent: Extent): Promise<[number, Loaded][]> => {
@@ -63,17 +65,17 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
   }
 
   const outlines = async (context: EmbedContext, rows: readonly Row[]): Papers =>
-    new Map(await load(context, rows, toldWithin(context.budget) === 'facts' ? 'facts' : 'titles'))
+    new Map(await load(context, rows, extentWithin(context.budget) === 'facts' ? 'facts' : 'titles'))
 
-  const wholes = async (context: EmbedContext, rows: readonly Row[]): Papers => {
-    const told = toldWithin(context.budget)
-    if (told !== 'all') return new Map(briefs(await load(context, rows, told)))
+  const fullPapers = async (context: EmbedContext, rows: readonly Row[]): Papers => {
+    const extent = extentWithin(context.budget)
+    if (extent !== 'all') return new Map(briefs(await load(context, rows, extent)))
     const idOf = (row: Row) => row[`${of}_id`] as number
     const weights = await weigh(context, rows.map(idOf))
-    const { whole = [], long = [] } = Object.groupBy(rows, (row) =>
-      (weights.get(idOf(row)) ?? 0) > MOST_SHOWN ? 'long' : 'whole',
+    const { normal = [], long = [] } = Object.groupBy(rows, (row) =>
+      (weights.get(idOf(row)) ?? 0) > MOST_SHOWN ? 'long' : 'normal',
     )
-    return new Map([...(await load(context, whole, viewParts)), ...briefs(await load(context, long, 'titles'))])
+    return new Map([...(await load(context, normal, viewParts)), ...briefs(await load(context, long, 'titles'))])
   }
 
   const briefs = (papers: readonly [number, Loaded][]): [number, Loaded][] =>
@@ -82,8 +84,8 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
   const papers = (context: EmbedContext, rows: readonly Row[], outline: boolean): Papers => {
     const known = loaded.get(rows) ?? {}
     loaded.set(rows, known)
-    if (known.whole) return known.whole
-    if (!outline) return (known.whole = wholes(context, rows))
+    if (known.full) return known.full
+    if (!outline) return (known.full = fullPapers(context, rows))
     known.outline ??= outlines(context, rows)
     return known.outline
   }
@@ -93,7 +95,7 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
     const made: Embed = async (context, _, rows) => {
       const texts = new Map<number, string>()
       for await (const [id, paper] of patiently(await papers(context, rows, outline)))
-        texts.set(id, await within(context, name, paper))
+        texts.set(id, await makeView(context, name, paper))
       return texts
     }
     return outline ? made : Object.assign(made, { weigh })

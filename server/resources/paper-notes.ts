@@ -1,4 +1,4 @@
-// What was kept of meetings, as papers have it: notes and action items with their tags, as they were written down.
+// Notes and action items of meetings for documents, with their tags, oldest first.
 import { type Kysely, sql } from 'kysely'
 import { among, idsValue } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
@@ -7,19 +7,20 @@ import type { PaperActionItem, PaperNote } from '../exports/paper.ts'
 import { grouped } from './embeds.ts'
 
 interface Placed<T> {
-  /** By agenda item. */
-  beneath: Map<number, T[]>
-  /** What stands beneath none, by meeting. */
-  loose: Map<number, T[]>
+  byAgendaItem: Map<number, T[]>
+  /** Those without an agenda item. */
+  byMeeting: Map<number, T[]>
 }
 
-export interface Kept {
+/** The notes and action items of some meetings. */
+export interface NotesAndActionItems {
   notes: Placed<PaperNote>
   action_items: Placed<PaperActionItem>
 }
 
-const nothing = { beneath: new Map<number, never>(), loose: new Map<number, never>() }
-export const nothingKept: Kept = { notes: nothing, action_items: nothing }
+const nothing = { byAgendaItem: new Map<number, never>(), byMeeting: new Map<number, never>() }
+/** No notes and no action items. */
+export const noNotesAndActionItems: NotesAndActionItems = { notes: nothing, action_items: nothing }
 
 const noteRows = prepared((db, at: { ids: unknown }) =>
   db
@@ -57,18 +58,18 @@ const tagRows = (noun: 'note' | 'action_item') =>
 const noteTags = tagRows('note')
 const actionItemTags = tagRows('action_item')
 
-/** What was kept of some meetings. */
-export async function kept(db: Kysely<DB>, ids: readonly number[]): Promise<Kept> {
-  const at = { ids: idsValue(db, ids) }
-  const tagsOfNotes = byId(await noteTags(db, at))
-  const notes = (await noteRows(db, at)).map((row) => ({
-    at: row,
-    what: { description: row.description, tags: tagsOfNotes.get(row.id) ?? [] },
+/** Reads the notes and action items of some meetings. */
+export async function notesAndActionItemsOf(db: Kysely<DB>, ids: readonly number[]): Promise<NotesAndActionItems> {
+  const slots = { ids: idsValue(db, ids) }
+  const tagsOfNotes = byId(await noteTags(db, slots))
+  const notes = (await noteRows(db, slots)).map((row) => ({
+    place: row,
+    value: { description: row.description, tags: tagsOfNotes.get(row.id) ?? [] },
   }))
-  const tagsOfItems = byId(await actionItemTags(db, at))
-  const items = (await actionItemRows(db, at)).map((row) => ({
-    at: row,
-    what: {
+  const tagsOfItems = byId(await actionItemTags(db, slots))
+  const items = (await actionItemRows(db, slots)).map((row) => ({
+    place: row,
+    value: {
       description: row.description,
       state: row.state as PaperActionItem['state'],
       assignee: row.assignee_name,
@@ -81,14 +82,18 @@ export async function kept(db: Kysely<DB>, ids: readonly number[]): Promise<Kept
 
 const byId = (rows: readonly { id: number; tag: string }[]) => grouped(rows.map(({ id, tag }) => [id, tag] as const))
 
-interface At {
+interface Place {
   meeting_id: number | null
   agenda_item_id: number | null
 }
 
-function placed<T>(all: readonly { at: At; what: T }[]): Placed<T> {
+function placed<T>(all: readonly { place: Place; value: T }[]): Placed<T> {
   return {
-    beneath: grouped(all.flatMap(({ at, what }) => (at.agenda_item_id === null ? [] : [[at.agenda_item_id, what]]))),
-    loose: grouped(all.flatMap(({ at, what }) => (at.agenda_item_id === null ? [[at.meeting_id!, what]] : []))),
+    byAgendaItem: grouped(
+      all.flatMap(({ place, value }) => (place.agenda_item_id === null ? [] : [[place.agenda_item_id, value]])),
+    ),
+    byMeeting: grouped(
+      all.flatMap(({ place, value }) => (place.agenda_item_id === null ? [[place.meeting_id!, value]] : [])),
+    ),
   }
 }
