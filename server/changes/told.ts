@@ -26,7 +26,8 @@ const concerned = ({ thing_id, member_id }: NotedChange) => ({ member_id: thing_
 
 async function sightOf(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<Draft[]> {
   const sights = noted.filter(({ what }) => what === 'sight')
-  if (!sights.length) return []
+  const left = noted.filter(({ what }) => what === 'left_series')
+  if (!sights.length && !left.length) return []
   const of = (kind: string) => sights.filter((one) => one.kind === kind)
   const ofPeople = (kind: string) => of(kind).filter(({ for_id }) => for_id !== null)
   const ofAll = (kind: string) => of(kind).filter(({ for_id }) => for_id === null)
@@ -48,7 +49,7 @@ async function sightOf(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<D
     ...(await seriesSight(db, ofPeople('meeting_series').map(invitation))),
     ...(await meetingSight(db, ofPeople('meeting').map(invitation))),
     ...(await sightByMove(db, ofAll('meeting').map(moved))),
-    ...(await sightBySeriesLeft(db, noted.filter(({ what }) => what === 'left_series').map(moved))),
+    ...(await sightBySeriesLeft(db, left.map(moved))),
     ...(await itemSight(db, ofPeople('action_item').map(invitation))),
   ]
 }

@@ -120,6 +120,27 @@ onBothDatabases('sight', (stage) => {
     assert.ok(ended.includes(`gone invitee ${invitee}`))
   })
 
+  test('who reads a meeting as an invitee of its series alone loses sight of it when it leaves the series', async () => {
+    const { body: series } = await owner.post(`/rooms/${scene.room}/meeting_series`, {
+      ...{ name: 'Round', dtstart: '2026-03-04T10:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY', rcount: 2 },
+    })
+    const at = `/meeting_series/${series.meeting_series_id}`
+    const { body: slots } = await owner.get(`${at}/meeting_summaries`)
+    const times = slots.map(({ start_time }: { start_time: { value: number } }) => start_time.value)
+    const [held, stays] = [
+      (await owner.get(`${at}/meeting_at/${times[0]}`)).body.meeting_id,
+      (await owner.get(`${at}/meeting_at/${times[1]}`)).body.meeting_id,
+    ]
+    await owner.patch(`/meetings/${held}`, { state: 'started' })
+    const person = await someone(stage(), scene, { organization: 5, room: 5 })
+    await owner.post(`${at}/invitees`, { member_id: person.id })
+    assert.equal((await person.client.get(`/meetings/${held}`)).status, 200)
+    const told = await toldOf(person, () => owner.post(`${at}/collapse`, { meeting_id: stays }))
+    assert.equal((await person.client.get(`/meetings/${held}`)).status, 403)
+    assert.ok(told.includes(`sight_lost meeting ${held}`) && told.includes(`changed meeting ${stays}`), told.join())
+    assert.ok(told.includes(`gone meeting_series ${series.meeting_series_id}`))
+  })
+
   test('a meeting in another room: who reads it there fetches it anew, who does not forgets it', async () => {
     const [here, there, both] = [
       await someone(stage(), scene, { organization: 5, room: 3 }),
@@ -171,7 +192,11 @@ onBothDatabases('sight', (stage) => {
       member_id: person.id,
     })
     const id = body.action_item_id
-    await owner.delete(`/room_members/${await recordOf('room_member', person)}`)
+    const own = await recordOf('room_member', person)
+    const left = await toldOf(person, () => owner.delete(`/room_members/${own}`))
+    assert.deepEqual(left.sort(), [
+      ...[`changed action_item ${id}`, `gone room_member ${own}`, `sight_lost room ${scene.room}`],
+    ])
     const change = (sent: object) => toldOf(person, () => owner.patch(`/action_items/${id}`, sent))
     assert.deepEqual(await change({ description: 'Paint it' }), [`changed action_item ${id}`])
     assert.deepEqual(await change({ member_id: null }), [`sight_lost action_item ${id}`])
