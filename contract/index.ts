@@ -23,6 +23,7 @@ import { organization } from './organization.ts'
 import { organizationMember } from './organization-member.ts'
 import { room } from './room.ts'
 import { roomMember } from './room-member.ts'
+import { roomPerson } from './room-person.ts'
 import { session } from './session.ts'
 import { template, templateAttendee } from './template.ts'
 import { apiToken } from './token.ts'
@@ -34,6 +35,7 @@ export const contract = {
   organizationMember,
   room,
   roomMember,
+  roomPerson,
   member,
   meeting,
   attendee,

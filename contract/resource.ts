@@ -19,8 +19,11 @@ export interface Endpoint {
   readonly at: readonly Address[]
   /** The query parameters of a list, or the body fields of a write. */
   readonly takes: Fields
-  /** `extra`: everything unless `page` or `per_page` is sent. `cursor`: each page says where the next one begins. */
-  readonly paged?: 'always' | 'extra' | 'cursor'
+  /**
+   * `extra`: everything unless `page` or `per_page` is sent. `cursor`: each page says where the next one begins.
+   * `short`: never more than a few, all at once.
+   */
+  readonly paged?: 'always' | 'extra' | 'cursor' | 'short'
   /** The sorts, where they are not those of the resource. */
   readonly sorts?: readonly string[]
   /** The embeds, where they are not those of the resource. */

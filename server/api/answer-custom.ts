@@ -27,6 +27,7 @@ export async function answerCustom(reader: ReadContext) {
   // A HEAD makes nothing: what its GET would make has no length and no tag yet.
   if (value === undefined) return reply.code(200).header('content-type', JSON_TYPE).send()
   if (route.endpoint.paged === 'cursor') return answerPage(reader, value as CursorPage)
+  if (route.endpoint.paged === 'short') return answerShort(reader, value as Row[])
   if (query.page) {
     const { total, rows } = value as Pages
     const { page, per_page } = pageHeaders(reader, query.page, total)
@@ -34,6 +35,10 @@ export async function answerCustom(reader: ReadContext) {
   }
   const row = value as Row
   return sendTagged(request, reply, 200, JSON.stringify(query.fields ? selectFields(row, query.fields) : row))
+}
+
+async function answerShort(reader: ReadContext, rows: Row[]) {
+  return answerRows(reader, serializedInSlices(reader, rows))
 }
 
 async function answerPage(reader: ReadContext, { rows, next, embedded }: CursorPage) {

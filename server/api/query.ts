@@ -67,6 +67,9 @@ export const embedsOf = (resource: Resource, endpoint: Endpoint, format?: Format
 export const sortsOf = (resource: Resource, endpoint: Endpoint): readonly string[] =>
   endpoint.sorts ?? (endpoint.kind === 'list' ? resource.sorts : [])
 
+/** Whether an endpoint is asked for pages by their number. */
+export const hasPages = ({ paged }: Endpoint): boolean => paged === 'always' || paged === 'extra'
+
 /** What an endpoint takes in its query: a list its filters, a removal what else is to be done. */
 export const filtersOf = ({ kind, verb, takes }: Endpoint): Fields =>
   kind === 'list' || kind === 'remove' || (kind === 'custom' && verb === 'GET') ? takes : {}
@@ -115,7 +118,7 @@ export function parseQuery(
     else if (name === 'fields' && (format || !givesBytes)) asked.fields = fieldsAsked(sent)
     else if (name === 'embed' && embeds.length) asked.embeds = embedsAsked(sent)
     else if (name === 'sort' && sortsOf(resource, endpoint).length) asked.sort = sortAsked(sent)
-    else if ((name === 'page' || name === 'per_page') && endpoint.paged && endpoint.paged !== 'cursor') {
+    else if ((name === 'page' || name === 'per_page') && hasPages(endpoint)) {
       paged[name] = parseParameter(paging[name], sent, reading) as number
     } else
       throw refuse(name, 'invalid_value', name === 'embed' && format ? 'Not with this format.' : 'Unknown parameter.')

@@ -4,7 +4,7 @@ import { errorCodes } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/field.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { answerSchema, bodySchema } from './fields.ts'
-import { embedsOf, filtersOf, sortsOf } from './query.ts'
+import { embedsOf, filtersOf, hasPages, sortsOf } from './query.ts'
 
 /** What an answer holds of these fields, where `fields` asks for no part of them. */
 export const answerSchemaOf = (fields: Fields): TSchema => closedObject(answerProperties(fields))
@@ -49,7 +49,7 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
     const about = `The order, each also with a leading \`-\`, unless given \`${resource.order}\``
     query['sort'] = Type.String({ description: commaSeparated(sorts, about) })
   }
-  if (endpoint.paged && endpoint.paged !== 'cursor') {
+  if (hasPages(endpoint)) {
     query['page'] = Type.Integer({ minimum: 0, default: 0 })
     query['per_page'] = Type.Integer({ minimum: 0, maximum: 100, default: 10 })
   }

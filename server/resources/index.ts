@@ -24,6 +24,7 @@ import { organizationMembers } from './organization-member.ts'
 import { recurrences } from './recurrence.ts'
 import { rooms } from './room.ts'
 import { roomMembers } from './room-member.ts'
+import { roomPeople } from './room-person.ts'
 import type { Served } from './serve.ts'
 import { sessions } from './session.ts'
 import { templateAttendees, templates } from './template.ts'
@@ -36,6 +37,7 @@ export const resources: readonly Served[] = [
   organizationMembers,
   rooms,
   roomMembers,
+  roomPeople,
   members,
   meetings,
   attendees,

@@ -70,7 +70,7 @@ interface Bindings<E extends Endpoint, Q> {
 }
 
 /** Undefined answers a HEAD whose GET would first create something. */
-type Answered = Row | Pages | CursorPage | undefined
+type Answered = Row | Row[] | Pages | CursorPage | undefined
 
 /** A page that says where the next one begins. */
 export interface CursorPage {

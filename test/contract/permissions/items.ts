@@ -68,6 +68,7 @@ export const items: Trials = {
   'POST /rooms/:room/action_items': [
     { ask: ({ room }) => ['POST', `/rooms/${room}/action_items`, { description }], may: others },
   ],
+  'GET /rooms/:room/people': [{ ask: ({ room }) => ['GET', `/rooms/${room}/people`], may: others }],
   'POST /meetings/:meeting/action_items': [
     { ask: ({ meeting }) => ['POST', `/meetings/${meeting}/action_items`, { description }], may: others },
   ],

@@ -66,6 +66,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'DELETE /meetings/:meeting': 'PATCH /meetings/:meeting (also state)',
   'POST /meeting_series/:series/collapse': RUNS_SERIES,
   'POST /rooms/:room/notes': 'POST /rooms/:room/action_items',
+  'GET /rooms/:room/people': 'POST /rooms/:room/action_items',
   'POST /rooms/:room/templates': MANAGES_ROOM,
   'PATCH /templates/:template': MANAGES_ROOM,
   'DELETE /templates/:template': MANAGES_ROOM,

@@ -220,5 +220,6 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'hook.mine organization_id': ({ organization }) => [`/hooks?organization_id=${organization}`],
   'hook.mine room_id': ({ room }) => [`/hooks?room_id=${room}`],
   'hook.mine target_url': () => [`/hooks?target_url=https://tides.example/${SECRET}`],
+  'room_person.inRoom search': (_, home) => [`/rooms/${home.room}/people?search=${SECRET}`],
   'member.all search': () => [`/members?me=true&search=${SECRET}`],
 }

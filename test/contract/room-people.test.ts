@@ -1,0 +1,77 @@
+// GET /rooms/:room_id/people: whom somebody may add in a room.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { onBothDatabases } from '../stage.ts'
+import { assertInvalid, type Scene, setScene, someone } from './scene.ts'
+
+const [MEMBER, GUEST] = [3, 5]
+
+onBothDatabases('GET /rooms/:room_id/people', (stage) => {
+  let scene: Scene
+  let writer: Awaited<ReturnType<typeof someone>>
+  before(async () => {
+    scene = await setScene(stage())
+    writer = await someone(stage(), scene, { organization: MEMBER, room: MEMBER })
+  })
+
+  const named = async (client: Scene['owner']['client'], search = '', room = scene.room): Promise<number[]> => {
+    const { status, body, text } = await client.get(`/rooms/${room}/people?search=${encodeURIComponent(search)}`)
+    assert.equal(status, 200, text)
+    return body.map(({ member_id }: { member_id: number }) => member_id)
+  }
+
+  test('gives the members of the room with their role, then those of its organization', async () => {
+    const colleague = await someone(stage(), scene, { organization: MEMBER })
+    const { status, body } = await writer.client.get(`/rooms/${scene.room}/people`)
+    assert.equal(status, 200)
+    const of = (id: number) => body.find(({ member_id }: { member_id: number }) => member_id === id)
+    assert.deepEqual(Object.keys(of(writer.id)), ['member_id', 'name', 'email', 'role_id'])
+    assert.deepEqual(of(writer.id).role_id, { value: MEMBER, display: 'Member' })
+    assert.equal(of(colleague.id).role_id, null)
+    const roles = body.map(({ role_id }: { role_id: unknown }) => role_id !== null)
+    assert.deepEqual(
+      roles,
+      roles.toSorted((one: boolean, other: boolean) => Number(other) - Number(one)),
+    )
+  })
+
+  test('search finds parts of names and addresses, in any case; nobody of elsewhere', async () => {
+    const wanted = await someone(stage(), scene, { organization: MEMBER })
+    const { email } = (await wanted.client.get('/members?me=true')).body[0]
+    assert.deepEqual(await named(writer.client, email.toUpperCase().slice(0, -2)), [wanted.id])
+    const other = await stage().organization(wanted.id)
+    const elsewhere = await stage().room(other)
+    const stranger = await stage().person({ first_name: 'Zephyrine' })
+    await stage().seat(other, stranger, MEMBER)
+    await stage().place(elsewhere, stranger, MEMBER)
+    assert.deepEqual(await named(writer.client, 'zephyrine'), [])
+    assert.deepEqual(await named(wanted.client, 'zephyrine', elsewhere), [stranger])
+    assert.deepEqual(await named(writer.client, 'nobody is called so'), [])
+  })
+
+  test('a Guest of the organization sees the members of the room alone', async () => {
+    const guest = await someone(stage(), scene, { organization: GUEST, room: MEMBER })
+    const colleague = await someone(stage(), scene, { organization: MEMBER })
+    const found = await named(guest.client)
+    assert.ok(found.includes(writer.id) && !found.includes(colleague.id))
+  })
+
+  test('gives twenty at most, and has no pages', async () => {
+    for (let more = 0; more < 25; more++) await someone(stage(), scene, { organization: MEMBER })
+    const { body, headers } = await writer.client.get(`/rooms/${scene.room}/people`)
+    assert.equal(body.length, 20)
+    assert.equal(headers['x-total-count'], undefined)
+    assertInvalid(await writer.client.get(`/rooms/${scene.room}/people?page=1`), 'people', ['page', 'invalid_value'])
+  })
+
+  test('fields and the envelope are those of every list', async () => {
+    const { body } = await writer.client.get(`/rooms/${scene.room}/people?fields=member_id&envelope=true`)
+    assert.deepEqual(Object.keys(body.response[0]), ['member_id'])
+  })
+
+  test('who may not write in the room asks in vain', async () => {
+    const observer = await someone(stage(), scene, { organization: GUEST, room: 4 })
+    assert.equal((await observer.client.get(`/rooms/${scene.room}/people`)).status, 403)
+    assert.equal((await writer.client.get('/rooms/999999/people')).status, 404)
+  })
+})
