@@ -16,6 +16,7 @@ import {
   timestamp,
   tuple,
 } from './field.ts'
+import { GREATEST_ID } from './limits.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
 const bound = timestamp()
@@ -26,7 +27,7 @@ const filters = {
   after: bound,
   before: bound,
   updated: bound,
-  assignee: integer(0, 2_147_483_647),
+  assignee: integer(0, GREATEST_ID),
 }
 
 /** An agenda item of the meeting; the first one where none is sent. */

@@ -15,6 +15,7 @@ import {
   timestamp,
   tuple,
 } from './field.ts'
+import { GREATEST_ID } from './limits.ts'
 import { create, list, read, remove, resource, several, update } from './resource.ts'
 import { LONGEST } from './written.ts'
 
@@ -36,7 +37,7 @@ const written = {
 }
 
 /** The position among the items of the same parent, from 0; a greater one than there are stands for the end. */
-const position = integer(0, 2_147_483_647)
+const position = integer(0, GREATEST_ID)
 
 /** An item of a whole agenda as it is sent; an existing one has its id. */
 export interface Entry {

@@ -16,6 +16,7 @@ import {
   timestamp,
   tuple,
 } from './field.ts'
+import { GREATEST_ID } from './limits.ts'
 import { act, create, list, read, remove, resource } from './resource.ts'
 
 const SECRET = { 'X-Hook-Secret': 'The key that signs what is sent to the target, `whsec_…`. It is shown only here.' }
@@ -73,7 +74,7 @@ export const told = { ...events, ping: 'Sent on request, to try the target' } as
 
 const attempt = {
   attempt_ts: timestamp(),
-  duration_ms: integer(0, 2_147_483_647),
+  duration_ms: integer(0, GREATEST_ID),
   status: nullable(integer(100, 999)),
   failure: nullable(text()),
   response: nullable(text()),

@@ -1,12 +1,11 @@
 // The routes: the home page, and every page that the API links to.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { GREATEST_ID } from '../contract/limits.ts'
 import { Frame } from './parts/frame.tsx'
 import { NotFound } from './parts/not-found.tsx'
 import { known } from './site.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
-
-const GREATEST_ID = 2_147_483_647
 
 /** The id in a path; a path without a possible id has no page. */
 function idOf(text: string): number {

@@ -1,5 +1,6 @@
 // Tells the audit log what the API refuses: every 401 and 403 passes here, whichever guard or action threw it.
 import type { FastifyRequest } from 'fastify'
+import { GREATEST_ID } from '../../contract/limits.ts'
 import { originOf, stranger } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
 import type { Identity } from '../http/authenticate.ts'
@@ -39,7 +40,7 @@ function aboutOf({ routeOptions, params }: FastifyRequest): { kind: string | nul
   const [name, text] = ids.at(-1) ?? []
   const id = Number(text)
   const noun = route?.served.contract
-  if (name === undefined || !Number.isInteger(id) || id < 1 || id > 2_147_483_647)
+  if (name === undefined || !Number.isInteger(id) || id < 1 || id > GREATEST_ID)
     return { kind: noun?.name ?? null, id: null }
   const kind = noun?.id === name ? noun.name : name === 'token_id' ? 'api_token' : name.replace(/_id$/, '')
   return { kind, id }

@@ -1,5 +1,6 @@
 // Forms that are sent: parsing them, and the CSRF token that proves that a form is ours.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GREATEST_ID } from '../../contract/limits.ts'
 import { formSecret, sessionSecret, setFormCookie } from '../identity/cookie.ts'
 import { formToken, isToken, originOfRequest, sessionToken } from '../identity/own-page.ts'
 import { newSessionSecret, secretHash } from '../identity/session.ts'
@@ -35,9 +36,6 @@ export function formId(request: FastifyRequest, name: string): number {
   const text = formField(request, name)
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= GREATEST_ID ? Number(text) : 0
 }
-
-/** Ids are 32-bit integers in PostgreSQL. */
-const GREATEST_ID = 2_147_483_647
 
 /** The CSRF token as a hidden field; whoever is not signed in gets a cookie that belongs to it. */
 export async function csrfField(request: FastifyRequest, reply: FastifyReply): Promise<Html> {

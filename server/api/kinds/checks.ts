@@ -2,8 +2,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { refuse } from '../../problem.ts'
 
-export const GREATEST_ID = 2_147_483_647
-
 /** Refuses a value; `details` is the hint for people, null for none. */
 export const refuseValue = (details: string | null, code: ErrorCode = 'invalid_value'): never => {
   throw refuse('', code, details)

@@ -1,6 +1,7 @@
 // Whole numbers, and ids among them.
 import { Type } from 'typebox'
-import { GREATEST_ID, numberOfQuery, wholeNumber } from './checks.ts'
+import { GREATEST_ID } from '../../../contract/limits.ts'
+import { numberOfQuery, wholeNumber } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
 import { stored } from './stored.ts'
 

@@ -1,7 +1,8 @@
 // Values that are answered with what they display: references to other rows, coded values, durations.
 import { Type } from 'typebox'
+import { GREATEST_ID } from '../../../contract/limits.ts'
 import { hoursAndMinutes } from '../../rules/duration.ts'
-import { GREATEST_ID, numberOfQuery, refuseOther, unwrapped, wholeNumber } from './checks.ts'
+import { numberOfQuery, refuseOther, unwrapped, wholeNumber } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
 
 const schema = Type.Object({ value: Type.Integer(), display: Type.String() }, { additionalProperties: false })

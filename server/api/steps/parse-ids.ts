@@ -1,10 +1,9 @@
 // Reads the ids of a path, and its moments.
+import { GREATEST_ID } from '../../../contract/limits.ts'
 import type { Endpoint } from '../../../contract/resource.ts'
 import type { Step } from '../../http/step.ts'
 import { notFound } from '../../problem.ts'
 import { isoMoment, moment } from '../../rules/moment.ts'
-
-const GREATEST_ID = 2_147_483_647
 
 /** Sets `request.ids`. Throws 404 for what cannot be an id: it is the address of nothing. */
 export const parseIds: Step = (request) => {
