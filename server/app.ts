@@ -53,7 +53,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     rewriteUrl: beforeRouting,
     clientErrorHandler: answerUnreadable(securityHeaders(Boolean(tls), hsts)),
     frameworkErrors: (error, request, reply) => {
-      reply.raw.once('finish', () => requestLog.note(request, reply))
+      reply.raw.once('finish', () => requestLog.logAnswer(request, reply))
       // Any sender may claim HTTPS here, which does no harm: over plain HTTP, browsers ignore HSTS.
       const encrypted = Boolean(tls) || request.headers['x-forwarded-proto'] === 'https'
       frameworkError(error, request, reply.headers(securityHeaders(encrypted, hsts)))

@@ -1,15 +1,16 @@
 // Guards of what belongs to an account: for its owner alone, and not through an application (docs/api.md#signing-in).
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Actor, Caller } from './actor.ts'
 import type { Guard } from './guard.ts'
 
-const tokenOf = prepared((db, at: { id: number }) =>
+const tokenOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('api_token').select('member_id').where('token_id', '=', at.id).where('revoked_ts', 'is', null),
 )
-const sessionOf = prepared((db, at: { id: number }) =>
+const sessionOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('session').select('member_id').where('session_id', '=', at.id),
 )
 

@@ -1,4 +1,6 @@
 // Who calls: a person, and what their credential allows.
+import type { Expression } from 'kysely'
+import { parameter, placeholder } from '../db/parameter.ts'
 
 /**
  * The kind of credential: an API token, a session of the site's own pages, or an application's access token (OAuth
@@ -16,6 +18,34 @@ export interface Actor {
   /** The application that calls for the person (OAuth 2.0), if one does. */
   application_id?: number | null
 }
+
+/** Who reads, for a query: which person it is can be placed in it, and what shapes it is seen. */
+export interface Reader {
+  enterprise: boolean
+  member_id: Expression<number>
+  /** Whether they come through an application (OAuth 2.0). */
+  byApplication: boolean
+  application_id: Expression<number | null>
+}
+
+/** The reader of a query that is built for one run. */
+export const readerOf = ({ enterprise, member_id, by, application_id = null }: Actor): Reader => ({
+  enterprise,
+  member_id: parameter(member_id),
+  byApplication: by === 'program',
+  application_id: parameter(application_id),
+})
+
+/** The reader of a query that is kept for everybody of that kind; `identityOf` gives the values. */
+export const anyReader = ({ enterprise, by }: Actor): Reader => ({
+  enterprise,
+  byApplication: by === 'program',
+  member_id: placeholder('member_id'),
+  application_id: placeholder('application_id'),
+})
+
+/** What stands for the placeholders of a reader. */
+export const identityOf = ({ member_id, application_id = null }: Actor) => ({ member_id, application_id })
 
 /** Where a request comes from. */
 export interface Origin {

@@ -1,5 +1,6 @@
 // Guards of agenda items: those who run the meeting or series, or manage the template's room, may write them.
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, mustExist, notFound } from '../problem.ts'
@@ -15,7 +16,7 @@ export interface AgendaOf {
   template_id: number | null
 }
 
-const itemPlace = prepared((db, at: { id: number }) =>
+const itemPlace = prepared((db, at: ParametersOf<{ id: number }>) =>
   db
     .selectFrom('agenda_item')
     .leftJoin('template', 'template.template_id', 'agenda_item.template_id')

@@ -1,13 +1,14 @@
 // Guards of applications and authorizations: for their owner alone, and not through an application.
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import { forbidden, notFound } from '../problem.ts'
 import { withoutApplication } from './account.ts'
 import type { Guard } from './guard.ts'
 
-const applicationOf = prepared((db, at: { application_id: number }) =>
+const applicationOf = prepared((db, at: ParametersOf<{ application_id: number }>) =>
   db.selectFrom('application').select('member_id').where('application_id', '=', at.application_id),
 )
-const authorizationOf = prepared((db, at: { authorization_id: number }) =>
+const authorizationOf = prepared((db, at: ParametersOf<{ authorization_id: number }>) =>
   db.selectFrom('authorization').select('member_id').where('authorization_id', '=', at.authorization_id),
 )
 

@@ -1,5 +1,6 @@
 // Guards of attachments and chat messages.
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, mustExist, notFound } from '../problem.ts'
@@ -29,11 +30,11 @@ export const addingChatMessage = meetingWhere(
   (standing) => meetingLevel(standing) >= WRITE || (standing.meeting_role ?? null) !== null,
 )
 
-const attachmentAt = prepared((db, at: { id: number }) =>
+const attachmentAt = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('attachment').select(['meeting_id', 'create_id', 'sha256']).where('attachment_id', '=', at.id),
 )
 
-const messageAt = prepared((db, at: { id: number }) =>
+const messageAt = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('chat_message').select(['meeting_id', 'create_id']).where('chat_message_id', '=', at.id),
 )
 

@@ -1,6 +1,7 @@
 // Guards of the records of deleted meetings and attendees, and the answer for a meeting that is missing.
 import type { Kysely } from 'kysely'
 import { GUEST } from '../../contract/codes.ts'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, gone, notFound, type Problem } from '../problem.ts'
@@ -9,7 +10,7 @@ import { type Level, meetingLevel, organizationLevel, READ, type RoomRoles, RUN,
 import type { Guard } from './guard.ts'
 import { inMeeting, inOrganization, inRoom } from './standing.ts'
 
-const deletedRoomStanding = prepared((db, at: { member_id: number; room_id: number }) =>
+const deletedRoomStanding = prepared((db, at: ParametersOf<{ member_id: number; room_id: number }>) =>
   db
     .selectFrom('deleted_room')
     .leftJoin('deleted_room_member as place', (join) =>
@@ -19,7 +20,7 @@ const deletedRoomStanding = prepared((db, at: { member_id: number; room_id: numb
     .where('deleted_room.room_id', '=', at.room_id),
 )
 
-const wasInvited = prepared((db, at: { member_id: number; meeting_id: number }) =>
+const wasInvited = prepared((db, at: ParametersOf<{ member_id: number; meeting_id: number }>) =>
   db
     .selectFrom('deleted_meeting_attendee')
     .select('meeting_id')
@@ -27,7 +28,7 @@ const wasInvited = prepared((db, at: { member_id: number; meeting_id: number }) 
     .where('member_id', '=', at.member_id),
 )
 
-const recordOfMeeting = prepared((db, at: { meeting_id: number }) =>
+const recordOfMeeting = prepared((db, at: ParametersOf<{ meeting_id: number }>) =>
   db.selectFrom('deleted_meeting').select(['meeting_id', 'room_id']).where('meeting_id', '=', at.meeting_id),
 )
 
@@ -67,11 +68,11 @@ async function rolesInDeletedRoom(db: Kysely<DB>, actor: Actor, room_id: number)
   }
 }
 
-const meetingRecordOf = prepared((db, at: { event_id: number }) =>
+const meetingRecordOf = prepared((db, at: ParametersOf<{ event_id: number }>) =>
   db.selectFrom('deleted_meeting').select(['meeting_id', 'room_id']).where('event_id', '=', at.event_id),
 )
 
-const attendeeRecordOf = prepared((db, at: { event_id: number }) =>
+const attendeeRecordOf = prepared((db, at: ParametersOf<{ event_id: number }>) =>
   db.selectFrom('deleted_attendee').select('meeting_id').where('event_id', '=', at.event_id),
 )
 

@@ -1,9 +1,10 @@
 // Guards of hooks and deliveries, and what a person may subscribe to.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, notFound, refuse } from '../problem.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Reader } from './actor.ts'
 import { organizationLevel, roomLevel, VISIT } from './can.ts'
 import type { Guard } from './guard.ts'
 import { inOrganization, inRoom } from './standing.ts'
@@ -15,7 +16,7 @@ import { inOrganization, inRoom } from './standing.ts'
 export const wasAttempted = sql<SqlBool>`(delivery.event_id is null or delivery.attempts > 0 or exists (
   select 1 from delivery_attempt as attempt where attempt.delivery_id = delivery.delivery_id))`
 
-const ownerOf = prepared((db, at: { hook_id: number }) =>
+const ownerOf = prepared((db, at: ParametersOf<{ hook_id: number }>) =>
   db
     .selectFrom('hook')
     .leftJoin('oauth_grant', 'oauth_grant.grant_id', 'hook.grant_id')
@@ -24,7 +25,7 @@ const ownerOf = prepared((db, at: { hook_id: number }) =>
     .where('hook.hook_id', '=', at.hook_id),
 )
 
-const hookOf = prepared((db, at: { delivery_id: number }) =>
+const hookOf = prepared((db, at: ParametersOf<{ delivery_id: number }>) =>
   db.selectFrom('delivery').select('hook_id').where('delivery_id', '=', at.delivery_id).where(wasAttempted),
 )
 
@@ -32,9 +33,9 @@ const hookOf = prepared((db, at: { delivery_id: number }) =>
  * A condition on `hook`: a person sees all of theirs, an application those that it made for this person under any
  * grant.
  */
-export function hookItself({ member_id, by, application_id = null }: Actor): RawBuilder<SqlBool> {
+export function hookItself({ member_id, byApplication, application_id }: Reader): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`hook.member_id = ${member_id}`
-  if (by !== 'program') return own
+  if (!byApplication) return own
   return sql<SqlBool>`(${own} and hook.grant_id in (
     select granted.grant_id from oauth_grant as granted
     join "authorization" as allowed on allowed.authorization_id = granted.authorization_id

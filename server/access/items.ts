@@ -1,5 +1,6 @@
 // Guards of action items and notes: rights follow from the meeting or room, and from who wrote or was assigned them.
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, mustExist, notFound } from '../problem.ts'
@@ -26,14 +27,14 @@ async function standing(db: Kysely<DB>, actor: Actor, { room_id, meeting_id }: P
   return { level: roomLevel(mustExist(await inRoom(db, actor, room_id))), note_taker: false }
 }
 
-const itemPlace = prepared((db, at: { id: number }) =>
+const itemPlace = prepared((db, at: ParametersOf<{ id: number }>) =>
   db
     .selectFrom('action_item')
     .select(['room_id', 'meeting_id', 'create_id', 'member_id'])
     .where('action_item_id', '=', at.id),
 )
 
-const notePlace = prepared((db, at: { id: number }) =>
+const notePlace = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('note').select(['room_id', 'meeting_id', 'create_id']).where('note_id', '=', at.id),
 )
 

@@ -1,5 +1,6 @@
 // Guards of attendees, room members, organization members and members of the site.
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, mustExist, notFound } from '../problem.ts'
@@ -8,19 +9,19 @@ import { joins, meetingLevel, organizationLevel, RUN, roomLevel } from './can.ts
 import type { Guard } from './guard.ts'
 import { inMeeting, inOrganization, inRoom } from './standing.ts'
 
-const attendeeOf = prepared((db, at: { id: number }) =>
+const attendeeOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('attendee').select(['member_id', 'meeting_id']).where('attendee_id', '=', at.id),
 )
-const roomMemberOf = prepared((db, at: { id: number }) =>
+const roomMemberOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('room_member').select(['member_id', 'room_id']).where('room_member_id', '=', at.id),
 )
-const organizationMemberOf = prepared((db, at: { id: number }) =>
+const organizationMemberOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db
     .selectFrom('organization_member')
     .select(['member_id', 'organization_id'])
     .where('organization_member_id', '=', at.id),
 )
-const memberOf = prepared((db, at: { id: number }) =>
+const memberOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('member').select('member_id').where('member_id', '=', at.id).where('deleted_ts', 'is', null),
 )
 

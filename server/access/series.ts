@@ -1,5 +1,6 @@
 // Guards of meeting series, their invitees, their sources, and the records of deleted ones.
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, gone, mustExist, notFound, type Problem } from '../problem.ts'
@@ -9,7 +10,7 @@ import { inRoomOrDeletedRoom } from './deleted.ts'
 import type { Guard } from './guard.ts'
 import { inSeries } from './standing.ts'
 
-const wasInvited = prepared((db, at: { member_id: number; meeting_series_id: number }) =>
+const wasInvited = prepared((db, at: ParametersOf<{ member_id: number; meeting_series_id: number }>) =>
   db
     .selectFrom('deleted_meeting_series_invitee')
     .select('meeting_series_id')
@@ -17,7 +18,7 @@ const wasInvited = prepared((db, at: { member_id: number; meeting_series_id: num
     .where('member_id', '=', at.member_id),
 )
 
-const recordOfSeries = prepared((db, at: { meeting_series_id: number }) =>
+const recordOfSeries = prepared((db, at: ParametersOf<{ meeting_series_id: number }>) =>
   db
     .selectFrom('deleted_meeting_series')
     .select(['meeting_series_id', 'room_id'])
@@ -46,7 +47,7 @@ export const series =
     return true
   }
 
-const inviteeOf = prepared((db, at: { id: number }) =>
+const inviteeOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('invitee').select(['member_id', 'meeting_series_id']).where('invitee_id', '=', at.id),
 )
 
@@ -59,7 +60,7 @@ export const ownInvitation: Guard<{ invitee_id: number }> = async (db, actor, { 
   return true
 }
 
-const sourceOf = prepared((db, at: { id: number }) =>
+const sourceOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db
     .selectFrom('meeting_series_source')
     .select(['member_id', 'meeting_series_id'])
@@ -75,7 +76,7 @@ export const seriesSourceWriting: Guard<{ meeting_series_source_id: number }> = 
   return true
 }
 
-const recordOf = prepared((db, at: { event_id: number }) =>
+const recordOf = prepared((db, at: ParametersOf<{ event_id: number }>) =>
   db.selectFrom('deleted_meeting_series').select(['meeting_series_id', 'room_id']).where('event_id', '=', at.event_id),
 )
 
@@ -94,7 +95,7 @@ export const seriesRecord: Guard<{ event_id: number }> = async (db, actor, { eve
   return true
 }
 
-const inviteeRecordOf = prepared((db, at: { event_id: number }) =>
+const inviteeRecordOf = prepared((db, at: ParametersOf<{ event_id: number }>) =>
   db.selectFrom('deleted_invitee').select('meeting_series_id').where('event_id', '=', at.event_id),
 )
 

@@ -1,11 +1,12 @@
 // The guard of meeting sources.
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import { forbidden, mustExist, notFound } from '../problem.ts'
 import { meetingLevel, READ, RUN } from './can.ts'
 import type { Guard } from './guard.ts'
 import { inMeeting } from './standing.ts'
 
-const sourceOf = prepared((db, at: { id: number }) =>
+const sourceOf = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('meeting_source').select(['member_id', 'meeting_id']).where('meeting_source_id', '=', at.id),
 )
 

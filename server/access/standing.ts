@@ -1,6 +1,7 @@
 // Loads the roles that a person has in an organization, room, meeting or series, with one query each.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
@@ -11,7 +12,7 @@ interface At {
   id: number
 }
 
-const ofOrganization = prepared((db, at: At) =>
+const ofOrganization = prepared((db, at: ParametersOf<At>) =>
   db
     .selectFrom('organization')
     .leftJoin('organization_member as seat', (join) =>
@@ -21,7 +22,7 @@ const ofOrganization = prepared((db, at: At) =>
     .where('organization.organization_id', '=', at.id),
 )
 
-const ofRoom = prepared((db, at: At) =>
+const ofRoom = prepared((db, at: ParametersOf<At>) =>
   db
     .selectFrom('room')
     .leftJoin('organization_member as seat', (join) =>
@@ -35,7 +36,7 @@ const ofRoom = prepared((db, at: At) =>
     .where('room.room_id', '=', at.id),
 )
 
-const ofMeeting = prepared((db, at: At) =>
+const ofMeeting = prepared((db, at: ParametersOf<At>) =>
   db
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
@@ -61,7 +62,7 @@ const ofMeeting = prepared((db, at: At) =>
     .where('meeting.meeting_id', '=', at.id),
 )
 
-const ofSeries = prepared((db, at: At) =>
+const ofSeries = prepared((db, at: ParametersOf<At>) =>
   db
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')

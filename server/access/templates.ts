@@ -1,5 +1,6 @@
 // Guards of templates: rights follow from the level in their room.
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, mustExist } from '../problem.ts'
@@ -8,11 +9,11 @@ import { type Level, roomLevel } from './can.ts'
 import type { Guard } from './guard.ts'
 import { inRoom } from './standing.ts'
 
-const roomOfTemplate = prepared((db, at: { id: number }) =>
+const roomOfTemplate = prepared((db, at: ParametersOf<{ id: number }>) =>
   db.selectFrom('template').select('room_id').where('template_id', '=', at.id),
 )
 
-const roomOfAttendee = prepared((db, at: { id: number }) =>
+const roomOfAttendee = prepared((db, at: ParametersOf<{ id: number }>) =>
   db
     .selectFrom('template_attendee')
     .innerJoin('template', 'template.template_id', 'template_attendee.template_id')

@@ -3,33 +3,33 @@
 // The query must contain the tables that a condition names: `room`, `meeting`, `meeting_series` or `organization`.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../contract/codes.ts'
-import type { Actor } from './actor.ts'
+import type { Reader } from './actor.ts'
 
 type Condition = RawBuilder<SqlBool>
 /** The condition under which a person may see a row. */
-export type Visibility = (actor: Actor) => Condition
+export type Visibility = (reader: Reader) => Condition
 
 const always = sql<SqlBool>`(1 = 1)`
 const any = (...conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 /** Enterprise administrators see every row, others those of the condition. */
 const unlessEnterprise =
   (sight: Visibility): Visibility =>
-  (actor) =>
-    actor.enterprise ? always : sight(actor)
+  (reader) =>
+    reader.enterprise ? always : sight(reader)
 
 // A subquery with `in` reads the few memberships of a person once for a list, where `exists` would read them for each
 // row.
-const organizationsWithRole = ({ member_id }: Actor, roles: number[]) => sql`
+const organizationsWithRole = ({ member_id }: Reader, roles: number[]) => sql`
   select seat.organization_id from organization_member as seat
   where seat.member_id = ${member_id} and seat.role_id in (${sql.join(roles)})`
 
-const roleInOrganizationOfRoom = (actor: Actor, ...roles: number[]): Condition =>
-  sql<SqlBool>`room.organization_id in (${organizationsWithRole(actor, roles)})`
+const roleInOrganizationOfRoom = (reader: Reader, ...roles: number[]): Condition =>
+  sql<SqlBool>`room.organization_id in (${organizationsWithRole(reader, roles)})`
 
-const roleInOrganization = (actor: Actor, ...roles: number[]): Condition =>
-  sql<SqlBool>`organization.organization_id in (${organizationsWithRole(actor, roles)})`
+const roleInOrganization = (reader: Reader, ...roles: number[]): Condition =>
+  sql<SqlBool>`organization.organization_id in (${organizationsWithRole(reader, roles)})`
 
-const roleInRoom = ({ member_id }: Actor, ...roles: number[]): Condition => sql<SqlBool>`room.room_id in (
+const roleInRoom = ({ member_id }: Reader, ...roles: number[]): Condition => sql<SqlBool>`room.room_id in (
   select place.room_id from room_member as place
   where place.member_id = ${member_id} and place.role_id in (${sql.join(roles)}))`
 
@@ -39,20 +39,20 @@ const open = sql<SqlBool>`room.private = 0`
 export const unseen = (condition: Condition): Condition => sql<SqlBool>`(case when ${condition} then 0 else 1 end = 1)`
 
 /** On `room`: the person may read its content (level READ). */
-export const roomContent: Visibility = unlessEnterprise((actor) =>
+export const roomContent: Visibility = unlessEnterprise((reader) =>
   any(
-    roleInRoom(actor, MANAGER, MEMBER, OBSERVER),
-    roleInOrganizationOfRoom(actor, OWNER, ADMINISTRATOR, EXECUTIVE),
-    sql<SqlBool>`(${open} and ${roleInOrganizationOfRoom(actor, MEMBER)})`,
+    roleInRoom(reader, MANAGER, MEMBER, OBSERVER),
+    roleInOrganizationOfRoom(reader, OWNER, ADMINISTRATOR, EXECUTIVE),
+    sql<SqlBool>`(${open} and ${roleInOrganizationOfRoom(reader, MEMBER)})`,
   ),
 )
 
 /** On `room`: the person may see the room itself (level VISIT). */
-export const roomItself: Visibility = unlessEnterprise((actor) => any(roleInRoom(actor, GUEST), roomContent(actor)))
+export const roomItself: Visibility = unlessEnterprise((reader) => any(roleInRoom(reader, GUEST), roomContent(reader)))
 
 /** On `room`: the person manages it (level RUN). */
-export const roomManaged: Visibility = unlessEnterprise((actor) =>
-  any(roleInRoom(actor, MANAGER), roleInOrganizationOfRoom(actor, OWNER, ADMINISTRATOR)),
+export const roomManaged: Visibility = unlessEnterprise((reader) =>
+  any(roleInRoom(reader, MANAGER), roleInOrganizationOfRoom(reader, OWNER, ADMINISTRATOR)),
 )
 
 /** On `meeting`: the person attends it or is invited to its series. */
@@ -63,7 +63,7 @@ export const attends: Visibility = ({ member_id }) => sql<SqlBool>`(exists (
   select invitee.meeting_series_id from invitee where invitee.member_id = ${member_id}))`
 
 /** On `meeting` and `room`: the person may read the meeting. */
-export const meetingItself: Visibility = unlessEnterprise((actor) => any(attends(actor), roomContent(actor)))
+export const meetingItself: Visibility = unlessEnterprise((reader) => any(attends(reader), roomContent(reader)))
 
 /** On `meeting_series`: the person is invited to it. */
 export const invited: Visibility = ({ member_id }) => sql<SqlBool>`exists (
@@ -71,19 +71,19 @@ export const invited: Visibility = ({ member_id }) => sql<SqlBool>`exists (
   where self.meeting_series_id = meeting_series.meeting_series_id and self.member_id = ${member_id})`
 
 /** On `meeting_series` and `room`: the person may read the series. */
-export const seriesItself: Visibility = unlessEnterprise((actor) => any(invited(actor), roomContent(actor)))
+export const seriesItself: Visibility = unlessEnterprise((reader) => any(invited(reader), roomContent(reader)))
 
 /** On `organization`: the person belongs to it, in any role. */
-export const organizationItself: Visibility = unlessEnterprise((actor) =>
-  roleInOrganization(actor, OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE, GUEST),
+export const organizationItself: Visibility = unlessEnterprise((reader) =>
+  roleInOrganization(reader, OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE, GUEST),
 )
 
 /** On `organization`: the person administers it. */
-export const organizationManaged: Visibility = unlessEnterprise((actor) =>
-  roleInOrganization(actor, OWNER, ADMINISTRATOR),
+export const organizationManaged: Visibility = unlessEnterprise((reader) =>
+  roleInOrganization(reader, OWNER, ADMINISTRATOR),
 )
 
 /** On `organization`: the person may list its members, as everybody but Guests may. */
-export const organizationDirectory: Visibility = unlessEnterprise((actor) =>
-  roleInOrganization(actor, OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE),
+export const organizationDirectory: Visibility = unlessEnterprise((reader) =>
+  roleInOrganization(reader, OWNER, ADMINISTRATOR, MEMBER, EXECUTIVE),
 )

@@ -42,36 +42,36 @@ export interface Changer {
 export async function answerChange(changer: Changer) {
   const { request, reply, route, call } = changer
   const attempt = keyedAttemptOf(request, call)
-  const kept = await oneAtATime(call.site, attempt, async () => {
+  const answer = await oneAtATime(call.site, attempt, async () => {
     const { prepare } = route.served.endpoints[route.name]!
-    // What was answered before needs no preparing, and could not always be prepared again: a code works once.
+    // A request that was answered before is not prepared again: a code, for one, works once.
     const known = prepare && attempt && (await recallAnswer(call.site.db.reads, attempt, call.now))
     const ready =
       prepare && !known
         ? { ...changer, call: await refusing(route.served.contract.collection, () => prepare(call)) }
         : changer
-    return written(ready, attempt)
+    return tryChange(ready, attempt)
   }).finally(changer.settle)
-  if (kept.location) reply.header('location', kept.location)
-  if (kept.headers) reply.headers(kept.headers)
-  if (kept.status === 204) return send(request, reply, 204, undefined)
-  if (route.endpoint.kind === 'several') return send(request, reply, kept.status, kept.body)
-  return sendTagged(request, reply, kept.status, kept.body, kept.own)
+  if (answer.location) reply.header('location', answer.location)
+  if (answer.headers) reply.headers(answer.headers)
+  if (answer.status === 204) return send(request, reply, 204, undefined)
+  if (route.endpoint.kind === 'several') return send(request, reply, answer.status, answer.body)
+  return sendTagged(request, reply, answer.status, answer.body, answer.own)
 }
 
-/** How often a change is tried again whose rows are deleted under its hands. */
+/** How often a change is tried again whose rows were deleted meanwhile. */
 const MOST_TRIES = 3
 
 /**
- * Makes the change, answered as the world is when it is made. What was deleted between guard and action is asked for
- * again, so that the guard says what is to be said of it; so is what was refused by what is not there any more.
+ * Makes the change. Where a row was deleted between guard and action, the change begins again, so that the guard answers 404
+ * or 410; where it was refused with 422, the guard is asked once more for the same reason.
  */
-async function written(changer: Changer, attempt: KeyedAttempt | undefined): Promise<StoredAnswer> {
+async function tryChange(changer: Changer, attempt: KeyedAttempt | undefined): Promise<StoredAnswer> {
   const { route, call } = changer
   const { db } = call.site
   for (let tries = 1; ; tries++) {
     try {
-      return await db.write((trx) => change(changer, trx, attempt))
+      return await db.write((trx) => authorizeAndChange(changer, trx, attempt))
     } catch (error) {
       if (isVanished(error) && tries < MOST_TRIES) continue
       if (error instanceof Problem && error.status === 422) await authorize(route, db.reads, call.actor, call.params)
@@ -80,7 +80,7 @@ async function written(changer: Changer, attempt: KeyedAttempt | undefined): Pro
   }
 }
 
-async function change(
+async function authorizeAndChange(
   changer: Changer,
   trx: Transaction<DB>,
   attempt: KeyedAttempt | undefined,
@@ -93,12 +93,12 @@ async function change(
   }
   if (route.single || route.endpoint.kind === 'content') await holdRow(trx, route, call.params)
   await authorize(route, trx, call.actor, call.params)
-  const kept = await actAs(trx, call.actor.member_id, () => changed(changer, trx))
-  if (attempt) await storeAnswer(trx, attempt, kept, call.now)
-  return kept
+  const answer = await actAs(trx, call.actor.member_id, () => makeChange(changer, trx))
+  if (attempt) await storeAnswer(trx, attempt, answer, call.now)
+  return answer
 }
 
-/** Of two changes of one thing, the second begins when the first has ended. */
+/** Locks the row of a change, and what it belongs to: of two changes of one row, the second waits for the first. */
 async function holdRow(trx: Transaction<DB>, { served }: Route, params: Record<string, number>): Promise<void> {
   const { contract, table, above } = served
   const key = contract.id
@@ -108,25 +108,25 @@ async function holdRow(trx: Transaction<DB>, { served }: Route, params: Record<s
   await holdIfThere(trx, table, key, id)
 }
 
-async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAnswer> {
+async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<StoredAnswer> {
   const { request, route, call } = changer
   const { contract, endpoints } = route.served
-  if (route.endpoint.kind === 'custom') return { status: 200, location: null, body: await ownBody(changer, trx) }
+  if (route.endpoint.kind === 'custom') return { status: 200, location: null, body: await customBody(changer, trx) }
   const run = endpoints[route.name]!.run!
   const ifMatch = request.headers['if-match']
 
   if (route.endpoint.kind === 'create') {
-    const outcome = (await refusing(contract.collection, () => run(trx, call))) as number | Created
-    await readmit(changer, trx)
+    const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as number | Created
+    await authorizeAgain(changer, trx)
     const { id, existing, headers } = typeof outcome === 'number' ? ({ id: outcome } as Created) : outcome
     const { row, ...back } = await readBack(changer, trx, id)
     if (existing) return { status: 200, location: null, headers, ...back }
     return { status: 201, location: `${apiUrl(call.site)}${addressOf(contract, row)}`, headers, ...back }
   }
   if (route.endpoint.kind === 'several') {
-    // A list has no tag, so it is never as somebody knows it.
+    // A list has no tag, so no tag of a caller can match.
     if (ifMatch !== undefined && ifMatch.trim() !== '*') throw stale()
-    const ids = (await refusing(contract.collection, () => run(trx, call))) as number[]
+    const ids = (await refusing(contract.collection, () => run(trx, call, changer.received))) as number[]
     return { status: 200, location: null, body: await readSeveral(changer, trx, ids) }
   }
   const id = call.params[contract.id]!
@@ -149,10 +149,10 @@ async function changed(changer: Changer, trx: Transaction<DB>): Promise<StoredAn
 }
 
 /**
- * Asks the guard once more when something was made. PostgreSQL lets others commit meanwhile: whoever was taken out of the
- * place between guard and action would hold what they made for themselves, since nobody saw it yet (`actions/places/leaving.ts`).
+ * Authorizes again once something was created. PostgreSQL lets others commit meanwhile: somebody who was removed from the place
+ * between guard and action would keep what they created, as the removal did not see it yet (`actions/places/leaving.ts`).
  */
-async function readmit({ route, call }: Changer, trx: Transaction<DB>): Promise<void> {
+async function authorizeAgain({ route, call }: Changer, trx: Transaction<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgres') await authorize(route, trx, call.actor, call.params)
 }
 
@@ -162,8 +162,8 @@ function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
   return (one?.at[0]?.path ?? `/${collection}/:${id}`).replace(/:(\w+)/g, (_, name: string) => String(row[name]))
 }
 
-/** What a plain handler answers to a POST; what it changes, it changes in the transaction that it is given. */
-async function ownBody({ route, call, query, serializers }: Changer, trx: Transaction<DB>): Promise<string> {
+/** What a custom handler answers to a POST. It makes its changes in the transaction that it is given. */
+async function customBody({ route, call, query, serializers }: Changer, trx: Transaction<DB>): Promise<string> {
   const { site, actor } = call
   const more = {
     context: serializers.embedContext({ db: trx, actor, site }),

@@ -1,4 +1,4 @@
-// Answers for contents: bytes that are given, and bytes that are taken in, neither ever whole in memory.
+// Answers for contents: bytes are sent and received in pieces, never whole in memory.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { attachmentNamed } from '../http/content-disposition.ts'
@@ -11,7 +11,7 @@ import { answerChange, refusing } from './answer-change.ts'
 import type { ReadContext } from './read-context.ts'
 import type { Route } from './route.ts'
 
-/** What people brought is never run as a page of this site, and always saved. */
+/** Files of people are always saved, and never run as pages of this site. */
 const headersOf = (name: string, type: string, tag: string) => ({
   'content-type': type,
   'content-disposition': attachmentNamed(name),
@@ -45,14 +45,14 @@ export async function answerContent({ request, reply, route, call }: ReadContext
   return reply.send(bytes)
 }
 
-/** What comes in a type of its own is looked at before what else is wrong with the request (decisions 2.1). */
+/** Refuses a content type before anything else of the request is checked (`docs/api.md#order-of-checks`). */
 export async function mustSuit({ served, name }: Route, { site, ids, headers }: FastifyRequest) {
   const encoding = headers['content-encoding']
   if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
   await served.endpoints[name]!.suits!({ site, params: ids }, headers['content-type'])
 }
 
-/** The bytes are taken in before the transaction begins, and let go where nothing came to need them. */
+/** Receives the bytes before the transaction begins, and releases them where the change was not made. */
 export async function takeContent(reader: ReadContext) {
   const { request, route, call } = reader
   const { receive, release } = route.served.endpoints[route.name]!
@@ -71,7 +71,7 @@ export async function takeContent(reader: ReadContext) {
   }
 }
 
-/** What arrives; whoever is silent as long as for a whole body of JSON or goes away ends it with an error. */
+/** The bytes as they arrive. A sender that goes away, or sends nothing for as long as a JSON body may take, is an error. */
 async function* flowing(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   let silent = false
   const timer = setTimeout(() => {

@@ -20,7 +20,7 @@ export async function answerCustom(reader: ReadContext) {
   const work = () => refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))
   const value = await work().catch(async (error) => {
     if (!isVanished(error)) throw error
-    // Deleted between guard and answer: asked again, the guard says what is to be said of it.
+    // A row was deleted between guard and answer: the guard is asked again and answers 404 or 410.
     await authorize(route, site.db.reads, actor, call.params)
     return work()
   })

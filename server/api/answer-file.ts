@@ -42,10 +42,10 @@ function fileAsked({ reply, call, query: { fields, embeds }, serializers }: Read
 }
 
 /** The whole list, or the page of it that is asked for. */
-async function rowsOf(asking: ReadContext, whole: boolean): Promise<FileRows> {
+async function rowsOf(context: ReadContext, readsAll: boolean): Promise<FileRows> {
   // Embeddables of a file are its own; its rows come without.
-  const reader = { ...asking, query: { ...asking.query, embeds: [] } }
-  const list = listOf(reader, whole)
+  const reader = { ...context, query: { ...context.query, embeds: [] } }
+  const list = listOf(reader, readsAll)
   if (reader.query.page) {
     const slices = await pageOf(reader, list, reader.query.page)
     return { total: reader.query.page.per_page, slices: () => slices }

@@ -25,14 +25,14 @@ export async function answerOne({ request, reply, route, call, query, serializer
   return sendTagged(request, reply, 200, text, own)
 }
 
-export async function answerList(reader: ReadContext, whole: boolean) {
+export async function answerList(reader: ReadContext, readsAll: boolean) {
   const { query } = reader
-  const list = listOf(reader, whole)
+  const list = listOf(reader, readsAll)
   return answerRows(reader, query.page ? await pageOf(reader, list, query.page) : allOf(reader, list))
 }
 
-export const listOf = ({ route, call, query }: ReadContext, whole: boolean): Listing =>
-  listing(route.served, route.name, call.site.db.reads, call, query, whole)
+export const listOf = ({ route, call, query }: ReadContext, readsAll: boolean): Listing =>
+  listing(route.served, route.name, call.site.db.reads, call, query, readsAll)
 
 /** The rows of one page, some at a time; writes the headers that say which one it is. */
 export async function pageOf(reader: ReadContext, list: Listing, wanted: Page): Promise<AsyncIterable<Row[]>> {
@@ -116,11 +116,11 @@ export async function answerRows({ request, reply }: ReadContext, slices: AsyncI
   reply.header('content-type', 'application/json; charset=utf-8')
   const envelope = enveloped(request)
   const start = envelope ? envelopeStart(reply, 200) : ''
-  const whole = wholeOf(`${start}[${gathered}`, pieces, envelope ? ']}' : ']')
-  return reply.code(200).send(Readable.from(whole, { highWaterMark: 1 }))
+  const body = bodyOf(`${start}[${gathered}`, pieces, envelope ? ']}' : ']')
+  return reply.code(200).send(Readable.from(body, { highWaterMark: 1 }))
 }
 
-async function* wholeOf(start: string, pieces: AsyncIterable<string>, end: string): AsyncGenerator<string> {
+async function* bodyOf(start: string, pieces: AsyncIterable<string>, end: string): AsyncGenerator<string> {
   yield start
   yield* pieces
   yield end

@@ -1,4 +1,4 @@
-// Idempotency-Key: a POST that is sent again is answered again, and done once (decisions 2.17).
+// Idempotency-Key: a POST that is sent again is answered again, and done once (`docs/api.md#idempotency`).
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
@@ -15,7 +15,7 @@ export interface StoredAnswer {
   body: string
   /** What tells whether the resource has changed, where that is not the body; not kept for later. */
   own?: string | undefined
-  /** Said in this answer alone, and not kept. */
+  /** Headers of this answer alone; they are not kept. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
@@ -44,7 +44,7 @@ export function keyedAttemptOf(
     .update(`${request.url}\n`)
     .update(request.bytes ?? '')
     .digest('base64url')
-  // An application hears nothing of what the person was answered elsewhere; no header holds a line break.
+  // An application is not given answers that the person got elsewhere; no header holds a line break.
   return { member_id, key: by === 'program' ? `${application_id}\n${key}` : key, request_hash }
 }
 

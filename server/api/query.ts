@@ -27,7 +27,7 @@ export interface ParsedQuery {
   /** Undefined where everything is answered at once. */
   page: Page | undefined
   filters: Record<string, unknown>
-  /** Whether a change is only to be shown. */
+  /** Whether a change is only previewed. */
   preview: boolean
   /** The file that is wanted instead of JSON. */
   format: Format | undefined
@@ -84,7 +84,7 @@ export function parseQuery(
   const names = Object.keys(query)
   if (!names.length && !endpoint.paged) return NOTHING
   const format = formatOf(endpoint, query)
-  const asked: ParsedQuery = { ...NOTHING, filters: {}, format }
+  const parsed: ParsedQuery = { ...NOTHING, filters: {}, format }
   const embeds = embedsOf(resource, endpoint, format)
   const problems: Refusal[] = []
   const paged: Partial<Page> = {}
@@ -102,29 +102,29 @@ export function parseQuery(
   if (problems.length) throw invalid(listed(resource.collection, problems))
   // A file holds the whole list, unless one page of it is asked for.
   if ((endpoint.paged === 'always' && !format) || paged.page !== undefined || paged.per_page !== undefined) {
-    asked.page = { page: paged.page ?? 0, per_page: paged.per_page ?? 10 }
+    parsed.page = { page: paged.page ?? 0, per_page: paged.per_page ?? 10 }
   }
-  return asked
+  return parsed
 
   function read(name: string, sent: string | string[] | undefined) {
     if (typeof sent !== 'string') throw refuse(name, 'invalid_value', 'It is given twice.')
     if (Object.hasOwn(takes, name)) {
-      asked.filters[name] = parseParameter(takes[name]!, sent, reading)
+      parsed.filters[name] = parseParameter(takes[name]!, sent, reading)
     } else if (name === 'format' && endpoint.formats) parseField(oneOf(...endpoint.formats), sent, reading)
     else if (name === 'envelope') {
       if (parseParameter(flags, sent, reading) && givesBytes)
         throw refuse(name, 'conflicting_fields', 'An envelope holds no file.')
-    } else if (name === 'preview' && endpoint.preview) asked.preview = parseParameter(flags, sent, reading) === 1
-    else if (name === 'fields' && (format || !givesBytes)) asked.fields = fieldsAsked(sent)
-    else if (name === 'embed' && embeds.length) asked.embeds = embedsAsked(sent)
-    else if (name === 'sort' && sortsOf(resource, endpoint).length) asked.sort = sortAsked(sent)
+    } else if (name === 'preview' && endpoint.preview) parsed.preview = parseParameter(flags, sent, reading) === 1
+    else if (name === 'fields' && (format || !givesBytes)) parsed.fields = parseFieldNames(sent)
+    else if (name === 'embed' && embeds.length) parsed.embeds = parseEmbeds(sent)
+    else if (name === 'sort' && sortsOf(resource, endpoint).length) parsed.sort = parseSort(sent)
     else if ((name === 'page' || name === 'per_page') && hasPages(endpoint)) {
       paged[name] = parseParameter(paging[name], sent, reading) as number
     } else
       throw refuse(name, 'invalid_value', name === 'embed' && format ? 'Not with this format.' : 'Unknown parameter.')
   }
 
-  function fieldsAsked(sent: string): string[] {
+  function parseFieldNames(sent: string): string[] {
     const known = endpoint.answers ?? resource.fields
     return words(sent).map((name) => {
       if (Object.hasOwn(known, name) || (!format && Object.hasOwn(resource.embeds, name))) return name
@@ -132,14 +132,14 @@ export function parseQuery(
     })
   }
 
-  function embedsAsked(sent: string): string[] {
+  function parseEmbeds(sent: string): string[] {
     return [...new Set(words(sent))].map((name) => {
       if (embeds.includes(name)) return name
       throw refuse('embed', 'invalid_value', `One of ${embeds.join(', ')} is expected.`)
     })
   }
 
-  function sortAsked(sent: string) {
+  function parseSort(sent: string) {
     const known = sortsOf(resource, endpoint)
     const sorts = new Map<string, Sort>()
     for (const word of words(sent)) {

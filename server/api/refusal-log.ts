@@ -1,4 +1,4 @@
-// Tells the audit log what the API refuses: every 401 and 403 passes here, whichever guard or action threw it.
+// Records refusals in the audit log: every 401 and 403 of the API, whichever guard or action threw it.
 import type { FastifyRequest } from 'fastify'
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { originOf, stranger } from '../audit/by.ts'
@@ -11,16 +11,16 @@ import { Problem } from '../problem.ts'
 export function logRefusal(error: unknown, request: FastifyRequest, identity: Pick<Identity, 'hasCookie'>): void {
   if (!(error instanceof Problem) || (error.status !== 401 && error.status !== 403)) return
   const { site, caller, method } = request
-  const shown = caller ? undefined : shownBy(request, identity)
-  if (!caller && (!shown || error.status === 403)) return
+  const credential = caller ? undefined : credentialOf(request, identity)
+  if (!caller && (!credential || error.status === 403)) return
   const action = error.status === 401 ? 'credential_refused' : 'access_refused'
-  const reason = shown ?? (caller?.writes === false && writes(method) ? 'only reads' : 'rights')
+  const reason = credential ?? (caller?.writes === false && writes(method) ? 'only reads' : 'rights')
   const details = { verb: method, endpoint: addressOf(request), reason }
   recordRefusal(site, { actor: caller ?? stranger(originOf(request)), action, ...aboutOf(request), details })
 }
 
-/** What a request carries that could have let it in. */
-function shownBy(request: FastifyRequest, { hasCookie }: Pick<Identity, 'hasCookie'>): string | undefined {
+/** The kind of credential that a request carries, whatever it is worth. */
+function credentialOf(request: FastifyRequest, { hasCookie }: Pick<Identity, 'hasCookie'>): string | undefined {
   const { headers } = request
   if (headers['x-api-key'] || headers['x-api-token']) return 'API token'
   if (/^bearer\b/i.test(headers.authorization ?? '')) return 'access token'

@@ -29,7 +29,7 @@ export function addRoutes(
   }
 }
 
-/** A content is read by whoever takes it in, not before. */
+/** The body of a content is not read by Fastify but by its answerer, in any content type. */
 function ofAnyType(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async () => undefined)

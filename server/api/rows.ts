@@ -1,58 +1,45 @@
 // Fetches the rows of a resource: one by its id, or a list in order, each query compiled once per shape.
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Fields } from '../../contract/field.ts'
 import type { Address } from '../../contract/resource.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, anyReader, identityOf, type Reader, readerOf } from '../access/actor.ts'
 import type { Call } from '../actions/call.ts'
 import { counting, dialectOf, within } from '../db/dialect.ts'
-import { isSlotted, run, slots, slotted } from '../db/prepared.ts'
+import { placeholder, placeholders } from '../db/parameter.ts'
+import { run } from '../db/prepared.ts'
+import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
 import { tallied } from '../db/tally.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Query, Row, Served } from '../resources/serve.ts'
+import { listQueryOf, shapedRowsOf } from './list-query.ts'
 import type { ParsedQuery, Sort } from './query.ts'
 
-const compiled = new Map<string, CompiledQuery>()
-const MOST_SHAPES = 2_000
+const statements = createStatements()
 
-function compiledOnce(key: string, build: () => Compilable): CompiledQuery {
-  const known = compiled.get(key)
-  if (known) return known
-  if (compiled.size >= MOST_SHAPES) compiled.clear()
-  const query = build().compile()
-  compiled.set(key, query)
-  return query
-}
+/** The family of what one endpoint asks of one kind of database, e.g. `sqlite note inRoom`. */
+const familyOf = (db: Kysely<DB>, { contract }: Served, name: string): string =>
+  `${dialectOf(db)} ${contract.name} ${name}`
 
 const column = ({ table, contract }: Served) => `${table}.${contract.id}`
 
 /** The row if it exists, whoever asks. */
 export async function rowById(served: Served, db: Kysely<DB>, id: number): Promise<Row | undefined> {
-  const key = `${dialectOf(db)} ${served.contract.name} any`
-  const query = compiledOnce(key, () => served.rows(db).where(column(served), '=', slots<{ id: number }>().id))
+  const query = statements(familyOf(db, served, 'any row'), '', () =>
+    served.rows(db).where(column(served), '=', placeholder('id')),
+  )
   return (await run<Row>(db, query, { id }))[0]
 }
 
-/** What of an actor shapes a query; what else is known of them fills its slots. */
-const kindOf = ({ enterprise, by }: Actor): string => `${enterprise} ${by === 'program'}`
-
-/** An actor of that kind, who may be anybody. */
-const anybody = ({ enterprise, by }: Actor): Actor => {
-  const { member_id, application_id } = slots<{ member_id: number; application_id: number }>()
-  return { enterprise, member_id, ...(by && { by }), ...(by === 'program' && { application_id }) }
-}
-
-/** What fills the slots of an actor. */
-const identityOf = ({ member_id, application_id = null }: Actor) => ({ member_id, application_id })
+/** What of a reader shapes a query; which person it is is filled in. */
+const kindOf = ({ enterprise, byApplication }: Reader): string => `${enterprise} ${byApplication}`
 
 /** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
 export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row> {
-  const key = `${dialectOf(db)} ${served.contract.name} one ${kindOf(actor)}`
-  const query = compiledOnce(key, () => {
-    const query = served.visible(served.rows(db), anybody(actor))
-    return query.where(column(served), '=', slots<{ id: number }>().id)
-  })
+  const reader = anyReader(actor)
+  const query = statements(familyOf(db, served, 'one row'), kindOf(reader), () =>
+    served.visible(served.rows(db), reader).where(column(served), '=', placeholder('id')),
+  )
   const [row] = await run<Row>(db, query, { id, ...identityOf(actor) })
   if (row) return row
   if (await rowById(served, db, id)) throw forbidden()
@@ -62,7 +49,7 @@ export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, i
 /** The rows in the order of their ids, if the caller may read all of them; throws 403 where they may not. */
 export async function visibleRows(served: Served, db: Kysely<DB>, actor: Actor, ids: number[]): Promise<Row[]> {
   const rows = (await served
-    .visible(served.rows(db), actor)
+    .visible(served.rows(db), readerOf(actor))
     .where(within(db, sql.ref(column(served)), ids))
     .execute()) as Row[]
   if (rows.length < ids.length) throw forbidden()
@@ -96,47 +83,37 @@ export interface Listing {
   byIds: (ids: number[]) => Promise<Row[]>
 }
 
-/** A list of one endpoint. `whole`: the caller reads everything under the parent, so no row is checked by itself. */
+/** A list of one endpoint. `readsAll`: the caller reads everything under the parent, so no row is checked by itself. */
 export function listing(
   served: Served,
   name: string,
   db: Kysely<DB>,
   call: Call,
-  asked: ParsedQuery,
-  whole: boolean,
+  query: Pick<ParsedQuery, 'sort'>,
+  readsAll: boolean,
 ): Listing {
   const handlers = served.endpoints[name]!
-  const sort = handlers.order?.(call) ?? asked.sort
-  const shape = shapeOf(call.sent, served.contract.endpoints[name]!.takes)
-  const cached = shape !== undefined
-  const values = cached ? valuesOf(call) : {}
-  const seen = cached ? withSlots(call) : call
-  const key = [
-    dialectOf(db),
-    served.contract.name,
-    name,
-    kindOf(call.actor),
-    whole,
-    shapeOf(call.as, {}),
-    shape,
-    sort.map(({ name, descending }) => (descending ? '-' : '') + name).join(),
-  ].join(' ')
+  const sort = handlers.order?.(call) ?? query.sort
+  const { shapes, narrow } = shapedRowsOf(handlers)
+  const { list, shape, kept, values } = listQueryOf(call, shapes, dialectOf(db))
+  const family = familyOf(db, served, name)
+  const sorting = sort.map(({ name, descending }) => (descending ? '-' : '') + name).join()
 
   const narrowed = (): Query => {
     const rows = served.rows(db)
-    return handlers.rows!(whole ? rows : served.visible(rows, seen.actor), seen)
+    return narrow(readsAll ? rows : served.visible(rows, list.reader), list)
   }
-  const ask = (kind: string, build: () => Compilable, more: Record<string, unknown> = {}) =>
-    cached
-      ? run<Row>(db, compiledOnce(`${key} ${kind}`, build), { ...values, ...more })
-      : run<Row>(db, build().compile(), more)
+  const ask = (part: string, build: () => Compilable, more: Record<string, unknown> = {}) => {
+    const key = [part, kindOf(list.reader), readsAll, shape, sorting].join(' ')
+    return run<Row>(db, kept ? statements(family, key, build) : build().compile(), { ...values, ...more })
+  }
   const ids = (): Query =>
     narrowed()
       .clearSelect()
       .select(sql.ref(column(served)).as('id'))
   const weighed = () => ids().select(bytesOf(served).as('bytes'))
   const idsOf = (rows: Row[]) => rows.map((row) => row['id'] as number)
-  const { limit, offset } = slots<{ limit: number; offset: number }>()
+  const { limit, offset } = placeholders<{ limit: number; offset: number }>()
 
   // All of a table, whose orders have indexes each.
   const tally = handlers.tally?.(call)
@@ -178,37 +155,10 @@ const bytesOf = ({ table, long = [] }: Served) => {
 /** A list longer than this is sorted by its ids alone: what its rows display is looked up for one page only. */
 const LONG = 1_000
 
-/** What of the filters shapes the query; undefined where free text may, and the query is not kept. */
-function shapeOf(sent: Record<string, unknown>, takes: Fields): string | undefined {
-  const parts: string[] = []
-  for (const [name, value] of Object.entries(sent)) {
-    if (typeof value === 'string' && takes[name]?.kind !== 'oneOf') return undefined
-    parts.push(isSlotted(value) ? name : `${name}=${value}`)
-  }
-  return parts.join('&')
-}
-
-const withSlots = (call: Call): Call => ({
-  ...call,
-  actor: { ...call.actor, ...anybody(call.actor) },
-  now: slots<{ now: number }>().now,
-  params: slots('params.'),
-  as: slotted(call.as, 'as.'),
-  sent: slotted(call.sent, 'sent.'),
-})
-
-function valuesOf({ actor, now, params, as, sent }: Call): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...identityOf(actor), now }
-  for (const [group, entries] of Object.entries({ params, as, sent })) {
-    for (const [name, value] of Object.entries(entries)) values[`${group}.${name}`] = value
-  }
-  return values
-}
-
 /** In the order asked for, else the resource's own; nulls last both ways; the id decides between equals. */
-function ordered({ contract, table, sorts }: Served, query: Query, asked: readonly Sort[]): Query {
+function ordered({ contract, table, sorts }: Served, query: Query, sort: readonly Sort[]): Query {
   const own = { name: contract.order.replace(/^-/, ''), descending: contract.order.startsWith('-') }
-  const wanted = asked.length ? asked : [own]
+  const wanted = sort.length ? sort : [own]
   let sorted = query
   for (const { name, descending } of wanted) {
     const { by, unset } = sorts[name] ?? { by: `${table}.${name}`, unset: contract.fields[name]?.nullable }

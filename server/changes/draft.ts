@@ -25,6 +25,3 @@ export interface Draft extends Partial<ChangePlace> {
   /** Who did it. */
   member_id: number | null
 }
-
-/** Whoever a column of a statement names, as somebody whose sight is asked for; an enterprise administrator as others. */
-export type SeenBy = { member_id: number; enterprise: boolean }

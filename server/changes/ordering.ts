@@ -36,7 +36,7 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     if (!(await orderChanges(db, site.clock()))) return
     tell(db)
     // The others have listeners of their own.
-    await db.call()
+    await db.notify()
   }
 
   function run() {
@@ -60,7 +60,7 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     wake()
   }
 
-  const deaf = [db.committed(wake), db.called(called)]
+  const deaf = [db.committed(wake), db.onNotify(called)]
   const poll = setInterval(called, POLL)
   wake()
   return async () => {

@@ -1,6 +1,6 @@
 // Which of some changes a person may be told: what they may read now, and what ended where they read.
 import { type Kysely, sql } from 'kysely'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, readerOf } from '../access/actor.ts'
 import { organizationDirectory, roomContent } from '../access/visible.ts'
 import { within } from '../db/dialect.ts'
 import type { ChangePlace, Changes } from '../db/tables/changes.ts'
@@ -94,7 +94,7 @@ async function inside(
   table: string,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const sight = table === 'room' ? roomContent(actor) : organizationDirectory(actor)
+  const sight = table === 'room' ? roomContent(readerOf(actor)) : organizationDirectory(readerOf(actor))
   const { rows } = await sql<{ id: number }>`select ${sql.ref(`${table}_id`)} as id from ${sql.table(table)}
     where ${within(db, sql.ref(`${table}_id`), ids)} and ${sight}`.execute(db)
   return new Set(rows.map(({ id }) => id))

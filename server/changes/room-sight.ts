@@ -1,9 +1,11 @@
 // Who gained or lost sight of rooms: by a role in the room, one in its organization, or its turning private or public.
 import { type Kysely, sql } from 'kysely'
+import type { Reader } from '../access/actor.ts'
 import { roomContent, roomItself } from '../access/visible.ts'
+import { parameter } from '../db/parameter.ts'
 import { sentRows } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
-import type { Draft, SeenBy } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { remaining } from './remaining.ts'
 
 /** Somebody's sight of a room as it was by what has changed, whatever else they may see it by. */
@@ -16,10 +18,12 @@ export interface RoomSight {
   by: number | null
 }
 
-/** Whoever a column of a statement names. */
-export const personIn = (column: string): SeenBy => ({
-  member_id: sql.ref(column) as unknown as number,
+/** The person whom a column of a statement names. */
+export const personIn = (column: string): Reader => ({
+  member_id: sql.ref<number>(column),
   enterprise: false,
+  byApplication: false,
+  application_id: parameter(null),
 })
 
 interface Seen {

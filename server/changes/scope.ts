@@ -1,6 +1,6 @@
 // Where a person may see anything at all, by which changes are looked up before each thing is asked for.
 import { type Kysely, sql } from 'kysely'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, readerOf } from '../access/actor.ts'
 import { roomItself } from '../access/visible.ts'
 import type { ChangePlace } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
@@ -24,7 +24,7 @@ const NOWHERE = { organizations: new Set<number>(), rooms: new Set<number>() }
 export async function scopeOf(db: Kysely<DB>, actor: Actor): Promise<ChangeScope> {
   const { member_id, enterprise: everything } = actor
   if (everything) return { member_id, everything, ...NOWHERE, meetings: new Set(), series: new Set() }
-  const sees = roomItself(actor)
+  const sees = roomItself(readerOf(actor))
   const { rows } = await sql<{ at: string; id: number }>`
     select 'organizations' as at, seat.organization_id as id from organization_member as seat
       where seat.member_id = ${member_id}

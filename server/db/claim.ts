@@ -1,6 +1,7 @@
 // Claims of rows by a process, for a bounded time, so that other processes leave these rows alone.
 import type { Expression, SqlBool } from 'kysely'
 import type { AnyExpressionBuilder } from './any-schema.ts'
+import type { ParametersOf } from './parameter.ts'
 
 export interface Claim {
   /** The process. */
@@ -18,6 +19,6 @@ export interface ClaimTimes {
 
 /** A condition: no process holds a claim of the row that counts. The table has a column `claimed_until_ms`. */
 export const isUnclaimed =
-  ({ now, latest }: ClaimTimes) =>
+  ({ now, latest }: ParametersOf<ClaimTimes>) =>
   (eb: AnyExpressionBuilder): Expression<SqlBool> =>
     eb.or([eb('claimed_until_ms', 'is', null), eb('claimed_until_ms', '<', now), eb('claimed_until_ms', '>', latest)])

@@ -7,14 +7,14 @@ export interface Database {
   dialect: Dialect
   /** For reading only: it sees what is committed. */
   reads: Kysely<DB>
-  /** The one door for changes: all of `run` or nothing, durable once it resolves. It may be run again. */
+  /** The only way to change something: all of `run` or nothing, durable once it resolves. It may be run again. */
   write: <T>(run: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
   /** Calls back after every commit of this process; gives what ends that. */
-  committed: (heard: () => void) => () => void
-  /** Calls the other processes of this database. SQLite has no voice: they look for themselves. */
-  call: () => Promise<void>
-  /** Hears the calls of other processes; gives what ends that. */
-  called: (heard: () => void) => () => Promise<void>
+  committed: (listener: () => void) => () => void
+  /** Notifies the other processes of this database that there is work. On SQLite they find it by looking now and then. */
+  notify: () => Promise<void>
+  /** Calls back when another process notifies; gives what ends that. */
+  onNotify: (listener: () => void) => () => Promise<void>
   /** Reads that all see the same moment, however long they take; nobody waits for them. */
   snapshot: <T>(read: (rows: Kysely<DB>) => Promise<T>) => Promise<T>
   /** Resolves where the database answers, however busy it is; rejects where it does not. */

@@ -1,7 +1,8 @@
 // The first changes of many places in one order: a page reads no more of each than it may tell.
 import { type CompiledQuery, type Expression, type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
-import { run, slots } from './prepared.ts'
+import { type ParametersOf, placeholders } from './parameter.ts'
+import { run } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 /** Where changes are looked up: a column with an index in order, and what it is to hold. */
@@ -61,28 +62,28 @@ const firstOf = ({ column, kinds, roomless }: ChangeSource, of: Of) => sql<{ pla
   ${roomless ? sql`and room_id is null` : sql``} order by place limit ${of.most}`
 
 /** One place and one kind. */
-const single = (source: ChangeSource) => firstOf(source, slots<Values>())
+const single = (source: ChangeSource) => firstOf(source, placeholders<Values>())
 
 /** All places and all kinds, in one statement that reads the first of each. */
 function merging(source: ChangeSource) {
   const { column, kinds } = source
-  const slot = slots<Values>()
+  const values = placeholders<Values>()
   const inner = firstOf(source, {
-    ...slot,
-    ...windowIn(slot),
+    ...values,
+    ...windowIn(values),
     value: sql.ref('held.value'),
     kind: sql.ref('told.kind'),
   })
-  const held = column === 'kind' ? sql`unnest(${slot.value}::text[])` : sql`unnest(${slot.value}::int[])`
+  const held = column === 'kind' ? sql`unnest(${values.value}::text[])` : sql`unnest(${values.value}::int[])`
   const sides = [
     ...(column ? [sql`${held} as held(value)`] : []),
-    ...(kinds ? [sql`unnest(${slot.kind}::text[]) as told(kind)`] : []),
+    ...(kinds ? [sql`unnest(${values.kind}::text[]) as told(kind)`] : []),
     sql`lateral (${inner}) as found`,
   ]
   return sql<{ place: number }>`select found.place from ${sql.join(sides, sql` cross join `)}`
 }
 
-const windowIn = ({ after, upTo, most }: Values) => ({
+const windowIn = ({ after, upTo, most }: ParametersOf<Values>) => ({
   after: sql`${after}::bigint`,
   upTo: sql`${upTo}::bigint`,
   most: sql`${most}::bigint`,

@@ -4,26 +4,26 @@ import { LIMITS } from './limits.ts'
 
 export interface Notifier {
   /** Calls the listeners; called after each commit of this process. */
-  ring: () => void
+  notify: () => void
   /** Adds a listener; returns a function that removes it. */
-  listen: (heard: () => void) => () => void
+  listen: (listener: () => void) => () => void
 }
 
 /** The listeners of one process. */
 export function createNotifier(): Notifier {
   const listeners = new Set<() => void>()
   return {
-    ring: () => {
-      for (const heard of listeners) heard()
+    notify: () => {
+      for (const listener of listeners) listener()
     },
-    listen: (heard) => {
-      listeners.add(heard)
-      return () => listeners.delete(heard)
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
-/** The channel on which the processes of one PostgreSQL database call each other. */
+/** The channel on which the processes of one PostgreSQL database notify each other. */
 export const CHANNEL = 'folkmoot_work'
 /** Milliseconds before a lost connection is opened again. */
 const AGAIN = 1_000
@@ -32,7 +32,7 @@ const AGAIN = 1_000
  * Calls back when another process notifies (LISTEN), on a separate connection that is opened again when it is lost. A
  * notification in between is missed, so callers must also look for work at intervals. Returns a function that ends it.
  */
-export function hearOthers(url: string, heard: () => void): () => Promise<void> {
+export function listenToOthers(url: string, listener: () => void): () => Promise<void> {
   let ended = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -45,13 +45,13 @@ export function hearOthers(url: string, heard: () => void): () => Promise<void> 
       connectionTimeoutMillis: LIMITS.connection,
     })
     client = fresh
-    fresh.on('notification', heard)
+    fresh.on('notification', listener)
     fresh.on('error', () => lost(fresh))
     fresh.on('end', () => lost(fresh))
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
-      heard()
+      listener()
     } catch {
       lost(fresh)
     }

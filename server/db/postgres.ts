@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
 import { aloneInDatabase } from './exclusive.ts'
 import { LIMITS, type Limits, LONG } from './limits.ts'
-import { CHANNEL, createNotifier, hearOthers } from './notifier.ts'
+import { CHANNEL, createNotifier, listenToOthers } from './notifier.ts'
 import { once } from './once.ts'
 import { endingSilence } from './silence.ts'
 import { isPlanOutdated, planning } from './statement-names.ts'
@@ -56,7 +56,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
   const waits = endingSilence(limits.silence)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planning(pool, waits) }) })
   const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient }) })
-  const bell = createNotifier()
+  const notifier = createNotifier()
   return {
     dialect: 'postgres',
     reads: db,
@@ -65,19 +65,19 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
       for (let attempt = 1; ; attempt++) {
         try {
           const value = await db.transaction().execute(run)
-          bell.ring()
+          notifier.notify()
           return value
         } catch (error) {
           if (attempt === 3 || !(isWorthRetrying(error) || isPlanOutdated(error))) throw error
         }
       }
     },
-    committed: bell.listen,
+    committed: notifier.listen,
     // Not in the transaction of a change, since commits that notify wait for each other.
-    call: async () => {
+    notify: async () => {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
     },
-    called: (heard) => hearOthers(url, heard),
+    onNotify: (listener) => listenToOthers(url, listener),
     snapshot: (read) =>
       long.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     ask: async () => {

@@ -53,6 +53,9 @@ export function sqliteDialect(db: DatabaseSync, around: Around): Dialect {
   }
 }
 
+/** Statements that a connection keeps prepared. */
+const MOST_STATEMENTS = 2_000
+
 function connectionOf(
   db: DatabaseSync,
   { before = () => {}, most }: Around,
@@ -61,8 +64,13 @@ function connectionOf(
 
   const prepare = (sql: string) => {
     const known = statements.get(sql)
-    if (known) return known
-    if (statements.size > 2_000) statements.clear()
+    // The one that was used last stands last, so that odd statements only push out those that nobody uses.
+    if (known) {
+      statements.delete(sql)
+      statements.set(sql, known)
+      return known
+    }
+    if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value!)
     const statement = db.prepare(sql)
     const made = { statement, reads: statement.columns().length > 0 }
     statements.set(sql, made)

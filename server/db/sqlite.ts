@@ -28,18 +28,18 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
   const reads = new Kysely<DB>({ dialect: sqliteDialect(reader, around) })
   // Changes wait in `groupCommit`; this limit is for migrations, which wait for another migration.
   const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG.lock }) })
-  const bell = createNotifier()
+  const notifier = createNotifier()
   const committed = () => {
     snapshot.end()
-    bell.ring()
+    notifier.notify()
   }
   return {
     dialect: 'sqlite',
     reads,
     write: groupCommit({ connection: writer, writes, committed, most }),
-    committed: bell.listen,
-    call: async () => {},
-    called: () => async () => {},
+    committed: notifier.listen,
+    notify: async () => {},
+    onNotify: () => async () => {},
     snapshot: (read) => momentOf(file, most, read),
     ask: async () => {
       reader.prepare('select 1').get()

@@ -17,7 +17,7 @@ export function announceEvents(
   let notifying: Promise<void> | undefined
 
   async function notifyIfNeeded() {
-    if (await anyToPassOn(db.reads)) await db.call()
+    if (await anyToPassOn(db.reads)) await db.notify()
   }
 
   function run() {

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Claim, type ClaimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
 import { held, skippingHeld, within } from '../db/dialect.ts'
+import { type ParametersOf, parametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { latestClaimEnd } from '../rules/clock.ts'
@@ -14,7 +15,7 @@ export interface Claimed {
   failures: number
 }
 
-const due = (db: Kysely<DB>, at: ClaimTimes) =>
+const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>) =>
   db.selectFrom('hook').select('hook_id').where('due_ms', '<=', at.now).where(isUnclaimed(at))
 
 const onlyHealthy = <Q extends ReturnType<typeof due>>(query: Q): Q => query.where('failures', '=', 0) as Q
@@ -37,7 +38,7 @@ export async function claimHooks(
   // Without this check, a transaction that finds nothing would still commit, and so wake the relay again.
   if (most <= 0 || !(await (healthyOnly ? anyHealthyDue : anyDue)(db.reads, at)).length) return []
   return db.write(async (trx) => {
-    const oldest = due(trx, at).orderBy('due_ms').orderBy('hook_id').limit(most)
+    const oldest = due(trx, parametersOf(at)).orderBy('due_ms').orderBy('hook_id').limit(most)
     const wanted = healthyOnly ? onlyHealthy(oldest) : oldest
     const ids = (await skippingHeld(trx, wanted).execute()).map(({ hook_id }) => hook_id)
     if (!ids.length) return []

@@ -1,5 +1,6 @@
 // The deliveries of a hook that are due now, with everything that an attempt needs.
 import type { Kysely } from 'kysely'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -40,7 +41,7 @@ interface DueQuery {
   most: number
 }
 
-const deliveries = (db: Kysely<DB>, at: DueQuery) =>
+const deliveries = (db: Kysely<DB>, at: ParametersOf<DueQuery>) =>
   db
     .selectFrom('delivery')
     .innerJoin('hook', 'hook.hook_id', 'delivery.hook_id')

@@ -68,7 +68,7 @@ export function startRelay(
     for (const hook_id of touched) inFlight.touch(hook_id)
     for (const hook of await claimHooks(db, claimNow(), site.millis(), inFlight.spare(), inFlight.failingFull()))
       inFlight.take(hook, site.elapsed())
-    if ([...touched].some((hook_id) => !inFlight.has(hook_id))) await db.call()
+    if ([...touched].some((hook_id) => !inFlight.has(hook_id))) await db.notify()
     await startAttempts()
     await releaseIdle()
   }
@@ -170,7 +170,7 @@ export function startRelay(
     if (!stopped) wake()
   }
 
-  const subscriptions = [db.committed(committed), db.called(wakeAll)]
+  const subscriptions = [db.committed(committed), db.onNotify(wakeAll)]
   const poll = setInterval(wakeAll, settings.poll)
   wakeAll()
 

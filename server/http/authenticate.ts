@@ -7,7 +7,7 @@ import type { DB } from '../db/tables.ts'
 import { badRequest, invalidToken, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
 
-/** What a request shows, whether it is worth anything or not. */
+/** The credentials that a request carries, valid or not. */
 export interface ShownCredential {
   tokens: string[]
   bearer: string | undefined
@@ -16,11 +16,11 @@ export interface ShownCredential {
 /** Who is behind tokens; `server/identity` knows. */
 export interface Identity {
   identify: (db: Kysely<DB>, token: string, now: number, site: Site) => Promise<Credential | undefined>
-  /** Whose access token it is, of an application that they have let in (OAuth 2.0). */
+  /** Whose access token it is (OAuth 2.0). */
   byBearer: (site: Site, token: string) => Promise<Credential | undefined>
   /** Who is signed in on the site's own pages, where the request comes from one of them. */
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
-  /** Hears of tokens that came unencrypted. */
+  /** Is told of tokens that came unencrypted. */
   inClear: (request: FastifyRequest, shown: ShownCredential) => Promise<void>
   /** Whether the request carries the cookie of a session, whatever it is worth. */
   hasCookie: (request: FastifyRequest) => boolean
@@ -56,7 +56,7 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
   return { ...caller, from: originOf(request) }
 }
 
-/** The same for what was sent where it should not be; what has no form is nothing. */
+/** The credentials of a request that is refused anyway; malformed ones are ignored. */
 export function shownBy(request: FastifyRequest): ShownCredential {
   try {
     return { tokens: tokensOf(request), bearer: bearerOf(request) }

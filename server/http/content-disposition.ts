@@ -1,4 +1,4 @@
-// What a file is called when it is carried away (RFC 6266 and 8187).
+// Content-Disposition: the name under which a file is saved (RFC 6266 and 8187).
 
 /** Longest name of a file, in bytes, without its extension: file systems take 255. */
 const LONGEST = 200
@@ -42,7 +42,7 @@ function fileName(name: string, longest: number): string {
   return letters.join('').replace(/[. ]+$/, '') || 'file'
 }
 
-/** The same for a name that carries its extension, and is no longer than file systems take already. */
+/** The same for a name that has its extension already. */
 export function attachmentNamed(name: string): string {
   const [, stem, extension = ''] = /^(.+?)(?:\.([\p{L}\p{N}]{1,16}))?$/u.exec(name) ?? [name, name]
   return attachment(stem!, extension, WHOLE)

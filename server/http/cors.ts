@@ -4,7 +4,7 @@ import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { isUnknownVerb } from './verbs.ts'
 
-/** What a request may carry beside what browsers let through unasked. */
+/** Headers that scripts may send beside those that browsers always allow. */
 const TAKEN = [
   'Authorization',
   'X-Api-Key',
@@ -18,7 +18,7 @@ const TAKEN = [
   'X-HTTP-Method-Override',
 ].join(', ')
 
-/** What scripts may read of an answer beside its body: the specification's own headers, and those of single endpoints. */
+/** What scripts may read of an answer beside its body: the headers of `docs/api.md#headers`, and those of single endpoints. */
 export const EXPOSED_HEADERS: readonly string[] = [
   ...['X-Total-Count', 'X-Total-Pages', 'X-Page-Num', 'X-Per-Page', 'Link', 'Location', 'Allow', 'ETag'],
   ...['X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Used', 'X-Rate-Limit-Reset', 'Retry-After'],
@@ -31,7 +31,7 @@ export const EXPOSED_HEADERS: readonly string[] = [
   ),
 ]
 
-/** For so long a browser need not ask again, in seconds; some take two hours at most. */
+/** How long a browser may remember the answer, in seconds; some remember it for two hours at most. */
 const REMEMBERED = 7_200
 
 /** Says that scripts of the page that asks may read the answer, where there is one; `shown`: which of its headers. */
@@ -46,14 +46,14 @@ export function allowOrigin({ site, headers }: FastifyRequest, reply: FastifyRep
   return true
 }
 
-/** Takes that back: whoever is known by a cookie is on the site's own pages, which need no leave. */
+/** Takes that back: a caller with a session cookie is on the site's own pages, which need no CORS. */
 export function allowNoOrigin(reply: FastifyReply): void {
   reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers')
 }
 
 /**
- * Whether a browser asks, before it sends what a script wants, if it may. It never carries a token, so it is none of the
- * specification's OPTIONS, which tells a caller their verbs; no script can send these headers itself.
+ * Whether a browser asks if it may send a request of a script. It never carries a token, so it is not the OPTIONS that tells
+ * a caller their verbs (`docs/api.md#options-and-head`); no script can send these headers itself.
  */
 export const isPreflight = ({ method, headers, raw }: FastifyRequest): boolean =>
   method === 'OPTIONS' &&
@@ -61,7 +61,7 @@ export const isPreflight = ({ method, headers, raw }: FastifyRequest): boolean =
   headers.origin !== undefined &&
   headers['access-control-request-method'] !== undefined
 
-/** Answers it: what may be sent, whatever is at the address. */
+/** Answers it with the verbs and headers that scripts may send, whatever is at the address. */
 export function answerPreflight(reply: FastifyReply, verbs: string): FastifyReply {
   return reply
     .code(204)

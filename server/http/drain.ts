@@ -1,4 +1,4 @@
-// Throws away what is still being sent, so that its sender comes to read the answer.
+// Reads and discards what is still being sent, so that the client goes on to read the answer.
 import type { IncomingMessage } from 'node:http'
 
 /** How much is still taken; bytes. */
@@ -6,7 +6,7 @@ const MOST_DRAINED = 32 * 1024 * 1024
 /** How long; milliseconds. */
 const MOST_WAITED = 30_000
 
-/** To its end or to a bound. */
+/** Resolves at the end of the body, or at a bound. */
 export async function drain(incoming: IncomingMessage): Promise<void> {
   let taken = 0
   const timer = setTimeout(() => incoming.destroy(), MOST_WAITED)

@@ -1,4 +1,4 @@
-// What a caller gets when something is refused or breaks (specification, "Errors").
+// Answers errors: what is refused, and what breaks (`docs/api.md#errors`).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialect.ts'
 import { Problem, RETRY_AFTER, Unavailable } from '../problem.ts'
@@ -15,7 +15,7 @@ const MESSAGES: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** What is said of a request that is refused before anybody has looked at what it means. */
+/** The message of a request that is refused before it is understood. */
 export const messageOf = (status: number): string => MESSAGES[status] ?? 'Bad Request'
 
 const TOO_LARGE = 413
@@ -47,7 +47,7 @@ export async function answerError(error: FastifyError | Problem | Error, request
     .send()
 }
 
-/** What is refused before any route is found; addresses that cannot be decoded have one (`target.ts`). */
+/** What is refused before any route is found; addresses that cannot be decoded have one (`request-target.ts`). */
 export function frameworkError(error: FastifyError, _: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 400
   reply

@@ -12,10 +12,10 @@ interface Trial {
 
 const trials = new WeakMap<Site, Trial>()
 
-/** Whether the database answers, and a change and a file would be kept; however often it is asked, that is tried seldom. */
+/** Whether the database answers, and a change and a file would be kept. The latter is tried once in a while only. */
 export const answers = async (site: Site): Promise<boolean> => (await works(() => site.db.ask())) && keeps(site)
 
-/** Something could not be kept or read: whoever asks next is not told what was found before. */
+/** Forgets what was found before, since something could not be kept or read. */
 export const doubtReadiness = (site: Site | undefined): void => void (site && trials.delete(site))
 
 const works = (work: () => Promise<void>): Promise<boolean> =>

@@ -1,4 +1,4 @@
-// What is noted of every answer: a line in the log, and its count and time for Prometheus.
+// The request log: a line for every answer, and its count and time for Prometheus.
 import { randomBytes } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -6,13 +6,13 @@ import { writes } from './verbs.ts'
 
 export interface RequestLog {
   registry: Registry
-  /** Where Fastify tells of an answer that has left. */
+  /** What Fastify calls once an answer is sent. */
   controller: LogController
-  /** Tells of an answer that Fastify does not tell of: to what it finds no route for. */
-  note: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Logs an answer that Fastify does not: to a request for which it finds no route. */
+  logAnswer: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
-/** Parameters of addresses that let their bearer in, or are taken for such by whoever sends them. */
+/** Parameters of addresses that are credentials, or that a sender takes for such. */
 const SECRET =
   /([?&](?:link|code|code_verifier|(?:x[-_])?(?:api[-_]?)?(?:key|token)|access_token|refresh_token|csrf_token|client_secret|(?:current_)?password)=)[^&#]*/gi
 /** API tokens and secrets of applications, wherever they stand. */
@@ -20,7 +20,7 @@ const KEY = /\b(fm[rws]_)[\w-]{8,}/g
 
 const withoutSecrets = (text: string): string => text.replace(SECRET, '$1…').replace(KEY, '$1…')
 
-/** An address that one comes back to is encoded, once more for every page that it went through. */
+/** An address to return to is encoded once more by every page that passes it on. */
 const MOST_LAYERS = 8
 
 /** Whether a secret shows once a part of an address is decoded; also where it is encoded oftener than any page does. */
@@ -38,7 +38,7 @@ function hidesSecret(part: string): boolean {
   return true
 }
 
-/** An address without what lets somebody in, encoded or not. */
+/** An address without its credentials, encoded or not. */
 const redacted = (url: string): string =>
   withoutSecrets(url)
     .split(/(?=[?&])/)
@@ -77,7 +77,7 @@ export function createRequestLog(): RequestLog {
     registers: [registry],
   })
 
-  function note(request: FastifyRequest, reply: FastifyReply, error?: Error | null) {
+  function logAnswer(request: FastifyRequest, reply: FastifyReply, error?: Error | null) {
     const { method } = request
     const { statusCode, elapsedTime } = reply
     requests.inc({ verb: method, status: `${Math.floor(statusCode / 100)}xx` })
@@ -92,7 +92,7 @@ export function createRequestLog(): RequestLog {
   const controller = Object.assign(new LogController(), {
     incomingRequest: () => {},
     requestCompleted: (error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) =>
-      note(request, reply, error),
+      logAnswer(request, reply, error),
   })
-  return { registry, controller, note }
+  return { registry, controller, logAnswer }
 }

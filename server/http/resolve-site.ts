@@ -14,13 +14,13 @@ export const hostOf = ({ hostname }: FastifyRequest): string => {
   return host.endsWith('.') ? host.slice(0, -1) : host
 }
 
-/** The site at the host of a request; throws 421 where there is none, 400 where it cannot be told, and 503 while it cannot be opened. */
+/** The site at the host of a request; throws 421 where there is none, 400 for several hosts, 503 while it cannot be opened. */
 export function siteAt(sites: Sites, request: FastifyRequest): Site | Promise<Site> {
   // A proxy may have gone by another of them (RFC 9112, 3.2).
   if (timesNamed(request, 'host') > 1) throw badRequest()
   const found = sites.at(hostOf(request))
   if (!found) throw new Problem(421, 'There is no site at this host.')
-  // Whoever opens sites has told why it cannot be.
+  // The reason has been logged where sites are opened.
   return 'db' in found ? found : found.catch(() => Promise.reject(crowded(RETRY_AFTER)))
 }
 

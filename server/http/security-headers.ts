@@ -1,4 +1,4 @@
-// What every answer tells browsers, whoever gives it: to come encrypted, to run nothing of it, and to keep nothing.
+// The headers of every answer that tell browsers to use HTTPS, to run nothing of the answer, and to keep nothing.
 import type { Step } from './step.ts'
 
 /** How far browsers are told that there is HTTPS only: to this host and those below it, to this host, or not at all. */
@@ -7,10 +7,10 @@ export type Strict = 'subdomains' | 'host' | 'off'
 /** A year, in seconds. */
 const YEAR = 31_536_000
 
-/** For whatever is no page. A page says itself what it needs. */
+/** For everything but pages, which set their own. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const unasked = {
+const always = {
   'content-security-policy': NOTHING,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -20,14 +20,14 @@ const unasked = {
   'cache-control': 'no-store',
 }
 
-/** The headers that an answer has unless whoever gives it says otherwise. */
+/** The headers that an answer has unless its handler sets others. */
 export const securityHeaders = (encrypted: boolean, strict: Strict): Record<string, string> =>
   encrypted && strict !== 'off'
     ? {
-        ...unasked,
+        ...always,
         'strict-transport-security': `max-age=${YEAR}${strict === 'subdomains' ? '; includeSubDomains' : ''}`,
       }
-    : { ...unasked }
+    : { ...always }
 
 /** Sets them before anything else happens, so that no answer is without. */
 export const setSecurityHeaders =

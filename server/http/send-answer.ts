@@ -1,4 +1,4 @@
-// How every answer leaves: plain, or in the envelope that always says 200 (specification, "Common query parameters").
+// Sends answers: plain, or in an envelope whose status is always 200 (`docs/api.md#envelope`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, isKnownTag } from './etag.ts'
 
@@ -6,7 +6,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 
 const SPELLED: Readonly<Record<string, string>> = { etag: 'ETag', 'www-authenticate': 'WWW-Authenticate' }
 
-/** The spelling of the specification for names that Node keeps in lower case. */
+/** The usual spelling of headers that Node keeps in lower case. */
 const spelled = (name: string) =>
   SPELLED[name] ?? name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 

@@ -1,4 +1,4 @@
-// What comes over a connection and cannot be read as a request: answered as other errors are, and the connection ends.
+// Answers what cannot be read as a request as other errors are answered, and closes the connection.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Gives what answers it, with the headers that every answer has (specification, "Errors"). */
+/** Gives what answers it, with the headers that every answer has (`docs/api.md#errors`). */
 export const answerUnreadable =
   (usual: Readonly<Record<string, string>>) =>
   (error: ConnectionError, socket: Socket): void => {
@@ -22,7 +22,7 @@ export const answerUnreadable =
 /** Characters of a line beyond which it is the address that was too long, rather than the headers after it. */
 const LONG_ADDRESS = 8_000
 
-/** What is too long is told apart by what came last (RFC 9110, 15.5.15). */
+/** Whether the address or the headers were too long shows in the last line (RFC 9110, 15.5.15). */
 function statusOf({ code, rawPacket }: ConnectionError): number {
   const [line] = String(rawPacket ?? '').split('\n', 1)
   const address = code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ /.test(line!) && line!.length > LONG_ADDRESS

@@ -10,7 +10,7 @@ export const CARRIES_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'
 const KNOWN: readonly (string | undefined)[] = [...VERBS, 'HEAD', 'OPTIONS']
 
 const misused = new WeakSet<IncomingMessage>()
-const unheardOf = new WeakSet<IncomingMessage>()
+const unknown = new WeakSet<IncomingMessage>()
 
 /**
  * Runs before routing: a POST with `X-HTTP-Method-Override` becomes what it says. A verb that no path has goes where
@@ -18,7 +18,7 @@ const unheardOf = new WeakSet<IncomingMessage>()
  */
 export function overrideVerb(request: IncomingMessage): void {
   if (!KNOWN.includes(request.method)) {
-    unheardOf.add(request)
+    unknown.add(request)
     request.method = 'OPTIONS'
     return
   }
@@ -29,11 +29,11 @@ export function overrideVerb(request: IncomingMessage): void {
   else misused.add(request)
 }
 
-/** Whether the override header was used in a way that it cannot be (decisions 2.11). */
+/** Whether the override header was used in a way that it cannot be (`docs/api.md#method-override`). */
 export const overrideRefused = (request: IncomingMessage): boolean => misused.has(request)
 
 /** Whether the request came with a verb that no path has. */
-export const isUnknownVerb = (request: IncomingMessage): boolean => unheardOf.has(request)
+export const isUnknownVerb = (request: IncomingMessage): boolean => unknown.has(request)
 
 /** A write is what a read token may not do. */
 export const writes = (verb: string): boolean => verb !== 'GET' && verb !== 'HEAD' && verb !== 'OPTIONS'

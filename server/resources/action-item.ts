@@ -1,12 +1,11 @@
 // Action items: their rows, who may read them, and their endpoints.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { actionItem } from '../../contract/action-item.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ, VISIT, WRITE } from '../access/can.ts'
 import { itemManaging, itemWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { attends, roomContent } from '../access/visible.ts'
-import type { CallTo } from '../actions/call.ts'
 import {
   addActionItemToMeeting,
   addActionItemToRoom,
@@ -16,6 +15,7 @@ import {
 import type { DB } from '../db/tables.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { cleanDescription, tagsOf } from './embeds.ts'
+import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { serve } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -32,16 +32,23 @@ const rows = (db: Kysely<DB>) =>
     .select(['assignee.name as assignee_name', 'author.name as create_name', 'editor.name as update_name'])
 
 type Rows = ReturnType<typeof rows>
-type Filters = CallTo<typeof actionItem, 'inMeeting'>['sent']
+
+/** `0` asks for items that have no due date, or nobody who is to do them. */
+const SHAPES = { state: ['any', 'open', 'closed'], after: [0], before: [0], assignee: [0] } as const
+const SHAPES_OF_MINE = { ...SHAPES, view: ['created_by_me', 'assigned_to_me'] } as const
+type InMeeting = ListQueryOf<typeof actionItem, 'inMeeting', typeof SHAPES>
+type InRoom = ListQueryOf<typeof actionItem, 'inRoom', typeof SHAPES>
+type InOrganization = ListQueryOf<typeof actionItem, 'inOrganization', typeof SHAPES>
+type Mine = ListQueryOf<typeof actionItem, 'mine', typeof SHAPES_OF_MINE>
 
 /** The actor created the item or is its assignee. */
-const ownedBy = ({ member_id }: Actor) =>
+const ownedBy = ({ member_id }: Reader) =>
   sql<SqlBool>`(action_item.create_id = ${member_id} or action_item.member_id = ${member_id})`
 
-const visible = (query: Rows, actor: Actor): Rows =>
-  actor.enterprise ? query : query.where((eb) => eb.or([ownedBy(actor), attends(actor), roomContent(actor)]))
+const visible = (query: Rows, reader: Reader): Rows =>
+  reader.enterprise ? query : query.where((eb) => eb.or([ownedBy(reader), attends(reader), roomContent(reader)]))
 
-function filtered(query: Rows, { state, after, before, updated, assignee }: Filters): Rows {
+function filtered(query: Rows, { state, after, before, updated, assignee }: InMeeting['sent']): Rows {
   let rows = query
   if (after === 0 && before === 0) rows = rows.where('action_item.due_ts', 'is', null)
   else {
@@ -57,11 +64,11 @@ function filtered(query: Rows, { state, after, before, updated, assignee }: Filt
 }
 
 /** The items that the caller created or is assigned, which they may always read. */
-function mine(query: Rows, { actor, sent }: CallTo<typeof actionItem, 'mine'>): Rows {
+function mine(query: Rows, { reader, sent }: Mine): Rows {
   const rows = filtered(query, sent)
-  if (sent.view === 'created_by_me') return rows.where('action_item.create_id', '=', actor.member_id)
-  if (sent.view === 'assigned_to_me') return rows.where('action_item.member_id', '=', actor.member_id)
-  return rows.where(ownedBy(actor))
+  if (sent.view === 'created_by_me') return rows.where('action_item.create_id', '=', reader.member_id)
+  if (sent.view === 'assigned_to_me') return rows.where('action_item.member_id', '=', reader.member_id)
+  return rows.where(ownedBy(reader))
 }
 
 const spreadsheet = sheetOf(actionItem, {
@@ -97,20 +104,25 @@ export const actionItems = serve(actionItem, {
     agenda_item: agendaItemOf('action_item'),
   },
   endpoints: {
-    mine: { may: async () => true, rows: mine },
+    mine: { may: async () => true, rows: shapedBy(SHAPES_OF_MINE, mine) },
     inMeeting: {
       may: must.meeting(READ),
-      rows: (query, { params, sent }) => filtered(query, sent).where('action_item.meeting_id', '=', params.meeting_id),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InMeeting) =>
+        filtered(query, sent).where('action_item.meeting_id', '=', params.meeting_id),
+      ),
     },
     inRoom: {
       may: must.room(VISIT),
-      rows: (query, { params, sent }) => filtered(query, sent).where('action_item.room_id', '=', params.room_id),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InRoom) =>
+        filtered(query, sent).where('action_item.room_id', '=', params.room_id),
+      ),
       files: { xlsx: spreadsheet },
     },
     inOrganization: {
       may: must.organization(VISIT),
-      rows: (query, { params, sent }) =>
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InOrganization) =>
         filtered(query, sent).where('room.organization_id', '=', params.organization_id),
+      ),
     },
     one: {},
     change: { may: itemWriting, run: changeActionItem },

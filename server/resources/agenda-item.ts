@@ -1,7 +1,7 @@
 // Agenda items: their rows, who may read them, and their endpoints.
 import { type Kysely, sql } from 'kysely'
 import { agendaItem } from '../../contract/agenda-item.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Reader, readerOf } from '../access/actor.ts'
 import { agendaRemoving, agendaWriting } from '../access/agenda.ts'
 import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
@@ -45,8 +45,8 @@ export const agendaItemRows = (db: Kysely<DB>) =>
 type Rows = ReturnType<typeof agendaItemRows>
 
 /** Readers of the meeting or series may read its agenda, and readers of the room that of a template. */
-const visible = (query: Rows, actor: Actor): Rows =>
-  actor.enterprise ? query : query.where((eb) => eb.or([attends(actor), invited(actor), roomContent(actor)]))
+const visible = (query: Rows, reader: Reader): Rows =>
+  reader.enterprise ? query : query.where((eb) => eb.or([attends(reader), invited(reader), roomContent(reader)]))
 
 /**
  * The embed `agenda_item` of notes and action items: the item that each belongs to; null where the reader may not read
@@ -56,7 +56,7 @@ export const agendaItemOf =
   (noun: 'note' | 'action_item'): Embed =>
   async ({ db, actor, formatRows }, _, rows) => {
     const ids = rows.flatMap((row) => (row['agenda_item_id'] ? [row['agenda_item_id'] as number] : []))
-    const found = (await visible(agendaItemRows(db), actor)
+    const found = (await visible(agendaItemRows(db), readerOf(actor))
       .where(within(db, sql.ref('agenda_item.agenda_item_id'), ids))
       .execute()) as Row[]
     const formatted = formatRows('agenda_item', found)

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { application, authorization } from '../../contract/application.ts'
 import { withoutApplication } from '../access/account.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { ownApplication, ownAuthorization } from '../access/applications.ts'
 import {
   addApplication,
@@ -26,8 +26,8 @@ type Applications = ReturnType<typeof applicationRows>
 export const applications = serve(application, {
   table: 'application',
   rows: applicationRows,
-  visible: (query: Applications, actor: Actor): Applications =>
-    query.where('application.member_id', '=', actor.member_id),
+  visible: (query: Applications, reader: Reader): Applications =>
+    query.where('application.member_id', '=', reader.member_id),
   shape: (row) => ({ ...row, redirect_uris: JSON.parse(row['redirect_uris'] as string) }),
   embeds: {},
   endpoints: {
@@ -52,8 +52,8 @@ type Authorizations = ReturnType<typeof authorizationRows>
 export const authorizations = serve(authorization, {
   table: 'authorization',
   rows: authorizationRows,
-  visible: (query: Authorizations, actor: Actor): Authorizations =>
-    query.where('authorization.member_id', '=', actor.member_id),
+  visible: (query: Authorizations, reader: Reader): Authorizations =>
+    query.where('authorization.member_id', '=', reader.member_id),
   embeds: {},
   endpoints: {
     mine: { may: withoutApplication, rows: (query) => query },

@@ -1,7 +1,7 @@
 // Attachments: their rows, who may read them, and their endpoints, content included.
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { attachment } from '../../contract/attachment.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import {
   addingAttachment,
   attachmentWriting,
@@ -33,10 +33,10 @@ const rows = (db: Kysely<DB>) =>
 type Rows = ReturnType<typeof rows>
 
 /** Until its content is uploaded, an attachment is visible to its author alone. */
-const visible = (query: Rows, actor: Actor): Rows =>
+const visible = (query: Rows, reader: Reader): Rows =>
   query
-    .where(meetingItself(actor))
-    .where(sql<SqlBool>`(attachment.sha256 is not null or attachment.create_id = ${actor.member_id})`)
+    .where(meetingItself(reader))
+    .where(sql<SqlBool>`(attachment.sha256 is not null or attachment.create_id = ${reader.member_id})`)
 
 /** The stored file of an attachment; throws 404 where there is none. */
 async function contents({ site, params }: CallTo<typeof attachment, 'download'>): Promise<Contents> {

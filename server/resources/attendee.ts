@@ -1,7 +1,7 @@
 // Attendees: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { attendee } from '../../contract/attendee.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { ownAttendance } from '../access/people.ts'
@@ -23,7 +23,7 @@ export const attendeeRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof attendeeRows>
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
+const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
 const spreadsheet = sheetOf(attendee, {
   title: 'Attendees',

@@ -1,10 +1,11 @@
 // The audit log: its rows, its filters and its endpoints.
 import { type Kysely, sql } from 'kysely'
 import { auditEntry } from '../../contract/audit.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { readingAudit } from '../access/audit.ts'
 import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
+import type { ListQueryOf } from './list-query.ts'
 import { serve } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -24,8 +25,8 @@ export const auditRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof auditRows>
 
-const visible = (query: Rows, actor: Actor): Rows =>
-  actor.enterprise ? query : query.where(sql<boolean>`1`, '=', sql<boolean>`0`)
+const visible = (query: Rows, reader: Reader): Rows =>
+  reader.enterprise ? query : query.where(sql<boolean>`1`, '=', sql<boolean>`0`)
 
 /** The filters that compare a column with the value that was sent. */
 const EQUALITY_FILTERS = [
@@ -40,7 +41,7 @@ const EQUALITY_FILTERS = [
   'request_id',
 ] as const
 
-function all(query: Rows, { sent }: Pick<CallTo<typeof auditEntry, 'all'>, 'sent'>): Rows {
+function all(query: Rows, { sent }: ListQueryOf<typeof auditEntry, 'all'>): Rows {
   let rows = query
   for (const name of EQUALITY_FILTERS)
     if (sent[name] !== undefined) rows = rows.where(sql.ref(`audit.${name}`), '=', sent[name])

@@ -1,8 +1,11 @@
 // The things whose changes are told, as their readers read them: many at once, and who may read which.
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { changeKinds } from '../../contract/change.ts'
+import { anyReader, identityOf } from '../access/actor.ts'
 import { among, dialectOf, idsValue } from '../db/dialect.ts'
-import { run, slots } from '../db/prepared.ts'
+import { placeholder } from '../db/parameter.ts'
+import { run } from '../db/prepared.ts'
+import { createStatements } from '../db/statements.ts'
 import { actionItems } from './action-item.ts'
 import { agendaItems } from './agenda-item.ts'
 import { attachments } from './attachment.ts'
@@ -46,7 +49,7 @@ const SERVED: Readonly<Record<ChangeKind, Served>> = {
   chat_message: chatMessages,
 }
 
-const compiled = new Map<string, CompiledQuery>()
+const statements = createStatements()
 
 /** The rows of a kind that the caller may read, by id; `whole`: with all that is shown of them. */
 export async function readableRows(
@@ -56,17 +59,14 @@ export async function readableRows(
   whole: boolean,
 ): Promise<Map<number, Row>> {
   const { contract, table, rows, visible } = SERVED[kind as ChangeKind]
-  const { enterprise, member_id } = actor
-  const key = `${dialectOf(db)} ${kind} ${enterprise} ${whole}`
-  let query = compiled.get(key)
-  if (!query) {
-    const slot = slots<{ ids: unknown; member_id: number }>()
+  const reader = anyReader(actor)
+  const shape = `${reader.enterprise} ${reader.byApplication} ${whole}`
+  const query = statements(`${dialectOf(db)} ${kind}`, shape, () => {
     const id = sql.ref<number>(`${table}.${contract.id}`)
-    const found = visible(rows(db), { enterprise, member_id: slot.member_id }).where(among(db, id, slot.ids))
-    query = (whole ? found : found.clearSelect().select(id.as(contract.id))).compile() as CompiledQuery
-    compiled.set(key, query)
-  }
-  const found = await run<Row>(db, query, { ids: idsValue(db, ids), member_id })
+    const found = visible(rows(db), reader).where(among(db, id, placeholder('ids')))
+    return whole ? found : found.clearSelect().select(id.as(contract.id))
+  })
+  const found = await run<Row>(db, query, { ids: idsValue(db, ids), ...identityOf(actor) })
   return new Map(found.map((row) => [row[contract.id] as number, row]))
 }
 

@@ -1,7 +1,7 @@
 // Chat messages: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { chatMessage } from '../../contract/chat-message.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { addingChatMessage, messageRemoving } from '../access/attachments.ts'
 import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
@@ -21,7 +21,7 @@ const rows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof rows>
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
+const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
 /** The endpoints of chat messages (docs/api.md#attachments-and-chat). */
 export const chatMessages = serve(chatMessage, {

@@ -1,8 +1,10 @@
 // Loaders of embeds that several resources share. Each loads what belongs to all rows of a page in one query.
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
-import type { Actor } from '../access/actor.ts'
+import { anyReader, identityOf, type Reader } from '../access/actor.ts'
 import { among, dialectOf, idsValue, within } from '../db/dialect.ts'
-import { run, slots } from '../db/prepared.ts'
+import { placeholder } from '../db/parameter.ts'
+import { run } from '../db/prepared.ts'
+import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
 import { patiently } from '../patiently.ts'
 import { textOfHtml } from '../rules/clean.ts'
@@ -19,31 +21,27 @@ export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number,
   return groups
 }
 
-type Build = (db: Kysely<DB>, actor: Actor) => Query
+type Build = (db: Kysely<DB>, reader: Reader) => Query
 
 /**
  * Gives a function that reads the rows of `table` whose column `by` is one of some ids, newest first. The query is
  * compiled once for each database and for enterprise administrators and others.
  */
 function rowReader(table: string, by: string, build: Build): (context: EmbedContext, ids: number[]) => Promise<Row[]> {
-  const compiled = new Map<string, CompiledQuery>()
+  const statements = createStatements()
 
-  function queryFor({ db, actor: { enterprise } }: EmbedContext): CompiledQuery {
-    const key = `${dialectOf(db)} ${enterprise}`
-    const known = compiled.get(key)
-    if (known) return known
-    const { ids, member_id } = slots<{ ids: unknown; member_id: number }>()
-    const query = build(db, { enterprise, member_id })
-      .where(among(db, sql.ref(`${table}.${by}`), ids))
-      .orderBy(`${table}.create_ts`, 'desc')
-      .orderBy(`${table}.${table}_id`, 'desc')
-      .compile() as CompiledQuery
-    compiled.set(key, query)
-    return query
+  const queryFor = ({ db, actor }: EmbedContext): CompiledQuery => {
+    const reader = anyReader(actor)
+    return statements(dialectOf(db), `${reader.enterprise} ${reader.byApplication}`, () =>
+      build(db, reader)
+        .where(among(db, sql.ref(`${table}.${by}`), placeholder('ids')))
+        .orderBy(`${table}.create_ts`, 'desc')
+        .orderBy(`${table}.${table}_id`, 'desc'),
+    )
   }
 
   return (context, ids) =>
-    run<Row>(context.db, queryFor(context), { ids: idsValue(context.db, ids), member_id: context.actor.member_id })
+    run<Row>(context.db, queryFor(context), { ids: idsValue(context.db, ids), ...identityOf(context.actor) })
 }
 
 /** How many embedded rows are formatted before other requests may be answered. */

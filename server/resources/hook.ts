@@ -1,7 +1,7 @@
 // Hooks and their deliveries, which their owner and the application that made them may read: rows and endpoints.
 import { type Kysely, sql } from 'kysely'
 import { delivery, hook } from '../../contract/hook.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Reader, readerOf } from '../access/actor.ts'
 import { deliveryOwning, hookItself, hookOwning, wasAttempted } from '../access/hooks.ts'
 import * as must from '../access/must.ts'
 import { organizationItself, roomItself } from '../access/visible.ts'
@@ -25,7 +25,7 @@ const hookRows = (db: Kysely<DB>) =>
 
 type HookRows = ReturnType<typeof hookRows>
 
-const ownHooks = (query: HookRows, actor: Actor): HookRows => query.where(hookItself(actor))
+const ownHooks = (query: HookRows, reader: Reader): HookRows => query.where(hookItself(reader))
 
 const idsIn = (rows: Row[], name: string): number[] => [
   ...new Set(rows.flatMap((row) => (row[name] == null ? [] : [row[name] as number]))),
@@ -40,7 +40,7 @@ const withVisibleNames: Complete = async ({ db, actor }, rows) => {
         .selectFrom('room')
         .select('room_id')
         .where(within(db, sql.ref('room.room_id'), rooms))
-        .where(roomItself(actor))
+        .where(roomItself(readerOf(actor)))
         .execute()
     : []
   const visibleOrganizations = organizations.length
@@ -48,7 +48,7 @@ const withVisibleNames: Complete = async ({ db, actor }, rows) => {
         .selectFrom('organization')
         .select('organization_id')
         .where(within(db, sql.ref('organization.organization_id'), organizations))
-        .where(organizationItself(actor))
+        .where(organizationItself(readerOf(actor)))
         .execute()
     : []
   const roomIds = new Set(visibleRooms.map(({ room_id }) => room_id))
@@ -107,7 +107,7 @@ const deliveryRows = (db: Kysely<DB>) =>
 
 type DeliveryRows = ReturnType<typeof deliveryRows>
 
-const ownDeliveries = (query: DeliveryRows, actor: Actor): DeliveryRows => query.where(hookItself(actor))
+const ownDeliveries = (query: DeliveryRows, reader: Reader): DeliveryRows => query.where(hookItself(reader))
 
 /** Adds the attempts of each delivery, oldest first. */
 const withAttempts: Complete = async ({ db }, rows) => {

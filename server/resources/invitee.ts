@@ -1,7 +1,7 @@
 // Invitees: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { invitee } from '../../contract/invitee.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ, RUN } from '../access/can.ts'
 import { ownInvitation, series } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
@@ -26,7 +26,7 @@ export const inviteeRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof inviteeRows>
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(seriesItself(actor))
+const visible = (query: Rows, reader: Reader): Rows => query.where(seriesItself(reader))
 
 const spreadsheet = sheetOf(invitee, {
   title: 'Invitees',

@@ -1,7 +1,7 @@
 // Meeting series sources, as they are fetched and served.
 import { type Kysely, sql } from 'kysely'
 import { meetingSeriesSource } from '../../contract/meeting-series-source.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { series, seriesSourceWriting } from '../access/series.ts'
@@ -22,7 +22,7 @@ const { add, change, drop } = sourceActions('meeting_series')
 
 type Rows = ReturnType<typeof meetingSeriesSourceRows>
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(seriesItself(actor))
+const visible = (query: Rows, reader: Reader): Rows => query.where(seriesItself(reader))
 
 export const meetingSeriesSources = serve(meetingSeriesSource, {
   table: 'meeting_series_source',
@@ -33,8 +33,8 @@ export const meetingSeriesSources = serve(meetingSeriesSource, {
   endpoints: {
     mine: {
       may: must.anyone,
-      rows: (query, { actor, sent }) => {
-        let rows = query.where('meeting_series_source.member_id', '=', actor.member_id)
+      rows: (query, { reader, sent }) => {
+        let rows = query.where('meeting_series_source.member_id', '=', reader.member_id)
         const { source_type, source_id } = sent
         if (source_type !== undefined) rows = rows.where(sql.ref('meeting_series_source.source_type'), '=', source_type)
         if (source_id !== undefined) rows = rows.where(sql.ref('meeting_series_source.source_id'), '=', source_id)

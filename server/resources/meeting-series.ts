@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { series, seriesMissing } from '../access/series.ts'
@@ -20,6 +20,7 @@ import { type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { instantOf } from '../rules/zone.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { inviteeRows } from './invitee.ts'
+import type { ListQueryOf } from './list-query.ts'
 import { meetingRows } from './meeting.ts'
 import { meetingSeriesSourceRows } from './meeting-series-source.ts'
 import { type EmbedContext, type More, type Row, serve } from './serve.ts'
@@ -35,9 +36,9 @@ export const meetingSeriesRows = (db: Kysely<DB>) =>
     .select(['room.name as room_name', 'template.name as template_name'])
 
 type Rows = ReturnType<typeof meetingSeriesRows>
-type Filters = CallTo<typeof meetingSeries, 'inRoom'>['sent']
+type Filters = ListQueryOf<typeof meetingSeries, 'inRoom'>['sent']
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(seriesItself(actor))
+const visible = (query: Rows, reader: Reader): Rows => query.where(seriesItself(reader))
 
 /** Narrows to series that have meetings after or before a time, or were changed since one. */
 function filtered(query: Rows, { after, before, updated }: Filters): Rows {
@@ -53,18 +54,18 @@ function filtered(query: Rows, { after, before, updated }: Filters): Rows {
 }
 
 /** The series that the caller is invited to or created. */
-function mine(query: Rows, { actor, sent }: CallTo<typeof meetingSeries, 'mine'>): Rows {
+function mine(query: Rows, { reader, sent }: ListQueryOf<typeof meetingSeries, 'mine'>): Rows {
   const { room_id, ...filters } = sent
   const rows = filtered(query, filters).where('meeting_series.meeting_series_id', 'in', (eb) =>
     eb
       .selectFrom('invitee')
       .select('invitee.meeting_series_id')
-      .where('invitee.member_id', '=', actor.member_id)
+      .where('invitee.member_id', '=', reader.member_id)
       .union((more) =>
         more
           .selectFrom('meeting_series')
           .select('meeting_series.meeting_series_id')
-          .where('meeting_series.create_id', '=', actor.member_id),
+          .where('meeting_series.create_id', '=', reader.member_id),
       ),
   )
   return room_id === undefined ? rows : rows.where('meeting_series.room_id', '=', room_id)

@@ -1,7 +1,7 @@
 // Meeting sources, as they are fetched and served.
 import { type Kysely, sql } from 'kysely'
 import { meetingSource } from '../../contract/meeting-source.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { sourceWriting } from '../access/sources.ts'
@@ -22,7 +22,7 @@ const { add, change, drop } = sourceActions('meeting')
 
 type Rows = ReturnType<typeof meetingSourceRows>
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
+const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
 export const meetingSources = serve(meetingSource, {
   table: 'meeting_source',
@@ -33,8 +33,8 @@ export const meetingSources = serve(meetingSource, {
   endpoints: {
     mine: {
       may: must.anyone,
-      rows: (query, { actor, sent }) => {
-        let rows = query.where('meeting_source.member_id', '=', actor.member_id)
+      rows: (query, { reader, sent }) => {
+        let rows = query.where('meeting_source.member_id', '=', reader.member_id)
         if (sent.source_type !== undefined)
           rows = rows.where(sql.ref('meeting_source.source_type'), '=', sent.source_type)
         if (sent.source_id !== undefined) rows = rows.where(sql.ref('meeting_source.source_id'), '=', sent.source_id)

@@ -1,7 +1,7 @@
 // Meeting summaries: meetings by their start, and between them the slots of series that have no meeting yet.
 import { type SqlBool, sql } from 'kysely'
 import { meetingSummary } from '../../contract/meeting-summary.ts'
-import type { Caller } from '../access/actor.ts'
+import { type Reader, readerOf } from '../access/actor.ts'
 import { READ, VISIT } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { series as seriesGuard } from '../access/series.ts'
@@ -61,19 +61,19 @@ async function summariesOf(site: Site, entries: readonly SummaryEntry[]): Promis
 }
 
 /** The meetings that the caller attends or created, and the series that they are invited to or created. */
-const ownScope = (actor: Caller): SummaryScope => ({
+const ownScope = (reader: Reader): SummaryScope => ({
   meetings: sql<SqlBool>`meeting.meeting_id in (
-    select meeting_id from attendee where member_id = ${actor.member_id}
-    union select meeting_id from meeting where create_id = ${actor.member_id}) and ${meetingItself(actor)}`,
+    select meeting_id from attendee where member_id = ${reader.member_id}
+    union select meeting_id from meeting where create_id = ${reader.member_id}) and ${meetingItself(reader)}`,
   series: sql<SqlBool>`meeting_series.meeting_series_id in (
-    select meeting_series_id from invitee where member_id = ${actor.member_id}
-    union select meeting_series_id from meeting_series where create_id = ${actor.member_id}) and ${seriesItself(actor)}`,
+    select meeting_series_id from invitee where member_id = ${reader.member_id}
+    union select meeting_series_id from meeting_series where create_id = ${reader.member_id}) and ${seriesItself(reader)}`,
 })
 
 /** The meetings and series of a room; for its Guests, those that they are invited to. */
-const roomScope = (actor: Caller, room_id: number): SummaryScope => ({
-  meetings: sql<SqlBool>`meeting.room_id = ${room_id} and (${attends(actor)} or ${roomContent(actor)})`,
-  series: sql<SqlBool>`meeting_series.room_id = ${room_id} and (${invited(actor)} or ${roomContent(actor)})`,
+const roomScope = (reader: Reader, room_id: number): SummaryScope => ({
+  meetings: sql<SqlBool>`meeting.room_id = ${room_id} and (${attends(reader)} or ${roomContent(reader)})`,
+  series: sql<SqlBool>`meeting_series.room_id = ${room_id} and (${invited(reader)} or ${roomContent(reader)})`,
 })
 
 /** A series and its meetings, which are all in its room: its readers may read all of them. */
@@ -105,12 +105,12 @@ export const meetingSummaries = servePlain(meetingSummary, {
   endpoints: {
     mine: {
       may: must.anyone,
-      answer: (call, more) => summarize(call, ownScope(call.actor), windowOf(call, call.now), more),
+      answer: (call, more) => summarize(call, ownScope(readerOf(call.actor)), windowOf(call, call.now), more),
     },
     inRoom: {
       may: must.room(VISIT),
       answer: (call, more) =>
-        summarize(call, roomScope(call.actor, call.params.room_id), windowOf(call, call.now), more),
+        summarize(call, roomScope(readerOf(call.actor), call.params.room_id), windowOf(call, call.now), more),
     },
     inSeries: {
       may: seriesGuard(READ),

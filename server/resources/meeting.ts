@@ -2,17 +2,19 @@
 import { type Kysely, sql } from 'kysely'
 import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meeting } from '../../contract/meeting.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { RUN, VISIT, WRITE } from '../access/can.ts'
 import { meetingMissing } from '../access/deleted.ts'
 import * as must from '../access/must.ts'
 import { meetingItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { changeMeeting, createMeeting, deleteMeeting } from '../actions/meetings/meetings.ts'
+import type { Parameter } from '../db/parameter.ts'
 import type { DB } from '../db/tables.ts'
 import { attendeeRows } from './attendee.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
+import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { meetingSourceRows } from './meeting-source.ts'
 import { type Order, serve } from './serve.ts'
 import { viewsOf } from './views.ts'
@@ -30,12 +32,20 @@ export const meetingRows = (db: Kysely<DB>) =>
     .select(sql<0 | 1>`case when meeting.start_time is null then 0 else 1 end`.as('scheduled'))
 
 type Rows = ReturnType<typeof meetingRows>
-type Filters = CallTo<typeof meeting, 'inRoom'>['sent']
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(meetingItself(actor))
+/** Each timeframe asks in a way of its own. */
+const SHAPES = { timeframe: ['all', 'past', 'future', 'scheduled', 'unscheduled'] } as const
+type InRoom = ListQueryOf<typeof meeting, 'inRoom', typeof SHAPES>
+type Mine = ListQueryOf<typeof meeting, 'mine', typeof SHAPES>
+
+const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
 /** Narrows to times and states; a timeframe replaces `after` and `before`. */
-function filtered(query: Rows, { timeframe, state, after, before, updated }: Filters, now: number): Rows {
+function filtered(
+  query: Rows,
+  { timeframe, state, after, before, updated }: InRoom['sent'],
+  now: Parameter<number>,
+): Rows {
   let rows = query
   if (timeframe === 'past') rows = rows.where('meeting.start_time', '<', now)
   if (timeframe === 'future') rows = rows.where('meeting.start_time', '>', now)
@@ -49,7 +59,7 @@ function filtered(query: Rows, { timeframe, state, after, before, updated }: Fil
 }
 
 /** A timeframe replaces the sort too. */
-function order({ sent }: { sent: Filters }): Order | undefined {
+function order({ sent }: Pick<CallTo<typeof meeting, 'inRoom'>, 'sent'>): Order | undefined {
   if (sent.timeframe === undefined) return undefined
   if (sent.timeframe === 'past') return [{ name: 'start_time', descending: true }]
   if (sent.timeframe === 'future') return [{ name: 'start_time', descending: false }]
@@ -57,19 +67,22 @@ function order({ sent }: { sent: Filters }): Order | undefined {
 }
 
 /** The meetings that the caller attends or created. */
-function mine(query: Rows, { actor, now, sent }: CallTo<typeof meeting, 'mine'>): Rows {
+function mine(query: Rows, { reader, now, sent }: Mine): Rows {
   const { room_id, ...filters } = sent
   const rows = filtered(query, filters, now).where('meeting.meeting_id', 'in', (eb) =>
     eb
       .selectFrom('attendee')
       .select('attendee.meeting_id')
-      .where('attendee.member_id', '=', actor.member_id)
+      .where('attendee.member_id', '=', reader.member_id)
       .union((more) =>
-        more.selectFrom('meeting').select('meeting.meeting_id').where('meeting.create_id', '=', actor.member_id),
+        more.selectFrom('meeting').select('meeting.meeting_id').where('meeting.create_id', '=', reader.member_id),
       ),
   )
   return room_id === undefined ? rows : rows.where('meeting.room_id', '=', room_id)
 }
+
+const inRoom = (query: Rows, { params, sent, now }: InRoom): Rows =>
+  filtered(query, sent, now).where('meeting.room_id', '=', params.room_id)
 
 /** The attendees, or those of one role; all readers of the meeting may read them. */
 const attendeesOf = (role_id?: number) =>
@@ -101,10 +114,10 @@ export const meetings = serve(meeting, {
     ),
   },
   endpoints: {
-    mine: { may: must.anyone, rows: mine, order },
+    mine: { may: must.anyone, rows: shapedBy(SHAPES, mine), order },
     inRoom: {
       may: must.room(VISIT),
-      rows: (query, { params, sent, now }) => filtered(query, sent, now).where('meeting.room_id', '=', params.room_id),
+      rows: shapedBy(SHAPES, inRoom),
       order,
     },
     one: { files: meetingFiles },

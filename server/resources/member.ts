@@ -1,7 +1,7 @@
 // Members: their rows, who may read them, and their endpoints.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { member } from '../../contract/member.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Reader, readerOf } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
 import { enterpriseFor, ownMember } from '../access/people.ts'
@@ -16,6 +16,7 @@ import type { DB } from '../db/tables.ts'
 import { forbidden } from '../problem.ts'
 import { searchWords } from '../rules/person.ts'
 import { grouped } from './embeds.ts'
+import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { meetingRows } from './meeting.ts'
 import { organizationRows } from './organization.ts'
 import { roomRows } from './room.ts'
@@ -25,8 +26,8 @@ const rows = (db: Kysely<DB>) => db.selectFrom('member').selectAll('member').whe
 
 type Rows = ReturnType<typeof rows>
 
-const visible = (query: Rows, actor: Actor): Rows =>
-  actor.enterprise ? query : query.where('member.member_id', '=', actor.member_id)
+const visible = (query: Rows, reader: Reader): Rows =>
+  reader.enterprise ? query : query.where('member.member_id', '=', reader.member_id)
 
 /** Adds `pending_email` to the caller's own row: nobody else may see it. */
 const complete: Complete = async ({ db, actor, now }, rows) => {
@@ -42,10 +43,13 @@ const mayList: Guard = async (_, actor, __, query) => {
   return actor.enterprise
 }
 
-function all(query: Rows, { actor, sent, site }: CallTo<typeof member, 'all'>): Rows {
-  const rows = sent.me ? query.where('member.member_id', '=', actor.member_id) : query
+/** Each number of words of a search asks in a way of its own. */
+const SHAPES = { me: [0, 1], search: 'any' } as const
+
+function all(query: Rows, { reader, sent, dialect }: ListQueryOf<typeof member, 'all', typeof SHAPES>): Rows {
+  const rows = sent.me ? query.where('member.member_id', '=', reader.member_id) : query
   const words = searchWords(sent.search ?? '')
-  return words.length ? rows.where(memberContains(site.db.dialect, words)) : rows
+  return words.length ? rows.where(memberContains(dialect, words)) : rows
 }
 
 /** Without filters, the number of members is the stored count of the table. */
@@ -101,13 +105,13 @@ const rowsOfPeople =
     resource: string,
     id: string,
     pairs: (ids: number[]) => RawBuilder<unknown>,
-    query: (db: Kysely<DB>, actor: Actor) => Query,
+    query: (db: Kysely<DB>, reader: Reader) => Query,
   ): Embed =>
   async (context, ids) => {
     const { rows: memberships } = (await sql`${pairs(ids)}`.execute(context.db)) as {
       rows: { member_id: number; id: number }[]
     }
-    const found = (await query(context.db, context.actor)
+    const found = (await query(context.db, readerOf(context.actor))
       .where(within(context.db, sql.ref(`${resource}.${id}`), [...new Set(memberships.map((one) => one.id))]))
       .execute()) as Row[]
     const formatted = context.formatRows(resource, found)
@@ -138,7 +142,7 @@ const meetingsOf = rowsOfPeople(
   'meeting_id',
   (ids) => sql`select member_id, meeting_id as id from attendee where member_id in (${idList(ids)})
     union select create_id, meeting_id from meeting where create_id in (${idList(ids)}) order by 2 desc`,
-  (db, actor) => meetingRows(db).where(meetingItself(actor)),
+  (db, reader) => meetingRows(db).where(meetingItself(reader)),
 )
 
 /** The endpoints of members (docs/api.md#members). */
@@ -154,7 +158,7 @@ export const members = serve(member, {
   },
   embeds: { organizations: organizationsOf, rooms: roomsOf, meetings: meetingsOf },
   endpoints: {
-    all: { may: mayList, rows: all, tally: tallyOf },
+    all: { may: mayList, rows: shapedBy(SHAPES, all), tally: tallyOf },
     one: {},
     change: { may: ownMember, run: changeMember, prepare: prepareChange },
     add: { may: must.enterprise, run: createMember, prepare: prepareCreation },

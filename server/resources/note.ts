@@ -1,13 +1,14 @@
 // Notes: their rows, who may read them, and their endpoints.
 import { type Kysely, sql } from 'kysely'
 import { note } from '../../contract/note.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
 import type { Guard } from '../access/guard.ts'
 import { noteRemoving, noteWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { attends, roomContent } from '../access/visible.ts'
 import { addNoteToMeeting, addNoteToRoom, changeNote, deleteNote } from '../actions/meetings/notes.ts'
+import type { Parameter } from '../db/parameter.ts'
 import type { DB } from '../db/tables.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { tagsOf } from './embeds.ts'
@@ -26,10 +27,10 @@ const rows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof rows>
 
-const visible = (query: Rows, actor: Actor): Rows =>
-  actor.enterprise ? query : query.where((eb) => eb.or([attends(actor), roomContent(actor)]))
+const visible = (query: Rows, reader: Reader): Rows =>
+  reader.enterprise ? query : query.where((eb) => eb.or([attends(reader), roomContent(reader)]))
 
-const tagged = (query: Rows, tag: string | undefined): Rows =>
+const tagged = (query: Rows, tag: Parameter<string> | undefined): Rows =>
   tag === undefined
     ? query
     : query.where('note.note_id', 'in', (eb) =>

@@ -1,7 +1,7 @@
 // Organization members: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { organizationMember } from '../../contract/organization-member.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { RUN, WRITE } from '../access/can.ts'
 import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
@@ -26,8 +26,10 @@ export const organizationMemberRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof organizationMemberRows>
 
-const visible = (query: Rows, actor: Actor): Rows =>
-  query.where((eb) => eb.or([eb('organization_member.member_id', '=', actor.member_id), organizationDirectory(actor)]))
+const visible = (query: Rows, reader: Reader): Rows =>
+  query.where((eb) =>
+    eb.or([eb('organization_member.member_id', '=', reader.member_id), organizationDirectory(reader)]),
+  )
 
 /** Those who may list the members of an organization see all of them. */
 const mayList: Guard<{ organization_id: number }> = async (db, actor, params) => {

@@ -2,14 +2,14 @@
 import type { Kysely } from 'kysely'
 import { ADMINISTRATOR, GUEST, MEMBER } from '../../contract/codes.ts'
 import { organization } from '../../contract/organization.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { organizationDirectory, organizationItself, organizationManaged, roomItself } from '../access/visible.ts'
-import type { CallTo } from '../actions/call.ts'
 import { changeOrganization, createOrganization, deleteOrganization } from '../actions/places/organizations.ts'
 import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
+import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { organizationMemberRows } from './organization-member.ts'
 import { roomRows } from './room.ts'
 import { serve } from './serve.ts'
@@ -24,20 +24,22 @@ export const organizationRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof organizationRows>
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(organizationItself(actor))
+const visible = (query: Rows, reader: Reader): Rows => query.where(organizationItself(reader))
+
+const SHAPES = { manager: [0, 1] } as const
 
 /**
  * The organizations that the caller belongs to, or manages. The filter `automation_platform` stands for organizations
  * that allow integrations: here all of them do, so it narrows nothing.
  */
-const mine = (query: Rows, { actor, sent }: CallTo<typeof organization, 'mine'>): Rows =>
-  sent.manager ? query.where(organizationManaged(actor)) : query
+const mine = (query: Rows, { reader, sent }: ListQueryOf<typeof organization, 'mine', typeof SHAPES>): Rows =>
+  sent.manager ? query.where(organizationManaged(reader)) : query
 
-const roomsOf = rowsOf('room', 'organization_id', (db, actor) => roomRows(db).where(roomItself(actor)))
+const roomsOf = rowsOf('room', 'organization_id', (db, reader) => roomRows(db).where(roomItself(reader)))
 
 const membersOf = (role_id?: number) =>
-  rowsOf('organization_member', 'organization_id', (db, actor) => {
-    const all = organizationMemberRows(db).where(organizationDirectory(actor))
+  rowsOf('organization_member', 'organization_id', (db, reader) => {
+    const all = organizationMemberRows(db).where(organizationDirectory(reader))
     return role_id === undefined ? all : all.where('organization_member.role_id', '=', role_id)
   })
 
@@ -54,7 +56,7 @@ export const organizations = serve(organization, {
     guests: membersOf(GUEST),
   },
   endpoints: {
-    mine: { may: must.anyone, rows: mine },
+    mine: { may: must.anyone, rows: shapedBy(SHAPES, mine) },
     one: {},
     change: { may: must.organization(RUN), run: changeOrganization },
     add: { may: must.enterprise, run: createOrganization },

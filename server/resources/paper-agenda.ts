@@ -1,6 +1,7 @@
 // Agendas for documents: items with their sub-items, notes and action items.
 import { type Kysely, sql } from 'kysely'
 import { among, idsValue } from '../db/dialect.ts'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Paper, PaperAgendaItem } from '../exports/paper.ts'
@@ -9,7 +10,7 @@ import type { NotesAndActionItems } from './paper-notes.ts'
 
 /** The query of agenda items; outlines show titles only, so they read no descriptions. */
 const itemsOf = (of: Paper['of'], withDescriptions: boolean) =>
-  prepared((db, at: { ids: unknown }) =>
+  prepared((db, at: ParametersOf<{ ids: unknown }>) =>
     db
       .selectFrom('agenda_item')
       .leftJoin('member as presenter', 'presenter.member_id', 'agenda_item.presenter_id')

@@ -1,6 +1,7 @@
 // Attachments and chat of meetings for documents, and the attached files themselves for a zip archive.
 import { type Kysely, sql } from 'kysely'
 import { among, idsValue } from '../db/dialect.ts'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Enclosed } from '../exports/bundle.ts'
@@ -11,7 +12,7 @@ import { savedAs } from '../rules/file-type.ts'
 import type { Site } from '../site.ts'
 import { grouped } from './embeds.ts'
 
-const files = prepared((db, at: { ids: unknown }) =>
+const files = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
   db
     .selectFrom('attachment')
     .innerJoin('stored_file', 'stored_file.stored_file_id', 'attachment.stored_file_id')
@@ -35,7 +36,7 @@ export async function enclosedOf({ db, store, settings }: Site, meeting_id: numb
   return rows.map(({ name, type, key }) => ({ name: fileName(name, type), open: () => store.open(key) }))
 }
 
-const messages = prepared((db, at: { ids: unknown }) =>
+const messages = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
   db
     .selectFrom('chat_message')
     .leftJoin('member as author', 'author.member_id', 'chat_message.create_id')

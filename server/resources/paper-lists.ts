@@ -1,7 +1,7 @@
 // The lists of documents: open action items, decisions, issues, and notes with other tags.
 import { type Kysely, sql } from 'kysely'
 import { MOST_KEPT } from '../../contract/written.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, readerOf } from '../access/actor.ts'
 import { meetingItself } from '../access/visible.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
@@ -75,7 +75,7 @@ const earlierItems = ({ db, actor }: ListsReader, ids: readonly number[]): Promi
     .select('assignee.name as assignee')
     .where('action_item.state', '=', OPEN)
     .where(within(db, sql.ref('present.meeting_id'), ids))
-    .where(meetingItself(actor))
+    .where(meetingItself(readerOf(actor)))
     .orderBy('action_item.due_ts', (order) => order.asc().nullsLast())
     .orderBy('action_item.action_item_id')
     // At most as many for each meeting as one meeting may have, however many earlier ones there were.

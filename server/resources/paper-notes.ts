@@ -1,6 +1,7 @@
 // Notes and action items of meetings for documents, with their tags, oldest first.
 import { type Kysely, sql } from 'kysely'
 import { among, idsValue } from '../db/dialect.ts'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { PaperActionItem, PaperNote } from '../exports/paper.ts'
@@ -22,7 +23,7 @@ const nothing = { byAgendaItem: new Map<number, never>(), byMeeting: new Map<num
 /** No notes and no action items. */
 export const noNotesAndActionItems: NotesAndActionItems = { notes: nothing, action_items: nothing }
 
-const noteRows = prepared((db, at: { ids: unknown }) =>
+const noteRows = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
   db
     .selectFrom('note')
     .select(['note_id as id', 'meeting_id', 'agenda_item_id', 'description'])
@@ -31,7 +32,7 @@ const noteRows = prepared((db, at: { ids: unknown }) =>
     .orderBy('note_id'),
 )
 
-const actionItemRows = prepared((db, at: { ids: unknown }) =>
+const actionItemRows = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
   db
     .selectFrom('action_item')
     .leftJoin('member as assignee', 'assignee.member_id', 'action_item.member_id')
@@ -43,7 +44,7 @@ const actionItemRows = prepared((db, at: { ids: unknown }) =>
 )
 
 const tagRows = (noun: 'note' | 'action_item') =>
-  prepared((db, at: { ids: unknown }) =>
+  prepared((db, at: ParametersOf<{ ids: unknown }>) =>
     db
       .selectFrom(`${noun}_tag` as 'note_tag')
       .innerJoin(

@@ -1,6 +1,6 @@
 // The optional parts of documents about meetings, loaded for a whole page at once.
 import { type Kysely, sql } from 'kysely'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, type Reader, readerOf } from '../access/actor.ts'
 import { invited, organizationItself, roomItself, seriesItself } from '../access/visible.ts'
 import { within } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
@@ -67,9 +67,9 @@ async function contextsOf(
     .select(['organization.name as organization', 'meeting_series.name as series'])
     .select(['meeting_series.description as series_description', 'source_type', 'source_id'])
     .select([
-      sql<0 | 1>`case when ${organizationItself(actor)} then 1 else 0 end`.as('sees_organization'),
-      sql<0 | 1>`case when ${roomItself(actor)} then 1 else 0 end`.as('sees_room'),
-      sql<0 | 1>`case when ${seriesOf(actor)} then 1 else 0 end`.as('sees_series'),
+      sql<0 | 1>`case when ${organizationItself(readerOf(actor))} then 1 else 0 end`.as('sees_organization'),
+      sql<0 | 1>`case when ${roomItself(readerOf(actor))} then 1 else 0 end`.as('sees_room'),
+      sql<0 | 1>`case when ${seriesOf(readerOf(actor))} then 1 else 0 end`.as('sees_series'),
     ])
     .where(within(db, sql.ref('meeting.meeting_id'), ids))
     .execute()
@@ -96,9 +96,9 @@ async function contextsOf(
 }
 
 /** A condition: the reader may read the series. A meeting in another room does not let readers of that room see it. */
-const seriesOf = (actor: Actor) =>
-  actor.enterprise
-    ? seriesItself(actor)
-    : sql`(${invited(actor)} or (meeting_series.room_id = meeting.room_id and ${seriesItself(actor)}))`
+const seriesOf = (reader: Reader) =>
+  reader.enterprise
+    ? seriesItself(reader)
+    : sql`(${invited(reader)} or (meeting_series.room_id = meeting.room_id and ${seriesItself(reader)}))`
 
 const html = (text: string | null): string | null => text && escapeHtml(text).replaceAll('\n', '<br>')

@@ -1,7 +1,9 @@
 // People and organizations for documents: attendees of meetings, invitees of series, and names of organizations.
 import { type Kysely, sql } from 'kysely'
+import { readerOf } from '../access/actor.ts'
 import { organizationItself } from '../access/visible.ts'
 import { among, idsValue, within } from '../db/dialect.ts'
+import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Paper, PaperPerson } from '../exports/paper.ts'
@@ -9,7 +11,7 @@ import type { EmbedContext } from './embed-context.ts'
 import { grouped } from './embeds.ts'
 
 const people = {
-  meeting: prepared((db, at: { ids: unknown }) =>
+  meeting: prepared((db, at: ParametersOf<{ ids: unknown }>) =>
     db
       .selectFrom('attendee')
       .innerJoin('member', 'member.member_id', 'attendee.member_id')
@@ -17,7 +19,7 @@ const people = {
       .where(among(db, sql.ref('attendee.meeting_id'), at.ids))
       .orderBy('attendee_id'),
   ),
-  meeting_series: prepared((db, at: { ids: unknown }) =>
+  meeting_series: prepared((db, at: ParametersOf<{ ids: unknown }>) =>
     db
       .selectFrom('invitee')
       .innerJoin('member', 'member.member_id', 'invitee.member_id')
@@ -66,7 +68,7 @@ export async function organizationNames(
     .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
     .select(['room_id', 'organization.name'])
     .where(within(db, sql.ref('room.room_id'), rooms))
-    .where(organizationItself(actor))
+    .where(organizationItself(readerOf(actor)))
     .execute()
   return new Map(rows.map(({ room_id, name }) => [room_id, name]))
 }

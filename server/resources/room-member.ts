@@ -1,7 +1,7 @@
 // Room members: their rows, who may read them, and their endpoints.
 import type { Kysely } from 'kysely'
 import { roomMember } from '../../contract/room-member.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { joiningRoom, ownRoomMembership } from '../access/people.ts'
@@ -22,8 +22,8 @@ export const roomMemberRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof roomMemberRows>
 
-const visible = (query: Rows, actor: Actor): Rows =>
-  query.where((eb) => eb.or([eb('room_member.member_id', '=', actor.member_id), roomContent(actor)]))
+const visible = (query: Rows, reader: Reader): Rows =>
+  query.where((eb) => eb.or([eb('room_member.member_id', '=', reader.member_id), roomContent(reader)]))
 
 const spreadsheet = sheetOf(roomMember, {
   title: 'Room members',

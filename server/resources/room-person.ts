@@ -1,7 +1,7 @@
 // People of a room, for those who add somebody there.
 import { type Kysely, sql } from 'kysely'
 import { MOST_PEOPLE, roomPerson } from '../../contract/room-person.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, readerOf } from '../access/actor.ts'
 import { WRITE } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { organizationDirectory } from '../access/visible.ts'
@@ -22,7 +22,7 @@ const colleagues = (db: Kysely<DB>, actor: Actor, room_id: number) =>
     .innerJoin('organization_member as colleague', 'colleague.organization_id', 'room.organization_id')
     .select('colleague.member_id')
     .where('room.room_id', '=', room_id)
-    .where(organizationDirectory(actor))
+    .where(organizationDirectory(readerOf(actor)))
 
 /** The members of the room first, each part by name. */
 function peopleOf({ site, actor, params, sent }: CallTo<typeof roomPerson, 'inRoom'>) {

@@ -2,14 +2,14 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER, OWNER } from '../../contract/codes.ts'
 import { room } from '../../contract/room.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { RUN, VISIT } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { roomContent, roomItself, roomManaged } from '../access/visible.ts'
-import type { CallTo } from '../actions/call.ts'
 import { changeRoom, createRoom, deleteRoom } from '../actions/places/rooms.ts'
 import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
+import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { roomMemberRows } from './room-member.ts'
 import { serve } from './serve.ts'
 
@@ -23,17 +23,19 @@ export const roomRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof roomRows>
 
-const visible = (query: Rows, actor: Actor): Rows => query.where(roomItself(actor))
+const visible = (query: Rows, reader: Reader): Rows => query.where(roomItself(reader))
+
+const SHAPES = { manager: [0, 1] } as const
 
 /**
  * The rooms that the caller may see. Starting from their own memberships, the database need not context at other rooms.
  */
-function mine(query: Rows, { actor, sent }: CallTo<typeof room, 'mine'>): Rows {
-  const rows = actor.enterprise ? query : query.where(throughMembership(actor))
-  return sent.manager ? rows.where(roomManaged(actor)) : rows
+function mine(query: Rows, { reader, sent }: ListQueryOf<typeof room, 'mine', typeof SHAPES>): Rows {
+  const rows = reader.enterprise ? query : query.where(throughMembership(reader))
+  return sent.manager ? rows.where(roomManaged(reader)) : rows
 }
 
-const throughMembership = ({ member_id }: Actor) => sql<SqlBool>`room.room_id in (
+const throughMembership = ({ member_id }: Reader) => sql<SqlBool>`room.room_id in (
   select room_id from room_member where member_id = ${member_id}
   union
   select near.room_id from organization_member as own
@@ -42,8 +44,8 @@ const throughMembership = ({ member_id }: Actor) => sql<SqlBool>`room.room_id in
 
 /** The members of rooms, or those of one role, for readers of the room. */
 const membersOf = (role_id?: number) =>
-  rowsOf('room_member', 'room_id', (db, actor) => {
-    const all = roomMemberRows(db).where(roomContent(actor))
+  rowsOf('room_member', 'room_id', (db, reader) => {
+    const all = roomMemberRows(db).where(roomContent(reader))
     return role_id === undefined ? all : all.where('room_member.role_id', '=', role_id)
   })
 
@@ -60,7 +62,7 @@ export const rooms = serve(room, {
     guests: membersOf(GUEST),
   },
   endpoints: {
-    mine: { may: must.anyone, rows: mine },
+    mine: { may: must.anyone, rows: shapedBy(SHAPES, mine) },
     inOrganization: {
       may: must.organization(VISIT),
       rows: (query, { params }) => query.where('room.organization_id', '=', params.organization_id),

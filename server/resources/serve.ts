@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
 import type { Format } from '../../contract/formats.ts'
-import type { Endpoint, Resource } from '../../contract/resource.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Endpoint, Kind, Resource } from '../../contract/resource.ts'
+import type { Actor, Reader } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
 import type { ActionResult, Call, CallOf, Created } from '../actions/call.ts'
 import type { IncomingContent } from '../actions/files/attachment-content.ts'
@@ -16,6 +16,7 @@ import type { DB } from '../db/tables.ts'
 import type { Span } from '../store/store.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
+import type { ListRows } from './list-query.ts'
 
 /** A query of rows whose tables are not known here. */
 export type Query = AnyQuery
@@ -51,22 +52,22 @@ export type Weigh = (context: EmbedContext, ids: number[]) => Promise<Map<number
 export type Complete = (context: EmbedContext, rows: Row[]) => Promise<Row[]>
 
 /** The handlers that an endpoint needs, by its kind. */
-interface Bindings<E extends Endpoint, Q> {
+interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
   read: { may?: Guard<never> } & Files<E, RowFile>
   list: {
     may: Guard<never>
-    rows: (query: Q, call: CallOf<E>) => Q
-    order?: (call: CallOf<E>) => Order | undefined
+    rows: ListRows<E, Q>
+    order?: (call: C) => Order | undefined
     /** The table whose stored row count is the length of the list, where the call asks for all its rows. */
-    tally?: (call: CallOf<E>) => Tallied | undefined
+    tally?: (call: C) => Tallied | undefined
   } & Files<E, ListFile>
-  create: Change<E, number | Created>
-  replace: Change<E, ActionResult | unknown>
-  update: Change<E, ActionResult | unknown> & Preview<E>
-  remove: Change<E, unknown>
-  several: Change<E, number[]>
-  content: E['verb'] extends 'GET' ? Giving<E> : Taking<E, unknown>
-  custom: { may: Guard<never>; answer: (call: CallOf<E>, more: More) => Answered | Promise<Answered> }
+  create: Change<C, number | Created>
+  replace: Change<C, ActionResult | unknown>
+  update: Change<C, ActionResult | unknown> & Preview<E, C>
+  remove: Change<C, unknown>
+  several: Change<C, number[]>
+  content: Content<E['verb'], C>
+  custom: { may: Guard<never>; answer: (call: C, more: More) => Answered | Promise<Answered> }
 }
 
 /** Undefined answers a HEAD whose GET would first create something. */
@@ -99,32 +100,34 @@ export interface Contents {
   open: (span?: Span) => Promise<Readable>
 }
 
-interface Giving<E extends Endpoint> {
+type Content<V, C> = V extends 'GET' ? Giving<C> : Taking<C>
+
+interface Giving<C> {
   may: Guard<never>
-  contents: (call: CallOf<E>) => Promise<Contents>
+  contents: (call: C) => Promise<Contents>
 }
 
 /** An upload: its bytes are received before the transaction that links them, and released if that fails. */
-interface Taking<E extends Endpoint, Received> {
+interface Taking<C> {
   may: Guard<never>
   /** Refuses a content type, before the body is read. */
-  suits: (call: Pick<CallOf<E>, 'site' | 'params'>, type: string | undefined) => Promise<void>
-  receive(call: CallOf<E>, incoming: IncomingContent): Promise<Received>
-  run(trx: Transaction<DB>, call: CallOf<E>, received: Received): Promise<unknown>
-  release(call: CallOf<E>, received: Received): Promise<unknown>
+  suits: (call: Pick<C, Extract<keyof C, 'site' | 'params'>>, type: string | undefined) => Promise<void>
+  receive(call: C, incoming: IncomingContent): Promise<unknown>
+  run(trx: Transaction<DB>, call: C, received: unknown): Promise<unknown>
+  release(call: C, received: unknown): Promise<unknown>
 }
 
-interface Change<E extends Endpoint, Result> {
+interface Change<C, Result> {
   may: Guard<never>
   /** A create gives the new id, a change of several rows their ids in order; others may give headers of the answer. */
-  run: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Result>
+  run: (trx: Transaction<DB>, call: C) => Promise<Result>
   /** Does what takes long before the transaction begins, such as hashing a password. */
-  prepare?: (call: CallOf<E>) => Promise<CallOf<E>>
+  prepare?: (call: C) => Promise<C>
 }
 
 /** An update that can be previewed needs a handler for that. */
-type Preview<E extends Endpoint> = E extends { preview: Fields }
-  ? { preview: (trx: Transaction<DB>, call: CallOf<E>) => Promise<Row> }
+type Preview<E extends Endpoint, C> = E extends { preview: Fields }
+  ? { preview: (trx: Transaction<DB>, call: C) => Promise<Row> }
   : unknown
 
 /** An endpoint with file formats needs a handler for each. */
@@ -149,8 +152,8 @@ interface Rows<R extends Resource, Q extends Query> {
   above?: readonly Above[]
   /** All rows, with the columns that their fields are made from. */
   rows: (db: Kysely<DB>) => Q
-  /** The rows that the actor may read. */
-  visible: (query: Q, actor: Actor) => Q
+  /** The rows that a reader may read. */
+  visible: (query: Q, reader: Reader) => Q
   /** The error for a missing row; 404 if not given. */
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
   /** The columns that may hold long texts: lists are read in slices by their length. */
@@ -176,7 +179,7 @@ export interface Served {
   table: string
   above?: readonly Above[]
   rows: (db: Kysely<DB>) => Query
-  visible: (query: Query, actor: Actor) => Query
+  visible: (query: Query, reader: Reader) => Query
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
   long?: readonly string[]
   sorts: Record<string, Sorting>
@@ -186,22 +189,19 @@ export interface Served {
   endpoints: Record<string, Handlers>
 }
 
-/** The handlers of an endpoint, of whatever kind. */
-export interface Handlers {
-  may?: Guard
-  rows?: (query: Query, call: Call) => Query
-  order?: (call: Call) => Order | undefined
-  tally?: (call: Call) => Tallied | undefined
-  files?: { readonly [N in Format]?: ListFile | RowFile }
-  run?: (trx: Transaction<DB>, call: Call, received?: unknown) => Promise<unknown>
-  prepare?: (call: Call) => Promise<Call>
-  contents?: (call: Call) => Promise<Contents>
-  suits?: (call: Pick<Call, 'site' | 'params'>, type: string | undefined) => Promise<void>
-  receive?: (call: Call, incoming: IncomingContent) => Promise<unknown>
-  release?: (call: Call, received: unknown) => Promise<unknown>
-  /** A paged custom endpoint gives `Pages`. */
-  answer?: (call: Call, more: More) => Answered | Promise<Answered>
-  preview?: (trx: Transaction<DB>, call: Call) => Promise<Row>
+/** An endpoint of which nothing is known but that it may have anything an endpoint can have. */
+type AnyEndpoint = Endpoint & { formats: readonly Format[]; preview: Fields; path: `${string}:${string}` }
+type AnyHandlers = Bindings<AnyEndpoint, Query, Call>[Kind]
+type KeyOf<U> = U extends unknown ? keyof U : never
+type PropertyOf<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never
+
+/** What the code of some endpoint may be, whatever its kind: each of them as `Bindings` has it. */
+export type Handlers = {
+  [K in KeyOf<AnyHandlers>]?: K extends 'may'
+    ? Guard
+    : K extends 'files'
+      ? Partial<PropertyOf<AnyHandlers, K>>
+      : PropertyOf<AnyHandlers, K>
 }
 
 /** Binds a resource to its rows and handlers. */

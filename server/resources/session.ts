@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { session } from '../../contract/session.ts'
 import { ownSession, withoutApplication } from '../access/account.ts'
-import type { Actor, Caller } from '../access/actor.ts'
+import type { Caller, Reader } from '../access/actor.ts'
 import { endSession } from '../actions/account/sessions.ts'
 import type { DB } from '../db/tables.ts'
 import { type Complete, serve } from './serve.ts'
@@ -24,7 +24,7 @@ const withPresent: Complete = async ({ actor }, sessions) =>
 export const sessions = serve(session, {
   table: 'session',
   rows,
-  visible: (query: Rows, actor: Actor): Rows => query.where('session.member_id', '=', actor.member_id),
+  visible: (query: Rows, reader: Reader): Rows => query.where('session.member_id', '=', reader.member_id),
   complete: withPresent,
   embeds: {},
   endpoints: {

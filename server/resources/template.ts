@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { FACILITATOR, GUEST, PARTICIPANT } from '../../contract/codes.ts'
 import { template, templateAttendee } from '../../contract/template.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { READ, RUN } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { ofTemplate, ofTemplateAttendee } from '../access/templates.ts'
@@ -47,7 +47,7 @@ export const templates = serve(template, {
   long: ['description', 'facilitator_guide_text', 'participant_guide_text', 'meeting_goal', 'meeting_outcomes'],
   above: [{ table: 'room', key: 'room_id' }],
   rows: templateRows,
-  visible: (query: Templates, actor: Actor): Templates => query.where(roomContent(actor)),
+  visible: (query: Templates, reader: Reader): Templates => query.where(roomContent(reader)),
   embeds: {
     attendees: attendeesOf(),
     facilitators: attendeesOf(FACILITATOR),
@@ -70,7 +70,7 @@ export const templates = serve(template, {
 export const templateAttendees = serve(templateAttendee, {
   table: 'template_attendee',
   rows: attendeeRows,
-  visible: (query: Attendees, actor: Actor): Attendees => query.where(roomContent(actor)),
+  visible: (query: Attendees, reader: Reader): Attendees => query.where(roomContent(reader)),
   embeds: {},
   endpoints: {
     inTemplate: {

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { apiToken } from '../../contract/token.ts'
 import { ownToken, withoutApplication } from '../access/account.ts'
-import type { Actor } from '../access/actor.ts'
+import type { Reader } from '../access/actor.ts'
 import { mustBeProven } from '../actions/account/proof.ts'
 import { createToken, revokeOwnToken } from '../actions/account/tokens.ts'
 import type { CallTo } from '../actions/call.ts'
@@ -29,7 +29,7 @@ async function proven(call: CallTo<typeof apiToken, 'add'>): Promise<CallTo<type
 export const tokens = serve(apiToken, {
   table: 'api_token',
   rows,
-  visible: (query: Rows, actor: Actor): Rows => query.where('api_token.member_id', '=', actor.member_id),
+  visible: (query: Rows, reader: Reader): Rows => query.where('api_token.member_id', '=', reader.member_id),
   embeds: {},
   endpoints: {
     mine: { may: withoutApplication, rows: (query) => query },

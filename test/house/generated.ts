@@ -14,9 +14,12 @@ import {
 import { auditActions } from '../../contract/audit-actions.ts'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
+import { readerOf } from '../../server/access/actor.ts'
+import { shapedRowsOf } from '../../server/api/list-query.ts'
 import { openapi } from '../../server/api/openapi.ts'
 import { SETTINGS } from '../../server/config.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
+import { parameter, placeholders } from '../../server/db/parameter.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { resources } from '../../server/resources/index.ts'
 import type { Served } from '../../server/resources/serve.ts'
@@ -43,7 +46,7 @@ const databases: Readonly<Record<Dialect, Kysely<DB>>> = {
   }),
 }
 
-const someone = { member_id: 7, enterprise: false }
+const someone = readerOf({ member_id: 7, enterprise: false })
 
 /** The SQL of one resource: how one row is read, and each of its lists as a person without special rights sees it. */
 function sqlOf(served: Served, dialect: Dialect): string {
@@ -53,8 +56,9 @@ function sqlOf(served: Served, dialect: Dialect): string {
   const queries: [string, string][] = [['one', served.visible(rows, someone).compile().sql]]
   for (const [name, { kind }] of Object.entries(served.contract.endpoints)) {
     if (kind !== 'list') continue
-    const call = { actor: someone, now: 0, params: {}, as: {}, sent: { me: 1 } }
-    const narrowed = served.endpoints[name]!.rows!(served.visible(rows, someone), call as never)
+    const { narrow } = shapedRowsOf(served.endpoints[name]!)
+    const list = { reader: someone, now: parameter(0), params: placeholders<Record<string, number>>(), as: {}, dialect }
+    const narrowed = narrow(served.visible(rows, someone), { ...list, sent: { me: 1 } as never })
     queries.push([name, narrowed.compile().sql])
   }
   return queries.map(([name, text]) => `-- ${served.contract.name}.${name}\n${readable(text)};\n`).join('\n')

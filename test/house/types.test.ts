@@ -2,12 +2,14 @@
 import { test } from 'node:test'
 import { actionItem } from '../../contract/action-item.ts'
 import { client } from '../../contract/client.ts'
+import type { delivery } from '../../contract/hook.ts'
 import { metadata } from '../../contract/metadata.ts'
 import type { roomMember } from '../../contract/room-member.ts'
 import type { CallTo } from '../../server/actions/call.ts'
 import { addActionItemToRoom } from '../../server/actions/meetings/action-items.ts'
 import type { Database } from '../../server/db/database.ts'
-import { type serve, servePlain } from '../../server/resources/serve.ts'
+import { type ListQueryOf, shapedBy } from '../../server/resources/list-query.ts'
+import { type Query, type serve, servePlain } from '../../server/resources/serve.ts'
 
 /** How the list of a room's members is to be served, which can be a spreadsheet. */
 type InRoom = Parameters<typeof serve<typeof roomMember, any>>[1]['endpoints']['inRoom']
@@ -15,7 +17,11 @@ type InRoom = Parameters<typeof serve<typeof roomMember, any>>[1]['endpoints']['
 const items = client(actionItem, { base: 'https://moot.example/api/v1' })
 
 /** Never called: it is there for the compiler. */
-export async function mustNotCompile(db: Database, call: CallTo<typeof actionItem, 'addToRoom'>) {
+export async function mustNotCompile(
+  db: Database,
+  call: CallTo<typeof actionItem, 'addToRoom'>,
+  list: ListQueryOf<typeof delivery, 'ofHook'>,
+) {
   // @ts-expect-error a description is required
   await items('addToRoom', { room_id: 1 }, {})
   // @ts-expect-error there is no such endpoint
@@ -35,6 +41,13 @@ export async function mustNotCompile(db: Database, call: CallTo<typeof actionIte
   servePlain(metadata, { endpoints: {} })
   // @ts-expect-error a format without the code that writes it
   const unwritten: InRoom = { may: async () => true, rows: (query) => query }
+  // @ts-expect-error a value of a caller is not compared while a query is built
+  list.sent.state === 'waiting'
+  // @ts-expect-error nor calculated with
+  list.params.hook_id + 1
+  const waiting = (query: Query, _: ListQueryOf<typeof delivery, 'ofHook', { state: ['waiting'] }>) => query
+  // @ts-expect-error a shape that the query is not built for
+  shapedBy({ state: ['failed'] }, waiting)
   return unwritten
 }
 

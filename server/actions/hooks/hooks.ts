@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { delivery, hook } from '../../../contract/hook.ts'
+import { readerOf } from '../../access/actor.ts'
 import { hookItself, mustHear } from '../../access/hooks.ts'
 import { audit } from '../../audit/audit.ts'
 import { hold, holdIfThere } from '../../db/dialect.ts'
@@ -97,7 +98,7 @@ export async function createHook(trx: Transaction<DB>, call: CallTo<Hook, 'add'>
   const { hooks } = await trx
     .selectFrom('hook')
     .select((eb) => eb.fn.countAll<number>().as('hooks'))
-    .where(hookItself(actor))
+    .where(hookItself(readerOf(actor)))
     .$if(actor.by !== 'program', (made) => made.where('grant_id', 'is', null))
     .executeTakeFirstOrThrow()
   const most = site.settings.hooksPerPerson

@@ -1,0 +1,53 @@
+// Values as a query holds them while it is built: they can be placed in it, and not looked at.
+import { type Expression, type OperationNode, ValueNode } from 'kysely'
+
+/**
+ * A value in a query. TypeScript refuses to compare it or to calculate with it, and whoever makes a text or a number of it
+ * gets an error: what a query says must not depend on a value that is filled in later.
+ */
+export interface Parameter<T> extends Expression<T> {
+  readonly [opaque]: true
+}
+
+export type ParametersOf<P> = { readonly [K in keyof P]: Parameter<P[K]> }
+
+declare const opaque: unique symbol
+
+/** Stands among the parameters of a compiled query for the value of that name. */
+interface Placeholder {
+  placeholder: string
+}
+
+function parameterOf<T>(value: unknown, name: string): Parameter<T> {
+  const refuse = (): never => {
+    throw new Error(`The value of ${name} is not known while a query is built.`)
+  }
+  const node = {
+    expressionType: undefined,
+    toOperationNode: (): OperationNode => ValueNode.create(value),
+    [Symbol.toPrimitive]: refuse,
+    toJSON: refuse,
+  }
+  return node as unknown as Parameter<T>
+}
+
+/** A parameter whose value is filled in each time that the query is run. */
+export const placeholder = <T>(name: string): Parameter<T> => parameterOf({ placeholder: name }, name)
+
+/** A parameter with its value, for a query that is built for one run. */
+export const parameter = <T>(value: T): Parameter<T> => parameterOf(value, 'a parameter')
+
+/** The same for several values. */
+export const parametersOf = <P extends object>(values: P): ParametersOf<P> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parameter(value)])) as ParametersOf<P>
+
+/** An object whose every property is a placeholder of that name, after a prefix. */
+export const placeholders = <P extends object>(prefix = ''): ParametersOf<P> =>
+  new Proxy({}, { get: (_, name) => placeholder(prefix + String(name)), has: () => true }) as ParametersOf<P>
+
+const isPlaceholder = (value: unknown): value is Placeholder =>
+  typeof value === 'object' && value !== null && 'placeholder' in value
+
+/** The parameters of a compiled query with values in place of its placeholders. */
+export const filledIn = (parameters: readonly unknown[], values: Readonly<Record<string, unknown>>): unknown[] =>
+  parameters.map((one) => (isPlaceholder(one) ? values[one.placeholder] : one))
