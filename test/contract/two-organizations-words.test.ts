@@ -20,6 +20,8 @@ const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => 
       .filter(({ endpoint, resource }) => verb(endpoint.verb) && resource.name !== OF_THE_SITE)
       .flatMap(({ name, endpoint }) =>
         Object.entries(endpoint.takes)
+          // The words of a feed are cursors and kinds, which name nothing of anybody.
+          .filter(([, { kind }]) => endpoint.paged !== 'cursor' || kind === 'id')
           .filter(([field, { kind }]) => kinds.includes(kind) || field === 'assignee')
           .map(([field]) => `${name} ${field}`),
       ),
@@ -126,7 +128,8 @@ onBothDatabases('words about another organization', (stage) => {
     // Not every role has somebody who holds it.
     const inNoRole = addresses.filter(({ fixes }) => fixes['role_id'] === undefined).map(({ path }) => path)
     assert.deepEqual(
-      silent.filter((path) => inNoRole.includes(path)),
+      // Events hold ids and addresses alone.
+      silent.filter((path) => inNoRole.includes(path) && path !== '/events'),
       [],
     )
   })

@@ -1,4 +1,4 @@
-// Schedules in words: the wordings that are known (decisions 4.11), and good plain English for the others.
+// Schedules in words: the wordings that are known, and good plain English for the others.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { describe as described } from '../../server/rules/recurrence/describe.ts'

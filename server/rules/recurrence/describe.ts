@@ -13,7 +13,7 @@ export interface Described {
   count: number | null
 }
 
-/** English words for a schedule (decisions 4.11). */
+/** English words for a schedule. */
 export function describe({ rule, dtstart, until, count }: Described): string {
   const told = inUsualTerms(rule)
   const unit = UNITS[told.freq]

@@ -152,6 +152,15 @@ async function records(trx: Transaction<DB>, place: Place, meeting_id: number) {
     .returning('event_id')
     .execute()
   const [deleted, removed] = idsOf(events, 'event_id') as [number, number]
+  for (const [collection, id] of [
+    ['deleted_meetings', deleted],
+    ['deleted_attendees', removed],
+  ] as const)
+    await trx
+      .updateTable('event')
+      .set({ resource: `/${collection}/${id}` })
+      .where('event_id', '=', id)
+      .execute()
   const left = { meeting_series_id: null, deleted_ts: NOW }
   const then = ++gone
   await trx

@@ -158,6 +158,15 @@ async function records(trx: Transaction<DB>, place: Place, meeting_series_id: nu
     .returning('event_id')
     .execute()
   const [deletedSeries, uninvited] = idsOf(events, 'event_id') as [number, number]
+  for (const [collection, id] of [
+    ['deleted_meeting_series', deletedSeries],
+    ['deleted_invitees', uninvited],
+  ] as const)
+    await trx
+      .updateTable('event')
+      .set({ resource: `/${collection}/${id}` })
+      .where('event_id', '=', id)
+      .execute()
   const then = ++gone
   const left = { event_id: deletedSeries, meeting_series_id: then, room_id: room, source: null, deleted_ts: NOW }
   await trx.insertInto('deleted_meeting_series').values(left).execute()

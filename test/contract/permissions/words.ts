@@ -220,6 +220,12 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'hook.mine organization_id': ({ organization }) => [`/hooks?organization_id=${organization}`],
   'hook.mine room_id': ({ room }) => [`/hooks?room_id=${room}`],
   'hook.mine target_url': () => [`/hooks?target_url=https://tides.example/${SECRET}`],
+  'change.after organization_id': ({ organization }) => [`/changes?organization_id=${organization}`],
+  'change.after room_id': ({ room }) => [`/changes?room_id=${room}`],
+  'change.after meeting_id': ({ meeting }) => [`/changes?meeting_id=${meeting}`],
+  'change.after meeting_series_id': ({ series }) => [`/changes?meeting_series_id=${series}`],
+  'event.after organization_id': ({ organization }) => [`/events?organization_id=${organization}`],
+  'event.after room_id': ({ room }) => [`/events?room_id=${room}`],
   'room_person.inRoom search': (_, home) => [`/rooms/${home.room}/people?search=${SECRET}`],
   'member.all search': () => [`/members?me=true&search=${SECRET}`],
 }
