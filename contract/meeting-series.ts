@@ -10,6 +10,7 @@ import {
   many,
   nonEmpty,
   nullable,
+  oneOf,
   pageLink,
   required,
   row,
@@ -18,6 +19,7 @@ import {
   timestamp,
   tuple,
 } from './field.ts'
+import { GREATEST_ID } from './limits.ts'
 import { meeting } from './meeting.ts'
 import { create, custom, list, read, remove, resource, update } from './resource.ts'
 import { length, sourceGiven, views } from './written.ts'
@@ -86,6 +88,26 @@ export const scheduled = {
   rrule: text(1_100),
 }
 
+/** What a change would do (docs/api.md#previews-of-a-series). */
+const preview = {
+  kept: many(id()),
+  moved: many(id()),
+  deleted: many(id()),
+  occurrences: many(
+    group({
+      what: oneOf('kept', 'moved', 'deleted', 'made'),
+      meeting_id: nullable(id()),
+      start_time: nullable(timestamp({ pretty: true })),
+      new_start_time: nullable(timestamp({ pretty: true })),
+      notes: integer(0, GREATEST_ID),
+      action_items: integer(0, GREATEST_ID),
+      attachments: integer(0, GREATEST_ID),
+      agenda_changed: flag(),
+    }),
+  ),
+  mails: integer(0, GREATEST_ID),
+}
+
 const filters = { after: timestamp(), before: timestamp(), updated: timestamp() }
 const places = ['/meeting_series/:meeting_series_id', '/rooms/:room_id/meeting_series/:meeting_series_id'] as const
 
@@ -148,8 +170,9 @@ export const meetingSeries = resource({
         excluded_dates: nullable(many(localTime({ exact: true }), MOST_MEETINGS)),
         skip_attendees: flag(),
         meeting_series_source: sourceGiven,
+        keep: many(id()),
       },
-      { merges: true, preview: { kept: many(id()), moved: many(id()), deleted: many(id()) } },
+      { merges: true, preview },
     ),
     collapse: custom(
       'POST',
@@ -160,6 +183,6 @@ export const meetingSeries = resource({
         about: 'Ends the series and keeps one meeting, and those that were held, as single ones; answers the meeting.',
       },
     ),
-    drop: remove(places),
+    drop: remove(places, {}, { preview }),
   },
 })

@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly formatEmbeds?: readonly string[]
   /** The answer of a `custom` endpoint: an object of these fields, or a list of them where it is paged. */
   readonly answers?: Fields
-  /** The answer of an update to `?preview=true`, which changes nothing. */
+  /** The answer of a change to `?preview=true`, which changes nothing. */
   readonly preview?: Fields
   /** The parameters of the path that are times: Unix seconds or ISO 8601. */
   readonly moments?: readonly string[]

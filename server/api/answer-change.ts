@@ -112,6 +112,12 @@ async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<Store
   const { request, route, call } = changer
   const { contract, endpoints } = route.served
   if (route.endpoint.kind === 'custom') return { status: 200, location: null, body: await customBody(changer, trx) }
+  if (changer.query.preview) {
+    const foreseen = await refusing(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
+    const { site, actor } = call
+    const body = changer.serializers.serializePreview(route.endpoint, foreseen, { db: trx, actor, site })
+    return { status: 200, location: null, body }
+  }
   const run = endpoints[route.name]!.run!
   const ifMatch = request.headers['if-match']
 
@@ -130,10 +136,6 @@ async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<Store
     return { status: 200, location: null, body: await readSeveral(changer, trx, ids) }
   }
   const id = call.params[contract.id]!
-  if (changer.query.preview) {
-    const plan = await refusing(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
-    return { status: 200, location: null, body: JSON.stringify(plan) }
-  }
   if (ifMatch !== undefined) {
     const present = await readBack(changer, trx, id)
     if (!matchesTag(ifMatch, present.own)) {

@@ -3,7 +3,7 @@ import { formats } from '../../contract/formats.ts'
 import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { answerSchema, bodySchemaOf } from './fields.ts'
 import { reference } from './kinds/embedded.ts'
-import { errorSchema, querySchema, resourceSchema } from './schemas.ts'
+import { answerSchemaOf, errorSchema, querySchema, resourceSchema } from './schemas.ts'
 
 const ABOUT = `Organizations contain rooms; rooms contain meetings, notes and action items; members are people.
 
@@ -100,6 +100,10 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
   }
 }
 
+/** What a change answers that is only previewed, where it answers with another status than 200 otherwise. */
+const previewed = ({ preview }: Endpoint) =>
+  preview && { 200: { description: 'With `preview`: what would change', content: json(answerSchemaOf(preview)) } }
+
 function responsesOf(resource: Resource, endpoint: Endpoint) {
   const one =
     endpoint.answers && endpoint.paged !== 'cursor'
@@ -123,7 +127,7 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
         ...(endpoint.existing && { 200: { description: 'It was there already', content: json(one) } }),
       }
     case 'remove':
-      return { 204: { description: 'Deleted' } }
+      return { 204: { description: 'Deleted' }, ...previewed(endpoint) }
     case 'content':
       return endpoint.verb === 'GET'
         ? {

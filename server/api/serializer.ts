@@ -1,6 +1,7 @@
 // Serializes rows for a caller: formatted by the contract, with the embeds and cut to the fields that the query names.
 import type { Kysely } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
+import type { Endpoint } from '../../contract/resource.ts'
 import type { Caller } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
 import type { EmbedContext, Row, Served } from '../resources/serve.ts'
@@ -17,6 +18,8 @@ export interface Serializers {
   serializeRows: (served: Served, rows: Row[], query: Selection, context: SerializerContext) => Promise<Row[]>
   /** One row as JSON. */
   serializeRow: (served: Served, row: Row, query: Selection, context: SerializerContext) => Promise<Serialized>
+  /** What a change would do, as JSON. */
+  serializePreview: (endpoint: Endpoint, foreseen: Row, context: SerializerContext) => string
 }
 
 /** What of a row is wanted. */
@@ -44,6 +47,14 @@ type RowFormatter = (row: Row, context: FormatContext) => Row
 export function createSerializers(resources: readonly Served[]): Serializers {
   const formatters = new Map(resources.map((served) => [served.contract.name, rowFormatter(served)]))
   const volatile = new Map(resources.map(({ contract }) => [contract.name, volatileFields(contract.fields)]))
+
+  const previews = new Map(
+    resources.flatMap(({ contract }) =>
+      Object.values(contract.endpoints).flatMap((endpoint) =>
+        endpoint.preview ? [[endpoint, formatterOf(endpoint.preview)] as const] : [],
+      ),
+    ),
+  )
 
   const format = (resource: string, rows: Row[], context: FormatContext): Row[] => {
     const formatter = formatters.get(resource)!
@@ -94,7 +105,10 @@ export function createSerializers(resources: readonly Served[]): Serializers {
     return { text, own: JSON.stringify(whole) }
   }
 
-  return { embedContext, serializeRows, serializeRow }
+  const serializePreview: Serializers['serializePreview'] = (endpoint, foreseen, { site, actor }) =>
+    JSON.stringify(previews.get(endpoint)!(foreseen, formatContext(site, actor)))
+
+  return { embedContext, serializeRows, serializeRow, serializePreview }
 }
 
 const formatContext = (site: Site, { timezone }: Caller): FormatContext => ({

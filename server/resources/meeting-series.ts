@@ -9,8 +9,10 @@ import { series, seriesMissing } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { collapseSeries } from '../actions/series/collapse.ts'
-import { changeSeries, createSeries, deleteSeries, previewSeriesChange } from '../actions/series/meeting-series.ts'
+import { createSeries, deleteSeries } from '../actions/series/meeting-series.ts'
+import { changeSeries } from '../actions/series/series-change.ts'
 import { makeOccurrence, seriesRow, slotStateAt } from '../actions/series/series-meetings.ts'
+import { previewSeriesChange, previewSeriesDeletion } from '../actions/series/series-preview.ts'
 import type { DB } from '../db/tables.ts'
 import { gone, notFound } from '../problem.ts'
 import { localText } from '../rules/recurrence/calendar.ts'
@@ -175,6 +177,6 @@ export const meetingSeriesServed = serve(meetingSeries, {
     add: { may: must.room(WRITE), run: createSeries },
     change: { may: series(RUN), run: changeSeries, preview: previewSeriesChange },
     collapse: { may: series(RUN), answer: collapse },
-    drop: { may: series(RUN), run: deleteSeries },
+    drop: { may: series(RUN), run: deleteSeries, preview: previewSeriesDeletion },
   },
 })

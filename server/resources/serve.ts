@@ -64,7 +64,7 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
   create: Change<C, number | Created>
   replace: Change<C, ActionResult | unknown>
   update: Change<C, ActionResult | unknown> & Preview<E, C>
-  remove: Change<C, unknown>
+  remove: Change<C, unknown> & Preview<E, C>
   several: Change<C, number[]>
   content: Content<E['verb'], C>
   custom: { may: Guard<never>; answer: (call: C, more: More) => Answered | Promise<Answered> }
@@ -125,7 +125,7 @@ interface Change<C, Result> {
   prepare?: (call: C) => Promise<C>
 }
 
-/** An update that can be previewed needs a handler for that. */
+/** A change that can be previewed needs a handler for that. */
 type Preview<E extends Endpoint, C> = E extends { preview: Fields }
   ? { preview: (trx: Transaction<DB>, call: C) => Promise<Row> }
   : unknown

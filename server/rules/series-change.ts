@@ -32,6 +32,8 @@ export interface SeriesPlan {
   kept: number[]
   moved: Move[]
   deleted: number[]
+  /** The ids of the meetings that stay as single ones: they leave the series. */
+  released: number[]
   /** The schedule from now on: it has no slots in the past, and none on a day on which a meeting was already held. */
   schedule: Schedule
 }
@@ -77,7 +79,7 @@ export function seriesChange(
     taken.add(meeting.slot_ts)
   }
   const kept = meetings.filter((meeting) => stays.has(meeting)).map(({ meeting_id }) => meeting_id)
-  const plan: SeriesPlan = { kept, moved: [], deleted: [], schedule }
+  const plan: SeriesPlan = { kept, moved: [], deleted: [], released: [], schedule }
   for (const { meeting, candidates } of destinations) {
     const { meeting_id, slot_ts, start_time } = meeting
     if (stays.has(meeting)) continue
@@ -91,6 +93,25 @@ export function seriesChange(
     plan.moved.push({ meeting_id, slot_ts: moved, start_time: start_time === slot_ts ? moved : start_time })
   }
   return plan
+}
+
+/**
+ * The plan where some of the meetings that it deletes are to stay: they leave the series. Their slots are left out, so
+ * that no second meeting is created where a later change brings such a slot back.
+ */
+export function withReleased(
+  plan: SeriesPlan,
+  keep: readonly number[],
+  meetings: readonly SeriesMeeting[],
+): SeriesPlan {
+  const chosen = new Set(keep)
+  const deleted = plan.deleted.filter((id) => !chosen.has(id))
+  const released = plan.deleted.filter((id) => chosen.has(id))
+  if (!released.length) return plan
+  const slotOf = new Map(meetings.map(({ meeting_id, slot_ts }) => [meeting_id, slot_ts]))
+  const walls = released.map((id) => wallAt(plan.schedule.timezone, slotOf.get(id)!))
+  const excluded = [...new Set([...plan.schedule.excluded, ...walls])]
+  return { ...plan, deleted, released, schedule: { ...plan.schedule, excluded } }
 }
 
 /** The possible new slots of a slot: the new time of day on its local day, or, for an added date, the same shift. */

@@ -90,6 +90,8 @@ const CHANGES: [why: string, change: object, fates: Six, starts: string[]][] = [
   ],
 ]
 
+const slotText = (text: string): number => utc(text.includes(':') ? `2026-${text}` : `2026-${text}:00`)
+
 onBothDatabases('rescheduling meeting series', (stage) => {
   let scene: Scene
 
@@ -125,7 +127,8 @@ onBothDatabases('rescheduling meeting series', (stage) => {
 
       // ?preview=true changes nothing and says what the change then does.
       await stage().events()
-      assert.deepEqual(await change(series, sent, '?preview=true'), plan)
+      const { occurrences, mails, ...ids } = await change(series, sent, '?preview=true')
+      assert.deepEqual([ids, mails], [plan, 0])
       assert.deepEqual((await client.get(pathOf(series))).body, series)
       assert.deepEqual(await Promise.all(meetings.map(async (one) => (await meetingOf(one)).body)), then)
       assert.deepEqual(await stage().events(), [])
@@ -159,7 +162,23 @@ onBothDatabases('rescheduling meeting series', (stage) => {
       assert.deepEqual(rest.toSorted(), [...scheduled, `meeting_series_scheduled ${pathOf(series)}`].toSorted())
       assert.equal(told.at(-1), `meeting_series_scheduled ${pathOf(series)}`)
 
-      const expected = starts.map((text) => utc(text.includes(':') ? `2026-${text}` : `2026-${text}:00`))
+      // Meeting for meeting: what was said is what is there.
+      const free = starts.map(slotText)
+      for (const [place, was] of then.entries()) {
+        const told = occurrences.find(({ meeting_id }: any) => meeting_id === was.meeting_id)
+        const { body: is } = await meetingOf(was)
+        const stays = fates[place] !== 'deleted'
+        const said = [told.what, told.start_time, told.new_start_time]
+        assert.deepEqual(said, [fates[place], was.start_time, stays ? is.start_time : null])
+        if (stays) free.splice(free.indexOf(is.start_time.value), 1)
+      }
+      const made = occurrences.filter(({ what }: any) => what === 'made').map((one: any) => one.new_start_time.value)
+      assert.deepEqual(
+        made.filter((start: number) => start < utc('2026-04-15T00:00')),
+        free,
+      )
+
+      const expected = starts.map(slotText)
       assert.deepEqual(await startsOf(client, series, `&before=${utc('2026-04-15T00:00')}&after=${NOW}`), expected)
     })
   }

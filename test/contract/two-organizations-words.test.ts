@@ -22,7 +22,9 @@ const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => 
         Object.entries(endpoint.takes)
           // The words of a feed are cursors and kinds, which name nothing of anybody.
           .filter(([, { kind }]) => endpoint.paged !== 'cursor' || kind === 'id')
-          .filter(([field, { kind }]) => kinds.includes(kind) || field === 'assignee')
+          .filter(
+            ([field, one]) => kinds.includes(one.kind === 'many' ? one.of.kind : one.kind) || field === 'assignee',
+          )
           .map(([field]) => `${name} ${field}`),
       ),
   ),

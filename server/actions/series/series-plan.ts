@@ -10,7 +10,7 @@ import { emitAll } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
-import type { SeriesPlan } from '../../rules/series-change.ts'
+import type { SeriesMeeting, SeriesPlan } from '../../rules/series-change.ts'
 import { removeMeeting } from '../meetings/meeting-removal.ts'
 import type { SeriesPlace } from './invitees.ts'
 import type { SeriesRow } from './series-meetings.ts'
@@ -23,13 +23,14 @@ export const CONTENT: readonly string[] = ['name', 'description', 'location']
 export type SeriesText = Partial<Pick<SeriesRow, (typeof TEXT)[number] | 'template_id'>>
 
 /** The length of meetings before and after a change, in seconds. */
-interface LengthChange {
+export interface LengthChange {
   was: number | null
   next: number | null
 }
 
 /**
- * Moves, lengthens and deletes the meetings of a series as planned, and emits an event for each. Meetings that stay are
+ * Moves, lengthens, releases and deletes the meetings of a series as planned, and emits an event for each whose times
+ * change and each that is deleted. Meetings that stay are
  * read and written together, however many they are.
  */
 export async function carryOutPlan(
@@ -43,6 +44,13 @@ export async function carryOutPlan(
   const slots = plan.moved.map(({ meeting_id, slot_ts }) => ({ meeting_id, slot_ts }))
   await updateEach(trx, 'meeting', 'meeting_id', { slot_ts: 'bigint' }, slots)
   await reschedule(trx, place, plan, length, now)
+  await inSlices(plan.released, (ids) =>
+    trx
+      .updateTable('meeting')
+      .set({ meeting_series_id: null, slot_ts: null, update_ts: now })
+      .where(within(trx, sql.ref('meeting_id'), ids))
+      .execute(),
+  )
   for await (const meeting_id of patiently(plan.deleted)) await removeMeeting(trx, doing, meeting_id)
 }
 
@@ -75,10 +83,25 @@ async function reschedule(
   await emitOfMeetings(trx, now, 'meeting_scheduled', place, reached)
 }
 
+/** A meeting of a series with all that a plan looks at and may change. */
+export type PlannedMeeting = SeriesMeeting & Pick<Selectable<DB['meeting']>, 'end_time' | 'duration'>
+
+/** The meetings of a series that have a slot, in the order of their slots. */
+export async function plannedMeetings(trx: Transaction<DB>, meeting_series_id: number): Promise<PlannedMeeting[]> {
+  const meetings = await trx
+    .selectFrom('meeting')
+    .select(['meeting_id', 'state', 'slot_ts', 'start_time', 'end_time', 'duration'])
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('slot_ts', 'is not', null)
+    .orderBy('slot_ts')
+    .execute()
+  return meetings as PlannedMeeting[]
+}
+
 type MeetingTimes = Pick<Selectable<DB['meeting']>, 'state' | 'start_time' | 'duration'>
 
 /** When a meeting is after the change: at its new start, if it moves; coming ones of the old length get the new one. */
-function timesAfter(was: MeetingTimes, start: number | null | undefined, length: LengthChange, now: number) {
+export function timesAfter(was: MeetingTimes, start: number | null | undefined, length: LengthChange, now: number) {
   const start_time = start === undefined ? was.start_time : start
   const coming = (was.state === 'pending' || was.state === 'canceled') && start_time !== null && start_time >= now
   const duration = coming && was.duration === length.was ? length.next : was.duration

@@ -76,6 +76,7 @@ export const series: Trials = {
     { ask: change({ name: 'Spring tides' }), ...there, may: attending },
   ],
   'DELETE /meeting_series/:series': [
+    { ask: ({ series }) => ['DELETE', `/meeting_series/${series}?preview=true`], ...held, may: others },
     { ask: drop, ...held, may: others },
     { ask: drop, ...made, may: creator },
     { ask: drop, ...there, may: attending },

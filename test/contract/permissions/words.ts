@@ -150,6 +150,12 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     foreign: ({ template }) => template,
     status: 422,
   },
+  'meeting_series.change keep': {
+    ask: ({ series }) => ['PATCH', `/meeting_series/${series}`],
+    body: (id) => ({ keep: [id] }),
+    foreign: ({ sitting }) => sitting,
+    status: 422,
+  },
   'meeting_series.collapse meeting_id': {
     ask: ({ series }) => ['POST', `/meeting_series/${series}/collapse`],
     body: (meeting_id) => ({ meeting_id }),

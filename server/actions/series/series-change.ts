@@ -1,0 +1,115 @@
+// Changes a series, with what follows for its meetings (docs/api.md#changing-a-series).
+import type { Transaction } from 'kysely'
+import type { meetingSeries } from '../../../contract/meeting-series.ts'
+import type { DB } from '../../db/tables.ts'
+import { emit } from '../../events/emit.ts'
+import { refuse } from '../../problem.ts'
+import { anything, changed, emptyToNull } from '../../rules/changed.ts'
+import { DAY } from '../../rules/recurrence/calendar.ts'
+import { type SeriesPlan, seriesChange, withReleased } from '../../rules/series-change.ts'
+import { type ScheduleColumns, scheduled, scheduleOf } from '../../rules/series-schedule.ts'
+import type { Call, CallTo } from '../call.ts'
+import { setSource } from '../meetings/sources.ts'
+import { findTemplate } from '../places/templates.ts'
+import { placeOfSeries } from './invitees.ts'
+import { scheduleIn } from './meeting-series.ts'
+import { lengthIn } from './series-length.ts'
+import { derivedWith, type SeriesRow } from './series-meetings.ts'
+import {
+  CONTENT,
+  carryOutPlan,
+  type PlannedMeeting,
+  plannedMeetings,
+  reachMeetings,
+  type SeriesText,
+} from './series-plan.ts'
+
+type Changing = CallTo<typeof meetingSeries, 'change'>
+
+interface WorkedOutChange {
+  was: SeriesRow
+  /** The text fields that differ. */
+  text: SeriesText
+  columns: ScheduleColumns
+  /** Seconds. */
+  duration: number | null
+  /** Undefined where neither the schedule nor the length of the meetings changes. */
+  plan: SeriesPlan | undefined
+  /** The series' present meetings. */
+  meetings: PlannedMeeting[]
+}
+
+/** Works out what a change does, without writing anything. Throws 422 for the schedule or the template. */
+export async function workOutChange(
+  trx: Transaction<DB>,
+  { now, params, sent }: Call<Changing['params'], Changing['sent']>,
+): Promise<WorkedOutChange> {
+  const { meeting_series_id } = params
+  const was = await trx
+    .selectFrom('meeting_series')
+    .selectAll()
+    .where('meeting_series_id', '=', meeting_series_id)
+    .executeTakeFirstOrThrow()
+  if (sent.template_id) await findTemplate(trx, was.room_id, sent.template_id)
+  const { name, template_id, description, location, audio } = sent
+  const text = changed(was, { name, template_id, ...emptyToNull({ description, location, audio }) })
+  const columns = scheduled(was, scheduleIn(sent))
+  const length = lengthIn(sent)
+  const duration = length === undefined ? was.duration : length
+  const meetings = await plannedMeetings(trx, meeting_series_id)
+  const keep = keptOf(sent.keep ?? [], meetings)
+  const rescheduled = anything(changed(was, columns))
+  const plan =
+    rescheduled || duration !== was.duration
+      ? withReleased(
+          seriesChange({ schedule: scheduleOf(was) }, { schedule: scheduleOf(columns) }, meetings, now),
+          keep,
+          meetings,
+        )
+      : undefined
+  return { was, text, columns: plan && rescheduled ? fromNow(columns, plan) : columns, duration, plan, meetings }
+}
+
+/** The meetings that are to stay even if the schedule does not have them. Throws 422 for one that is not of the series. */
+function keptOf(keep: readonly number[], meetings: readonly PlannedMeeting[]): readonly number[] {
+  const known = new Set(meetings.map(({ meeting_id }) => meeting_id))
+  if (keep.every((id) => known.has(id))) return keep
+  throw refuse('keep', 'invalid_reference', 'Meetings of the series are expected.')
+}
+
+/** The columns of a schedule that holds from now on. Blocked dates of the past are dropped. */
+function fromNow(columns: ScheduleColumns, { schedule }: SeriesPlan): ScheduleColumns {
+  const sentExcluded = new Set<number>(JSON.parse(columns.excluded))
+  const past = schedule.from! - 2 * DAY
+  const blocked = schedule.excluded.filter((wall) => wall > past && !sentExcluded.has(wall))
+  return { ...columns, blocked: JSON.stringify(blocked), offered_from: schedule.from }
+}
+
+/**
+ * Changes a series and what follows for its meetings (docs/api.md#changing-a-series). Throws 422 for the schedule,
+ * template or source, and for a text that is too long to be copied to all its meetings.
+ */
+export async function changeSeries(trx: Transaction<DB>, call: Changing): Promise<void> {
+  const { now, params } = call
+  const { meeting_series_id } = params
+  const { was, text, columns, duration, plan } = await workOutChange(trx, call)
+  const { meeting_series_source: source } = call.sent
+  if (source !== undefined) {
+    await setSource('meeting_series', trx, { id: meeting_series_id, actor: call.actor, now }, source)
+  }
+  if (!plan && !anything(text)) return
+  const place = await placeOfSeries(trx, meeting_series_id)
+  if (plan) await carryOutPlan(trx, place, plan, { was: was.duration, next: duration }, call)
+  const follows = plan && (await derivedWith(trx, meeting_series_id, columns, duration))
+  await trx
+    .updateTable('meeting_series')
+    .set({ ...text, ...(plan && { ...columns, ...follows, duration, schedule_update_ts: now }), update_ts: now })
+    .where('meeting_series_id', '=', meeting_series_id)
+    .execute()
+  await reachMeetings(trx, place, was, text, now)
+  const resource = `/meeting_series/${meeting_series_id}`
+  if (plan) await emit(trx, now, { event: 'meeting_series_scheduled', ...place, resource })
+  if (Object.keys(text).some((name) => CONTENT.includes(name))) {
+    await emit(trx, now, { event: 'meeting_series_content_changed', ...place, resource })
+  }
+}
