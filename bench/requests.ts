@@ -79,6 +79,7 @@ export const lists: Request[] = [
   '/sessions',
   '/applications',
   '/authorizations',
+  '/drafts',
 ].map((path) => get(`GET ${path}`, path))
 
 /** Requests of an enterprise administrator, who sees everything: a page or a result of the same length. */

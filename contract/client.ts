@@ -1,6 +1,6 @@
 // A typed fetch: the contract is the client, no code is generated.
 import type { Fields, Out, Shown } from './field.ts'
-import type { Endpoint, Params, Resource, Takes, Verb } from './resource.ts'
+import type { Endpoint, ParamsOf, Resource, Takes, Verb } from './resource.ts'
 
 /** What a query may hold beside the fields that an endpoint takes. */
 export interface QueryOptions {
@@ -35,14 +35,14 @@ type Embeds<R extends Resource> = { [N in keyof R['embeds']]?: Out<R['embeds'][N
 /** One row of a resource, with whatever was embedded. */
 export type RowOf<R extends Resource> = Shown<R['fields']> & Embeds<R>
 
-type Body<R extends Resource, E extends Endpoint> = E extends { answers: infer A extends Fields }
-  ? E extends { paged: string }
-    ? Shown<A>[]
-    : Shown<A>
-  : E['kind'] extends 'list' | 'several'
-    ? RowOf<R>[]
-    : E['kind'] extends 'remove'
-      ? undefined
+type Body<R extends Resource, E extends Endpoint> = E['verb'] extends 'DELETE'
+  ? undefined
+  : E extends { answers: infer A extends Fields }
+    ? E extends { paged: string }
+      ? Shown<A>[]
+      : Shown<A>
+    : E['kind'] extends 'list' | 'several'
+      ? RowOf<R>[]
       : RowOf<R>
 
 /** The names of the endpoints that are answered in JSON: contents are not. */
@@ -50,10 +50,8 @@ type JsonEndpoints<R extends Resource> = {
   [N in keyof R['endpoints']]: R['endpoints'][N]['kind'] extends 'content' ? never : N
 }[keyof R['endpoints']]
 
-type PathOf<E> = E extends { path: infer P } ? Params<P> : never
-
 const addressOf = (base: string, path: string, params: object): URL =>
-  new URL(base + path.replace(/:(\w+)/g, (_, id: string) => String((params as Record<string, number>)[id])))
+  new URL(base + path.replace(/:(\w+)/g, (_, id: string) => String((params as Record<string, number | string>)[id])))
 
 export interface Connection {
   /** The address of the API, e.g. `https://meet.example.com/api/v1`. */
@@ -67,7 +65,7 @@ export interface Connection {
 export function client<R extends Resource>(resource: R, { base, headers = {}, fetch: send = fetch }: Connection) {
   return async <N extends JsonEndpoints<R> & string>(
     name: N,
-    params: PathOf<R['endpoints'][N]>,
+    params: ParamsOf<R['endpoints'][N]>,
     sent: Takes<R['endpoints'][N]>,
     query: QueryOptions = {},
   ): Promise<Answer<Body<R, R['endpoints'][N]>>> => {
@@ -93,7 +91,7 @@ export function client<R extends Resource>(resource: R, { base, headers = {}, fe
 export function permissions<R extends Resource>(resource: R, { base, headers = {}, fetch: send = fetch }: Connection) {
   return async <N extends keyof R['endpoints'] & string>(
     name: N,
-    params: PathOf<R['endpoints'][N]>,
+    params: ParamsOf<R['endpoints'][N]>,
   ): Promise<readonly Verb[]> => {
     const url = addressOf(base, resource.endpoints[name]!.at[0]!.path, params)
     const response = await send(url, { method: 'OPTIONS', headers })

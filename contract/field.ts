@@ -41,6 +41,8 @@ interface Kinds {
   text: CleanedText
   html: CleanedText
   searchText: Text
+  /** `bytes`: the greatest length in bytes of UTF-8. */
+  verbatim: { readonly bytes: number }
   email: Text
   target: Text
   fileName: Text
@@ -114,6 +116,8 @@ export const integer = (min: number, max: number): FieldOf<'integer', number, nu
 export const text = (max = LONGEST_TEXT): FieldOf<'text', string, string> => ({ kind: 'text', max })
 /** Text that is searched for, as it is typed. */
 export const searchText = (max: number): FieldOf<'searchText', string, never> => ({ kind: 'searchText', max })
+/** Text that stays as it is sent, markup and white space too. */
+export const verbatim = (bytes: number): FieldOf<'verbatim', string, string> => ({ kind: 'verbatim', bytes })
 export const html = (): FieldOf<'html', string, string> => ({ kind: 'html', max: LONGEST_TEXT })
 export const email = (): FieldOf<'email', string, string> => ({ kind: 'email', max: 254 })
 export const password = (): FieldOf<'password', string, never> => ({ kind: 'password', min: 8, max: 256 })

@@ -8,6 +8,7 @@ import { auditEntry } from './audit.ts'
 import { change } from './change.ts'
 import { chatMessage } from './chat-message.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
+import { draft } from './draft.ts'
 import { event } from './event.ts'
 import { delivery, hook } from './hook.ts'
 import { invitee } from './invitee.ts'
@@ -63,6 +64,7 @@ export const contract = {
   session,
   application,
   authorization,
+  draft,
   auditEntry,
   metadata,
   transform,

@@ -38,6 +38,8 @@ export interface Endpoint {
   readonly preview?: Fields
   /** The parameters of the path that are times: Unix seconds or ISO 8601. */
   readonly moments?: readonly string[]
+  /** The parameters of the path that are words of the caller's own: 1 to 64 of `a` to `z`, `0` to `9` and `-`. */
+  readonly words?: readonly string[]
   /** The description for the documentation. */
   readonly about?: string
   /** A change of what has changed since (412) answers the resource as it is now, so that two who write can be merged. */
@@ -91,6 +93,7 @@ type More = Partial<
     | 'formatEmbeds'
     | 'preview'
     | 'moments'
+    | 'words'
     | 'about'
     | 'existing'
     | 'merges'
@@ -153,7 +156,7 @@ export const content = <const V extends 'GET' | 'PUT', const P extends string>(v
   path: undefined as unknown as P,
 })
 
-/** Declares any other endpoint, whose handler gives the answer itself. */
+/** Declares any other endpoint, whose handler gives the answer itself, or nothing to a DELETE. */
 export const custom = <
   const P extends string,
   const F extends Fields,
@@ -177,11 +180,17 @@ export const custom = <
 
 /** The parsed query parameters or body of an endpoint. */
 export type Takes<E extends Endpoint> = Sent<E['takes']>
-/** The ids in a path, by name. */
-export type Params<P> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? Record<Name, number> & Params<`/${Rest}`>
+/** The ids, times and words in a path, by name: words are texts, the others numbers. */
+type Params<P, W> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Param<Name, W> & Params<`/${Rest}`, W>
   : P extends `${string}:${infer Name}`
-    ? Record<Name, number>
+    ? Param<Name, W>
     : Record<never, never>
-/** The ids in the first path of an endpoint. */
-export type ParamsOf<E> = E extends { path: infer P } ? Params<P> : never
+type Param<Name extends string, W> = Record<Name, Name extends W ? string : number>
+type WordsOf<E> = E extends { words: readonly (infer W)[] } ? W : never
+/** The ids, times and words in the first path of an endpoint. */
+export type ParamsOf<E> = E extends { path: infer P } ? Params<P, WordsOf<E>> : never
+
+/** Whether an endpoint answers 204, without a body. */
+export const answersNothing = ({ kind, verb }: Endpoint): boolean =>
+  kind === 'remove' || (kind === 'custom' && verb === 'DELETE')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { Compile } from 'typebox/schema'
 import type { Fields } from '../contract/field.ts'
 import { contract } from '../contract/index.ts'
-import type { Endpoint, Resource } from '../contract/resource.ts'
+import { answersNothing, type Endpoint, type Resource } from '../contract/resource.ts'
 import { openapi } from '../server/api/openapi.ts'
 import { answerSchemaOf } from '../server/api/schemas.ts'
 
@@ -100,8 +100,9 @@ function checkJson(match: Match, verb: string, answer: Checked, query: URLSearch
 }
 
 /** The statuses below 300 of an endpoint. */
-function statusesOf({ kind, verb, existing }: Endpoint): number[] {
-  if (kind === 'remove') return [204]
+function statusesOf(endpoint: Endpoint): number[] {
+  const { kind, verb, existing } = endpoint
+  if (answersNothing(endpoint)) return [204]
   if (kind === 'create') return existing ? [201, 200] : [201]
   return kind === 'content' && verb === 'GET' ? [200, 206] : [200]
 }

@@ -111,7 +111,7 @@ async function holdRow(trx: Transaction<DB>, { served }: Route, params: Record<s
 async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<StoredAnswer> {
   const { request, route, call } = changer
   const { contract, endpoints } = route.served
-  if (route.endpoint.kind === 'custom') return { status: 200, location: null, body: await customBody(changer, trx) }
+  if (route.endpoint.kind === 'custom') return customAnswer(changer, trx)
   if (changer.query.preview) {
     const foreseen = await refusing(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
     const { site, actor } = call
@@ -164,8 +164,9 @@ function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
   return (one?.at[0]?.path ?? `/${collection}/:${id}`).replace(/:(\w+)/g, (_, name: string) => String(row[name]))
 }
 
-/** What a custom handler answers to a POST. It makes its changes in the transaction that it is given. */
-async function customBody({ route, call, query, serializers }: Changer, trx: Transaction<DB>): Promise<string> {
+/** What a custom handler answers to a change: 204 where it gives nothing. It makes its changes in the transaction that it is given. */
+async function customAnswer(changer: Changer, trx: Transaction<DB>): Promise<StoredAnswer> {
+  const { request, route, call, query, serializers } = changer
   const { site, actor } = call
   const more = {
     context: serializers.embedContext({ db: trx, actor, site }),
@@ -175,8 +176,16 @@ async function customBody({ route, call, query, serializers }: Changer, trx: Tra
     headersOnly: false,
   }
   const { contract, endpoints } = route.served
-  const value = (await refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))) as Row
-  return JSON.stringify(query.fields ? selectFields(value, query.fields) : value)
+  const { present, answer } = endpoints[route.name]!
+  const ifMatch = request.headers['if-match']
+  if (present && ifMatch !== undefined) {
+    const row = await present(call, more)
+    if (!row || !matchesTag(ifMatch, JSON.stringify(row))) throw stale()
+  }
+  const value = (await refusing(contract.collection, () => answer!(call, more))) as Row | undefined
+  if (value === undefined) return { status: 204, location: null, body: '' }
+  const body = JSON.stringify(query.fields ? selectFields(value, query.fields) : value)
+  return { status: 200, location: null, body, own: JSON.stringify(value) }
 }
 
 /** The resource as its caller would read it now; what they may not read rolls the change back. */

@@ -34,7 +34,8 @@ export async function answerCustom(reader: ReadContext) {
     return answerRows(reader, serializedInSlices(reader, await rows(page * per_page, (page + 1) * per_page)))
   }
   const row = value as Row
-  return sendTagged(request, reply, 200, JSON.stringify(query.fields ? selectFields(row, query.fields) : row))
+  const own = JSON.stringify(row)
+  return sendTagged(request, reply, 200, query.fields ? JSON.stringify(selectFields(row, query.fields)) : own, own)
 }
 
 async function answerShort(reader: ReadContext, rows: Row[]) {

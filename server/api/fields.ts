@@ -20,6 +20,7 @@ import { password } from './kinds/password.ts'
 import { searchText, text } from './kinds/text.ts'
 import { timestamp } from './kinds/timestamp.ts'
 import { coded, duration, tuple } from './kinds/tuple.ts'
+import { verbatim } from './kinds/verbatim.ts'
 import { named, oneOf } from './kinds/word.ts'
 
 const inner: InnerFields = {
@@ -30,7 +31,7 @@ const inner: InnerFields = {
 
 const kinds: { readonly [K in Kind]: FieldKind<K> } = {
   ...{ id, integer, flag },
-  ...{ text, html, searchText, email, target, fileName, password },
+  ...{ text, html, searchText, verbatim, email, target, fileName, password },
   ...{ timestamp, localTime, duration },
   ...{ tuple, coded, named, oneOf },
   ...{ json, link, row, rows },

@@ -1,6 +1,6 @@
 // Describes the API as an OpenAPI 3.1 document, from the contract.
 import { formats } from '../../contract/formats.ts'
-import type { Endpoint, Resource } from '../../contract/resource.ts'
+import { answersNothing, type Endpoint, type Resource } from '../../contract/resource.ts'
 import { answerSchema, bodySchemaOf } from './fields.ts'
 import { reference } from './kinds/embedded.ts'
 import { answerSchemaOf, errorSchema, querySchema, resourceSchema } from './schemas.ts'
@@ -86,7 +86,7 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
         name: id,
         in: 'path',
         required: true,
-        schema: { type: 'integer' },
+        schema: endpoint.words?.includes(id!) ? { type: 'string', pattern: '^[a-z0-9-]{1,64}$' } : { type: 'integer' },
       })),
       ...query.map(([parameter, schema]) => ({ name: parameter, in: 'query', required: false, schema })),
     ],
@@ -105,6 +105,7 @@ const previewed = ({ preview }: Endpoint) =>
   preview && { 200: { description: 'With `preview`: what would change', content: json(answerSchemaOf(preview)) } }
 
 function responsesOf(resource: Resource, endpoint: Endpoint) {
+  if (answersNothing(endpoint)) return { 204: { description: 'Deleted' }, ...previewed(endpoint) }
   const one =
     endpoint.answers && endpoint.paged !== 'cursor'
       ? {
@@ -126,8 +127,6 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
         201: { description: 'Made; `Location` is its address', ...ownHeaders(endpoint), content: json(one) },
         ...(endpoint.existing && { 200: { description: 'It was there already', content: json(one) } }),
       }
-    case 'remove':
-      return { 204: { description: 'Deleted' }, ...previewed(endpoint) }
     case 'content':
       return endpoint.verb === 'GET'
         ? {

@@ -14,6 +14,8 @@ declare module 'fastify' {
     bytes: Buffer | undefined
     /** The ids and moments of the path, by name. */
     ids: Record<string, number>
+    /** The words of the path, by name. */
+    words: Record<string, string>
     /** What the caller may do with the route. */
     access: Access
     /** When the request had come with its body; Unix seconds. */
@@ -34,5 +36,6 @@ declare module 'fastify' {
 
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller', null)
-  for (const name of ['ids', 'bytes', 'access', 'now', 'parsedQuery', 'sent'] as const) app.decorateRequest(name)
+  for (const name of ['ids', 'words', 'bytes', 'access', 'now', 'parsedQuery', 'sent'] as const)
+    app.decorateRequest(name)
 }

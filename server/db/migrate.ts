@@ -20,6 +20,7 @@ import * as movesAndLeavers from './migrations/0016-moves-and-leavers.ts'
 import * as findingPeople from './migrations/0017-finding-people.ts'
 import * as changes from './migrations/0019-changes.ts'
 import * as agendaClocks from './migrations/0020-agenda-clocks.ts'
+import * as drafts from './migrations/0022-drafts.ts'
 
 const migrations = {
   '0001-core': core,
@@ -41,6 +42,7 @@ const migrations = {
   '0017-finding-people': findingPeople,
   '0019-changes': changes,
   '0020-agenda-clocks': agendaClocks,
+  '0022-drafts': drafts,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -2,6 +2,7 @@
 import type { Agenda } from './tables/agenda.ts'
 import type { Audit } from './tables/audit.ts'
 import type { Changes } from './tables/changes.ts'
+import type { Drafts } from './tables/drafts.ts'
 import type { Hooks } from './tables/hooks.ts'
 import type { Mail } from './tables/mail.ts'
 import type { Meetings } from './tables/meetings.ts'
@@ -26,4 +27,5 @@ export interface DB
     Audit,
     Mail,
     Tally,
-    Changes {}
+    Changes,
+    Drafts {}

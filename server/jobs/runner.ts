@@ -4,6 +4,7 @@ import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
 import { sweepChanges } from './changes.ts'
 import { bringBack } from './clock.ts'
+import { sweepDrafts } from './drafts.ts'
 import { sweepFiles } from './files.ts'
 import { removeTokenless } from './hooks.ts'
 import { sweepNotices } from './mail.ts'
@@ -33,6 +34,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep old notices', every: HOUR, run: sweepNotices },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
   { name: 'sweep old changes', every: HOUR, run: sweepChanges },
+  { name: 'sweep old drafts', every: HOUR, run: sweepDrafts },
   { name: 'add up how long lists are', every: HOUR, run: ({ db }) => addUp(db) },
   { name: 'sweep old entries of the audit log', every: HOUR, run: sweepAudit },
 ]

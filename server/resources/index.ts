@@ -8,6 +8,7 @@ import { auditEntries } from './audit.ts'
 import { changes } from './change.ts'
 import { chatMessages } from './chat-message.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
+import { drafts } from './draft.ts'
 import { happened } from './event.ts'
 import { deliveries, hooks } from './hook.ts'
 import { invitees } from './invitee.ts'
@@ -65,6 +66,7 @@ export const resources: readonly Served[] = [
   sessions,
   applications,
   authorizations,
+  drafts,
   auditEntries,
   codedSets,
   transforms,

@@ -33,7 +33,7 @@ export interface More {
   sort: Order
   /** The embeds that were asked for. */
   embeds: readonly string[]
-  /** The transaction of a POST. */
+  /** The transaction of a change. */
   trx: Transaction<DB> | undefined
   /** Whether only the headers are asked for (HEAD), so that nothing may be created. */
   headersOnly: boolean
@@ -67,10 +67,15 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
   remove: Change<C, unknown> & Preview<E, C>
   several: Change<C, number[]>
   content: Content<E['verb'], C>
-  custom: { may: Guard<never>; answer: (call: C, more: More) => Answered | Promise<Answered> }
+  custom: {
+    may: Guard<never>
+    answer: (call: C, more: More) => Answered | Promise<Answered>
+    /** What a change would change, as it is shown now: `If-Match` is compared with it. */
+    present?: (call: C, more: More) => Promise<Row | undefined>
+  }
 }
 
-/** Undefined answers a HEAD whose GET would first create something. */
+/** Undefined answers a DELETE, or a HEAD whose GET would first create something. */
 type Answered = Row | Row[] | Pages | CursorPage | undefined
 
 /** A page that says where the next one begins. */

@@ -13,7 +13,7 @@ const NUMBER = ['seven', 1.5, true, [1], { a: 1 }]
 
 /** Of each kind, what is not of it. */
 const OTHERS: Readonly<Partial<Record<Kind, readonly unknown[]>>> = {
-  ...{ text: TEXT, searchText: TEXT, html: TEXT, target: TEXT, fileName: TEXT, password: TEXT },
+  ...{ text: TEXT, verbatim: TEXT, searchText: TEXT, html: TEXT, target: TEXT, fileName: TEXT, password: TEXT },
   email: [...TEXT, 'nobody', 'a@b@c.example', 'a b@c.example'],
   ...{ id: [...NUMBER, 0, -1, 2 ** 31], tuple: [...NUMBER, 0, -1, 2 ** 31], integer: NUMBER },
   coded: [...NUMBER, 99, -1],

@@ -8,7 +8,8 @@ import type { Role } from './permissions/matrix.ts'
 import { type Address, addresses, FULL, filled, idIn, otherHouse } from './permissions/pair.ts'
 import { traces } from './permissions/traces.ts'
 
-const withIds = addresses.filter(({ ids }) => ids.length)
+/** Whose path names something by its id: a word is the caller's own, and names nothing of anybody else. */
+const withIds = addresses.filter(({ ids, endpoint }) => ids.length && !endpoint.words)
 /** What lies below a parent by an id of its own; a time is nobody's. */
 const nested = addresses.filter(({ ids }) => ids.length > 1 && !ids.includes('time'))
 

@@ -20,9 +20,11 @@ export const answer =
   }
 
 function answerRoute(route: Route, serializers: Serializers, request: FastifyRequest, reply: FastifyReply) {
-  const { site, caller, now, ids, sent, access, parsedQuery } = request
+  const { site, caller, now, ids, words, sent, access, parsedQuery } = request
   const { endpoint, address } = route
-  const call = { site, actor: caller!, now, params: ids, as: address.as, sent }
+  // Whoever takes words knows by the contract that these are texts; for all others every parameter is a number.
+  const params = { ...ids, ...words } as Record<string, number>
+  const call = { site, actor: caller!, now, params, as: address.as, sent }
   const context = { request, reply, route, call, query: parsedQuery, serializers }
   if (parsedQuery.format) return answerFile(context, parsedQuery.format, access)
   switch (endpoint.kind) {

@@ -1,20 +1,34 @@
-// Reads the ids of a path, and its moments.
+// Reads the ids of a path, its moments and its words.
 import { GREATEST_ID } from '../../../contract/limits.ts'
 import type { Endpoint } from '../../../contract/resource.ts'
 import type { Step } from '../../http/step.ts'
 import { notFound } from '../../problem.ts'
 import { isoMoment, moment } from '../../rules/moment.ts'
 
-/** Sets `request.ids`. Throws 404 for what cannot be an id: it is the address of nothing. */
+const WORD = /^[a-z0-9-]{1,64}$/
+
+/** Sets `request.ids` and `request.words`. Throws 404 for what cannot be one: it is the address of nothing. */
 export const parseIds: Step = (request) => {
   const { path, route } = request.routeOptions.config
   const endpoint = route?.endpoint ?? path?.routes[0]?.endpoint
-  if (endpoint) request.ids = idsOf(endpoint, request.params as Record<string, string>)
+  if (!endpoint) return
+  const params = Object.entries(request.params as Record<string, string>)
+  const isWord = ([name]: [string, string]) => endpoint.words?.includes(name) === true
+  request.words = wordsOf(params.filter(isWord))
+  request.ids = idsOf(
+    endpoint,
+    params.filter((param) => !isWord(param)),
+  )
 }
 
-function idsOf({ moments }: Endpoint, params: Record<string, string>): Record<string, number> {
+function wordsOf(params: [string, string][]): Record<string, string> {
+  if (params.some(([, text]) => !WORD.test(text))) throw notFound()
+  return Object.fromEntries(params)
+}
+
+function idsOf({ moments }: Endpoint, params: [string, string][]): Record<string, number> {
   const ids: Record<string, number> = {}
-  for (const [name, text] of Object.entries(params)) {
+  for (const [name, text] of params) {
     const id = moments?.includes(name) ? timeOf(text) : idOf(text)
     if (id === undefined) throw notFound()
     ids[name] = id

@@ -21,6 +21,9 @@ export interface Accounted {
 
 let made = 0
 
+/** Where everybody has a draft. */
+export const PLACE = 7
+
 export async function accounted(trx: Transaction<DB>, { person, cast }: Place, also: Also): Promise<Accounted> {
   if (!also.account) return { apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, entry: 0 }
   const both = [person, cast.host].map((member_id) => ({ member_id, hash: `account ${++made}`, create_ts: NOW }))
@@ -36,6 +39,13 @@ export async function accounted(trx: Transaction<DB>, { person, cast }: Place, a
     await trx.insertInto('session').values(sessions).returning('session_id').execute(),
     'session_id',
   ) as [number, number]
+  const written = { place: String(PLACE), text: 'Low water', create_ts: NOW, update_ts: NOW }
+  for (const member_id of [person, cast.host])
+    await trx
+      .insertInto('draft')
+      .values({ ...written, member_id })
+      .onConflict((same) => same.doNothing())
+      .execute()
   const all = await trx.selectFrom('api_token').select('token_id').where('member_id', '=', person).execute()
   const done = { create_ts: NOW, action: 'signed_in', result: 'done', object_kind: 'session' } as const
   const { audit_id: entry } = await trx
@@ -71,4 +81,10 @@ export const account: Trials = {
     { ask: ({ entry }) => ['GET', `/audit/${entry}`], also, may: others },
   ],
   'DELETE /sessions/:session': each((_, session) => ['DELETE', `/sessions/${session}`]),
+  'GET /drafts, /drafts/:place': [
+    { ask: () => ['GET', '/drafts'], also, by: ({ place }) => Number(place), may: always(() => [PLACE]) },
+    { ask: () => ['GET', `/drafts/${PLACE}`], also, may: own },
+  ],
+  'PUT /drafts/:place': [{ ask: () => ['PUT', `/drafts/${PLACE}`, { text: 'Spring tides' }], also, may: others }],
+  'DELETE /drafts/:place': [{ ask: () => ['DELETE', `/drafts/${PLACE}`], also, may: own }],
 }

@@ -2,6 +2,7 @@
 import { contract } from '../../../contract/index.ts'
 import type { Endpoint, Resource } from '../../../contract/resource.ts'
 import type { Stage } from '../../stage.ts'
+import { PLACE } from './account.ts'
 import { type Also, build, gather, type House, recordOf } from './house.ts'
 import type { Role } from './matrix.ts'
 import { SLOTS } from './recurring.ts'
@@ -71,6 +72,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     attachment_id: house.attachment,
     chat_message_id: house.message,
     time: SLOTS.taken,
+    place: PLACE,
     event_id: records[resource.name]!,
   }
   const value = known[id]
@@ -132,6 +134,7 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
       .execute()
     await trx.updateTable('api_token').set(name).where('member_id', '=', house.person).execute()
     await trx.updateTable('application').set(name).where('member_id', 'in', [house.person, cast.host]).execute()
+    await trx.updateTable('draft').set({ text: SECRET }).where('member_id', 'in', [house.person, cast.host]).execute()
     const agent = { user_agent: SECRET }
     await trx.updateTable('session').set(agent).where('session_id', '=', house.session).execute()
     await trx.updateTable('attachment').set(name).where('meeting_id', '=', house.meeting).execute()

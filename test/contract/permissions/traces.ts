@@ -23,6 +23,7 @@ const STAMPED = [
   'attachment',
   'application',
   'authorization',
+  'draft',
 ]
 const OTHER = [
   'delivery',

@@ -1306,6 +1306,16 @@ from "authorization"
 inner join "application" on "application"."application_id" = "authorization"."application_id"
 where "authorization"."member_id" = ?;
 
+-- draft.one
+select "draft".*
+from "draft"
+where "draft"."member_id" = ?;
+
+-- draft.mine
+select "draft".*
+from "draft"
+where "draft"."member_id" = ?;
+
 -- audit_entry.one
 select "audit".*, "member"."name" as "member_name", "subject"."name" as "subject_name", coalesce("audit_repeat"."times", 1) as "times", coalesce("audit_repeat"."last_ts", "audit"."create_ts") as "last_ts"
 from "audit"

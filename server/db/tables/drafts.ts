@@ -1,0 +1,14 @@
+// The table of drafts: text that people have begun to write.
+import type { Generated } from 'kysely'
+
+export interface Drafts {
+  draft: {
+    draft_id: Generated<number>
+    member_id: number
+    /** Where the person's page keeps it, in its own words: one draft at each place. */
+    place: string
+    text: string
+    create_ts: number
+    update_ts: number
+  }
+}
