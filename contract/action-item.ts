@@ -28,6 +28,7 @@ const filters = {
   before: bound,
   updated: bound,
   assignee: integer(0, GREATEST_ID),
+  agenda_item_id: id(),
 }
 
 /** An agenda item of the meeting; the first one where none is sent. */
@@ -73,6 +74,7 @@ export const actionItem = resource({
   endpoints: {
     mine: list('/action_items', { ...filters, view: oneOf('created_by_me', 'assigned_to_me') }, { paged: 'always' }),
     inMeeting: list('/meetings/:meeting_id/action_items', filters, { paged: 'always' }),
+    inSeries: list('/meeting_series/:meeting_series_id/action_items', filters, { paged: 'always' }),
     inRoom: list('/rooms/:room_id/action_items', filters, { paged: 'always', formats: ['xlsx'] }),
     inOrganization: list('/organizations/:organization_id/action_items', filters, { paged: 'always' }),
     one: read([

@@ -2,10 +2,20 @@
 import { html, id, many, nonEmpty, nullable, required, row, searchText, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
-const tags = many(text(64))
+export const LONGEST_TAG = 64
+
+const tags = many(text(LONGEST_TAG))
 const added = { description: required(nonEmpty(html())), tags }
 /** An agenda item of the meeting; the first one where none is sent. */
 const agenda_item_id = tuple('title')
+/** `tag`: any of several, separated by commas. `after` and `before`: of `create_ts`. */
+const filters = {
+  after: timestamp(),
+  before: timestamp(),
+  tag: searchText(512),
+  author: id(),
+  agenda_item_id: id(),
+}
 const places = ['/notes/:note_id', '/meetings/:meeting_id/notes/:note_id', '/rooms/:room_id/notes/:note_id'] as const
 
 /** The resource of notes (docs/api.md#notes-and-tags). */
@@ -27,9 +37,10 @@ export const note = resource({
   embeds: { tags, agenda_item: row('agenda_item') },
   sorts: ['create_ts', 'update_ts'],
   endpoints: {
-    inMeeting: list('/meetings/:meeting_id/notes', {}, { paged: 'always' }),
-    inRoom: list('/rooms/:room_id/notes', { tag: searchText(64) }, { paged: 'always' }),
-    inOrganization: list('/organizations/:organization_id/notes', { tag: searchText(64) }, { paged: 'always' }),
+    inMeeting: list('/meetings/:meeting_id/notes', filters, { paged: 'always' }),
+    inSeries: list('/meeting_series/:meeting_series_id/notes', filters, { paged: 'always' }),
+    inRoom: list('/rooms/:room_id/notes', filters, { paged: 'always' }),
+    inOrganization: list('/organizations/:organization_id/notes', filters, { paged: 'always' }),
     one: read([...places, '/organizations/:organization_id/notes/:note_id']),
     change: update(places, { description: nonEmpty(html()), tags, agenda_item_id }, { merges: true }),
     addToMeeting: create('/meetings/:meeting_id/notes', { ...added, agenda_item_id }),

@@ -5,6 +5,7 @@ import type { Reader } from '../access/actor.ts'
 import { READ, VISIT, WRITE } from '../access/can.ts'
 import { itemManaging, itemWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
+import { series } from '../access/series.ts'
 import { attends, roomContent } from '../access/visible.ts'
 import {
   addActionItemToMeeting,
@@ -37,6 +38,7 @@ type Rows = ReturnType<typeof rows>
 const SHAPES = { state: ['any', 'open', 'closed'], after: [0], before: [0], assignee: [0] } as const
 const SHAPES_OF_MINE = { ...SHAPES, view: ['created_by_me', 'assigned_to_me'] } as const
 type InMeeting = ListQueryOf<typeof actionItem, 'inMeeting', typeof SHAPES>
+type InSeries = ListQueryOf<typeof actionItem, 'inSeries', typeof SHAPES>
 type InRoom = ListQueryOf<typeof actionItem, 'inRoom', typeof SHAPES>
 type InOrganization = ListQueryOf<typeof actionItem, 'inOrganization', typeof SHAPES>
 type Mine = ListQueryOf<typeof actionItem, 'mine', typeof SHAPES_OF_MINE>
@@ -48,7 +50,7 @@ const ownedBy = ({ member_id }: Reader) =>
 const visible = (query: Rows, reader: Reader): Rows =>
   reader.enterprise ? query : query.where((eb) => eb.or([ownedBy(reader), attends(reader), roomContent(reader)]))
 
-function filtered(query: Rows, { state, after, before, updated, assignee }: InMeeting['sent']): Rows {
+function filtered(query: Rows, { state, after, before, updated, assignee, agenda_item_id }: InMeeting['sent']): Rows {
   let rows = query
   if (after === 0 && before === 0) rows = rows.where('action_item.due_ts', 'is', null)
   else {
@@ -57,6 +59,7 @@ function filtered(query: Rows, { state, after, before, updated, assignee }: InMe
   }
   if (state === 'open') rows = rows.where('action_item.state', '=', 0)
   if (state === 'closed') rows = rows.where('action_item.state', '=', 1)
+  if (agenda_item_id !== undefined) rows = rows.where('action_item.agenda_item_id', '=', agenda_item_id)
   if (updated !== undefined) rows = rows.where('action_item.update_ts', '>', updated)
   if (assignee === 0) rows = rows.where('action_item.member_id', 'is', null)
   else if (assignee !== undefined) rows = rows.where('action_item.member_id', '=', assignee)
@@ -109,6 +112,12 @@ export const actionItems = serve(actionItem, {
       may: must.meeting(READ),
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InMeeting) =>
         filtered(query, sent).where('action_item.meeting_id', '=', params.meeting_id),
+      ),
+    },
+    inSeries: {
+      may: series(READ),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
+        filtered(query, sent).where('meeting.meeting_series_id', '=', params.meeting_series_id),
       ),
     },
     inRoom: {

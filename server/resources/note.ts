@@ -1,17 +1,19 @@
 // Notes: their rows, who may read them, and their endpoints.
 import { type Kysely, sql } from 'kysely'
-import { note } from '../../contract/note.ts'
+import { LONGEST_TAG, note } from '../../contract/note.ts'
 import type { Reader } from '../access/actor.ts'
 import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
 import type { Guard } from '../access/guard.ts'
 import { noteRemoving, noteWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
+import { series } from '../access/series.ts'
 import { attends, roomContent } from '../access/visible.ts'
 import { addNoteToMeeting, addNoteToRoom, changeNote, deleteNote } from '../actions/meetings/notes.ts'
-import type { Parameter } from '../db/parameter.ts'
 import type { DB } from '../db/tables.ts'
+import { invalid } from '../problem.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { tagsOf } from './embeds.ts'
+import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { serve } from './serve.ts'
 
 const rows = (db: Kysely<DB>) =>
@@ -30,12 +32,36 @@ type Rows = ReturnType<typeof rows>
 const visible = (query: Rows, reader: Reader): Rows =>
   reader.enterprise ? query : query.where((eb) => eb.or([attends(reader), roomContent(reader)]))
 
-const tagged = (query: Rows, tag: Parameter<string> | undefined): Rows =>
-  tag === undefined
-    ? query
-    : query.where('note.note_id', 'in', (eb) =>
-        eb.selectFrom('note_tag').select('note_tag.note_id').where(sql.ref('note_tag.tag'), '=', tag),
-      )
+/** A text of tags is split, so it is seen while the query is built. */
+const SHAPES = { tag: 'any' } as const
+type InMeeting = ListQueryOf<typeof note, 'inMeeting', typeof SHAPES>
+type InSeries = ListQueryOf<typeof note, 'inSeries', typeof SHAPES>
+type InRoom = ListQueryOf<typeof note, 'inRoom', typeof SHAPES>
+type InOrganization = ListQueryOf<typeof note, 'inOrganization', typeof SHAPES>
+
+function filtered(query: Rows, { after, before, tag, author, agenda_item_id }: InMeeting['sent']): Rows {
+  let rows = query
+  if (after !== undefined) rows = rows.where('note.create_ts', '>', after)
+  if (before !== undefined) rows = rows.where('note.create_ts', '<', before)
+  if (author !== undefined) rows = rows.where('note.create_id', '=', author)
+  if (agenda_item_id !== undefined) rows = rows.where('note.agenda_item_id', '=', agenda_item_id)
+  return tag === undefined ? rows : tagged(rows, tagsIn(tag))
+}
+
+const tagged = (query: Rows, tags: readonly string[]): Rows =>
+  query.where('note.note_id', 'in', (eb) =>
+    eb.selectFrom('note_tag').select('note_tag.note_id').where(sql<string>`note_tag.tag`, 'in', tags),
+  )
+
+/** The tags that are looked for; a tag may itself have commas. Throws 422 where one is longer than a tag can be. */
+function tagsIn(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim())
+  if (tags.some((tag) => [...tag].length > LONGEST_TAG)) {
+    const details = `A tag has at most ${LONGEST_TAG} characters.`
+    throw invalid([{ resource: note.collection, field: 'tag', code: 'too_long', details }])
+  }
+  return [...new Set([text, ...tags])]
+}
 
 /** Only administrators of an organization may list all its notes (docs/api.md#notes-and-tags). */
 const administering: Guard<{ organization_id: number }> = must.organization(RUN)
@@ -50,16 +76,27 @@ export const notes = serve(note, {
   endpoints: {
     inMeeting: {
       may: must.meeting(READ),
-      rows: (query, { params }) => query.where('note.meeting_id', '=', params.meeting_id),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InMeeting) =>
+        filtered(query, sent).where('note.meeting_id', '=', params.meeting_id),
+      ),
+    },
+    inSeries: {
+      may: series(READ),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
+        filtered(query, sent).where('meeting.meeting_series_id', '=', params.meeting_series_id),
+      ),
     },
     inRoom: {
       may: must.room(VISIT),
-      rows: (query, { params, sent }) => tagged(query, sent.tag).where('note.room_id', '=', params.room_id),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InRoom) =>
+        filtered(query, sent).where('note.room_id', '=', params.room_id),
+      ),
     },
     inOrganization: {
       may: administering,
-      rows: (query, { params, sent }) =>
-        tagged(query, sent.tag).where('room.organization_id', '=', params.organization_id),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InOrganization) =>
+        filtered(query, sent).where('room.organization_id', '=', params.organization_id),
+      ),
     },
     one: {},
     change: { may: noteWriting, run: changeNote },

@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { onBothDatabases } from '../stage.ts'
 import { build, gather, type House } from './permissions/house.ts'
 import { addresses, FULL, filled, idIn, otherHouse, SECRET } from './permissions/pair.ts'
+import { SLOTS } from './permissions/recurring.ts'
 import { traces } from './permissions/traces.ts'
 import { BODIES, FILTERS } from './permissions/words.ts'
 
@@ -30,6 +31,13 @@ const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => 
   ),
 ]
 
+/** Writes a note and an action item in the meeting of a series. */
+async function noteInSeries({ client, series }: House, description: string): Promise<void> {
+  const { body } = await client.get(`/meeting_series/${series}/meeting_at/${SLOTS.taken}`)
+  for (const collection of ['notes', 'action_items'])
+    assert.equal((await client.post(`/meetings/${body.meeting_id}/${collection}`, { description })).status, 201)
+}
+
 onBothDatabases('words about another organization', (stage) => {
   let home: House
   let foreign: House
@@ -38,6 +46,8 @@ onBothDatabases('words about another organization', (stage) => {
     const mine = { ...FULL, invited: true, mine: 'created', made: true } as const
     home = await build(stage(), await gather(stage()), 'OO', true, mine)
     foreign = await otherHouse(stage(), 'OO', mine)
+    await noteInSeries(home, 'Low water at nine')
+    await noteInSeries(foreign, SECRET)
     stage().pass(60)
   })
 

@@ -102,6 +102,8 @@ export const beyond: Readonly<Record<string, string>> = {
   'DELETE /chat_messages/:message': RUNS_MEETING,
   'GET /deleted_attendees/:event': 'GET /meetings/:meeting (all embeds, HEAD)',
   'GET /deleted_meeting_series/:event': 'GET /deleted_meetings/:event',
+  'GET /meeting_series/:series/notes': READS_SERIES,
+  'GET /meeting_series/:series/action_items': READS_SERIES,
   'GET /deleted_invitees/:event': READS_SERIES,
   'POST /transforms/plain_text, /transforms/html, /transforms/recurrence': 'GET /metadata',
   'GET /changes': 'GET /metadata',

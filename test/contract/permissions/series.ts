@@ -59,6 +59,12 @@ export const series: Trials = {
     { ask: ({ series }) => ['GET', `/meeting_series/${series}?embed=${EMBEDS}`], ...held, may: others },
     { ask: ({ series }) => ['HEAD', `/meeting_series/${series}`], ...held, may: others },
   ],
+  'GET /meeting_series/:series/notes': [
+    { ask: ({ series }) => ['GET', `/meeting_series/${series}/notes`], ...held, may: others },
+  ],
+  'GET /meeting_series/:series/action_items': [
+    { ask: ({ series }) => ['GET', `/meeting_series/${series}/action_items`], ...held, may: others },
+  ],
   'GET /meeting_series/:series/meeting_at/:time': [
     { ask: meetingAt(SLOTS.taken), ...held, may: others },
     { ask: meetingAt(SLOTS.taken), ...there, may: attending },

@@ -199,6 +199,23 @@ export const BODIES: Readonly<Record<string, Sent>> = {
   },
 }
 
+/** The filters of the lists of what is noted, in each place that has one. */
+function ofLists(noun: string, collection: string, filters: Record<string, (house: House) => number | string>) {
+  const places: Record<string, (home: House) => string> = {
+    inMeeting: ({ meeting }) => `/meetings/${meeting}`,
+    inSeries: ({ series }) => `/meeting_series/${series}`,
+    inRoom: ({ room }) => `/rooms/${room}`,
+    inOrganization: ({ organization }) => `/organizations/${organization}`,
+  }
+  const found: Record<string, (foreign: House, home: House) => readonly string[]> = {}
+  for (const [place, path] of Object.entries(places))
+    for (const [filter, value] of Object.entries(filters))
+      found[`${noun}.${place} ${filter}`] = (foreign, home) => [
+        `${path(home)}/${collection}?${filter}=${value(foreign)}`,
+      ]
+  return found
+}
+
 /** Every filter that names something of the other organization, asked where one's own would be found. */
 export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => readonly string[]>> = {
   'meeting.mine room_id': ({ room }) => [`/meetings?room_id=${room}`, `/meetings?room_id=${room}&embed=attendees`],
@@ -211,6 +228,9 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
     `/meetings/${home.meeting}/action_items?assignee=${cast.host}`,
   ],
   'action_item.inRoom assignee': ({ cast }, home) => [`/rooms/${home.room}/action_items?assignee=${cast.host}`],
+  'action_item.inSeries assignee': ({ cast }, home) => [
+    `/meeting_series/${home.series}/action_items?assignee=${cast.host}`,
+  ],
   'action_item.inOrganization assignee': ({ cast }, home) => [
     `/organizations/${home.organization}/action_items?assignee=${cast.host}`,
   ],
@@ -221,8 +241,9 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'meeting_source.mine source_id': () => [`/meeting_sources?source_id=${SECRET}`],
   'meeting_series_source.mine source_type': () => [`/meeting_series_sources?source_type=${SECRET}`],
   'meeting_series_source.mine source_id': () => [`/meeting_series_sources?source_id=${SECRET}`],
-  'note.inRoom tag': (_, home) => [`/rooms/${home.room}/notes?tag=${SECRET}`],
-  'note.inOrganization tag': (_, home) => [`/organizations/${home.organization}/notes?tag=${SECRET}`],
+  ...ofLists('note', 'notes', { tag: () => SECRET, author: someone, agenda_item_id: ({ agenda }) => agenda[0]! }),
+  ...ofLists('action_item', 'action_items', { agenda_item_id: ({ agenda }) => agenda[0]! }),
+  'action_item.mine agenda_item_id': ({ agenda }) => [`/action_items?agenda_item_id=${agenda[0]}`],
   'hook.mine organization_id': ({ organization }) => [`/hooks?organization_id=${organization}`],
   'hook.mine room_id': ({ room }) => [`/hooks?room_id=${room}`],
   'hook.mine target_url': () => [`/hooks?target_url=https://tides.example/${SECRET}`],

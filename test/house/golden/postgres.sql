@@ -861,6 +861,35 @@ where seat.member_id = $11
   and seat.role_id in ($12)))))
   and "note"."meeting_id" = $13;
 
+-- note.inSeries
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "meeting"."meeting_series_id" = $13;
+
 -- note.inRoom
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
 from "note"
@@ -1014,6 +1043,38 @@ from organization_member as seat
 where seat.member_id = $13
   and seat.role_id in ($14)))))
   and "action_item"."meeting_id" = $15;
+
+-- action_item.inSeries
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = $1
+  or action_item.member_id = $2)
+  or (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $3)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $4))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $5
+  and place.role_id in ($6, $7, $8))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $9
+  and seat.role_id in ($10, $11, $12))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $13
+  and seat.role_id in ($14)))))
+  and "meeting"."meeting_series_id" = $15;
 
 -- action_item.inRoom
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"

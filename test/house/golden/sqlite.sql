@@ -861,6 +861,35 @@ where seat.member_id = ?
   and seat.role_id in (?)))))
   and "note"."meeting_id" = ?;
 
+-- note.inSeries
+select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "note"
+inner join "room" on "room"."room_id" = "note"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "note"."meeting_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "note"."update_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "meeting"."meeting_series_id" = ?;
+
 -- note.inRoom
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
 from "note"
@@ -1014,6 +1043,38 @@ from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
   and "action_item"."meeting_id" = ?;
+
+-- action_item.inSeries
+select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
+from "action_item"
+inner join "room" on "room"."room_id" = "action_item"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "action_item"."meeting_id"
+left join "member" as "assignee" on "assignee"."member_id" = "action_item"."member_id"
+left join "member" as "author" on "author"."member_id" = "action_item"."create_id"
+left join "member" as "editor" on "editor"."member_id" = "action_item"."update_id"
+where ((action_item.create_id = ?
+  or action_item.member_id = ?)
+  or (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "meeting"."meeting_series_id" = ?;
 
 -- action_item.inRoom
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
