@@ -45,6 +45,7 @@ export const lists: Request[] = [
   '/organizations/1/rooms',
   '/rooms',
   '/rooms/1/room_members',
+  '/rooms/1/people',
   '/members?me=true',
   '/meetings',
   '/meetings?timeframe=future',
@@ -67,9 +68,11 @@ export const lists: Request[] = [
   '/meeting_series/1/agenda_items',
   '/templates/1/agenda_items',
   '/meetings/1/notes',
+  '/meeting_series/1/notes',
   '/rooms/1/notes',
   '/action_items',
   '/meetings/1/action_items',
+  '/meeting_series/1/action_items',
   '/rooms/1/action_items',
   '/meetings/1/attachments',
   '/meetings/1/chat_messages',
@@ -80,6 +83,8 @@ export const lists: Request[] = [
   '/applications',
   '/authorizations',
   '/drafts',
+  '/changes',
+  '/events',
 ].map((path) => get(`GET ${path}`, path))
 
 /** Requests of an enterprise administrator, who sees everything: a page or a result of the same length. */
