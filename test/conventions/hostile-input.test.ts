@@ -94,12 +94,13 @@ onBothDatabases('hostile input', (stage) => {
     assert.equal(refused.status, 403)
   })
 
-  test('very many fields and parameters are refused one by one', async () => {
+  test('very many fields and parameters are refused', async () => {
     const many = Array.from({ length: 10_000 }, (_, place) => `p${place}`)
     const query = await client.get(`/meetings?${many.map((name) => `${name}=1`).join('&')}`)
     assert.equal(query.status, 422)
     const body = await client.patch(meeting, Object.fromEntries(many.map((name) => [name, 1])))
-    assert.deepEqual([body.status, body.body.errors.length], [422, 10_000])
+    // The first hundred faults of a body are named.
+    assert.deepEqual([body.status, body.body.errors.length], [422, 100])
     const same = await client.get(`/meetings?${many.map(() => 'state=ended').join('&')}`)
     assertInvalid(same, 'meetings', ['state', 'invalid_value'])
     for (const list of ['fields', 'embed', 'sort'])
