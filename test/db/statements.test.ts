@@ -115,8 +115,8 @@ for (const { list, takes, shapes } of lists) {
 
 test('who asks, when and for what is in no shape', () => {
   const { shapes } = lists.find(({ list }) => list === 'note.inRoom')!
-  const one = listQueryOf(calling({ tag: 'tide' }), shapes, 'sqlite')
-  const other = listQueryOf(calling({ tag: 'quay' }, 8), shapes, 'sqlite')
+  const one = listQueryOf(calling({ author: 5 }), shapes, 'sqlite')
+  const other = listQueryOf(calling({ author: 6 }, 8), shapes, 'sqlite')
   assert.equal(one.shape, other.shape)
   assert.deepEqual([one.values['member_id'], other.values['member_id']], [7, 8])
   assert.throws(() => `${one.list.params['room_id']}`, /not known/)
