@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Resource } from '../../contract/resource.ts'
 import type { ActionResult, Call, Created } from '../actions/call.ts'
 import { actAs } from '../db/acting.ts'
-import { dialectOf, holdAbove, holdIfThere, isVanished } from '../db/dialect.ts'
+import { dialectOf, isVanished, lockParent, lockRowIfExists } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { etagOf, matchesTag } from '../http/etag.ts'
 import { send, sendTagged } from '../http/send-answer.ts'
@@ -103,9 +103,9 @@ async function holdRow(trx: Transaction<DB>, { served }: Route, params: Record<s
   const { contract, table, above } = served
   const key = contract.id
   const id = params[key]!
-  for (const one of above ?? []) await holdAbove(trx, one, { table, key, id })
+  for (const one of above ?? []) await lockParent(trx, one, { table, key, id })
   // Where it is gone, the guard that follows says so.
-  await holdIfThere(trx, table, key, id)
+  await lockRowIfExists(trx, table, key, id)
 }
 
 async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<StoredAnswer> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Address } from '../../contract/resource.ts'
 import { type Actor, anyReader, identityOf, type Reader, readerOf } from '../access/actor.ts'
 import type { Call } from '../actions/call.ts'
-import { counting, dialectOf, within } from '../db/dialect.ts'
+import { countQuery, dialectOf, inIds } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
 import { run } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
@@ -50,7 +50,7 @@ export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, i
 export async function visibleRows(served: Served, db: Kysely<DB>, actor: Actor, ids: number[]): Promise<Row[]> {
   const rows = (await served
     .visible(served.rows(db), readerOf(actor))
-    .where(within(db, sql.ref(column(served)), ids))
+    .where(inIds(db, sql.ref(column(served)), ids))
     .execute()) as Row[]
   if (rows.length < ids.length) throw forbidden()
   return inOrder(served, rows, ids)
@@ -120,7 +120,7 @@ export function listing(
   const listed: Listing = {
     total: async () => {
       if (tally) return tallied(db, tally)
-      const [row] = await ask('total', () => counting(db, ids()))
+      const [row] = await ask('total', () => countQuery(db, ids()))
       return Number(row!['total'])
     },
     slice: async (most, from, total = 0) => {
@@ -138,7 +138,7 @@ export function listing(
     byIds: async (wanted) => {
       const rows = (await served
         .rows(db)
-        .where(within(db, sql.ref(column(served)), wanted))
+        .where(inIds(db, sql.ref(column(served)), wanted))
         .execute()) as Row[]
       return inOrder(served, rows, wanted)
     },

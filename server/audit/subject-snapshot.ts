@@ -1,7 +1,7 @@
 // Snapshots of the objects of entries: their name and place, copied since an entry outlives its object.
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AuditObject } from '../../contract/audited.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
 /**
@@ -104,7 +104,7 @@ export async function subjectSnapshots(
     select ${key} as id, ${nameOf(kind, columns)} as object_name,
       ${columns.of ? sql.ref(`${kind}.${columns.of}`) : NOWHERE} as subject_id,
       ${organizationOf(kind, columns)} as organization_id, ${roomOf(kind, columns)} as room_id
-    from ${sql.table(kind)} where ${within(trx, key, known)}`.execute(trx)
+    from ${sql.table(kind)} where ${inIds(trx, key, known)}`.execute(trx)
   const found = new Map(rows.map(({ id, ...snapshot }) => [id, snapshot]))
   return (id) => (id === null ? undefined : found.get(id)) ?? EMPTY
 }

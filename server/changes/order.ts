@@ -1,7 +1,7 @@
 // Puts what was noted in order, after it is committed: one process at a time gives each change its place.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { alone, withinGreat } from '../db/dialect.ts'
+import { inBigIds, takeAdvisoryLock } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { type ColumnTypes, sentRows } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
@@ -37,7 +37,7 @@ export async function orderChanges(db: Database, now: number): Promise<boolean> 
 
 /** Gives how many of what was noted are done with: none where another process was sooner. */
 async function orderSome(trx: Transaction<DB>, now: number): Promise<number> {
-  await alone(trx, 'order changes')
+  await takeAdvisoryLock(trx, 'order changes')
   const noted = (await trx
     .selectFrom('unordered_change')
     .selectAll()
@@ -49,7 +49,7 @@ async function orderSome(trx: Transaction<DB>, now: number): Promise<number> {
   const ids = noted.map(({ unordered_change_id }) => unordered_change_id)
   await trx
     .deleteFrom('unordered_change')
-    .where(withinGreat(trx, sql.ref('unordered_change_id'), ids))
+    .where(inBigIds(trx, sql.ref('unordered_change_id'), ids))
     .execute()
   return noted.length
 }

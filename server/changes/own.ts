@@ -1,7 +1,7 @@
 // What is told to single people beside everybody else, since no place that they read tells it to them.
 import { type Kysely, sql } from 'kysely'
 import { meetingItself, roomContent, unseen } from '../access/visible.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import { sentRows } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import type { Draft } from './draft.ts'
@@ -26,7 +26,7 @@ export async function outsideItems(db: Kysely<DB>, drafts: readonly Draft[]): Pr
     return sql`select action_item.action_item_id as thing_id, action_item.${sql.ref(column)} as for_id from action_item
       join room on room.room_id = action_item.room_id
       left join meeting on meeting.meeting_id = action_item.meeting_id
-      where ${within(db, sql.ref('action_item.action_item_id'), ids)} and action_item.${sql.ref(column)} is not null
+      where ${inIds(db, sql.ref('action_item.action_item_id'), ids)} and action_item.${sql.ref(column)} is not null
         and ${unseen(meetingItself(person))}`
   }
   const { rows } = await sql<Item>`${own('create_id')} union ${own('member_id')}`.execute(db)
@@ -74,7 +74,7 @@ const invitedTo = (kind: 'meeting' | 'meeting_series', people: string) => (db: K
   return sql<Item>`select people.${key} as thing_id, people.member_id as for_id
     from ${sql.table(people)} as people join ${table} as record on record.${key} = people.${key}
     left join room on room.room_id = record.room_id
-    where ${within(db, sql.ref(`people.${kind}_id`), ids)} and ${unseen(roomContent(person))}`
+    where ${inIds(db, sql.ref(`people.${kind}_id`), ids)} and ${unseen(roomContent(person))}`
 }
 
 const READERS = {
@@ -82,11 +82,11 @@ const READERS = {
   meeting_series: invitedTo('meeting_series', 'deleted_meeting_series_invitee'),
   room: (db: Kysely<DB>, ids: number[]) => sql<Item>`
     select place.room_id as thing_id, place.member_id as for_id from deleted_room_member as place
-      where ${within(db, sql.ref('place.room_id'), ids)}
+      where ${inIds(db, sql.ref('place.room_id'), ids)}
     union
     select room.room_id, seat.member_id from deleted_room as room
       join organization_member as seat on seat.organization_id = room.organization_id
-      where ${within(db, sql.ref('room.room_id'), ids)}
+      where ${inIds(db, sql.ref('room.room_id'), ids)}
         and (seat.role_id in (1, 2, 4) or (seat.role_id = 3 and room.private = 0))`,
 }
 
@@ -100,7 +100,7 @@ export async function renamedRecords(
   const each = Object.entries(RECORDS).map(
     ([table, holder]) => sql`
       select cast(${table} as text) as kind, ${sql.ref(`${table}_id`)} as thing_id, member_id,
-        ${sql.ref(holder)} as holder_id from ${sql.table(table)} where ${within(db, sql.ref('member_id'), [...by.keys()])}`,
+        ${sql.ref(holder)} as holder_id from ${sql.table(table)} where ${inIds(db, sql.ref('member_id'), [...by.keys()])}`,
   )
   const { rows } = await sql<{ kind: keyof typeof RECORDS; thing_id: number; member_id: number; holder_id: number }>`
     ${sql.join(each, sql` union all `)}`.execute(db)

@@ -1,7 +1,7 @@
 // A page of the changes that somebody may be told, after some place in the order.
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { withinGreat } from '../db/dialect.ts'
+import { inBigIds } from '../db/dialect.ts'
 import { type ChangeSource, firstPlaces } from '../db/first-places.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ChangePlace, Changes } from '../db/tables/changes.ts'
@@ -100,7 +100,7 @@ export async function changesAt(db: Kysely<DB>, places: readonly number[]): Prom
   return db
     .selectFrom('change')
     .selectAll()
-    .where(withinGreat(db, sql.ref('change.place'), places))
+    .where(inBigIds(db, sql.ref('change.place'), places))
     .orderBy('place')
     .execute()
 }

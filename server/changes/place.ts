@@ -1,6 +1,6 @@
 // Where changed things lie: what a change does not say of its own place follows from what it lies in.
 import { type Kysely, sql } from 'kysely'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { ChangePlace } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
 import type { Draft } from './draft.ts'
@@ -25,7 +25,7 @@ async function found(
   if (!ids.length) return NONE
   const named = sql.join([key, ...columns].map((column) => sql.ref(column)))
   const each = tables.map(
-    (table) => sql`select ${named} from ${sql.table(table)} where ${within(db, sql.ref(key), ids)}`,
+    (table) => sql`select ${named} from ${sql.table(table)} where ${inIds(db, sql.ref(key), ids)}`,
   )
   const { rows } = await sql<Known & Record<string, number>>`${sql.join(each, sql` union all `)}`.execute(db)
   return new Map(rows.map((row) => [row[key]!, row]))

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { organizationDirectory, roomContent } from '../access/visible.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { ChangePlace, Changes } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -96,6 +96,6 @@ async function inside(
 ): Promise<ReadonlySet<number>> {
   const sight = table === 'room' ? roomContent(readerOf(actor)) : organizationDirectory(readerOf(actor))
   const { rows } = await sql<{ id: number }>`select ${sql.ref(`${table}_id`)} as id from ${sql.table(table)}
-    where ${within(db, sql.ref(`${table}_id`), ids)} and ${sight}`.execute(db)
+    where ${inIds(db, sql.ref(`${table}_id`), ids)} and ${sight}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -18,7 +18,7 @@ export const dialectOf = (db: AnyKysely): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 /** The adapter of SQLite, which can run statements synchronously. */
-export interface Direct extends DialectAdapter {
+export interface SyncAdapter extends DialectAdapter {
   /** The rows of a statement; a promise only where it has to wait for other processes. */
   all: (sql: string, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]>
   /** A number that changes with every commit; missing for the writing connection. Undefined: it cannot be read now. */
@@ -26,25 +26,25 @@ export interface Direct extends DialectAdapter {
 }
 
 /** The synchronous adapter: Kysely's executor costs more than a prepared statement. For PostgreSQL it has no `all`. */
-export const directOf = (db: AnyKysely): Partial<Direct> => db.getExecutor().adapter as Partial<Direct>
+export const syncAdapterOf = (db: AnyKysely): Partial<SyncAdapter> => db.getExecutor().adapter as Partial<SyncAdapter>
 
 /** A list of ids as one parameter, so that the text of a query does not depend on how many there are. */
-export const idsValue = (db: AnyKysely, ids: readonly number[]): unknown =>
+export const idsParameter = (db: AnyKysely, ids: readonly number[]): unknown =>
   dialectOf(db) === 'postgres' ? ids : JSON.stringify(ids)
 
 /** `column in (…)` for such a parameter. */
-export const among = (db: AnyKysely, column: Expression<number | null>, ids: unknown): Expression<SqlBool> =>
+export const inIdsParameter = (db: AnyKysely, column: Expression<number | null>, ids: unknown): Expression<SqlBool> =>
   dialectOf(db) === 'postgres'
     ? sql<SqlBool>`${column} = any(${ids}::int[])`
     : sql<SqlBool>`${column} in (select value from json_each(${ids}))`
 
 /** `column in (…)` whose text does not depend on how many ids there are, so that it is prepared once. */
-export const within = (db: AnyKysely, column: Expression<number | null>, ids: readonly number[]): Expression<SqlBool> =>
-  among(db, column, idsValue(db, ids))
+export const inIds = (db: AnyKysely, column: Expression<number | null>, ids: readonly number[]): Expression<SqlBool> =>
+  inIdsParameter(db, column, idsParameter(db, ids))
 
 /** The same for numbers that may exceed 32 bits. */
-export const withinGreat = (db: AnyKysely, column: Expression<number>, numbers: readonly number[]) =>
-  dialectOf(db) === 'postgres' ? sql<SqlBool>`${column} = any(${numbers}::bigint[])` : within(db, column, numbers)
+export const inBigIds = (db: AnyKysely, column: Expression<number>, numbers: readonly number[]) =>
+  dialectOf(db) === 'postgres' ? sql<SqlBool>`${column} = any(${numbers}::bigint[])` : inIds(db, column, numbers)
 
 /** A row that was to be locked does not exist any more: another transaction deleted it while this one waited for it. */
 export class Vanished extends Error {}
@@ -54,57 +54,57 @@ export class Vanished extends Error {}
  * Rows that refer to it may still be inserted. (SQLite has one writer, so nothing needs a lock there.) Throws
  * `Vanished` where there is no such row; the request is then handled again from the beginning (`api/answer-change.ts`).
  */
-export async function hold(trx: AnyTransaction, table: string, key: string, id: number): Promise<void> {
-  if (!(await holdIfThere(trx, table, key, id))) throw new Vanished(`There is no ${table} ${id}.`)
+export async function lockRow(trx: AnyTransaction, table: string, key: string, id: number): Promise<void> {
+  if (!(await lockRowIfExists(trx, table, key, id))) throw new Vanished(`There is no ${table} ${id}.`)
 }
 
 /** Locks a row that may not exist; returns whether it does. */
-export async function holdIfThere(trx: AnyTransaction, table: string, key: string, id: number): Promise<boolean> {
+export async function lockRowIfExists(trx: AnyTransaction, table: string, key: string, id: number): Promise<boolean> {
   const found = sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id}`
   const { rows } = await (dialectOf(trx) === 'postgres' ? sql`${found} for no key update` : found).execute(trx)
   return rows.length > 0
 }
 
 /** Locks rows that are to be deleted: until the transaction ends, no other one can insert rows that refer to them. */
-export async function holdAll(trx: AnyTransaction, table: string, key: string, ids: readonly number[]) {
+export async function lockRowsForDelete(trx: AnyTransaction, table: string, key: string, ids: readonly number[]) {
   if (dialectOf(trx) === 'postgres')
-    await sql`select 1 from ${sql.table(table)} where ${within(trx, sql.ref(key), ids)} for update`.execute(trx)
+    await sql`select 1 from ${sql.table(table)} where ${inIds(trx, sql.ref(key), ids)} for update`.execute(trx)
 }
 
 /**
  * A query that counts the rows of another one. PostgreSQL leaves out joins that do not change the number of rows, and
  * so does SQLite as long as it cannot merge the two queries, which a limit prevents.
  */
-export const counting = (db: AnyKysely, query: AnyQuery): Compilable => {
+export const countQuery = (db: AnyKysely, query: AnyQuery): Compilable => {
   const rows = dialectOf(db) === 'sqlite' ? query.limit(sql<number>`-1`) : query
   const counted = sql`select count(*) as total from (${rows}) as found`
   return { compile: () => counted.compile(db) }
 }
 
 /** Locks the rows that a query finds, and returns them as they are once they are locked. */
-export const held = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
+export const forUpdate = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
 
 /**
  * Leaves out rows of one table of a query that are just being deleted, and keeps the others from being deleted until
  * the transaction ends, so that rows which refer to them can be inserted.
  */
-export const stayingIn = <Q extends AnyQuery>(db: AnyKysely, query: Q, table: string): Q =>
+export const forKeyShare = <Q extends AnyQuery>(db: AnyKysely, query: Q, table: string): Q =>
   dialectOf(db) === 'postgres' ? (query.forKeyShare(table) as Q) : query
 
 /**
  * Waits for transactions that are changing rows of one table of a query, and keeps these rows from being changed until
  * the transaction ends. Several transactions may do so at the same time.
  */
-export const settled = <Q extends AnyQuery>(db: AnyKysely, query: Q, table: string): Q =>
+export const forShare = <Q extends AnyQuery>(db: AnyKysely, query: Q, table: string): Q =>
   dialectOf(db) === 'postgres' ? (query.forShare(table) as Q) : query
 
 /** Locks the rows that a query finds, and leaves out those that another transaction has locked. */
-export const skippingHeld = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
+export const forUpdateSkipLocked = <Q extends AnyQuery>(db: AnyKysely, query: Q): Q =>
   dialectOf(db) === 'postgres' ? (query.forNoKeyUpdate().skipLocked() as Q) : query
 
 /** Waits until no other transaction does work of this name, and keeps others from it until this one ends. */
-export async function alone(trx: AnyTransaction, work: string): Promise<void> {
+export async function takeAdvisoryLock(trx: AnyTransaction, work: string): Promise<void> {
   if (dialectOf(trx) === 'postgres')
     await sql`select pg_advisory_xact_lock(hashtext(current_schema()), hashtext(${work}))`.execute(trx)
 }
@@ -122,12 +122,12 @@ export const presentSeconds = (db: AnyKysely): RawBuilder<number> =>
     : sql<number>`unixepoch()`
 
 /** Locks a table against changes by other transactions until this one ends. */
-export async function heldTable(db: AnyKysely, table: string): Promise<void> {
+export async function lockTable(db: AnyKysely, table: string): Promise<void> {
   if (dialectOf(db) === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
 }
 
 /** The parent of a row: its table, and the column with its id in both tables. */
-export interface Above {
+export interface ParentTable {
   table: string
   key: string
 }
@@ -135,9 +135,9 @@ export interface Above {
 /**
  * Locks the parent of a row. Parents are locked before their children, so that no two transactions wait for each other.
  */
-export async function holdAbove(
+export async function lockParent(
   trx: AnyTransaction,
-  above: Above,
+  above: ParentTable,
   row: { table: string; key: string; id: number },
 ): Promise<void> {
   if (dialectOf(trx) === 'postgres') {
@@ -154,20 +154,20 @@ interface DatabaseError extends Error {
 }
 
 /** Whether a unique constraint was violated: 2067 (index) or 1555 (primary key) in SQLite, 23505 in PostgreSQL. */
-export const isNotUnique = (error: unknown): boolean => {
+export const isUniqueViolation = (error: unknown): boolean => {
   const { code, errcode } = error as DatabaseError
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
 /** Whether a foreign key was violated: 787 in SQLite, 23503 in PostgreSQL. */
-const isDangling = (error: unknown): boolean => {
+const isForeignKeyViolation = (error: unknown): boolean => {
   const { code, errcode } = error as DatabaseError
   return code === '23503' || errcode === 787
 }
 
 /** Whether an error means that another transaction has deleted a row meanwhile. */
 export const isVanished = (error: unknown): boolean =>
-  error instanceof Vanished || error instanceof NoResultError || isDangling(error)
+  error instanceof Vanished || error instanceof NoResultError || isForeignKeyViolation(error)
 
 /** Whether it is a deadlock or a serialization failure of PostgreSQL, after which the transaction can be run again. */
 export const isWorthRetrying = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import { makeOwnFile } from './owner-only.ts'
 /**
  * For SQLite, by locking a separate file, which the system releases when the process ends. Undefined: another has it.
  */
-export async function aloneWithFile<T>(file: string, run: () => Promise<T>): Promise<T | undefined> {
+export async function withFileLock<T>(file: string, run: () => Promise<T>): Promise<T | undefined> {
   makeOwnFile(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -28,7 +28,7 @@ export async function aloneWithFile<T>(file: string, run: () => Promise<T>): Pro
 }
 
 /** For PostgreSQL, by an advisory lock, which is released with its connection. Undefined: another process has it. */
-export const aloneInDatabase = <T>(db: AnyKysely, work: string, run: () => Promise<T>): Promise<T | undefined> =>
+export const withDatabaseLock = <T>(db: AnyKysely, work: string, run: () => Promise<T>): Promise<T | undefined> =>
   db.connection().execute(async (one) => {
     const name = sql`hashtext(current_schema()), hashtext(${work})`
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${name}) as locked`.execute(one)

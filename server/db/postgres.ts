@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
-import { aloneInDatabase } from './exclusive.ts'
+import { withDatabaseLock } from './exclusive.ts'
 import { LIMITS, type Limits, LONG } from './limits.ts'
 import { CHANNEL, createNotifier, listenToOthers } from './notifier.ts'
 import { once } from './once.ts'
@@ -87,7 +87,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
       const { rows } = await asking.query(TRIAL)
       if (rows[0].read_only === 'on') throw new Error('The database can only be read.')
     },
-    exclusively: (work, run) => aloneInDatabase(long, work, run),
+    exclusively: (work, run) => withDatabaseLock(long, work, run),
     close: once(async () => {
       waits.stop()
       await Promise.all([db.destroy(), long.destroy(), asking.end()])

@@ -1,6 +1,6 @@
 // Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-queries-are-compiled-once.md).
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import { type Dialect, dialectOf, directOf } from './dialect.ts'
+import { type Dialect, dialectOf, syncAdapterOf } from './dialect.ts'
 import { filledIn, type ParametersOf, placeholders } from './parameter.ts'
 import type { DB } from './tables.ts'
 
@@ -29,7 +29,7 @@ export function cached<P extends object, O>(key: (values: P) => string, build: B
   const find = prepared<P, O>(build)
   const memories = new WeakMap<object, { version: number; found: Map<string, O[]> }>()
   return async (db: Kysely<DB>, values: P): Promise<O[]> => {
-    const direct = directOf(db)
+    const direct = syncAdapterOf(db)
     const version = direct.version?.()
     if (version === undefined) return find(db, values)
     let memory = memories.get(direct)
@@ -55,7 +55,7 @@ export async function run<O>(
   values: Readonly<Record<string, unknown>>,
 ): Promise<O[]> {
   const parameters = filledIn(query.parameters, values)
-  const { all } = directOf(db)
+  const { all } = syncAdapterOf(db)
   if (all) return all(query.sql, parameters) as O[] | Promise<O[]>
   const { rows } = await db.executeQuery({ ...query, parameters })
   return rows as O[]

@@ -9,14 +9,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { isBusy, whenFree } from './busy.ts'
-import type { Direct } from './dialect.ts'
+import type { SyncAdapter } from './dialect.ts'
 
 /** Options of a connection. */
 export interface Around {
   /** Called before each statement. */
   before?: () => void
   /** That of `Direct`. */
-  version?: Direct['version']
+  version?: SyncAdapter['version']
   /** Milliseconds that a statement waits for other processes. */
   most: number
 }
@@ -28,7 +28,7 @@ export interface Around {
  */
 export function sqliteDialect(db: DatabaseSync, around: Around): Dialect {
   const { connection, all } = connectionOf(db, around)
-  const adapter: Direct = Object.assign(new SqliteAdapter(), { all, version: around.version })
+  const adapter: SyncAdapter = Object.assign(new SqliteAdapter(), { all, version: around.version })
   let alone = false
   Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
   return {
@@ -59,7 +59,7 @@ const MOST_STATEMENTS = 2_000
 function connectionOf(
   db: DatabaseSync,
   { before = () => {}, most }: Around,
-): { connection: DatabaseConnection; all: Direct['all'] } {
+): { connection: DatabaseConnection; all: SyncAdapter['all'] } {
   const statements = new Map<string, { statement: StatementSync; reads: boolean }>()
 
   const prepare = (sql: string) => {
@@ -82,7 +82,7 @@ function connectionOf(
     return prepare(sql).statement.all(...(parameters as SQLInputValue[]))
   }
 
-  const all: Direct['all'] = (sql, parameters) => {
+  const all: SyncAdapter['all'] = (sql, parameters) => {
     try {
       return rows(sql, parameters)
     } catch (error) {

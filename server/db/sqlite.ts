@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { isBusy, whenFree } from './busy.ts'
 import type { Database } from './database.ts'
-import { aloneWithFile } from './exclusive.ts'
+import { withFileLock } from './exclusive.ts'
 import { groupCommit } from './group-commit.ts'
 import { LIMITS, LONG } from './limits.ts'
 import { createNotifier } from './notifier.ts'
@@ -45,7 +45,7 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
       reader.prepare('select 1').get()
     },
     tryWriting: () => tryFolder(dirname(file)),
-    exclusively: (work, run) => aloneWithFile(join(dirname(file), `${work}.lock`), run),
+    exclusively: (work, run) => withFileLock(join(dirname(file), `${work}.lock`), run),
     migrating: writes,
     close: once(async () => {
       await reads.destroy()

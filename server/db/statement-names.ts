@@ -73,7 +73,7 @@ export function planning(pool: pg.Pool, waits: Waits, known: Names = statementNa
 
 /**
  * Whether a statement should get a name. Statements without values change the schema, or begin and end transactions.
- * Pages of lists, and the statements that count them (`counting`), are planned with their values: the best plan depends
+ * Pages of lists, and the statements that count them (`countQuery`), are planned with their values: the best plan depends
  * on the number of rows, and a plan for any values was three times slower for some.
  */
 const isWorthKeeping = (text: string, values: readonly unknown[]): boolean =>

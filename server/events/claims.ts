@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Claim, type ClaimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
-import { held, skippingHeld, within } from '../db/dialect.ts'
+import { forUpdate, forUpdateSkipLocked, inIds } from '../db/dialect.ts'
 import { type ParametersOf, parametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -40,12 +40,12 @@ export async function claimHooks(
   return db.write(async (trx) => {
     const oldest = due(trx, parametersOf(at)).orderBy('due_ms').orderBy('hook_id').limit(most)
     const wanted = healthyOnly ? onlyHealthy(oldest) : oldest
-    const ids = (await skippingHeld(trx, wanted).execute()).map(({ hook_id }) => hook_id)
+    const ids = (await forUpdateSkipLocked(trx, wanted).execute()).map(({ hook_id }) => hook_id)
     if (!ids.length) return []
     return trx
       .updateTable('hook')
       .set({ claimed_by: by.by, claimed_until_ms: by.until })
-      .where(within(trx, sql.ref('hook.hook_id'), ids))
+      .where(inIds(trx, sql.ref('hook.hook_id'), ids))
       .returning(['hook_id', 'failures'])
       .execute()
   })
@@ -57,7 +57,7 @@ export async function renewClaims(db: Database, by: Claim, hooks: readonly numbe
     trx
       .updateTable('hook')
       .set({ claimed_until_ms: by.until })
-      .where(within(trx, sql.ref('hook.hook_id'), hooks))
+      .where(inIds(trx, sql.ref('hook.hook_id'), hooks))
       .where('claimed_by', '=', by.by)
       .returning('hook_id')
       .execute(),
@@ -75,10 +75,10 @@ export async function releaseClaims(
   hooks: readonly number[],
   holdAfterFailures: number,
 ): Promise<void> {
-  const ids = within(trx, sql.ref('hook.hook_id'), hooks)
+  const ids = inIds(trx, sql.ref('hook.hook_id'), hooks)
   // `passOn` changes the row of the hook after it has added deliveries: once the row is locked, all of them are
   // visible.
-  await held(trx, trx.selectFrom('hook').select('hook_id').where(ids).orderBy('hook_id')).execute()
+  await forUpdate(trx, trx.selectFrom('hook').select('hook_id').where(ids).orderBy('hook_id')).execute()
   await trx
     .updateTable('hook')
     .set({ due_ms: nextDue(holdAfterFailures), claimed_by: null, claimed_until_ms: null })

@@ -1,7 +1,7 @@
 // Writes events in the transaction of the change that causes them; they are delivered later, by the relay.
 import { sql, type Transaction } from 'kysely'
 import type { EventId } from '../../contract/events.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
 /** One event to be written. */
@@ -66,7 +66,7 @@ export async function emitDeletions(
     await trx
       .updateTable('event')
       .set({ resource: sql<string>`cast(${`/${collection}/`} as text) || cast(event_id as text)` })
-      .where(within(trx, sql.ref('event_id'), some))
+      .where(inIds(trx, sql.ref('event_id'), some))
       .execute()
     ids.push(...some)
   }

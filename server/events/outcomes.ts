@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../audit/audit.ts'
 import { server } from '../audit/by.ts'
-import { held, within } from '../db/dialect.ts'
+import { forUpdate, inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import {
   type DeliveryAttempt,
@@ -93,7 +93,7 @@ async function deliveriesOf(trx: Transaction<DB>, outcomes: readonly AttemptOutc
         .whereRef('attempt.delivery_id', '=', 'delivery.delivery_id')
         .as('first'),
     )
-    .where(within(trx, sql.ref('delivery.delivery_id'), ids))
+    .where(inIds(trx, sql.ref('delivery.delivery_id'), ids))
     .execute()
   return new Map(rows.map((row) => [row.delivery_id, row]))
 }
@@ -116,13 +116,13 @@ interface Hook {
 
 async function hooksOf(trx: Transaction<DB>, outcomes: readonly AttemptOutcome[]): Promise<Map<number, Hook>> {
   const ids = [...new Set(outcomes.map(({ due }) => due.hook_id))]
-  const rows = await held(
+  const rows = await forUpdate(
     trx,
     trx
       .selectFrom('hook')
       .select(['hook_id', 'member_id', 'event', 'target_url'])
       .select(['failures', 'success_ts', 'failing_ts', 'told_ts', 'create_ts'])
-      .where(within(trx, sql.ref('hook.hook_id'), ids))
+      .where(inIds(trx, sql.ref('hook.hook_id'), ids))
       .orderBy('hook_id'),
   ).execute()
   return new Map(
@@ -162,7 +162,7 @@ async function removeUnreadable(trx: Transaction<DB>, ids: readonly number[]): P
   if (!ids.length) return
   await trx
     .deleteFrom('delivery')
-    .where(within(trx, sql.ref('delivery.delivery_id'), ids))
+    .where(inIds(trx, sql.ref('delivery.delivery_id'), ids))
     .execute()
 }
 
@@ -189,7 +189,7 @@ async function writeDeliveries(trx: Transaction<DB>, judged: readonly Judged[]):
     await trx
       .updateTable('delivery')
       .set((eb) => ({ state, attempts: eb('attempts', '+', 1) }))
-      .where(within(trx, sql.ref('delivery.delivery_id'), ids))
+      .where(inIds(trx, sql.ref('delivery.delivery_id'), ids))
       .execute()
   }
   for (const { outcome, verdict } of judged) {
@@ -236,6 +236,6 @@ async function writeHooks(
   if (removed.size)
     await trx
       .deleteFrom('hook')
-      .where(within(trx, sql.ref('hook.hook_id'), [...removed.keys()]))
+      .where(inIds(trx, sql.ref('hook.hook_id'), [...removed.keys()]))
       .execute()
 }

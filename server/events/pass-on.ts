@@ -2,7 +2,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AnyExpressionBuilder } from '../db/any-schema.ts'
 import type { Database } from '../db/database.ts'
-import { alone, randomId, stayingIn, within } from '../db/dialect.ts'
+import { forKeyShare, inIds, randomId, takeAdvisoryLock } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { RelaySettings } from './settings.ts'
@@ -33,7 +33,7 @@ export async function passOn(db: Database, now: number, settings: Settings): Pro
 
 /** One process at a time, so that events are passed on in the order of their commits. */
 async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings): Promise<number[]> {
-  await alone(trx, 'pass events on')
+  await takeAdvisoryLock(trx, 'pass events on')
   const waiting = await trx
     .selectFrom('event')
     .select('event_id')
@@ -46,7 +46,7 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
   const made = await trx
     .insertInto('delivery')
     .columns(['hook_id', 'event_id', 'webhook_id', 'state', 'attempts', 'due_ms', 'create_ts'])
-    .expression(stayingIn(trx, wanted(trx, ids, now), 'hook'))
+    .expression(forKeyShare(trx, wanted(trx, ids, now), 'hook'))
     .returning('hook_id')
     .execute()
   const hooks = [...new Set(made.map(({ hook_id }) => hook_id))]
@@ -54,7 +54,7 @@ async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings)
   await trx
     .updateTable('event')
     .set({ relayed_ts: now })
-    .where(within(trx, sql.ref('event.event_id'), ids))
+    .where(inIds(trx, sql.ref('event.event_id'), ids))
     .execute()
   return hooks
 }
@@ -78,7 +78,7 @@ const wake = (trx: Transaction<DB>, hooks: number[], { holdAfterFailures }: Sett
     .set({
       due_ms: sql<number>`case when due_ms is null or failures < ${holdAfterFailures} then 0 else due_ms end`,
     })
-    .where(within(trx, sql.ref('hook.hook_id'), hooks))
+    .where(inIds(trx, sql.ref('hook.hook_id'), hooks))
     .execute()
 
 /** A delivery for each of these events and each hook that wants it. */
@@ -87,7 +87,7 @@ const wanted = (trx: Transaction<DB>, ids: number[], now: number) =>
     .selectFrom('event')
     .innerJoin('hook', 'hook.event', 'event.event')
     .leftJoin('room as left_room', 'left_room.room_id', 'event.from_room_id')
-    .where(within(trx, sql.ref('event.event_id'), ids))
+    .where(inIds(trx, sql.ref('event.event_id'), ids))
     .whereRef('hook.after_event_id', '<', 'event.event_id')
     .where((eb) => eb.or([ofRoom(eb), ofOrganization(eb), ofEverywhere(eb)]))
     // Hooks are locked in the order of their ids, as everywhere; the deliveries of each are in the order of the events.

@@ -8,7 +8,7 @@ import { notify } from '../actions/notices.ts'
 import { audit } from '../audit/audit.ts'
 import { operator, stranger, person as whoIs } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
-import { held, hold } from '../db/dialect.ts'
+import { forUpdate, lockRow } from '../db/dialect.ts'
 import { seal, unseal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { isTooMany } from '../problem.ts'
@@ -63,7 +63,7 @@ export async function firstLink(site: Site, { notice_id, create_ts, member_id, e
   return site.db.write(async (trx) => {
     const unclaimed = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
     const same = unclaimed.where('email', '=', email).where('claimed_ts', 'is', null).where('deleted_ts', 'is', null)
-    if (!(await held(trx, same).executeTakeFirst())) return undefined
+    if (!(await forUpdate(trx, same).executeTakeFirst())) return undefined
     const hash = secretHash(secret)
     const expires_ts = now + FIRST_LINK_LIFE
     await trx
@@ -121,7 +121,7 @@ async function sendLink(site: Site, email: string, from: Origin, language: strin
       .executeTakeFirst()
     if (!person) return { details: { reason: 'no such account', account: accountMark(site, email) } }
     const { member_id } = person
-    await hold(trx, 'member', 'member_id', member_id)
+    await lockRow(trx, 'member', 'member_id', member_id)
     const { alive } = await trx
       .selectFrom('password_link')
       .select((eb) => eb.fn.countAll<number>().as('alive'))
@@ -161,7 +161,7 @@ export async function useLink(site: Site, secret: string, password_hash: string,
     const owner = await linkOwner(trx, secret, now)
     if (!owner) return false
     const { member_id } = owner
-    await hold(trx, 'member', 'member_id', member_id)
+    await lockRow(trx, 'member', 'member_id', member_id)
     // Of two uses at the same time, the second finds the row deleted.
     const used = await trx.deleteFrom('password_link').where('hash', '=', secretHash(secret)).executeTakeFirstOrThrow()
     if (!Number(used.numDeletedRows)) return false

@@ -5,7 +5,7 @@ import { accountMark, countAttempt, forgetAttempt } from '../actions/account/att
 import { audit } from '../audit/audit.ts'
 import { stranger, person as whoIs } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
-import { held } from '../db/dialect.ts'
+import { forUpdate } from '../db/dialect.ts'
 import { isTooMany } from '../problem.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
@@ -54,7 +54,7 @@ export async function signIn(site: Site, given: SigningIn): Promise<SignedIn | u
       .select('member_id')
       .where('member_id', '=', person!.member_id)
       .where('password_hash', '=', person!.password_hash)
-    const still = await held(trx, same).executeTakeFirst()
+    const still = await forUpdate(trx, same).executeTakeFirst()
     if (!still) return undefined
     await forgetAttempt(trx, id)
     const { member_id } = still

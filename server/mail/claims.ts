@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { type Claim, type ClaimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
-import { skippingHeld } from '../db/dialect.ts'
+import { forUpdateSkipLocked } from '../db/dialect.ts'
 import { type ParametersOf, parametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { NoticeState } from '../db/tables/mail.ts'
@@ -30,7 +30,7 @@ export async function claimNextNotice(db: Database, claim: Claim, now: number): 
   // Without this check, a transaction that finds nothing would still commit.
   if (!(await first(db.reads, at)).length) return undefined
   return db.write(async (trx) => {
-    const found = await skippingHeld(trx, due(trx, parametersOf(at))).executeTakeFirst()
+    const found = await forUpdateSkipLocked(trx, due(trx, parametersOf(at))).executeTakeFirst()
     if (!found) return undefined
     const { notice_id } = found
     await trx

@@ -4,7 +4,7 @@ import { fillWith } from '../../words/fill.ts'
 import { pendingEmailBy, pendingEmailOf, withdrawEmail } from '../actions/account/pending-email.ts'
 import { confirmEmail } from '../actions/people/profiles.ts'
 import { actAs } from '../db/acting.ts'
-import { hold } from '../db/dialect.ts'
+import { lockRow } from '../db/dialect.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { Refusal } from '../problem.ts'
@@ -48,7 +48,7 @@ export async function confirmEmailPages(app: FastifyInstance) {
     await mustBeOwnForm(request)
     const { member_id } = visitor
     await request.site.db.write(async (trx) => {
-      await hold(trx, 'member', 'member_id', member_id)
+      await lockRow(trx, 'member', 'member_id', member_id)
       await withdrawEmail(trx, callOf(request, visitor, {}, {}), member_id)
     })
     return reply.redirect(`${accountPath(readerOf(request), 'security')}?done=withdrawn`, 303)

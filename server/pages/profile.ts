@@ -5,7 +5,7 @@ import { fill } from '../../words/fill.ts'
 import { languageOf } from '../../words/languages.ts'
 import { changeMember } from '../actions/people/members.ts'
 import { actAs } from '../db/acting.ts'
-import { hold } from '../db/dialect.ts'
+import { lockRow } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import { SITE_LANGUAGES } from '../rules/language.ts'
 import { faultsOf, sendAccountPage, submitForm } from './account.ts'
@@ -50,7 +50,7 @@ export async function profilePages(app: FastifyInstance) {
     const { member_id } = visitor
     const { refused } = await submitForm(request, takes, filled, (values) =>
       request.site.db.write(async (trx) => {
-        await hold(trx, 'member', 'member_id', member_id)
+        await lockRow(trx, 'member', 'member_id', member_id)
         await actAs(trx, member_id, () => changeMember(trx, callOf(request, visitor, { member_id }, values)))
       }),
     )

@@ -20,7 +20,7 @@ import {
   setSeriesAgenda,
   setTemplateAgenda,
 } from '../actions/agenda/agenda-items.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { elapsedSeconds, type ItemClock } from '../rules/agenda-clock.ts'
 import { type Embed, type Row, serve } from './serve.ts'
@@ -57,7 +57,7 @@ export const agendaItemOf =
   async ({ db, actor, formatRows }, _, rows) => {
     const ids = rows.flatMap((row) => (row['agenda_item_id'] ? [row['agenda_item_id'] as number] : []))
     const found = (await visible(agendaItemRows(db), readerOf(actor))
-      .where(within(db, sql.ref('agenda_item.agenda_item_id'), ids))
+      .where(inIds(db, sql.ref('agenda_item.agenda_item_id'), ids))
       .execute()) as Row[]
     const formatted = formatRows('agenda_item', found)
     const byId = new Map(found.map((row, index) => [row['agenda_item_id'], formatted[index]]))

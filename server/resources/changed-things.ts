@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { changeKinds } from '../../contract/change.ts'
 import { anyReader, identityOf } from '../access/actor.ts'
-import { among, dialectOf, idsValue } from '../db/dialect.ts'
+import { dialectOf, idsParameter, inIdsParameter } from '../db/dialect.ts'
 import { placeholder } from '../db/parameter.ts'
 import { run } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
@@ -63,10 +63,10 @@ export async function readableRows(
   const shape = `${reader.enterprise} ${reader.byApplication} ${whole}`
   const query = statements(`${dialectOf(db)} ${kind}`, shape, () => {
     const id = sql.ref<number>(`${table}.${contract.id}`)
-    const found = visible(rows(db), reader).where(among(db, id, placeholder('ids')))
+    const found = visible(rows(db), reader).where(inIdsParameter(db, id, placeholder('ids')))
     return whole ? found : found.clearSelect().select(id.as(contract.id))
   })
-  const found = await run<Row>(db, query, { ids: idsValue(db, ids), ...identityOf(actor) })
+  const found = await run<Row>(db, query, { ids: idsParameter(db, ids), ...identityOf(actor) })
   return new Map(found.map((row) => [row[contract.id] as number, row]))
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { draft } from '../../contract/draft.ts'
 import { withoutApplication } from '../access/account.ts'
 import type { Reader } from '../access/actor.ts'
-import { deleteDraft, holdDrafts, writeDraft } from '../actions/account/drafts.ts'
+import { deleteDraft, lockDrafts, writeDraft } from '../actions/account/drafts.ts'
 import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
 import { notFound } from '../problem.ts'
@@ -37,7 +37,7 @@ async function mustBeThere(call: AtPlace, more: More): Promise<Row> {
 
 /** What is there before a change, which no other change overtakes. */
 async function present(call: AtPlace, more: More): Promise<Row | undefined> {
-  await holdDrafts(more.trx!, call.actor.member_id)
+  await lockDrafts(more.trx!, call.actor.member_id)
   return draftAt(call, more)
 }
 

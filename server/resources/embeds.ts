@@ -1,7 +1,7 @@
 // Loaders of embeds that several resources share. Each loads what belongs to all rows of a page in one query.
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { anyReader, identityOf, type Reader } from '../access/actor.ts'
-import { among, dialectOf, idsValue, within } from '../db/dialect.ts'
+import { dialectOf, idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
 import { placeholder } from '../db/parameter.ts'
 import { run } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
@@ -34,14 +34,14 @@ function rowReader(table: string, by: string, build: Build): (context: EmbedCont
     const reader = anyReader(actor)
     return statements(dialectOf(db), `${reader.enterprise} ${reader.byApplication}`, () =>
       build(db, reader)
-        .where(among(db, sql.ref(`${table}.${by}`), placeholder('ids')))
+        .where(inIdsParameter(db, sql.ref(`${table}.${by}`), placeholder('ids')))
         .orderBy(`${table}.create_ts`, 'desc')
         .orderBy(`${table}.${table}_id`, 'desc'),
     )
   }
 
   return (context, ids) =>
-    run<Row>(context.db, queryFor(context), { ids: idsValue(context.db, ids), ...identityOf(context.actor) })
+    run<Row>(context.db, queryFor(context), { ids: idsParameter(context.db, ids), ...identityOf(context.actor) })
 }
 
 /** How many embedded rows are formatted before other requests may be answered. */
@@ -82,7 +82,7 @@ export const tagsOf =
     const rows = await db
       .selectFrom(`${noun}_tag` as 'note_tag')
       .select([key, 'tag'])
-      .where(within(db, sql.ref(key), ids))
+      .where(inIds(db, sql.ref(key), ids))
       .orderBy('position')
       .execute()
     return grouped(rows.map((row) => [row[key], row.tag] as const))
@@ -103,7 +103,7 @@ export const weighed = (embed: Embed, table: string, by: string, column: string)
     const bytes = sql<number>`sum(coalesce(octet_length(${sql.ref(column)}), 0))`
     const found = sql<{ id: number; bytes: number }>`
       select ${sql.ref(by)} as id, ${bytes} as bytes from ${sql.table(table)}
-      where ${within(db, sql.ref(by), ids)} group by ${sql.ref(by)}`
+      where ${inIds(db, sql.ref(by), ids)} group by ${sql.ref(by)}`
     const { rows } = await found.execute(db)
     return new Map(rows.map((row) => [row.id, Number(row.bytes)]))
   }

@@ -9,7 +9,7 @@ import * as must from '../access/must.ts'
 import { inviteeRecord, seriesRecord } from '../access/series.ts'
 import type { CallTo } from '../actions/call.ts'
 import { EVENT } from '../changes/page.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { Problem, refuse } from '../problem.ts'
 import { readableRows } from './changed-things.ts'
@@ -42,7 +42,7 @@ async function readableEvents(context: EmbedContext, ids: readonly number[]): Pr
   const rows = await db
     .selectFrom('event')
     .selectAll()
-    .where(within(db, sql.ref<number>('event.event_id'), ids))
+    .where(inIds(db, sql.ref<number>('event.event_id'), ids))
     .execute()
   const readable = new Map<number, Row>()
   for (const [collection, some] of Map.groupBy(rows, ({ resource }) => resource.split('/')[1]!)) {

@@ -7,7 +7,7 @@ import * as must from '../access/must.ts'
 import { organizationItself, roomItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { createHook, deleteHook, hasHook, pingHook, redeliverToHook, renewHookSecret } from '../actions/hooks/hooks.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { targetProblem } from '../events/target.ts'
 import { refuse } from '../problem.ts'
@@ -39,7 +39,7 @@ const withVisibleNames: Complete = async ({ db, actor }, rows) => {
     ? await db
         .selectFrom('room')
         .select('room_id')
-        .where(within(db, sql.ref('room.room_id'), rooms))
+        .where(inIds(db, sql.ref('room.room_id'), rooms))
         .where(roomItself(readerOf(actor)))
         .execute()
     : []
@@ -47,7 +47,7 @@ const withVisibleNames: Complete = async ({ db, actor }, rows) => {
     ? await db
         .selectFrom('organization')
         .select('organization_id')
-        .where(within(db, sql.ref('organization.organization_id'), organizations))
+        .where(inIds(db, sql.ref('organization.organization_id'), organizations))
         .where(organizationItself(readerOf(actor)))
         .execute()
     : []
@@ -114,7 +114,7 @@ const withAttempts: Complete = async ({ db }, rows) => {
   const attempts = await db
     .selectFrom('delivery_attempt')
     .select(['delivery_id', 'attempt_ts', 'duration_ms', 'status', 'failure', 'response'])
-    .where(within(db, sql.ref('delivery_id'), idsIn(rows, 'delivery_id')))
+    .where(inIds(db, sql.ref('delivery_id'), idsIn(rows, 'delivery_id')))
     .orderBy('delivery_attempt_id')
     .execute()
   const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id)

@@ -10,7 +10,7 @@ import { type KnownOfPerson, mustBePassword, newPasswordHash } from '../actions/
 import { pendingEmailOf } from '../actions/account/pending-email.ts'
 import type { Call, CallTo } from '../actions/call.ts'
 import { changeMember, createMember, deleteMember } from '../actions/people/members.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import { memberContains } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden } from '../problem.ts'
@@ -112,7 +112,7 @@ const rowsOfPeople =
       rows: { member_id: number; id: number }[]
     }
     const found = (await query(context.db, readerOf(context.actor))
-      .where(within(context.db, sql.ref(`${resource}.${id}`), [...new Set(memberships.map((one) => one.id))]))
+      .where(inIds(context.db, sql.ref(`${resource}.${id}`), [...new Set(memberships.map((one) => one.id))]))
       .execute()) as Row[]
     const formatted = context.formatRows(resource, found)
     const byId = new Map(found.map((row, index) => [row[id] as number, formatted[index]]))

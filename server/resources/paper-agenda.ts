@@ -1,6 +1,6 @@
 // Agendas for documents: items with their sub-items, notes and action items.
 import { type Kysely, sql } from 'kysely'
-import { among, idsValue } from '../db/dialect.ts'
+import { idsParameter, inIdsParameter } from '../db/dialect.ts'
 import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -18,7 +18,7 @@ const itemsOf = (of: Paper['of'], withDescriptions: boolean) =>
       .select(['started_ts', 'finished_ts', 'presenter.name as presenter_name'])
       .select(withDescriptions ? 'agenda_item.description' : sql<null>`null`.as('description'))
       .select(sql<number>`${sql.ref(`agenda_item.${of}_id`)}`.as('holder_id'))
-      .where(among(db, sql.ref(`agenda_item.${of}_id`), at.ids))
+      .where(inIdsParameter(db, sql.ref(`agenda_item.${of}_id`), at.ids))
       .orderBy('agenda_item.place')
       .orderBy('agenda_item_id'),
   )
@@ -38,7 +38,7 @@ export async function agendasOf(
   { notes, action_items }: NotesAndActionItems,
   withDescriptions: boolean,
 ): Promise<Map<number, PaperAgendaItem[]>> {
-  const rows = await (withDescriptions ? items : titles)[of](db, { ids: idsValue(db, ids) })
+  const rows = await (withDescriptions ? items : titles)[of](db, { ids: idsParameter(db, ids) })
   const byId = new Map<number, OpenItem>()
   const topItems: [number, PaperAgendaItem][] = []
   // An item comes after its parent.

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { MOST_KEPT } from '../../contract/written.ts'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { meetingItself } from '../access/visible.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import type { PaperList } from '../exports/paper.ts'
 import { shortDate } from '../exports/words.ts'
@@ -55,7 +55,7 @@ const openItems = ({ db }: ListsReader, ids: readonly number[]): Promise<Item[]>
     .select(['action_item.description', 'action_item.due_ts', 'assignee.name as assignee'])
     .select(sql<number>`action_item.meeting_id`.as('holder'))
     .where('action_item.state', '=', OPEN)
-    .where(within(db, sql.ref('action_item.meeting_id'), ids))
+    .where(inIds(db, sql.ref('action_item.meeting_id'), ids))
     .orderBy('action_item.due_ts', (order) => order.asc().nullsLast())
     .orderBy('action_item.action_item_id')
     .execute()
@@ -74,7 +74,7 @@ const earlierItems = ({ db, actor }: ListsReader, ids: readonly number[]): Promi
     .select(['present.meeting_id as holder', 'action_item.description', 'action_item.due_ts'])
     .select('assignee.name as assignee')
     .where('action_item.state', '=', OPEN)
-    .where(within(db, sql.ref('present.meeting_id'), ids))
+    .where(inIds(db, sql.ref('present.meeting_id'), ids))
     .where(meetingItself(readerOf(actor)))
     .orderBy('action_item.due_ts', (order) => order.asc().nullsLast())
     .orderBy('action_item.action_item_id')
@@ -88,7 +88,7 @@ const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>
     .innerJoin('note_tag', 'note_tag.note_id', 'note.note_id')
     .select(['note.description', 'note_tag.tag'])
     .select(sql<number>`note.meeting_id`.as('holder'))
-    .where(within(db, sql.ref('note.meeting_id'), ids))
+    .where(inIds(db, sql.ref('note.meeting_id'), ids))
     .orderBy('note.create_ts')
     .orderBy('note.note_id')
     .execute()
@@ -124,13 +124,13 @@ export async function tagsIn(db: Kysely<DB>, ids: readonly number[]): Promise<Ma
     .selectFrom('note_tag')
     .innerJoin('note', 'note.note_id', 'note_tag.note_id')
     .select(['note.meeting_id', 'note_tag.tag'])
-    .where(within(db, sql.ref('note.meeting_id'), ids))
+    .where(inIds(db, sql.ref('note.meeting_id'), ids))
     .union(
       db
         .selectFrom('action_item_tag')
         .innerJoin('action_item', 'action_item.action_item_id', 'action_item_tag.action_item_id')
         .select(['action_item.meeting_id', 'action_item_tag.tag'])
-        .where(within(db, sql.ref('action_item.meeting_id'), ids)),
+        .where(inIds(db, sql.ref('action_item.meeting_id'), ids)),
     )
     .execute()
   const byMeeting = grouped(rows.map(({ meeting_id, tag }) => [meeting_id!, tag]))

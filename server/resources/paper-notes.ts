@@ -1,6 +1,6 @@
 // Notes and action items of meetings for documents, with their tags, oldest first.
 import { type Kysely, sql } from 'kysely'
-import { among, idsValue } from '../db/dialect.ts'
+import { idsParameter, inIdsParameter } from '../db/dialect.ts'
 import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -27,7 +27,7 @@ const noteRows = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
   db
     .selectFrom('note')
     .select(['note_id as id', 'meeting_id', 'agenda_item_id', 'description'])
-    .where(among(db, sql.ref('note.meeting_id'), at.ids))
+    .where(inIdsParameter(db, sql.ref('note.meeting_id'), at.ids))
     .orderBy('create_ts')
     .orderBy('note_id'),
 )
@@ -38,7 +38,7 @@ const actionItemRows = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
     .leftJoin('member as assignee', 'assignee.member_id', 'action_item.member_id')
     .select(['action_item_id as id', 'meeting_id', 'agenda_item_id', 'description', 'state', 'due_ts'])
     .select('assignee.name as assignee_name')
-    .where(among(db, sql.ref('action_item.meeting_id'), at.ids))
+    .where(inIdsParameter(db, sql.ref('action_item.meeting_id'), at.ids))
     .orderBy('action_item.create_ts')
     .orderBy('action_item_id'),
 )
@@ -53,7 +53,7 @@ const tagRows = (noun: 'note' | 'action_item') =>
         `${noun}_tag.${noun}_id` as 'note_tag.note_id',
       )
       .select([sql<number>`${sql.ref(`tagged.${noun}_id`)}`.as('id'), 'tag'])
-      .where(among(db, sql.ref('tagged.meeting_id'), at.ids))
+      .where(inIdsParameter(db, sql.ref('tagged.meeting_id'), at.ids))
       .orderBy('position'),
   )
 const noteTags = tagRows('note')
@@ -61,7 +61,7 @@ const actionItemTags = tagRows('action_item')
 
 /** Reads the notes and action items of some meetings. */
 export async function notesAndActionItemsOf(db: Kysely<DB>, ids: readonly number[]): Promise<NotesAndActionItems> {
-  const slots = { ids: idsValue(db, ids) }
+  const slots = { ids: idsParameter(db, ids) }
   const tagsOfNotes = byId(await noteTags(db, slots))
   const notes = (await noteRows(db, slots)).map((row) => ({
     place: row,

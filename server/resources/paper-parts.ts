@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Actor, type Reader, readerOf } from '../access/actor.ts'
 import { invited, organizationItself, roomItself, seriesItself } from '../access/visible.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import type { Paper, PaperContext } from '../exports/paper.ts'
 import { escapeHtml } from '../rules/escape-html.ts'
@@ -71,7 +71,7 @@ async function contextsOf(
       sql<0 | 1>`case when ${roomItself(readerOf(actor))} then 1 else 0 end`.as('sees_room'),
       sql<0 | 1>`case when ${seriesOf(readerOf(actor))} then 1 else 0 end`.as('sees_series'),
     ])
-    .where(within(db, sql.ref('meeting.meeting_id'), ids))
+    .where(inIds(db, sql.ref('meeting.meeting_id'), ids))
     .execute()
   return new Map(
     rows.map((row) => {

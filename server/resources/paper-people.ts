@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { readerOf } from '../access/actor.ts'
 import { organizationItself } from '../access/visible.ts'
-import { among, idsValue, within } from '../db/dialect.ts'
+import { idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
 import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -16,7 +16,7 @@ const people = {
       .selectFrom('attendee')
       .innerJoin('member', 'member.member_id', 'attendee.member_id')
       .select(['attendee.meeting_id as holder_id', 'role_id', 'rsvp', 'attended', 'representing', 'name', 'last_name'])
-      .where(among(db, sql.ref('attendee.meeting_id'), at.ids))
+      .where(inIdsParameter(db, sql.ref('attendee.meeting_id'), at.ids))
       .orderBy('attendee_id'),
   ),
   meeting_series: prepared((db, at: ParametersOf<{ ids: unknown }>) =>
@@ -25,7 +25,7 @@ const people = {
       .innerJoin('member', 'member.member_id', 'invitee.member_id')
       .select(['invitee.meeting_series_id as holder_id', 'role_id', 'rsvp', 'representing', 'name', 'last_name'])
       .select(sql<0 | 1>`0`.as('attended'))
-      .where(among(db, sql.ref('invitee.meeting_series_id'), at.ids))
+      .where(inIdsParameter(db, sql.ref('invitee.meeting_series_id'), at.ids))
       .orderBy('invitee_id'),
   ),
 }
@@ -38,7 +38,7 @@ export async function peopleOf(
   of: Paper['of'],
   ids: readonly number[],
 ): Promise<Map<number, PaperPerson[]>> {
-  const rows = await people[of](db, { ids: idsValue(db, ids) })
+  const rows = await people[of](db, { ids: idsParameter(db, ids) })
   const sorted = rows.toSorted(
     (one, other) =>
       collator.compare(one.last_name ?? one.name, other.last_name ?? other.name) ||
@@ -67,7 +67,7 @@ export async function organizationNames(
     .selectFrom('room')
     .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
     .select(['room_id', 'organization.name'])
-    .where(within(db, sql.ref('room.room_id'), rooms))
+    .where(inIds(db, sql.ref('room.room_id'), rooms))
     .where(organizationItself(readerOf(actor)))
     .execute()
   return new Map(rows.map(({ room_id, name }) => [room_id, name]))

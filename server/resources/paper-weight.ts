@@ -1,6 +1,6 @@
 // Estimates how long documents are before their texts are read, so that long ones are made a few at a time, or briefly.
 import { sql } from 'kysely'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { Paper } from '../exports/paper.ts'
 import type { Weigh } from './serve.ts'
 
@@ -28,7 +28,7 @@ export function weigherOf(of: Paper['of']): Weigh {
   return async ({ db }, ids) => {
     const parts = TABLES[of].map(
       ([table, bytes]) =>
-        sql`select ${key} as id, sum(${bytes}) as bytes from ${sql.table(table)} where ${within(db, key, ids)} group by ${key}`,
+        sql`select ${key} as id, sum(${bytes}) as bytes from ${sql.table(table)} where ${inIds(db, key, ids)} group by ${key}`,
     )
     const query = sql<{ id: number; bytes: number }>`
       select id, sum(bytes) as bytes from (${sql.join(parts, sql` union all `)}) as part group by id`

@@ -10,7 +10,7 @@ import type { Guard } from '../access/guard.ts'
 import type { ActionResult, Call, CallOf, Created } from '../actions/call.ts'
 import type { IncomingContent } from '../actions/files/attachment-content.ts'
 import type { AnyQuery } from '../db/any-schema.ts'
-import type { Above } from '../db/dialect.ts'
+import type { ParentTable } from '../db/dialect.ts'
 import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
 import type { Span } from '../store/store.ts'
@@ -154,7 +154,7 @@ export type Order = { name: string; descending: boolean }[]
 interface Rows<R extends Resource, Q extends Query> {
   table: string
   /** The tables whose row is locked before a row of this one is changed, in this order. */
-  above?: readonly Above[]
+  above?: readonly ParentTable[]
   /** All rows, with the columns that their fields are made from. */
   rows: (db: Kysely<DB>) => Q
   /** The rows that a reader may read. */
@@ -182,7 +182,7 @@ interface Plain<R extends Resource> {
 export interface Served {
   contract: Resource
   table: string
-  above?: readonly Above[]
+  above?: readonly ParentTable[]
   rows: (db: Kysely<DB>) => Query
   visible: (query: Query, reader: Reader) => Query
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>

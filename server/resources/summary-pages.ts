@@ -1,7 +1,7 @@
 // Pages of summaries: everything in the window is counted by day, and only the days of the page are read and sorted.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SlotsOf, slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
-import { within } from '../db/dialect.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { patiently } from '../patiently.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
@@ -193,7 +193,7 @@ export const meetingsOf = (db: Kysely<DB>, ids: readonly number[]) =>
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.room_id', 'room.name as room_name'])
     .select(['meeting.state', 'meeting.name', 'meeting.start_time', 'meeting.end_time'])
-    .where(within(db, sql.ref('meeting.meeting_id'), ids))
+    .where(inIds(db, sql.ref('meeting.meeting_id'), ids))
     .execute()
 
 /** What summaries show of the slots of some series. */
@@ -203,5 +203,5 @@ export const seriesOf = (db: Kysely<DB>, ids: readonly number[]) =>
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .select(['meeting_series.meeting_series_id', 'meeting_series.room_id', 'room.name as room_name'])
     .select(['meeting_series.name', 'meeting_series.duration'])
-    .where(within(db, sql.ref('meeting_series.meeting_series_id'), ids))
+    .where(inIds(db, sql.ref('meeting_series.meeting_series_id'), ids))
     .execute()

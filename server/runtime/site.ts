@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { setAuditRetention } from '../audit/retention.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { heldTable } from '../db/dialect.ts'
+import { lockTable } from '../db/dialect.ts'
 import { fsyncIsOn } from '../db/durable.ts'
 import { folderTrouble, isFolderTrouble } from '../db/folder-trouble.ts'
 import { migrate, pending } from '../db/migrate.ts'
@@ -142,7 +142,7 @@ const messageOf = async ({ data }: Config, error: unknown): Promise<string> =>
 
 /** Whether the site has no person yet. Another process that asks the same waits until this transaction ends. */
 export async function isEmpty(trx: Transaction<DB>): Promise<boolean> {
-  await heldTable(trx, 'member')
+  await lockTable(trx, 'member')
   return !(await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst())
 }
 

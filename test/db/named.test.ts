@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { counting } from '../../server/db/dialect.ts'
+import { countQuery } from '../../server/db/dialect.ts'
 import { isPlanOutdated, statementNames } from '../../server/db/statement-names.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 
@@ -72,7 +72,7 @@ describe('plans on PostgreSQL', () => {
     const before = await kept()
     const found = db.reads.selectFrom('setting').select('name').where('name', '<>', 'none')
     for (let time = 0; time < 12; time++) {
-      await db.reads.executeQuery(counting(db.reads, found).compile())
+      await db.reads.executeQuery(countQuery(db.reads, found).compile())
       await found.limit(time).execute()
     }
     assert.deepEqual(await kept(), before)

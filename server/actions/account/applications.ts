@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { application } from '../../../contract/application.ts'
 import { audit } from '../../audit/audit.ts'
 import type { By } from '../../audit/by.ts'
-import { hold } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import { clientSecretHash, newClientId, newClientSecret } from '../../db/oauth-secret.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
@@ -34,7 +34,7 @@ export interface NewApplication {
 export async function registerApplication(trx: Transaction<DB>, { now, redirect_uris, ...given }: NewApplication) {
   mustBeRedirectUris(redirect_uris, given.public === 1)
   // Parallel requests of the same person run one after another, so each counts the rows of those before it.
-  await hold(trx, 'member', 'member_id', given.member_id)
+  await lockRow(trx, 'member', 'member_id', given.member_id)
   const { applications } = await trx
     .selectFrom('application')
     .select((eb) => eb.fn.countAll<number>().as('applications'))

@@ -2,7 +2,7 @@
 // See docs/security.md#signing-in-and-its-limits.
 import { createHmac } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { alone } from '../../db/dialect.ts'
+import { takeAdvisoryLock } from '../../db/dialect.ts'
 import { keyFor } from '../../db/seal.ts'
 import type { AttemptKind } from '../../db/tables/sign-in.ts'
 import type { DB } from '../../db/tables.ts'
@@ -124,7 +124,7 @@ async function mustBeFewer(
   most: number,
   now: number,
 ): Promise<void> {
-  await alone(trx, `attempts ${by} ${value}`)
+  await takeAdvisoryLock(trx, `attempts ${by} ${value}`)
   const last = await trx
     .selectFrom('sign_in_attempt')
     .select('attempt_ts')

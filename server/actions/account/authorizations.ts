@@ -4,7 +4,7 @@ import type { authorization } from '../../../contract/application.ts'
 import { audit, auditAll, type Details } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
 import type { Access } from '../../db/api-token.ts'
-import { holdIfThere } from '../../db/dialect.ts'
+import { lockRowIfExists } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { unauthorized } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
@@ -99,7 +99,7 @@ export async function endGrant(trx: Transaction<DB>, doing: Doing, grant_id: num
 
 /** Throws 401 where a grant has ended; otherwise it cannot end before the transaction does. */
 export async function mustBeGranted(trx: Transaction<DB>, grant_id: number): Promise<void> {
-  await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
+  await lockRowIfExists(trx, 'oauth_grant', 'grant_id', grant_id)
   const alive = await trx
     .selectFrom('oauth_grant')
     .select('grant_id')

@@ -1,7 +1,7 @@
 // Drafts: text that a person has begun to write, written and deleted at a place of its own.
 import type { Transaction } from 'kysely'
 import { type draft, MOST_DRAFTS } from '../../../contract/draft.ts'
-import { hold } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { notFound, refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
@@ -9,14 +9,14 @@ import type { CallTo } from '../call.ts'
 type Draft = typeof draft
 
 /** Lets changes of one person's drafts run one after another, so that each counts and compares what is there. */
-export const holdDrafts = (trx: Transaction<DB>, member_id: number): Promise<void> =>
-  hold(trx, 'member', 'member_id', member_id)
+export const lockDrafts = (trx: Transaction<DB>, member_id: number): Promise<void> =>
+  lockRow(trx, 'member', 'member_id', member_id)
 
 /** Writes the caller's draft of a place. Throws 422 on `place` where it would be one too many. */
 export async function writeDraft(trx: Transaction<DB>, call: CallTo<Draft, 'set'>): Promise<void> {
   const { actor, now, params, sent } = call
   const { member_id } = actor
-  await holdDrafts(trx, member_id)
+  await lockDrafts(trx, member_id)
   const { numUpdatedRows } = await trx
     .updateTable('draft')
     .set({ text: sent.text, update_ts: now })

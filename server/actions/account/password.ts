@@ -4,7 +4,7 @@ import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
 import type { By, Doing } from '../../audit/by.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
-import { held } from '../../db/dialect.ts'
+import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { isTooMany, refuse } from '../../problem.ts'
 import { isKnown } from '../../rules/password.ts'
@@ -44,7 +44,7 @@ export async function newPasswordHash(site: Site, password: string, known: Known
 /** Sets a password, ends every other session of the person, and sends them a mail where one is replaced. */
 export async function setPassword(trx: Transaction<DB>, given: NewPassword): Promise<void> {
   const { member_id, password_hash, now, session_id } = given
-  const was = await held(
+  const was = await forUpdate(
     trx,
     trx
       .selectFrom('member')

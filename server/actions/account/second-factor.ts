@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { By, Doing } from '../../audit/by.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
-import { hold } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import { seal, unseal } from '../../db/seal.ts'
 import type { DB } from '../../db/tables.ts'
 import { isTooMany } from '../../problem.ts'
@@ -62,7 +62,7 @@ export interface NewFactor extends Doing {
 /** Turns the second factor on and gives recovery codes; undefined where it is on already. */
 export async function turnOnFactor(trx: Transaction<DB>, given: NewFactor): Promise<string[] | undefined> {
   const { site, member_id, session_id, key, step, now } = given
-  await hold(trx, 'member', 'member_id', member_id)
+  await lockRow(trx, 'member', 'member_id', member_id)
   const row = {
     member_id,
     secret: seal(site.sealKey, key, factorSealPurpose(member_id)),
@@ -84,7 +84,7 @@ export async function turnOnFactor(trx: Transaction<DB>, given: NewFactor): Prom
 
 /** Turns the second factor off and deletes what belongs to it; false where it is not on. */
 export async function turnOffFactor(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<boolean> {
-  await hold(trx, 'member', 'member_id', member_id)
+  await lockRow(trx, 'member', 'member_id', member_id)
   const { numDeletedRows } = await trx
     .deleteFrom('second_factor')
     .where('member_id', '=', member_id)
@@ -162,7 +162,7 @@ export async function withFactorCode<T>(
   const step = key && code ? stepOf(key, code, site.clock()) : undefined
   const doing = { actor: { ...actor, member_id }, now: site.clock() }
   const result = await site.db.write(async (trx) => {
-    await hold(trx, 'member', 'member_id', member_id)
+    await lockRow(trx, 'member', 'member_id', member_id)
     const used =
       step === undefined
         ? (await takeRecovery(trx, doing, member_id, text)) && ('recovery code' as const)

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { agendaItem } from '../../../contract/agenda-item.ts'
 import { RUN } from '../../access/can.ts'
 import { meeting } from '../../access/must.ts'
-import { hold } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { unfinishedItems } from '../../rules/agenda-state.ts'
@@ -65,8 +65,8 @@ async function lockMeeting(trx: Transaction<DB>, meeting_id: number) {
     .select(['meeting_series_id', 'state', 'start_time'])
     .where('meeting_id', '=', meeting_id)
   const { meeting_series_id } = await query.executeTakeFirstOrThrow()
-  if (meeting_series_id !== null) await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
-  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  if (meeting_series_id !== null) await lockRow(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
+  await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   return query.executeTakeFirstOrThrow()
 }
 

@@ -1,6 +1,6 @@
 // What follows an edit of an agenda: a meeting keeps its own, a series passes it on to its coming meetings.
 import type { Transaction } from 'kysely'
-import { held } from '../../db/dialect.ts'
+import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { patiently } from '../../patiently.ts'
 import { mustBeCopyable, withoutExcessText } from '../../rules/agenda.ts'
@@ -39,7 +39,7 @@ async function updateComingMeetings(trx: Transaction<DB>, series: AgendaHolder, 
     .where('agenda_edited', '=', 0)
     .where((eb) => eb.or([eb('start_time', 'is', null), eb('start_time', '>=', now)]))
     .orderBy('meeting_id')
-  const meetings = await held(trx, coming).execute()
+  const meetings = await forUpdate(trx, coming).execute()
   if (!meetings.length) return
   const planned = withoutExcessText(await agendaItemsOf(trx, series)).map((row) => ({
     ...unchangedItem(row),

@@ -1,7 +1,7 @@
 // An agenda as a whole: loaded, written, and copied from a series or template.
 import { sql, type Transaction } from 'kysely'
 import { updateEach } from '../../db/bulk-update.ts'
-import { hold, holdAll, within } from '../../db/dialect.ts'
+import { inIds, lockRow, lockRowsForDelete } from '../../db/dialect.ts'
 import type { ColumnTypes } from '../../db/sent-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { inOutlineOrder, mustHoldText, type SentItem, withoutExcessText } from '../../rules/agenda.ts'
@@ -49,7 +49,7 @@ export const unchangedItem = (row: AgendaItemRow): PlannedItem => {
 
 /** The items of an agenda, locked until the transaction ends. */
 export async function lockedAgendaItems(trx: Transaction<DB>, holder: AgendaHolder): Promise<AgendaItemRow[]> {
-  await hold(trx, holder.table, holder.key, holder.id)
+  await lockRow(trx, holder.table, holder.key, holder.id)
   return agendaItemsOf(trx, holder)
 }
 
@@ -150,17 +150,17 @@ async function insertItems(
 
 /** Deletes items; their notes and action items go to the item `heir`. */
 async function deleteItems(trx: Transaction<DB>, ids: number[], heir: number | null): Promise<void> {
-  await holdAll(trx, 'agenda_item', 'agenda_item_id', ids)
+  await lockRowsForDelete(trx, 'agenda_item', 'agenda_item_id', ids)
   for (const table of ['note', 'action_item'] as const) {
     await trx
       .updateTable(table)
       .set({ agenda_item_id: heir })
-      .where(within(trx, sql.ref('agenda_item_id'), ids))
+      .where(inIds(trx, sql.ref('agenda_item_id'), ids))
       .execute()
   }
   await trx
     .deleteFrom('agenda_item')
-    .where(within(trx, sql.ref('agenda_item_id'), ids))
+    .where(inIds(trx, sql.ref('agenda_item_id'), ids))
     .execute()
 }
 
@@ -175,7 +175,7 @@ export async function possiblePresenters(
 ): Promise<Set<number | null>> {
   const ids = [...new Set(people)].filter((one) => one !== null)
   if (!ids.length) return new Set([null])
-  const asked = within(trx, sql.ref('member_id'), ids)
+  const asked = inIds(trx, sql.ref('member_id'), ids)
   const room = sql<number>`(select room_id from ${sql.table(table)} where ${sql.ref(key)} = ${id})`
   let possible = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room).where(asked)
   if (table === 'meeting') {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { attachment } from '../../../contract/attachment.ts'
-import { held } from '../../db/dialect.ts'
+import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { conflict, gone, mustExist, refuse, Unavailable, unsupported } from '../../problem.ts'
 import { beginsAs, essence, LOOKED_AT } from '../../rules/file-type.ts'
@@ -127,7 +127,7 @@ export async function bindContent(
   if (was.sha256 === sha256) return
   if (was.sha256 !== null) throw conflict('The content is there already, and is another.')
   const file = trx.selectFrom('stored_file').select('stored_file_id').where('stored_file_id', '=', stored_file_id)
-  if (!(await held(trx, file.where('doomed_ts', 'is', null)).executeTakeFirst()))
+  if (!(await forUpdate(trx, file.where('doomed_ts', 'is', null)).executeTakeFirst()))
     throw new Unavailable('A file was swept away while it was received.')
   await trx
     .updateTable('attachment')

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { attachment } from '../../../contract/attachment.ts'
 import { audit } from '../../audit/audit.ts'
-import { hold } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse, tooLarge } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
@@ -25,7 +25,7 @@ export async function announceAttachment(trx: Transaction<DB>, call: CallTo<Atta
   mustFitType(site, name, type)
   const agenda_item_id = await itemOf(trx, meeting_id, sent.agenda_item_id)
   // Parallel requests run one after another here, so each counts the files of those before it.
-  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   await mustFitLimits(trx, site, meeting_id, size)
   const row = { meeting_id, agenda_item_id: agenda_item_id ?? null, name, type, size }
   const { attachment_id } = await trx

@@ -1,6 +1,6 @@
 // Removes files from the store that no attachment is linked to.
 import type { Kysely } from 'kysely'
-import { held } from '../../db/dialect.ts'
+import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 
@@ -14,7 +14,7 @@ const linkedAttachment = (db: Kysely<DB>, stored_file_id: number) =>
 export async function removeFile({ db, store, clock }: Site, stored_file_id: number): Promise<boolean> {
   const key = await db.write(async (trx) => {
     const file = trx.selectFrom('stored_file').select('key').where('stored_file_id', '=', stored_file_id)
-    const row = await held(trx, file).executeTakeFirst()
+    const row = await forUpdate(trx, file).executeTakeFirst()
     if (!row || (await linkedAttachment(trx, stored_file_id).executeTakeFirst())) return undefined
     await trx
       .updateTable('stored_file')

@@ -5,7 +5,7 @@ import type { delivery, hook } from '../../../contract/hook.ts'
 import { readerOf } from '../../access/actor.ts'
 import { hookItself, mustHear } from '../../access/hooks.ts'
 import { audit } from '../../audit/audit.ts'
-import { hold, holdIfThere } from '../../db/dialect.ts'
+import { lockRow, lockRowIfExists } from '../../db/dialect.ts'
 import { seal } from '../../db/seal.ts'
 import type { DB } from '../../db/tables.ts'
 import { newHookSecret } from '../../events/signature.ts'
@@ -82,7 +82,7 @@ export async function createHook(trx: Transaction<DB>, call: CallTo<Hook, 'add'>
   await mustNotBeRevoked(trx, token_id)
   if (grant_id !== null) await mustBeGranted(trx, grant_id)
   // Of equal requests in parallel, the second finds the hook of the first.
-  await hold(trx, 'member', 'member_id', member_id)
+  await lockRow(trx, 'member', 'member_id', member_id)
   const existing = await trx
     .selectFrom('hook')
     .select('hook_id')
@@ -150,7 +150,7 @@ async function lastEvent(trx: Transaction<DB>): Promise<number> {
 /** Throws 401 for a token that has just been revoked: a hook ends with its token, so it must not be made after. */
 async function mustNotBeRevoked(trx: Transaction<DB>, token_id: number | null): Promise<void> {
   if (token_id === null) return
-  await holdIfThere(trx, 'api_token', 'token_id', token_id)
+  await lockRowIfExists(trx, 'api_token', 'token_id', token_id)
   const alive = await trx
     .selectFrom('api_token')
     .select('token_id')

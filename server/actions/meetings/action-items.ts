@@ -9,7 +9,7 @@ import { anything, changed } from '../../rules/changed.ts'
 import { closing } from '../../rules/closing.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
-import { holdPerson } from '../people/people.ts'
+import { lockPerson } from '../people/people.ts'
 import { placeOfMeeting } from './attendees.ts'
 import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
 import { setTags } from './tags.ts'
@@ -123,7 +123,7 @@ export async function deleteActionItem(trx: Transaction<DB>, call: CallTo<Item, 
  * not.
  */
 async function mustBeInRoom(trx: Transaction<DB>, member_id: number, room_id: number): Promise<void> {
-  await holdPerson(trx, member_id)
+  await lockPerson(trx, member_id)
   const membership = await trx
     .selectFrom('room_member')
     .select('room_member_id')

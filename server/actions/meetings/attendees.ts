@@ -6,7 +6,7 @@ import { meetingLevel, RUN } from '../../access/can.ts'
 import { inMeeting } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
-import { hold, within } from '../../db/dialect.ts'
+import { inIds, lockRow } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit, emitDeletions } from '../../events/emit.ts'
@@ -55,7 +55,7 @@ export const isToCome = (now: number) => sql<SqlBool>`(meeting.state in ('pendin
 export async function addAttendee(trx: Transaction<DB>, call: CallTo<Attendee, 'add'>): Promise<number> {
   const { meeting_id } = call.params
   // Locked before its room is read: the meeting may be moving.
-  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   const place = await placeOfMeeting(trx, meeting_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
   await mustHaveRoomForPerson(trx, 'meeting', place.meeting_id, form)
@@ -134,13 +134,13 @@ export async function removeAttendees(trx: Transaction<DB>, doing: Doing, ids: r
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .select(['attendee.attendee_id', 'attendee.member_id', 'attendee.role_id', 'meeting.meeting_id'])
     .select(['meeting.meeting_series_id', 'meeting.room_id', 'room.organization_id'])
-    .where(within(trx, sql.ref('attendee.attendee_id'), ids))
+    .where(inIds(trx, sql.ref('attendee.attendee_id'), ids))
     .orderBy('attendee.attendee_id')
     .execute()
   await auditParticipations(trx, doing, 'attendee_removed', attendees, ({ attendee_id }) => attendee_id)
   await trx
     .deleteFrom('attendee')
-    .where(within(trx, sql.ref('attendee_id'), ids))
+    .where(inIds(trx, sql.ref('attendee_id'), ids))
     .execute()
   const events = attendees.map(({ meeting_id, meeting_series_id, room_id, organization_id }) => ({
     ...{ event: 'attendee_deleted' as const, meeting_id, meeting_series_id, room_id, organization_id },

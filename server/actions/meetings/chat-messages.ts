@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { chatMessage } from '../../../contract/chat-message.ts'
 import { audit } from '../../audit/audit.ts'
-import { hold } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
@@ -16,7 +16,7 @@ export async function addChatMessage(
 ): Promise<number> {
   const { meeting_id } = params
   const most = site.settings.chatPerMeeting
-  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   const { messages } = await trx
     .selectFrom('chat_message')
     .select((eb) => eb.fn.countAll<number>().as('messages'))

@@ -9,7 +9,7 @@ import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
 import type { Site } from '../../site.ts'
-import { findOrCreatePerson, formOfPerson, holdPerson } from '../people/people.ts'
+import { findOrCreatePerson, formOfPerson, lockPerson } from '../people/people.ts'
 import { profileIn } from '../people/profiles.ts'
 import { becomeGuest } from '../places/guests.ts'
 
@@ -60,7 +60,7 @@ export async function whoIsAdded(trx: Transaction<DB>, adding: AddingPerson, pla
  * (docs/api.md#roles-by-default).
  */
 async function memberOfRoom(trx: Transaction<DB>, member_id: number, room_id: number) {
-  await holdPerson(trx, member_id)
+  await lockPerson(trx, member_id)
   const membership = await trx
     .selectFrom('room_member')
     .select(['member_id', 'role_id'])

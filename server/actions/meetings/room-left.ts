@@ -1,7 +1,7 @@
 // Limits of a meeting, series or template: how many notes, action items and people it may have (docs/api.md#lengths).
 import { sql, type Transaction } from 'kysely'
 import { MOST_KEPT, MOST_KEPT_TEXT, MOST_PEOPLE } from '../../../contract/written.ts'
-import { hold } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 
@@ -14,7 +14,7 @@ const pluralOf = (noun: Noun): string => `${noun.replace('_', ' ')}s`
  * until the transaction ends.
  */
 export async function mustHaveRoom(trx: Transaction<DB>, noun: Noun, meeting_id: number, text: string): Promise<void> {
-  await hold(trx, 'meeting', 'meeting_id', meeting_id)
+  await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   const { count, bytes } = await usageOf(trx, noun, meeting_id)
   if (count >= MOST_KEPT)
     throw refuse('description', 'invalid_value', `A meeting has at most ${MOST_KEPT} ${pluralOf(noun)}.`)
@@ -67,7 +67,7 @@ export async function mustHaveRoomForPerson(
   field: string,
 ): Promise<void> {
   const key = `${holder}_id` as 'meeting_id'
-  await hold(trx, holder, key, id)
+  await lockRow(trx, holder, key, id)
   const { count } = await trx
     .selectFrom(PEOPLE_TABLES[holder] as 'attendee')
     .select((eb) => eb.fn.countAll<number>().as('count'))

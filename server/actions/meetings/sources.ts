@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { LONGEST_TEXT } from '../../../contract/field.ts'
 import { audit } from '../../audit/audit.ts'
 import type { By } from '../../audit/by.ts'
-import { isNotUnique } from '../../db/dialect.ts'
+import { isUniqueViolation } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
@@ -125,7 +125,7 @@ async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isNotUnique(error)) throw refuse('source_id', 'not_unique', 'This source_type and source_id are in use.')
+    if (isUniqueViolation(error)) throw refuse('source_id', 'not_unique', 'This source_type and source_id are in use.')
     throw error
   }
 }

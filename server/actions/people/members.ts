@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { member } from '../../../contract/member.ts'
 import { audit } from '../../audit/audit.ts'
-import { held } from '../../db/dialect.ts'
+import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { languageNamed, SITE_LANGUAGES } from '../../rules/language.ts'
@@ -97,7 +97,7 @@ async function writeLanguage(trx: Transaction<DB>, member_id: number, sent: stri
 export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'drop'>): Promise<void> {
   const { now } = call
   const { member_id } = call.params
-  const was = await held(
+  const was = await forUpdate(
     trx,
     trx.selectFrom('member').selectAll().where('member_id', '=', member_id),
   ).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
-import { alone, held, holdIfThere } from '../../db/dialect.ts'
+import { forUpdate, lockRowIfExists, takeAdvisoryLock } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
@@ -43,15 +43,15 @@ export async function findOrCreatePerson(trx: Transaction<DB>, sent: ProfileSent
 
 async function findByEmail(trx: Transaction<DB>, email: string): Promise<number | undefined> {
   const query = trx.selectFrom('member').select('member_id').where('email_key', '=', emailKey(email))
-  return (await held(trx, query).executeTakeFirst())?.member_id
+  return (await forUpdate(trx, query).executeTakeFirst())?.member_id
 }
 
 /**
  * Locks a person until the transaction ends, before their memberships are read: a parallel removal from a room or
  * organization (`places/leaving.ts`) is then either complete, or waits and removes what this transaction adds too.
  */
-export const holdPerson = (trx: Transaction<DB>, member_id: number) =>
-  holdIfThere(trx, 'member', 'member_id', member_id)
+export const lockPerson = (trx: Transaction<DB>, member_id: number) =>
+  lockRowIfExists(trx, 'member', 'member_id', member_id)
 
 /** Throws 422 on `member_id` for an id that is nobody's. Until the transaction ends, the person cannot be deleted. */
 export async function mustBeMember(
@@ -60,7 +60,7 @@ export async function mustBeMember(
   refusal = 'There is no such member.',
 ): Promise<void> {
   const query = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
-  const known = await held(trx, query.where('deleted_ts', 'is', null)).executeTakeFirst()
+  const known = await forUpdate(trx, query.where('deleted_ts', 'is', null)).executeTakeFirst()
   if (!known) throw refuse('member_id', 'invalid_reference', refusal)
 }
 
@@ -113,7 +113,7 @@ async function insertPerson(trx: Transaction<DB>, sent: ProfileSent, given: NewP
  */
 async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: Inviting): Promise<void> {
   if (actor.enterprise) return
-  await alone(trx, `new people of ${actor.member_id}`)
+  await takeAdvisoryLock(trx, `new people of ${actor.member_id}`)
   const { made } = await trx
     .selectFrom('member')
     .select((eb) => eb.fn.countAll<number>().as('made'))

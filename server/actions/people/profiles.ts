@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { isOwnOrEnterprise, type MemberRow, mayCorrect } from '../../access/profiles.ts'
-import { held, isNotUnique } from '../../db/dialect.ts'
+import { forUpdate, isUniqueViolation } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { anything, changed, emptyToNull } from '../../rules/changed.ts'
@@ -75,7 +75,7 @@ async function storeProfile(
       .where('member_id', '=', member_id)
       .execute()
   } catch (error) {
-    if (isNotUnique(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
+    if (isUniqueViolation(error)) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
     throw error
   }
   if ('email' in changes) await followEmailChange(trx, was, { actor, now })
@@ -102,7 +102,7 @@ export async function writeProfileThrough(
 }
 
 const lockedPerson = (trx: Transaction<DB>, member_id: number) =>
-  held(trx, trx.selectFrom('member').selectAll().where('member_id', '=', member_id)).executeTakeFirstOrThrow()
+  forUpdate(trx, trx.selectFrom('member').selectAll().where('member_id', '=', member_id)).executeTakeFirstOrThrow()
 
 async function mustBeAllowed(trx: Transaction<DB>, actor: Caller, was: MemberRow, changes: ProfileSent): Promise<void> {
   if (was.deleted_ts !== null) throw forbidden()

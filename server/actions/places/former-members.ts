@@ -1,6 +1,6 @@
 // The roles that people had in a place before they left it: whoever joins again by themselves gets no higher one.
 import { sql, type Transaction } from 'kysely'
-import { within } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 
@@ -23,7 +23,7 @@ export async function rememberInRooms(
     .selectFrom('room_member')
     .select(['room_id', 'member_id', 'role_id'])
     .where('member_id', '=', member_id)
-    .where(within(trx, sql.ref('room_id'), rooms))
+    .where(inIds(trx, sql.ref('room_id'), rooms))
     .execute()
   const rows = memberships.map((one) => ({ ...one, removed: removed ? (1 as const) : (0 as const), left_ts: now }))
   await inSlices(rows, (slice) =>

@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import { auditAll } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
-import { held, holdAll, within } from '../../db/dialect.ts'
+import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { isToCome, removeAttendees } from '../meetings/attendees.ts'
 import { auditParticipations, rightsOf } from '../meetings/participation.ts'
@@ -27,7 +27,7 @@ export async function endParticipation(trx: Transaction<DB>, doing: Doing, leavi
   // With these locks, a parallel insert of attendees from these rows is either seen here, or waits and sees what is
   // left.
   for (const table of TABLES) await lockRows(trx, table, leaving)
-  await holdAll(trx, 'member', 'member_id', [leaving.member_id])
+  await lockRowsForDelete(trx, 'member', 'member_id', [leaving.member_id])
   if (leaving.meetings === 'keep') return
   if (leaving.meetings === 'leave') await leaveComing(trx, doing, leaving)
   for (const table of TABLES) await makeGuest(trx, doing, table, isInRooms(trx, table, leaving), leaving.member_id)
@@ -53,12 +53,12 @@ function isInRooms(trx: Transaction<DB>, table: Table, { rooms }: Leaving): Expr
   const open = holder === 'meeting' ? sql`and state <> 'ended'` : sql``
   return sql<SqlBool>`${sql.ref(`${table}.${holder}_id`)} in (
     select ${sql.ref(`${holder}_id`)} from ${sql.table(holder)}
-    where ${within(trx, sql.ref('room_id'), rooms)} ${open})`
+    where ${inIds(trx, sql.ref('room_id'), rooms)} ${open})`
 }
 
 /** Locks the person's rows of a table until the transaction ends. */
 const lockRows = (trx: Transaction<DB>, table: Table, leaving: Leaving) =>
-  held(
+  forUpdate(
     trx,
     trx
       .selectFrom(table as 'attendee')
@@ -84,7 +84,7 @@ async function makeGuest(
   const flags = table === 'template_attendee' ? sql`` : sql`note_taker = 0, presenter = 0,`
   const ids = rows.map(({ id }) => id)
   await sql`update ${sql.table(table)} set ${flags} role_id = ${GUEST}, update_ts = ${doing.now}
-    where ${within(trx, key, ids)}`.execute(trx)
+    where ${inIds(trx, key, ids)}`.execute(trx)
   for (const [role_id, withRole] of Map.groupBy(rows, (row) => row.role_id)) {
     const details = { ...rightsOf({ role_id: GUEST }), before: rightsOf({ role_id }).role }
     await auditAll(
@@ -99,7 +99,7 @@ async function makeGuest(
 
 /** Removes a person from series, from templates, and from meetings that begin later or have no start. */
 async function leaveComing(trx: Transaction<DB>, doing: Doing, { member_id, rooms }: Leaving): Promise<void> {
-  const inRooms = (table: string) => within(trx, sql.ref<number>(`${table}.room_id`), rooms)
+  const inRooms = (table: string) => inIds(trx, sql.ref<number>(`${table}.room_id`), rooms)
   const invitees = await trx
     .selectFrom('invitee')
     .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'invitee.meeting_series_id')
@@ -142,13 +142,13 @@ async function leaveComing(trx: Transaction<DB>, doing: Doing, { member_id, room
   const ids = templateAttendees.map(({ template_attendee_id }) => template_attendee_id)
   await trx
     .deleteFrom('template_attendee')
-    .where(within(trx, sql.ref('template_attendee_id'), ids))
+    .where(inIds(trx, sql.ref('template_attendee_id'), ids))
     .execute()
 }
 
 /** Unsets the person as presenter of unfinished agenda items, since presenters may change their items. */
 async function endPresenting(trx: Transaction<DB>, now: number, { member_id, rooms }: Leaving): Promise<void> {
-  const inRooms = within(trx, sql.ref('room_id'), rooms)
+  const inRooms = inIds(trx, sql.ref('room_id'), rooms)
   await sql`update agenda_item set presenter_id = null, update_ts = ${now}
     where presenter_id = ${member_id} and state in ('pending', 'current') and (
       meeting_id in (select meeting_id from meeting where ${inRooms} and state <> 'ended')

@@ -5,7 +5,7 @@ import type { organizationMember } from '../../../contract/organization-member.t
 import { organizationLevel, ownsOrganization, RUN, raises } from '../../access/can.ts'
 import { inOrganization } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
-import { within } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
@@ -134,7 +134,7 @@ export async function removeOrganizationMember(
   const { numDeletedRows } = await trx
     .deleteFrom('room_member')
     .where('member_id', '=', member_id)
-    .where(within(trx, sql.ref('room_id'), rooms))
+    .where(inIds(trx, sql.ref('room_id'), rooms))
     .executeTakeFirstOrThrow()
   const details = { role: nameOf(role_id), rooms: Number(numDeletedRows), meetings: sent.meetings }
   await audit(trx, call, 'organization_member_removed', organization_member_id, { details })

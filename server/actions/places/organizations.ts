@@ -5,7 +5,7 @@ import type { organization } from '../../../contract/organization.ts'
 import { ownsOrganization } from '../../access/can.ts'
 import { inOrganization } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
-import { holdAll } from '../../db/dialect.ts'
+import { lockRowsForDelete } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { anything, changed } from '../../rules/changed.ts'
@@ -103,7 +103,7 @@ async function handOver(
 export async function deleteOrganization(trx: Transaction<DB>, call: CallTo<Organization, 'drop'>): Promise<void> {
   const { organization_id } = call.params
   // No room can be added meanwhile, which would be deleted without a record.
-  await holdAll(trx, 'organization', 'organization_id', [organization_id])
+  await lockRowsForDelete(trx, 'organization', 'organization_id', [organization_id])
   const details = await countContents(trx, 'organization_id', organization_id)
   await audit(trx, call, 'organization_deleted', organization_id, { details })
   await removeHooks(trx, call, 'organization deleted', (hooks) => hooks.where('organization_id', '=', organization_id))

@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
-import { findOrCreatePerson, formOfPerson, holdPerson } from '../people/people.ts'
+import { findOrCreatePerson, formOfPerson, lockPerson } from '../people/people.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { forgetInRoom, rememberInRooms } from './former-members.ts'
 import { becomeOrganizationGuest } from './guests.ts'
@@ -34,7 +34,7 @@ export async function addRoomMember(trx: Transaction<DB>, call: Adding): Promise
   const form = formOfPerson(sent)
   const member_id = form === 'member_id' ? sent.member_id! : await personByEmail(trx, call, standing, runs)
   if (!runs && member_id !== actor.member_id) throw forbidden()
-  await holdPerson(trx, member_id)
+  await lockPerson(trx, member_id)
   const sentRole = as['role_id'] ?? sent.role_id
   const wanted = sentRole ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
   if (!runs && (!joins(standing) || wanted < MEMBER)) throw forbidden()

@@ -1,7 +1,7 @@
 // Deletes rooms, alone or with their organization, with all their content, and leaves records of the deletions.
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Doing } from '../../audit/by.ts'
-import { held, holdAll, within } from '../../db/dialect.ts'
+import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitDeletions } from '../../events/emit.ts'
@@ -25,7 +25,7 @@ export async function endRooms(
 ): Promise<void> {
   const { now } = doing
   const ids = await lockRooms(trx, by, id)
-  const rooms = within(trx, sql.ref('room_id'), ids)
+  const rooms = inIds(trx, sql.ref('room_id'), ids)
   await removeHooks(trx, doing, reason, (hooks) => hooks.where(rooms))
   await trx
     .insertInto('deleted_room')
@@ -55,11 +55,11 @@ export async function endRooms(
 async function lockRooms(trx: Transaction<DB>, by: RoomKey, id: number): Promise<number[]> {
   const rooms = await trx.selectFrom('room').select('room_id').where(by, '=', id).orderBy('room_id').execute()
   const ids = rooms.map(({ room_id }) => room_id)
-  await holdAll(trx, 'room', 'room_id', ids)
-  const inside = within(trx, sql.ref('room_id'), ids)
+  await lockRowsForDelete(trx, 'room', 'room_id', ids)
+  const inside = inIds(trx, sql.ref('room_id'), ids)
   // A series is always locked before its meetings.
   for (const table of ['meeting_series', 'meeting'] as const)
-    await held(trx, trx.selectFrom(table).select(`${table}_id`).where(inside)).execute()
+    await forUpdate(trx, trx.selectFrom(table).select(`${table}_id`).where(inside)).execute()
   return ids
 }
 
@@ -70,7 +70,7 @@ async function recordMeetings(trx: Transaction<DB>, rooms: number[], now: number
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.slot_ts', 'meeting.room_id'])
     .select('room.organization_id')
-    .where(within(trx, sql.ref('meeting.room_id'), rooms))
+    .where(inIds(trx, sql.ref('meeting.room_id'), rooms))
     .orderBy('meeting.meeting_id')
     .execute()
   const events = meetings.map(({ slot_ts: _, ...place }) => ({ event: 'meeting_deleted' as const, ...place }))
@@ -83,7 +83,7 @@ async function recordMeetings(trx: Transaction<DB>, rooms: number[], now: number
     }),
   )
   await inSlices(records, (slice) => trx.insertInto('deleted_meeting').values(slice).execute())
-  const inside = within(trx, sql.ref('room_id'), rooms)
+  const inside = inIds(trx, sql.ref('room_id'), rooms)
   await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where(inside))
 }
 
@@ -93,7 +93,7 @@ async function recordSeries(trx: Transaction<DB>, rooms: number[], now: number):
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .select(['meeting_series.meeting_series_id', 'meeting_series.room_id', 'room.organization_id'])
-    .where(within(trx, sql.ref('meeting_series.room_id'), rooms))
+    .where(inIds(trx, sql.ref('meeting_series.room_id'), rooms))
     .orderBy('meeting_series.meeting_series_id')
     .execute()
   const events = series.map((place) => ({ event: 'meeting_series_deleted' as const, ...place }))
@@ -110,7 +110,7 @@ async function recordSeries(trx: Transaction<DB>, rooms: number[], now: number):
         .selectFrom('invitee')
         .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'invitee.meeting_series_id')
         .select(['invitee.meeting_series_id', 'invitee.member_id'])
-        .where(within(trx, sql.ref('meeting_series.room_id'), rooms)),
+        .where(inIds(trx, sql.ref('meeting_series.room_id'), rooms)),
     )
     .execute()
 }

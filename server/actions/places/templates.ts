@@ -2,14 +2,14 @@
 import type { Transaction } from 'kysely'
 import type { template, templateAttendee } from '../../../contract/template.ts'
 import { audit } from '../../audit/audit.ts'
-import { hold, isNotUnique, settled } from '../../db/dialect.ts'
+import { forShare, isUniqueViolation, lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { anything, changed, emptyToNull } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
 import { rightsOf } from '../meetings/participation.ts'
 import { mustHaveRoomForPerson } from '../meetings/room-left.ts'
-import { holdPerson } from '../people/people.ts'
+import { lockPerson } from '../people/people.ts'
 
 type Template = typeof template
 type TemplateAttendee = typeof templateAttendee
@@ -42,7 +42,7 @@ export const templatePeople = (trx: Transaction<DB>, template_id: number) => {
     .select(['template_attendee.member_id', 'template_attendee.role_id'])
     .where('template_attendee.template_id', '=', template_id)
     .orderBy('template_attendee.template_attendee_id')
-  return settled(trx, attendees, 'template_attendee').execute()
+  return forShare(trx, attendees, 'template_attendee').execute()
 }
 
 /** Creates a template; gives its id. Throws 422 on `group_size_max` where it is below `group_size_min`. */
@@ -99,7 +99,7 @@ function mustBeRange({
  * Makes the room's present default an ordinary template. The lock of the room keeps parallel requests from setting two.
  */
 async function unsetDefault(trx: Transaction<DB>, room_id: number, now: number): Promise<void> {
-  await hold(trx, 'room', 'room_id', room_id)
+  await lockRow(trx, 'room', 'room_id', room_id)
   await trx
     .updateTable('template')
     .set({ room_default: 0, update_ts: now })
@@ -125,7 +125,7 @@ export async function addTemplateAttendee(
 ): Promise<number> {
   const { now, params, sent } = call
   const { template_id } = params
-  await holdPerson(trx, sent.member_id)
+  await lockPerson(trx, sent.member_id)
   const membership = await trx
     .selectFrom('template')
     .innerJoin('room_member', 'room_member.room_id', 'template.room_id')
@@ -146,7 +146,7 @@ export async function addTemplateAttendee(
     await audit(trx, call, 'template_attendee_added', template_attendee_id, { details: rightsOf({ role_id }) })
     return template_attendee_id
   } catch (error) {
-    if (isNotUnique(error)) throw refuse('member_id', 'not_unique', 'This person is in the template already.')
+    if (isUniqueViolation(error)) throw refuse('member_id', 'not_unique', 'This person is in the template already.')
     throw error
   }
 }

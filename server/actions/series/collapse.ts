@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/meeting-series.ts'
 import { audit } from '../../audit/audit.ts'
-import { hold } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
@@ -24,7 +24,7 @@ export async function collapseSeries(
 ): Promise<number> {
   const { now, params, sent } = call
   const { meeting_series_id } = params
-  await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
+  await lockRow(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
   const meetings = await trx
     .selectFrom('meeting')
     .select(['meeting_id', 'state'])

@@ -6,7 +6,7 @@ import { meetingLevel, RUN } from '../../access/can.ts'
 import { inSeries } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Doing } from '../../audit/by.ts'
-import { hold, within } from '../../db/dialect.ts'
+import { inIds, lockRow } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit, emitDeletions } from '../../events/emit.ts'
@@ -53,7 +53,7 @@ export const placeOfSeries = (trx: Transaction<DB>, meeting_series_id: number): 
 export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'add'>): Promise<number> {
   const { now, params, sent } = call
   // Locked, so that no meeting of the series is made meanwhile without the new invitee.
-  await hold(trx, 'meeting_series', 'meeting_series_id', params.meeting_series_id)
+  await lockRow(trx, 'meeting_series', 'meeting_series_id', params.meeting_series_id)
   const place = await placeOfSeries(trx, params.meeting_series_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
   await mustHaveRoomForPerson(trx, 'meeting_series', place.meeting_series_id, form)
@@ -175,13 +175,13 @@ export async function removeInvitees(trx: Transaction<DB>, doing: Doing, ids: re
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .select(['invitee.invitee_id', 'invitee.member_id', 'invitee.role_id', 'invitee.meeting_series_id'])
     .select(['meeting_series.room_id', 'room.organization_id'])
-    .where(within(trx, sql.ref('invitee.invitee_id'), ids))
+    .where(inIds(trx, sql.ref('invitee.invitee_id'), ids))
     .orderBy('invitee.invitee_id')
     .execute()
   await auditParticipations(trx, doing, 'invitee_removed', invitees, ({ invitee_id }) => invitee_id)
   await trx
     .deleteFrom('invitee')
-    .where(within(trx, sql.ref('invitee_id'), ids))
+    .where(inIds(trx, sql.ref('invitee_id'), ids))
     .execute()
   const events = invitees.map(({ meeting_series_id, room_id, organization_id }) => ({
     ...{ event: 'invitee_deleted' as const, meeting_series_id, room_id, organization_id },

@@ -1,7 +1,7 @@
 // Creates the meetings of a series: each when its slot is requested or comes near, and never twice.
 import type { Kysely, Transaction } from 'kysely'
 import { MOST_MEETINGS } from '../../../contract/meeting-series.ts'
-import { hold, settled } from '../../db/dialect.ts'
+import { forShare, lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
@@ -59,7 +59,7 @@ export async function makeOccurrence(
   now: number,
 ): Promise<Exclude<SlotState, 'slot'>> {
   // Read again under the lock: the series may have changed or ended, or the meeting may have been created or deleted.
-  await hold(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
+  await lockRow(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
   const series = await seriesRow(trx, meeting_series_id)
   const state = await slotStateAt(trx, series, instant)
   return state === 'slot' ? { meeting_id: await materialise(trx, series, instant, now) } : state
@@ -107,7 +107,7 @@ async function insertInvitees(trx: Transaction<DB>, meeting_id: number, meeting_
     .where('invitee.meeting_series_id', '=', meeting_series_id)
     .where('member.deleted_ts', 'is', null)
     .orderBy('invitee.invitee_id')
-  const invitees = await settled(trx, query, 'invitee').execute()
+  const invitees = await forShare(trx, query, 'invitee').execute()
   if (!invitees.length) return
   const rows = invitees.map((one) => ({ ...one, meeting_id, attended: 0 as const, create_ts: now, update_ts: now }))
   const made = await trx.insertInto('attendee').values(rows).returning(['attendee_id', 'rsvp']).execute()

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { MOST_COPIED } from '../../../contract/agenda-item.ts'
 import type { Doing } from '../../audit/by.ts'
 import { updateEach } from '../../db/bulk-update.ts'
-import { held, Vanished, within } from '../../db/dialect.ts'
+import { forUpdate, inIds, Vanished } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
@@ -48,7 +48,7 @@ export async function carryOutPlan(
     trx
       .updateTable('meeting')
       .set({ meeting_series_id: null, slot_ts: null, update_ts: now })
-      .where(within(trx, sql.ref('meeting_id'), ids))
+      .where(inIds(trx, sql.ref('meeting_id'), ids))
       .execute(),
   )
   for await (const meeting_id of patiently(plan.deleted)) await removeMeeting(trx, doing, meeting_id)
@@ -69,7 +69,7 @@ async function reschedule(
   const rows = await trx
     .selectFrom('meeting')
     .select(['meeting_id', 'state', 'start_time', 'end_time', 'duration'])
-    .where(within(trx, sql.ref('meeting_id'), ids))
+    .where(inIds(trx, sql.ref('meeting_id'), ids))
     .execute()
   const byId = new Map(rows.map((row) => [row.meeting_id, row]))
   const updates = ids.flatMap((meeting_id) => {
@@ -145,14 +145,14 @@ export async function reachMeetings(
       .where('state', '=', 'pending')
       .where(name, 'is not distinct from', was[name])
       .orderBy('meeting_id')
-    const reached = (await held(trx, pending).execute()).map(({ meeting_id }) => meeting_id)
+    const reached = (await forUpdate(trx, pending).execute()).map(({ meeting_id }) => meeting_id)
     const bytes = Buffer.byteLength(text[name] ?? '')
     if (bytes * reached.length > MOST_COPIED) {
       const details = `The text is too long to be copied to ${reached.length} coming meetings: ${MOST_COPIED} bytes in all.`
       throw refuse(name, 'too_long', details)
     }
     for await (const ids of patiently(slices(reached, bytes))) {
-      const meetings = trx.updateTable('meeting').where(within(trx, sql.ref('meeting_id'), ids))
+      const meetings = trx.updateTable('meeting').where(inIds(trx, sql.ref('meeting_id'), ids))
       await meetings.set({ [name]: text[name], update_ts: now }).execute()
     }
     if (CONTENT.includes(name)) for (const id of reached) changedMeetings.add(id)

@@ -1,7 +1,7 @@
 // Tells what a change or a deletion of a series would do, without making it (docs/api.md#previews-of-a-series).
 import { sql, type Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/meeting-series.ts'
-import { within } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { anything, changed } from '../../rules/changed.ts'
 import { DAY } from '../../rules/recurrence/calendar.ts'
@@ -138,7 +138,7 @@ const contentsOf = (trx: Transaction<DB>, ids: readonly number[]) => {
     .selectFrom('meeting')
     .select(['meeting_id', 'agenda_edited as agenda_changed'])
     .select([count('note').as('notes'), count('action_item').as('action_items'), files.as('attachments')])
-    .where(within(trx, sql.ref('meeting_id'), ids))
+    .where(inIds(trx, sql.ref('meeting_id'), ids))
     .execute()
 }
 
@@ -148,7 +148,7 @@ async function peopleOf(trx: Transaction<DB>, ids: readonly number[], without: n
     .selectFrom('attendee')
     .innerJoin('member', 'member.member_id', 'attendee.member_id')
     .select((eb) => eb.fn.count<number>('attendee.member_id').distinct().as('people'))
-    .where(within(trx, sql.ref('attendee.meeting_id'), ids))
+    .where(inIds(trx, sql.ref('attendee.meeting_id'), ids))
     .where('attendee.member_id', '<>', without)
     .where('member.deleted_ts', 'is', null)
     .executeTakeFirstOrThrow()

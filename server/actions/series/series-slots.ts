@@ -1,7 +1,7 @@
 // Reads the schedules and taken slots of many series, a slice at a time, so that memory stays bounded.
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { within } from '../../db/dialect.ts'
+import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Schedule } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
@@ -58,7 +58,7 @@ async function slotsOf(db: Kysely<DB>, ids: readonly number[], window: Window): 
     .selectFrom('meeting_series')
     .select(['meeting_series_id', 'rrule', 'timezone_name', 'dtstart', 'dtuntil', 'rcount'])
     .select(['added', 'excluded', 'blocked', 'offered_from'])
-    .where(within(db, sql.ref('meeting_series_id'), ids))
+    .where(inIds(db, sql.ref('meeting_series_id'), ids))
     .orderBy('meeting_series_id')
     .execute()
   const none = new Set<number>()
@@ -75,7 +75,7 @@ async function takenSlots(db: Kysely<DB>, ids: readonly number[], { after, befor
     const rows = await db
       .selectFrom(table)
       .select(['meeting_series_id', 'slot_ts'])
-      .where(within(db, sql.ref('meeting_series_id'), ids))
+      .where(inIds(db, sql.ref('meeting_series_id'), ids))
       .where('slot_ts', '>=', after)
       .where('slot_ts', '<', before)
       .execute()

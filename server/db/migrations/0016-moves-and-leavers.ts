@@ -1,6 +1,6 @@
 // Meetings that were moved to another room leave their series and template; places remember the role of who left them.
 import { type Kysely, sql } from 'kysely'
-import { among, idsValue } from '../dialect.ts'
+import { idsParameter, inIdsParameter } from '../dialect.ts'
 import { required, tableMaker, within } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
@@ -54,14 +54,14 @@ async function leaveSeries(db: Kysely<any>): Promise<number[]> {
   await db
     .updateTable('meeting')
     .set({ meeting_series_id: null, slot_ts: null })
-    .where(among(db, sql.ref('meeting_id'), idsValue(db, ids)))
+    .where(inIdsParameter(db, sql.ref('meeting_id'), idsParameter(db, ids)))
     .execute()
   return [...new Set([...ids, ...audited.map(({ meeting_id }) => meeting_id)])]
 }
 
 /** In meetings that moved, action items lose assignees who are no members of the room. */
 async function letGo(db: Kysely<any>, meetings: number[]): Promise<void> {
-  await sql`update action_item set member_id = null where ${among(db, sql.ref('meeting_id'), idsValue(db, meetings))}
+  await sql`update action_item set member_id = null where ${inIdsParameter(db, sql.ref('meeting_id'), idsParameter(db, meetings))}
     and member_id not in (select place.member_id from room_member as place where place.room_id = action_item.room_id)`.execute(
     db,
   )

@@ -7,7 +7,7 @@ import type { Origin } from '../../access/actor.ts'
 import { endGrant, grantHolder } from '../../actions/account/authorizations.ts'
 import { audit } from '../../audit/audit.ts'
 import { application } from '../../audit/by.ts'
-import { holdIfThere } from '../../db/dialect.ts'
+import { lockRowIfExists } from '../../db/dialect.ts'
 import { recordHash } from '../../db/oauth-secret.ts'
 import { seal, unseal } from '../../db/seal.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
@@ -74,7 +74,7 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       await db.write(async (trx) => {
         let expires_ts = now + expiresIn
         if (grant_id !== null) {
-          await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
+          await lockRowIfExists(trx, 'oauth_grant', 'grant_id', grant_id)
           const grant = await trx
             .selectFrom('oauth_grant')
             .select('create_ts')
@@ -166,7 +166,7 @@ export async function endForGood(site: Site, grant_id: number): Promise<void> {
   if (!Number.isSafeInteger(grant_id)) return
   const { from = null, replayed } = oauthRequest.getStore() ?? {}
   await site.db.write(async (trx) => {
-    await holdIfThere(trx, 'oauth_grant', 'grant_id', grant_id)
+    await lockRowIfExists(trx, 'oauth_grant', 'grant_id', grant_id)
     const holder = await grantHolder(trx, grant_id)
     if (!holder) return
     const { application_id, authorization_id } = holder
