@@ -88,6 +88,48 @@ describe('the walks', () => {
     await page.context().close()
   })
 
+  test('the clock of an agenda item goes on every second, and stands still while the meeting is paused', async () => {
+    const { page, complaints, go } = await site.visit()
+    const ada = api(site)
+    const { 'meeting-live': live, 'meeting-running': running } = await pagePaths(site)
+    const at = running!
+    const pass = async (seconds: number) => {
+      site.stage.pass(seconds)
+      await page.clock.setFixedTime(site.stage.site.clock() * 1000)
+    }
+    const items = (await ada.get(`${at}/agenda_items`)).body
+    const next = items.find(({ state }: { state: string }) => state === 'pending')
+    await ada.patch(`/agenda_items/${next.agenda_item_id}`, { state: 'current' })
+    await pass(100)
+    await go(live!)
+    const timer = page.getByRole('timer')
+    const here = page.locator('[aria-current=step] .figure')
+    const shows = async (time: string) => {
+      await timer.filter({ hasText: new RegExp(`^${time}\\b`) }).waitFor()
+      await here.filter({ hasText: new RegExp(`^${time}\\b`) }).waitFor()
+    }
+    await shows('1:40')
+    await pass(25)
+    await shows('2:05')
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await said(page, 'The meeting is paused.')
+    await pass(600)
+    await go(live!)
+    await shows('2:05')
+    await page.getByRole('button', { name: 'Resume', exact: true }).click()
+    await said(page, 'The meeting is running.')
+    await pass(30)
+    await shows('2:35')
+    await ada.patch(`/agenda_items/${next.agenda_item_id}`, { state: 'done' })
+    await go(at)
+    await page
+      .locator('.point', { hasText: next.title })
+      .locator('.figure', { hasText: /^3 min/ })
+      .waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a token is made, shown once, lets a program in, and is revoked', async () => {
     const { page, complaints } = await site.visit()
     await page.getByRole('button', { name: /^Ada Thornbury/ }).click()

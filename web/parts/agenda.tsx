@@ -5,9 +5,9 @@ import type { agendaItem } from '../../contract/agenda-item.ts'
 import type { RowOf } from '../../contract/client.ts'
 import type { AgendaItemState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
-import { useNow } from '../queries.ts'
 import { duration, stopwatch } from '../time.ts'
 import { words } from '../words.ts'
+import { clockOf, type ItemClock, useElapsed } from './item-clock.ts'
 import { Loaded } from './loaded.tsx'
 import { isRunning, type Meeting, useAgenda } from './meeting-queries.ts'
 import { RichText } from './rich-text.tsx'
@@ -31,28 +31,42 @@ export function Agenda({ meeting }: { meeting: Meeting }) {
   const query = useAgenda(meeting.meeting_id, isRunning(meeting))
   return (
     <Section title={meetings.agenda}>
-      <Loaded query={query}>{({ body }) => <Items items={body} parent={null} />}</Loaded>
+      <Loaded query={query}>
+        {({ body }) => <Items items={body} parent={null} clock={clockOf(meeting, query.dataUpdatedAt)} />}
+      </Loaded>
     </Section>
   )
 }
 
-function Items({ items, parent }: { items: readonly AgendaItem[]; parent: number | null }): ReactNode {
+interface ItemsProps {
+  items: readonly AgendaItem[]
+  parent: number | null
+  clock: ItemClock
+}
+
+function Items({ items, parent, clock }: ItemsProps): ReactNode {
   const here = items.filter(({ parent_id }) => (parent_id?.value ?? null) === parent)
   if (!here.length) return null
   return (
     <ol className={parent === null ? 'agenda' : undefined}>
       {here.map((point, place) => (
         <li key={point.agenda_item_id} aria-current={point.state === 'current' ? 'step' : undefined}>
-          <Line point={point} place={parent === null ? place + 1 : undefined} />
-          <Items items={items} parent={point.agenda_item_id} />
+          <Line point={point} place={parent === null ? place + 1 : undefined} clock={clock} />
+          <Items items={items} parent={point.agenda_item_id} clock={clock} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Line({ point, place }: { point: AgendaItem; place: number | undefined }) {
-  const { state, title, description, presenter_id, total_seconds } = point
+interface LineProps {
+  point: AgendaItem
+  place: number | undefined
+  clock: ItemClock
+}
+
+function Line({ point, place, clock }: LineProps) {
+  const { state, title, description, presenter_id } = point
   return (
     <div className={`point ${state}`}>
       <span className="sign" aria-hidden="true">
@@ -64,7 +78,7 @@ function Line({ point, place }: { point: AgendaItem; place: number | undefined }
         {presenter_id && <div className="soft small">{presenter_id.display}</div>}
       </div>
       <span className="soft small figure">
-        <Time point={point} planned={total_seconds} />
+        <Time point={point} clock={clock} />
       </span>
       {description && <RichText html={description} />}
     </div>
@@ -72,12 +86,11 @@ function Line({ point, place }: { point: AgendaItem; place: number | undefined }
 }
 
 /** The time that the item has taken, where it has started, and the time that is planned. */
-function Time({ point: { state, started_ts, finished_ts }, planned }: { point: AgendaItem; planned: number }) {
-  const now = useNow(state === 'current')
-  const of = planned ? duration(planned) : ''
-  if (!started_ts) return of
-  if (state === 'current') return timeTaken(stopwatch(Math.max(0, now - started_ts.value)), of)
-  return finished_ts ? timeTaken(duration(finished_ts.value - started_ts.value), of) : of
+function Time({ point, clock }: Pick<LineProps, 'point' | 'clock'>) {
+  const { state, started_ts, total_seconds } = point
+  const taken = useElapsed(point, clock)
+  const planned = total_seconds ? duration(total_seconds) : ''
+  if (!started_ts) return planned
+  const shown = state === 'current' ? stopwatch(taken) : duration(taken)
+  return planned ? fill(times.taken, { taken: shown, planned }) : shown
 }
-
-const timeTaken = (taken: string, planned: string): string => (planned ? fill(times.taken, { taken, planned }) : taken)

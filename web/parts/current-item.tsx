@@ -1,10 +1,11 @@
 // The current agenda item of a running meeting, its clock, and the buttons that go on to the next item.
 import { fill } from '../../words/fill.ts'
 import { agendaItems, may } from '../api.ts'
-import { useChange, useNow, useRights } from '../queries.ts'
+import { useChange, useRights } from '../queries.ts'
 import { duration, stopwatch } from '../time.ts'
 import { words } from '../words.ts'
 import type { AgendaItem } from './agenda.tsx'
+import { clockOf, type ItemClock, useElapsed } from './item-clock.ts'
 import { ErrorMessage, Loaded } from './loaded.tsx'
 import { type Meeting, useAgenda } from './meeting-queries.ts'
 import { announce } from './title.ts'
@@ -16,7 +17,9 @@ export function CurrentItem({ meeting }: { meeting: Meeting }) {
   const query = useAgenda(meeting.meeting_id, true)
   return (
     <section className="running" aria-labelledby="running">
-      <Loaded query={query}>{({ body }) => <Current meeting={meeting} points={body} />}</Loaded>
+      <Loaded query={query}>
+        {({ body }) => <Current meeting={meeting} points={body} clock={clockOf(meeting, query.dataUpdatedAt)} />}
+      </Loaded>
     </section>
   )
 }
@@ -27,7 +30,13 @@ const leaves = (points: readonly AgendaItem[]): AgendaItem[] => {
   return points.filter(({ agenda_item_id }) => !headings.has(agenda_item_id))
 }
 
-function Current({ meeting, points }: { meeting: Meeting; points: readonly AgendaItem[] }) {
+interface CurrentProps {
+  meeting: Meeting
+  points: readonly AgendaItem[]
+  clock: ItemClock
+}
+
+function Current({ meeting, points, clock }: CurrentProps) {
   const current = points.find(({ state }) => state === 'current')
   const all = leaves(points)
   // Items before the current one that are still pending come last.
@@ -42,7 +51,7 @@ function Current({ meeting, points }: { meeting: Meeting; points: readonly Agend
         {meeting.state === 'paused' && ` · ${meetings.paused}`}
       </h2>
       {current && <p className="now">{current.title}</p>}
-      {current && <Clock point={current} />}
+      {current && <Clock point={current} clock={clock} />}
       <p className="soft">
         {!next
           ? meetings.noMoreItems
@@ -55,10 +64,10 @@ function Current({ meeting, points }: { meeting: Meeting; points: readonly Agend
   )
 }
 
-/** The time since the item started, beside the planned time. */
-function Clock({ point: { started_ts, total_seconds } }: { point: AgendaItem }) {
-  const now = useNow(true)
-  const taken = Math.max(0, now - (started_ts?.value ?? now))
+/** The time that the item was current, beside the planned time. */
+function Clock({ point, clock }: { point: AgendaItem; clock: ItemClock }) {
+  const { total_seconds } = point
+  const taken = useElapsed(point, clock)
   const part = total_seconds ? Math.min(1, taken / total_seconds) : 0
   return (
     <>
