@@ -22,7 +22,7 @@ import {
 import { GREATEST_ID } from './limits.ts'
 import { meeting } from './meeting.ts'
 import { create, custom, list, read, remove, resource, update } from './resource.ts'
-import { length, sourceGiven, views } from './written.ts'
+import { length, scheduleWords, sourceGiven, views } from './written.ts'
 
 /** The greatest COUNT of a rule, and the most dates that a series can exclude. */
 export const MOST_MEETINGS = 10_000
@@ -140,6 +140,7 @@ export const meetingSeries = resource({
     observers: rows('invitee'),
     guests: rows('invitee'),
     ...views,
+    recurrence_descriptions: scheduleWords,
     meeting_series_source: row('meeting_series_source'),
   },
   sorts: ['create_ts', 'update_ts', 'start_time', 'end_time'],

@@ -17,7 +17,7 @@ import {
 } from './field.ts'
 import { exportFormats, exportParts } from './formats.ts'
 import { create, list, read, remove, replace, resource, update } from './resource.ts'
-import { length, sourceGiven, views } from './written.ts'
+import { length, scheduleWords, sourceGiven, views } from './written.ts'
 
 const state = oneOf(...meetingStates)
 
@@ -40,7 +40,15 @@ const planned = {
 }
 
 /** The embeds of a list in a room: all but the source. */
-const inRoom = ['attendees', 'facilitators', 'participants', 'observers', 'guests', ...Object.keys(views)]
+const inRoom = [
+  'attendees',
+  'facilitators',
+  'participants',
+  'observers',
+  'guests',
+  ...Object.keys(views),
+  'recurrence_descriptions',
+]
 
 /** The resource of meetings. */
 export const meeting = resource({
@@ -79,6 +87,7 @@ export const meeting = resource({
     observers: rows('attendee'),
     guests: rows('attendee'),
     ...views,
+    recurrence_descriptions: nullable(scheduleWords),
     meeting_source: row('meeting_source'),
   },
   sorts: ['create_ts', 'update_ts', 'state_ts', 'start_time', 'end_time'],

@@ -18,6 +18,9 @@ export const length = {
   duration_seconds: nullable(integer(0, LONGEST)),
 }
 
+/** The schedule of a series in the words of each language of the site (docs/api.md#the-description-of-a-schedule). */
+export const scheduleWords = group({ en: text(), de: text() })
+
 /** The embeds that show a meeting or series as one text (docs/api.md#views-of-a-meeting). */
 export const views = {
   markdown_outline: text(),

@@ -25,6 +25,7 @@ import { inviteeRows } from './invitee.ts'
 import type { ListQueryOf } from './list-query.ts'
 import { meetingRows } from './meeting.ts'
 import { meetingSeriesSourceRows } from './meeting-series-source.ts'
+import { scheduleWords } from './schedule-words.ts'
 import { type EmbedContext, type More, type Row, serve } from './serve.ts'
 import { viewsOf } from './views.ts'
 
@@ -159,6 +160,7 @@ export const meetingSeriesServed = serve(meetingSeries, {
     observers: inviteesOf(OBSERVER),
     guests: inviteesOf(GUEST),
     ...viewsOf('meeting_series'),
+    recurrence_descriptions: scheduleWords('meeting_series_id'),
     meeting_series_source: weighed(
       rowOf('meeting_series_source', 'meeting_series_id', meetingSeriesSourceRows),
       'meeting_series_source',

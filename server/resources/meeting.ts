@@ -16,6 +16,7 @@ import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { meetingSourceRows } from './meeting-source.ts'
+import { scheduleWords } from './schedule-words.ts'
 import { type Order, serve } from './serve.ts'
 import { viewsOf } from './views.ts'
 
@@ -106,6 +107,7 @@ export const meetings = serve(meeting, {
     observers: attendeesOf(OBSERVER),
     guests: attendeesOf(GUEST),
     ...viewsOf('meeting'),
+    recurrence_descriptions: scheduleWords('meeting_id'),
     meeting_source: weighed(
       rowOf('meeting_source', 'meeting_id', meetingSourceRows),
       'meeting_source',

@@ -51,6 +51,30 @@ onBothDatabases('embeds of meetings', (stage) => {
     })
   }
 
+  test('embed=recurrence_descriptions: the schedule of the series in each language, or null', async () => {
+    const { client } = scene.owner
+    const { body: series } = await client.post(`/rooms/${scene.room}/meeting_series`, {
+      ...{ name: 'Round', dtstart: '2026-03-05T09:00:00', timezone_name: 'Europe/Berlin' },
+      ...{ rrule: 'FREQ=WEEKLY;INTERVAL=2', dtuntil: '2027-03-31' },
+    })
+    const words = {
+      en: 'every 2 weeks on Thursday, until Mar 31, 2027',
+      de: 'alle 2 Wochen am Donnerstag, bis 31. März 2027',
+    }
+    const embed = 'embed=recurrence_descriptions'
+    const at = `/meeting_series/${series.meeting_series_id}`
+    assert.deepEqual((await client.get(`${at}?${embed}`)).body.recurrence_descriptions, words)
+    const { body: slots } = await client.get(`${at}/meeting_summaries?per_page=1`)
+    const { body: first } = await client.get(`${at}/meeting_at/${slots[0].start_time.value}`)
+    assert.equal(first.meeting_series_id.display, words.en)
+    for (const [path, pick] of places()) {
+      const of = async (id: number) =>
+        pick((await client.get(`${path.replace(':id', String(id))}?${embed}`)).body, id).recurrence_descriptions
+      assert.deepEqual(await of(first.meeting_id), words, path)
+      assert.equal(await of(full), null, path)
+    }
+  })
+
   test('embed=meeting_source: the source object, or null', async () => {
     const { client } = scene.owner
     const [source] = (await client.get(`/meetings/${full}/meeting_sources`)).body

@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../queries.ts'
+import { known } from '../site.ts'
 import { nearDay } from '../time.ts'
 import { words } from '../words.ts'
 import type { Meeting } from './meeting-queries.ts'
@@ -10,14 +11,14 @@ import { StateMark } from './state-mark.tsx'
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
-  const { name, room_id, meeting_series_id, description, state } = meeting
+  const { name, room_id, meeting_series_id, recurrence_descriptions, description, state } = meeting
   return (
     <header className="opening">
       <p className="above">
         <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
           {room_id.display}
         </Link>
-        {meeting_series_id && <span>{meeting_series_id.display}</span>}
+        {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
       </p>
       <h1 tabIndex={-1}>{name}</h1>
       <p className="when">

@@ -4,14 +4,18 @@ import type { RowOf } from '../../contract/client.ts'
 import type { meeting } from '../../contract/meeting.ts'
 import { agendaItems, attendees, may, meetings } from '../api.ts'
 import { useAnswer, useRights } from '../queries.ts'
+import { known } from '../site.ts'
 
 export type Meeting = RowOf<typeof meeting>
 
 /** Whether the meeting has started and not ended: its page is then fetched again and again. */
 export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state === 'started' || state === 'paused'
 
+/** The API says schedules in English; in other languages they are asked for. */
+const inOwnWords = known.language === 'en' ? {} : { embed: 'recurrence_descriptions' }
+
 export const useMeeting = (meeting_id: number) =>
-  useAnswer(['meeting', meeting_id], () => meetings('one', { meeting_id }, {}), true)
+  useAnswer(['meeting', meeting_id], () => meetings('one', { meeting_id }, {}, inOwnWords), true)
 
 export const useAgenda = (meeting_id: number, watching: boolean) =>
   useAnswer(['meeting', meeting_id, 'agenda'], () => agendaItems('inMeeting', { meeting_id }, {}), watching)

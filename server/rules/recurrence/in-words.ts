@@ -1,5 +1,5 @@
 // A schedule in the words of a language: what it is, and what people may not expect of it.
-import { type Language, languageOf } from '../../../words/languages.ts'
+import { LANGUAGES, type Language, languageOf } from '../../../words/languages.ts'
 import { describe } from './describe.ts'
 import { describeInGerman } from './describe-german.ts'
 import type { Schedule } from './occurrences.ts'
@@ -18,3 +18,9 @@ export function scheduleInWords(schedule: Schedule, tag = 'en', moreThan?: numbe
   if (moreThan !== undefined) warnings.push(sayMany(language, moreThan))
   return { description: DESCRIBERS[language](schedule), warnings }
 }
+
+/** The description of a schedule in each language of the site. */
+export const scheduleInLanguages = (schedule: Schedule): Record<Language, string> =>
+  Object.fromEntries(
+    (Object.keys(LANGUAGES) as Language[]).map((language) => [language, DESCRIBERS[language](schedule)]),
+  ) as Record<Language, string>
