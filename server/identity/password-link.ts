@@ -8,6 +8,7 @@ import { notify } from '../actions/notices.ts'
 import { audit } from '../audit/audit.ts'
 import { operator, stranger, person as whoIs } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
+import { actAs } from '../db/acting.ts'
 import { forUpdate, lockRow } from '../db/dialect.ts'
 import { seal, unseal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
@@ -167,7 +168,7 @@ export async function useLink(site: Site, secret: string, password_hash: string,
     if (!Number(used.numDeletedRows)) return false
     const doing = { actor: whoIs(member_id, from), now }
     await audit(trx, doing, 'password_link_used', member_id)
-    await setPassword(trx, { ...doing, member_id, password_hash, session_id: null })
+    await actAs(trx, member_id, () => setPassword(trx, { ...doing, member_id, password_hash, session_id: null }))
     await forgetAttemptsOf(trx, site, owner.email ?? '')
     return true
   })

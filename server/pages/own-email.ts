@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { member } from '../../contract/member.ts'
 import { NO_MAIL, pendingEmailOf, TOO_MANY_LINKS } from '../actions/account/pending-email.ts'
 import { changeMember } from '../actions/people/members.ts'
+import { actAs } from '../db/acting.ts'
 import { lockRow } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import type { Site } from '../site.ts'
@@ -39,7 +40,7 @@ export async function ownEmailPages(app: FastifyInstance) {
     const { refused } = await submitForm(request, takes, { email }, (values) =>
       site.db.write(async (trx) => {
         await lockRow(trx, 'member', 'member_id', member_id)
-        await changeMember(trx, callOf(request, visitor, { member_id }, values))
+        await actAs(trx, member_id, () => changeMember(trx, callOf(request, visitor, { member_id }, values)))
       }),
     )
     if (!refused) {

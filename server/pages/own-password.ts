@@ -1,6 +1,7 @@
 // The page of the account that changes the password.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newPasswordHash, setPassword } from '../actions/account/password.ts'
+import { actAs } from '../db/acting.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { sendAccountPage } from './account.ts'
@@ -34,7 +35,7 @@ export async function ownPasswordPages(app: FastifyInstance) {
       const password_hash = await newPasswordHash(site, password, visitor)
       const { member_id, session_id } = visitor
       const given = { actor: callerAt(request, visitor), member_id, session_id, password_hash, now: site.clock() }
-      await site.db.write((trx) => setPassword(trx, given))
+      await site.db.write((trx) => actAs(trx, member_id, () => setPassword(trx, given)))
     } catch (error) {
       return sendForm(request, reply, visitor, refusedPassword(request, error))
     }

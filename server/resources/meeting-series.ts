@@ -13,6 +13,7 @@ import { createSeries, deleteSeries } from '../actions/series/meeting-series.ts'
 import { changeSeries } from '../actions/series/series-change.ts'
 import { makeOccurrence, seriesRow, slotStateAt } from '../actions/series/series-meetings.ts'
 import { previewSeriesChange, previewSeriesDeletion } from '../actions/series/series-preview.ts'
+import { actAs } from '../db/acting.ts'
 import type { DB } from '../db/tables.ts'
 import { gone, notFound } from '../problem.ts'
 import { localText } from '../rules/recurrence/calendar.ts'
@@ -118,13 +119,15 @@ async function meetingAt(
   call: CallTo<typeof meetingSeries, 'meetingAt'>,
   { context, headersOnly }: More,
 ): Promise<Row | undefined> {
-  const { site, now, params } = call
+  const { actor, site, now, params } = call
   const { meeting_series_id, time } = params
   const { reads, write } = site.db
   const series = await seriesRow(reads, meeting_series_id)
   const present = await slotStateAt(reads, series, time)
   if (present === 'slot' && headersOnly) return undefined
-  const state = present === 'slot' ? await write((trx) => makeOccurrence(trx, meeting_series_id, time, now)) : present
+  const make = () =>
+    write((trx) => actAs(trx, actor.member_id, () => makeOccurrence(trx, meeting_series_id, time, now)))
+  const state = present === 'slot' ? await make() : present
   if (state === 'deleted') throw gone()
   if (state === 'nothing') throw notFound()
   const row = await meetingById(context, state.meeting_id)
