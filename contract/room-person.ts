@@ -25,7 +25,7 @@ export const roomPerson = resource({
       paged: 'short',
       about:
         `Whom the caller may add in the room, at most ${MOST_PEOPLE}: the members of the room, and those of its organization ` +
-        'where the caller may read its directory. `search` finds parts of names, e-mail addresses and companies.',
+        'where the caller may read its directory. `search` finds parts of names and e-mail addresses.',
     }),
   },
 })

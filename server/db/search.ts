@@ -1,4 +1,4 @@
-// Finds people by parts of their names, e-mail address or company, through an index.
+// Finds people by parts of their names, e-mail address and, for some, company, through an index.
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { containing, type Dialect } from './dialect.ts'
 
@@ -20,6 +20,24 @@ export function memberContains(dialect: Dialect, words: readonly string[]): Expr
   // A subquery that is run once, in whatever order the list is read.
   if (long.length) conditions.push(dialect === 'postgres' ? foundByGrams(long) : foundByMatch(long))
   return conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`(1 = 1)`
+}
+
+/** The same, in names and e-mail address alone, for those to whom a company is not shown. */
+export function memberNamed(dialect: Dialect, words: readonly string[]): Expression<SqlBool> {
+  const text = named(dialect)
+  return sql<SqlBool>`(${sql.join([memberContains(dialect, words), ...words.map((word) => containing(text, word))], sql` and `)})`
+}
+
+const LINE = '\n'
+
+/** What stands in `search_text` up to the end of the e-mail address; the company is behind it. */
+const named = (dialect: Dialect) => {
+  const [whole, address] = [
+    sql`(${LINE} || member.search_text || ${LINE})`,
+    sql`(${LINE} || member.email_key || ${LINE})`,
+  ]
+  const before = dialect === 'postgres' ? sql`strpos(${whole}, ${address})` : sql`instr(${whole}, ${address})`
+  return sql<string>`substr(member.search_text, 1, ${before} + length(member.email_key) - 1)`
 }
 
 const foundByGrams = (words: readonly string[]) => {

@@ -6,7 +6,7 @@ import { WRITE } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import { organizationDirectory } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
-import { memberContains } from '../db/search.ts'
+import { memberNamed } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { searchWords } from '../rules/person.ts'
 import { servePlain } from './serve.ts'
@@ -41,7 +41,7 @@ function peopleOf({ site, actor, params, sent }: CallTo<typeof roomPerson, 'inRo
     .orderBy('member.member_id')
     .limit(MOST_PEOPLE)
   const words = searchWords(sent.search ?? '')
-  return (words.length ? people.where(memberContains(site.db.dialect, words)) : people).execute()
+  return (words.length ? people.where(memberNamed(site.db.dialect, words)) : people).execute()
 }
 
 export const roomPeople = servePlain(roomPerson, {

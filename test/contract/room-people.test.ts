@@ -49,6 +49,20 @@ onBothDatabases('GET /rooms/:room_id/people', (stage) => {
     assert.deepEqual(await named(writer.client, 'nobody is called so'), [])
   })
 
+  test('search finds nobody by a company, which is not shown', async () => {
+    const name = { first_name: 'Ottoline', last_name: 'Skerry', company: 'Æther Quillworks' }
+    const hidden = await stage().person({ ...name, email: 'o.skerry@moot.example' })
+    const plain = await stage().person({ ...name, company: '', email: 'skerry.2@moot.example' })
+    for (const id of [hidden, plain]) await stage().seat(scene.organization, id, MEMBER)
+    for (const company of ['æther', 'quillworks', 'ottoline quill', 'ks', 'o.skerry@moot.exampleæ', 'example quill'])
+      assert.deepEqual(await named(writer.client, company), [], company)
+    for (const word of ['OTTOLINE sker', 'skerry', 'ry', 'e'])
+      assert.ok((await named(writer.client, `ottoline ${word}`)).includes(hidden), word)
+    assert.deepEqual(await named(writer.client, 'o.skerry@moot.example'), [hidden])
+    assert.deepEqual((await named(writer.client, 'ottoline')).sort(), [hidden, plain].sort())
+    assert.deepEqual((await scene.chief.client.get('/members?search=quillworks')).body[0].member_id, hidden)
+  })
+
   test('a Guest of the organization sees the members of the room alone', async () => {
     const guest = await someone(stage(), scene, { organization: GUEST, room: MEMBER })
     const colleague = await someone(stage(), scene, { organization: MEMBER })
