@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { backup } from '../server/backup/backup.ts'
-import { verified } from '../server/backup/reading.ts'
+import { verifyBackup } from '../server/backup/reading.ts'
 import { restore } from '../server/backup/restore.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { folderStore } from '../server/store/folder.ts'
@@ -19,7 +19,7 @@ export async function movedToPostgres(world: World, url: string): Promise<World>
   await backup(from, folderStore(join(world.folder, 'attachments')), file, now)
   await from.close()
   const to = await openDatabase({ url, folder })
-  await restore(to, folderStore(join(folder, 'attachments')), await verified(file), now)
+  await restore(to, folderStore(join(folder, 'attachments')), await verifyBackup(file), now)
   // PostgreSQL does this itself within minutes.
   await sql`analyze`.execute(to.migrating)
   await to.close()

@@ -16,22 +16,22 @@ import {
   tuple,
 } from './field.ts'
 import { GREATEST_ID } from './limits.ts'
+import { LONGEST_MEETING } from './meeting-fields.ts'
 import { create, list, read, remove, resource, several, update } from './resource.ts'
-import { LONGEST } from './written.ts'
 
 /** The most items of one agenda. */
 export const MOST_ITEMS = 200
 /** The most levels of nested items. */
-export const DEEPEST = 4
+export const MOST_LEVELS = 4
 /** The greatest size of the titles and descriptions of one agenda together, in bytes of UTF-8. */
-export const MOST_TEXT = 1_000_000
+export const MOST_AGENDA_TEXT = 1_000_000
 /** The greatest size of a series' agenda in all coming meetings together, in bytes, with 500 for each item. */
-export const MOST_COPIED = 25_000_000
+export const MOST_COPIED_BYTES = 25_000_000
 
 const written = {
   title: nonEmpty(text(255)),
   description: nullable(html()),
-  duration_seconds: nullable(integer(0, LONGEST)),
+  duration_seconds: nullable(integer(0, LONGEST_MEETING)),
   presenter_id: nullable(tuple('presenter_name')),
   parent_id: nullable(tuple('parent_title')),
 }
@@ -40,14 +40,14 @@ const written = {
 const position = integer(0, GREATEST_ID)
 
 /** An item of a whole agenda as it is sent; an existing one has its id. */
-export interface Entry {
+export interface AgendaEntry {
   agenda_item_id?: number
   title: string
   description?: string | null
   duration_seconds?: number | null
   presenter_id?: number | null
   parent_id?: number | null
-  children?: Entry[]
+  children?: AgendaEntry[]
 }
 
 /** Fields that may be sent back but are ignored, since they follow from the item's place and history. */
@@ -57,13 +57,13 @@ const ignored = [
 ]
 
 /** Reads one level more than is allowed, so that items that are nested too deeply are refused as such. */
-const entries = (levels: number): Field<Entry[], unknown> => {
+const entries = (levels: number): Field<AgendaEntry[], unknown> => {
   const children = levels > 1 && { children: entries(levels - 1) }
   const entry = { agenda_item_id: id(), ...written, title: required(written.title), ...children }
-  return many(group(entry, ignored), MOST_ITEMS) as unknown as Field<Entry[], unknown>
+  return many(group(entry, ignored), MOST_ITEMS) as unknown as Field<AgendaEntry[], unknown>
 }
 
-const whole = { agenda_items: required(entries(DEEPEST + 1)) }
+const whole = { agenda_items: required(entries(MOST_LEVELS + 1)) }
 const added = { ...written, title: required(written.title), position }
 
 const ofMeeting = '/meetings/:meeting_id/agenda_items'

@@ -1,7 +1,7 @@
 // Attendees: people who take part in one meeting.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
 import { coded, email, flag, id, nullable, text, timestamp, tuple } from './field.ts'
-import { part, profileThrough } from './person.ts'
+import { membershipProfile, participationFields } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
 const byRole = [
@@ -13,8 +13,8 @@ const byRole = [
 const eachByRole = byRole.map((role) => as(`${role.path}/:attendee_id`, role.as))
 
 const changed = {
-  ...profileThrough,
-  ...part,
+  ...membershipProfile,
+  ...participationFields,
   attended: flag(),
   role_id: coded(meetingRoles),
   rsvp: coded(rsvps),
@@ -31,7 +31,7 @@ export const attendee = resource({
     member_id: id(),
     member_name: text(),
     member_email: nullable(email()),
-    ...part,
+    ...participationFields,
     attended: flag(),
     role_id: coded(meetingRoles),
     rsvp: coded(rsvps),

@@ -26,7 +26,7 @@ const fields = {
 }
 
 /** What a page that goes on from a cursor says of the next one. */
-export const NEXT = {
+export const NEXT_CURSOR_HEADER = {
   'X-Next-Cursor': 'Where the next page begins; also when this one is empty, so that asking there is polling.',
   Link: 'The address of the next page, with `rel="next"`.',
 }
@@ -61,7 +61,7 @@ export const change = resource({
       {
         paged: 'cursor',
         embeds: ['resource'],
-        headers: NEXT,
+        headers: NEXT_CURSOR_HEADER,
         about:
           'What the caller may read now, the oldest first. `after` is a cursor, or `now` for what comes from here on; ' +
           'without it the oldest that is kept. Of a thing, a page tells the latest change only. `kind` takes several, ' +

@@ -1,5 +1,5 @@
 // A typed fetch: the contract is the client, no code is generated.
-import type { Fields, Out, Shown } from './field.ts'
+import type { AnsweredFields, Fields, Out } from './field.ts'
 import type { Endpoint, ParamsOf, Resource, Takes, Verb } from './resource.ts'
 
 /** What a query may hold beside the fields that an endpoint takes. */
@@ -11,7 +11,7 @@ export interface QueryOptions {
   per_page?: number
 }
 
-export interface Answer<T> {
+export interface ClientAnswer<T> {
   status: number
   headers: Headers
   body: T
@@ -33,14 +33,14 @@ export class ResponseError extends Error {
 
 type Embeds<R extends Resource> = { [N in keyof R['embeds']]?: Out<R['embeds'][N]> }
 /** One row of a resource, with whatever was embedded. */
-export type RowOf<R extends Resource> = Shown<R['fields']> & Embeds<R>
+export type RowOf<R extends Resource> = AnsweredFields<R['fields']> & Embeds<R>
 
 type Body<R extends Resource, E extends Endpoint> = E['verb'] extends 'DELETE'
   ? undefined
   : E extends { answers: infer A extends Fields }
     ? E extends { paged: string }
-      ? Shown<A>[]
-      : Shown<A>
+      ? AnsweredFields<A>[]
+      : AnsweredFields<A>
     : E['kind'] extends 'list' | 'several'
       ? RowOf<R>[]
       : RowOf<R>
@@ -68,7 +68,7 @@ export function client<R extends Resource>(resource: R, { base, headers = {}, fe
     params: ParamsOf<R['endpoints'][N]>,
     sent: Takes<R['endpoints'][N]>,
     query: QueryOptions = {},
-  ): Promise<Answer<Body<R, R['endpoints'][N]>>> => {
+  ): Promise<ClientAnswer<Body<R, R['endpoints'][N]>>> => {
     const { verb, at } = resource.endpoints[name]!
     const url = addressOf(base, at[0]!.path, params)
     const inBody = verb === 'POST' || verb === 'PUT' || verb === 'PATCH'

@@ -1,5 +1,5 @@
 // Events that happened, for callers who missed what their hooks were told.
-import { NEXT } from './change.ts'
+import { NEXT_CURSOR_HEADER } from './change.ts'
 import { events } from './events.ts'
 import { apiLink, id, integer, nullable, oneOf, searchText, text } from './field.ts'
 import { custom, resource } from './resource.ts'
@@ -40,7 +40,7 @@ export const event = resource({
       fields,
       {
         paged: 'cursor',
-        headers: NEXT,
+        headers: NEXT_CURSOR_HEADER,
         about:
           'What the caller may read now, the oldest first, in the order of the commits. `after` as for GET /changes; ' +
           '`event` takes several, separated by commas.',

@@ -73,7 +73,7 @@ interface Kinds {
   row: Embedded
 }
 
-export type Kind = keyof Kinds
+export type KindName = keyof Kinds
 
 /** What a field of any kind may say. `in` and `out` carry the type parameters, and exist for the compiler only. */
 interface Common<In, Out> {
@@ -90,9 +90,9 @@ interface Common<In, Out> {
 }
 
 /** A field of one kind. */
-export type FieldOf<K extends Kind, In = unknown, Out = unknown> = { readonly kind: K } & Kinds[K] & Common<In, Out>
+export type FieldOf<K extends KindName, In = unknown, Out = unknown> = { readonly kind: K } & Kinds[K] & Common<In, Out>
 /** A field of any kind; `kind` tells which, and so what else it says. */
-export type Field<In = unknown, Out = unknown> = { [K in Kind]: FieldOf<K, In, Out> }[Kind]
+export type Field<In = unknown, Out = unknown> = { [K in KindName]: FieldOf<K, In, Out> }[KindName]
 
 export type Fields = Readonly<Record<string, Field>>
 export type In<F> = F extends { readonly in?: infer I } ? I : never
@@ -103,7 +103,7 @@ export const LONGEST_TEXT = 65_535
 
 // Ways to say more of a field.
 export const required = <F extends Field>(field: F) => ({ ...field, required: true as const })
-export const nullable = <K extends Kind, I, O>(field: FieldOf<K, I, O>) =>
+export const nullable = <K extends KindName, I, O>(field: FieldOf<K, I, O>) =>
   ({ ...field, nullable: true }) as unknown as FieldOf<K, I | null, O | null>
 export const nonEmpty = <K extends 'text' | 'html', I, O>(field: FieldOf<K, I, O>): FieldOf<K, I, O> => ({
   ...field,
@@ -174,7 +174,7 @@ export const many = <F extends Field>(of: F, max = 1_000): FieldOf<'many', In<F>
 export const group = <const F extends Fields>(
   fields: F,
   ignored: readonly string[] = [],
-): FieldOf<'group', Sent<F>, Shown<F>> => ({ kind: 'group', fields, ignored })
+): FieldOf<'group', ParsedFields<F>, AnsweredFields<F>> => ({ kind: 'group', fields, ignored })
 /** Embedded rows of another resource. */
 export const rows = (resource: string): FieldOf<'rows', never, Record<string, unknown>[]> => ({
   kind: 'rows',
@@ -190,6 +190,6 @@ export const row = (resource: string): FieldOf<'row', never, Record<string, unkn
 type RequiredFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? N : never]: In<F[N]> }
 type OptionalFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? never : N]?: In<F[N]> }
 /** What a handler gets of the fields that an endpoint takes. */
-export type Sent<F extends Fields> = RequiredFields<F> & OptionalFields<F>
+export type ParsedFields<F extends Fields> = RequiredFields<F> & OptionalFields<F>
 /** What a caller reads. */
-export type Shown<F extends Fields> = { [N in keyof F]: Out<F[N]> }
+export type AnsweredFields<F extends Fields> = { [N in keyof F]: Out<F[N]> }

@@ -70,7 +70,7 @@ export const hook = resource({
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
 /** What a delivery is about: an event, or a ping. */
-export const told = { ...events, ping: 'Sent on request, to try the target' } as const
+export const deliveryReasons = { ...events, ping: 'Sent on request, to try the target' } as const
 
 const attempt = {
   attempt_ts: timestamp(),
@@ -90,7 +90,7 @@ export const delivery = resource({
     delivery_id: id(),
     hook_id: id(),
     webhook_id: text(),
-    event: named(told),
+    event: named(deliveryReasons),
     resource_url: nullable(apiLink(':resource')),
     state: oneOf(...deliveryStates),
     next_ts: nullable(timestamp()),

@@ -1,7 +1,7 @@
 // Invitees: people who are invited to a series, and so to its meetings.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
 import { apiLink, coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
-import { part, profileThrough } from './person.ts'
+import { membershipProfile, participationFields } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
 const byRole = [
@@ -17,7 +17,7 @@ const places = [
   ...byRole.map((role) => as(`${role.path}/:invitee_id`, role.as)),
 ] as const
 
-const changed = { ...profileThrough, ...part, role_id: coded(meetingRoles), rsvp: coded(rsvps) }
+const changed = { ...membershipProfile, ...participationFields, role_id: coded(meetingRoles), rsvp: coded(rsvps) }
 
 /** The resource of invitees (docs/api.md#invitees). */
 export const invitee = resource({
@@ -32,7 +32,7 @@ export const invitee = resource({
     member_id: id(),
     member_name: text(),
     member_email: nullable(email()),
-    ...part,
+    ...participationFields,
     role_id: coded(meetingRoles),
     rsvp: coded(rsvps),
     meeting_series_id: tuple('meeting_series_name'),

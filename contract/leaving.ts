@@ -2,7 +2,7 @@
 import { oneOf } from './field.ts'
 
 /** The query parameters of DELETE; `guest` is the default. */
-export const leaving = { meetings: oneOf('keep', 'guest', 'leave') }
+export const leavingParameters = { meetings: oneOf('keep', 'guest', 'leave') }
 
 /** Its description. */
 export const leavingAbout =

@@ -21,8 +21,8 @@ import {
 } from './field.ts'
 import { GREATEST_ID } from './limits.ts'
 import { meeting } from './meeting.ts'
+import { lengthFields, scheduleWords, sourceField, viewFields } from './meeting-fields.ts'
 import { create, custom, list, read, remove, resource, update } from './resource.ts'
-import { length, scheduleWords, sourceGiven, views } from './written.ts'
 
 /** The greatest COUNT of a rule, and the most dates that a series can exclude. */
 export const MOST_MEETINGS = 10_000
@@ -73,11 +73,11 @@ const described = {
   description: nullable(text()),
   location: nullable(text()),
   audio: nullable(text()),
-  ...length,
+  ...lengthFields,
 }
 
 /** How a schedule is sent, beside its start. */
-export const scheduled = {
+export const scheduleFields = {
   dtuntil: nullable(localTime()),
   rcount: nullable(integer(1, MOST_MEETINGS)),
   timezone_name: text(64),
@@ -139,7 +139,7 @@ export const meetingSeries = resource({
     participants: rows('invitee'),
     observers: rows('invitee'),
     guests: rows('invitee'),
-    ...views,
+    ...viewFields,
     recurrence_descriptions: scheduleWords,
     meeting_series_source: row('meeting_series_source'),
   },
@@ -156,9 +156,9 @@ export const meetingSeries = resource({
       name: required(nonEmpty(text(255))),
       ...described,
       skip_attendees: flag(),
-      meeting_series_source: sourceGiven,
+      meeting_series_source: sourceField,
       dtstart: required(localTime()),
-      ...scheduled,
+      ...scheduleFields,
     }),
     change: update(
       places,
@@ -166,11 +166,11 @@ export const meetingSeries = resource({
         name: nonEmpty(text(255)),
         ...described,
         dtstart: localTime(),
-        ...scheduled,
+        ...scheduleFields,
         added_dates: nullable(many(localTime({ exact: true }))),
         excluded_dates: nullable(many(localTime({ exact: true }), MOST_MEETINGS)),
         skip_attendees: flag(),
-        meeting_series_source: sourceGiven,
+        meeting_series_source: sourceField,
         keep: many(id()),
       },
       { merges: true, preview },

@@ -16,8 +16,8 @@ import {
   tuple,
 } from './field.ts'
 import { exportFormats, exportParts } from './formats.ts'
+import { lengthFields, scheduleWords, sourceField, viewFields } from './meeting-fields.ts'
 import { create, list, read, remove, replace, resource, update } from './resource.ts'
-import { length, scheduleWords, sourceGiven, views } from './written.ts'
 
 const state = oneOf(...meetingStates)
 
@@ -46,7 +46,7 @@ const inRoom = [
   'participants',
   'observers',
   'guests',
-  ...Object.keys(views),
+  ...Object.keys(viewFields),
   'recurrence_descriptions',
 ]
 
@@ -86,7 +86,7 @@ export const meeting = resource({
     participants: rows('attendee'),
     observers: rows('attendee'),
     guests: rows('attendee'),
-    ...views,
+    ...viewFields,
     recurrence_descriptions: nullable(scheduleWords),
     meeting_source: row('meeting_source'),
   },
@@ -107,7 +107,7 @@ export const meeting = resource({
     ),
     change: update(
       ['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'],
-      { ...planned, ...length, state, room_id: tuple('room_name') },
+      { ...planned, ...lengthFields, state, room_id: tuple('room_name') },
       { merges: true },
     ),
     set: replace(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
@@ -118,16 +118,16 @@ export const meeting = resource({
       audio: required(planned.audio),
       start_time: required(planned.start_time),
       end_time: required(planned.end_time),
-      ...length,
+      ...lengthFields,
       state: required(state),
     }),
     addToRoom: create('/rooms/:room_id/meetings', {
       ...planned,
-      ...length,
+      ...lengthFields,
       template_id: nullable(id()),
       state: oneOf('pending', 'started', 'ended'),
       skip_attendees: flag(),
-      meeting_source: sourceGiven,
+      meeting_source: sourceField,
     }),
     drop: remove(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id']),
   },

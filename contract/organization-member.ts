@@ -1,8 +1,8 @@
 // Organization members: people who belong to one organization.
 import { ADMINISTRATOR, GUEST, MEMBER, OWNER, organizationRoles } from './codes.ts'
 import { coded, id, text, timestamp, tuple } from './field.ts'
-import { leaving, leavingAbout } from './leaving.ts'
-import { profileThrough } from './person.ts'
+import { leavingAbout, leavingParameters } from './leaving.ts'
+import { membershipProfile } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
 const owners = as('/organizations/:organization_id/owners', { role_id: OWNER })
@@ -17,7 +17,7 @@ const flat = '/organization_members/:organization_member_id'
 const nested = '/organizations/:organization_id/organization_members/:organization_member_id'
 const eachByRole = [owners, ...byRole].map((role) => as(`${role.path}/:organization_member_id`, role.as))
 
-const changed = { ...profileThrough, role_id: coded(organizationRoles) }
+const changed = { ...membershipProfile, role_id: coded(organizationRoles) }
 
 /** The resource of organization members. */
 export const organizationMember = resource({
@@ -39,6 +39,6 @@ export const organizationMember = resource({
     one: read([flat, nested, ...eachByRole]),
     change: update([flat, nested, ...eachByRole], changed),
     add: create(['/organizations/:organization_id/organization_members', ...byRole], { ...changed, member_id: id() }),
-    drop: remove([flat, nested, ...eachByRole], leaving, { about: leavingAbout }),
+    drop: remove([flat, nested, ...eachByRole], leavingParameters, { about: leavingAbout }),
   },
 })

@@ -10,10 +10,10 @@ export const profile = {
 }
 
 /** The fields of a membership that change the person's own profile. */
-export const profileThrough = { email: email(), ...profile }
+export const membershipProfile = { email: email(), ...profile }
 
 /** The fields of a person in a meeting or series, beside their role. */
-export const part = {
+export const participationFields = {
   representing: nullable(text(64)),
   note_taker: flag(),
   presenter: flag(),

@@ -1,22 +1,31 @@
 // The types of the contract: a resource is data, with its fields, embeds, sorts and endpoints.
-import type { Field, Fields, Sent } from './field.ts'
+import type { Field, Fields, ParsedFields } from './field.ts'
 import type { Format } from './formats.ts'
 
-export type Kind = 'list' | 'read' | 'create' | 'replace' | 'update' | 'remove' | 'several' | 'content' | 'custom'
+export type EndpointKind =
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'replace'
+  | 'update'
+  | 'remove'
+  | 'several'
+  | 'content'
+  | 'custom'
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A path, and the values that it fixes: a sub-collection of a role fixes `role_id`. */
-export interface Address {
+export interface EndpointAddress {
   readonly path: string
   readonly as: Readonly<Record<string, number>>
 }
 
 /** An endpoint of a resource. */
 export interface Endpoint {
-  readonly kind: Kind
+  readonly kind: EndpointKind
   readonly verb: Verb
   /** Its paths: the flat one first, then nested ones and sub-collections. */
-  readonly at: readonly Address[]
+  readonly at: readonly EndpointAddress[]
   /** The query parameters of a list, or the body fields of a write. */
   readonly takes: Fields
   /**
@@ -80,7 +89,7 @@ export const as = <const P extends string>(path: P, fixed: Record<string, number
 type Place = string | { readonly path: string; readonly as: Record<string, number> }
 type PathOf<P extends Place> = P extends string ? P : P extends { path: infer S extends string } ? S : never
 
-const addresses = (places: readonly Place[]): readonly Address[] =>
+const addresses = (places: readonly Place[]): readonly EndpointAddress[] =>
   places.map((place) => (typeof place === 'string' ? { path: place, as: {} } : place))
 
 type More = Partial<
@@ -102,7 +111,7 @@ type More = Partial<
 >
 
 const end =
-  <const K extends Kind, const V extends Verb>(kind: K, verb: V) =>
+  <const K extends EndpointKind, const V extends Verb>(kind: K, verb: V) =>
   <const P extends Place, const F extends Fields = Record<never, never>, const M extends More = Record<never, never>>(
     places: P | readonly [P, ...Place[]],
     takes: F = {} as F,
@@ -179,7 +188,7 @@ export const custom = <
 })
 
 /** The parsed query parameters or body of an endpoint. */
-export type Takes<E extends Endpoint> = Sent<E['takes']>
+export type Takes<E extends Endpoint> = ParsedFields<E['takes']>
 /** The ids, times and words in a path, by name: words are texts, the others numbers. */
 type Params<P, W> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Param<Name, W> & Params<`/${Rest}`, W>

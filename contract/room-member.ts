@@ -1,8 +1,8 @@
 // Room members: people who belong to one room.
 import { GUEST, MANAGER, MEMBER, OBSERVER, roomRoles } from './codes.ts'
 import { coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
-import { leaving, leavingAbout } from './leaving.ts'
-import { profileThrough } from './person.ts'
+import { leavingAbout, leavingParameters } from './leaving.ts'
+import { membershipProfile } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
 const byRole = [
@@ -13,7 +13,7 @@ const byRole = [
 ] as const
 const eachByRole = byRole.map((role) => as(`${role.path}/:room_member_id`, role.as))
 
-const changed = { ...profileThrough, role_id: coded(roomRoles) }
+const changed = { ...membershipProfile, role_id: coded(roomRoles) }
 
 /** The resource of room members. */
 export const roomMember = resource({
@@ -41,7 +41,7 @@ export const roomMember = resource({
     add: create(['/rooms/:room_id/room_members', ...byRole], { ...changed, member_id: id() }),
     drop: remove(
       ['/room_members/:room_member_id', '/rooms/:room_id/room_members/:room_member_id', ...eachByRole],
-      leaving,
+      leavingParameters,
       { about: leavingAbout },
     ),
   },

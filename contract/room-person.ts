@@ -12,7 +12,7 @@ const fields = {
 }
 
 /** How many people an answer holds. */
-export const MOST_PEOPLE = 20
+export const MOST_ROOM_PEOPLE = 20
 
 export const roomPerson = resource({
   name: 'room_person',
@@ -24,7 +24,7 @@ export const roomPerson = resource({
     inRoom: custom('GET', '/rooms/:room_id/people', { search: searchText(255) }, fields, {
       paged: 'short',
       about:
-        `Whom the caller may add in the room, at most ${MOST_PEOPLE}: the members of the room, and those of its organization ` +
+        `Whom the caller may add in the room, at most ${MOST_ROOM_PEOPLE}: the members of the room, and those of its organization ` +
         'where the caller may read its directory. `search` finds parts of names and e-mail addresses.',
     }),
   },

@@ -1,8 +1,8 @@
 // Templates for meetings and series of a room, with their usual attendees.
 import { meetingRoles } from './codes.ts'
 import { coded, flag, html, id, integer, nonEmpty, nullable, required, rows, text, timestamp, tuple } from './field.ts'
+import { LONGEST_MEETING } from './meeting-fields.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
-import { LONGEST } from './written.ts'
 
 const size = integer(1, 100_000)
 
@@ -16,7 +16,7 @@ const written = {
   meeting_name: nullable(text(255)),
   meeting_goal: nullable(text()),
   meeting_outcomes: nullable(text()),
-  duration: nullable(integer(0, LONGEST)),
+  duration: nullable(integer(0, LONGEST_MEETING)),
   /** Whether the template is used in its room where none is sent. */
   room_default: flag(),
 }

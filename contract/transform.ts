@@ -1,6 +1,6 @@
 // Transforms: how the server would store a value, for programs that compare data (docs/api.md#transforms).
 import { integer, json, localTime, many, nullable, required, text, timestamp } from './field.ts'
-import { MOST_MEETINGS, scheduled } from './meeting-series.ts'
+import { MOST_MEETINGS, scheduleFields } from './meeting-series.ts'
 import { custom, resource } from './resource.ts'
 
 const transformed = { input: json(), transformed: json() }
@@ -39,7 +39,7 @@ export const recurrence = resource({
     describe: custom(
       'POST',
       '/transforms/recurrence',
-      { dtstart: required(localTime()), ...scheduled, language: text(35) },
+      { dtstart: required(localTime()), ...scheduleFields, language: text(35) },
       described,
     ),
   },

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Database } from '../server/db/database.ts'
 import type { Dialect } from '../server/db/dialect.ts'
 import { sqliteFile } from '../server/db/folder.ts'
-import { LIMITS, type Limits } from '../server/db/limits.ts'
+import { DATABASE_TIMEOUTS, type DatabaseTimeouts } from '../server/db/limits.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
 
@@ -24,7 +24,7 @@ export interface FreshOptions {
   /** A PostgreSQL of one's own instead of the one that all tests share. */
   server?: string | undefined
   /** How long PostgreSQL is waited for, where that is not the usual. */
-  limits?: Partial<Limits> | undefined
+  limits?: Partial<DatabaseTimeouts> | undefined
 }
 
 export async function freshDatabase(
@@ -39,7 +39,7 @@ export async function freshDatabase(
   // Copying files costs a third of what writing every page into the log does.
   if (url) await onServer(server!, `create database ${name}${base ? ` template ${base} strategy file_copy` : ''}`)
   else if (base) copyFileSync(base, sqliteFile(folder))
-  const db = await openDatabase({ url, folder, limits: { ...LIMITS, ...limits } })
+  const db = await openDatabase({ url, folder, limits: { ...DATABASE_TIMEOUTS, ...limits } })
   if (migrated && !base) await migrate(db)
   return {
     db,

@@ -8,7 +8,7 @@ import { insertOrganization } from '../server/actions/places/organizations.ts'
 import { createApp } from '../server/app.ts'
 import { refusalsWritten } from '../server/audit/refusals.ts'
 import type { Dialect } from '../server/db/dialect.ts'
-import type { Limits } from '../server/db/limits.ts'
+import type { DatabaseTimeouts } from '../server/db/limits.ts'
 import type { DB } from '../server/db/tables.ts'
 import { type Person, people } from '../server/demo/world.ts'
 import { networksFrom } from '../server/events/target.ts'
@@ -89,7 +89,7 @@ export interface StageOptions {
   /** The addresses of names; beside them there is only `localhost`. */
   names?: Record<string, string[]>
   /** How long the database is waited for, where that is not the usual. */
-  limits?: Partial<Limits>
+  limits?: Partial<DatabaseTimeouts>
 }
 
 /** The tests of a stage. */

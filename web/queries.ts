@@ -1,7 +1,7 @@
 // Queries and changes of the API by TanStack Query: caching, rights, retries, and the present time.
 import { QueryClient, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { type Answer, ResponseError } from '../contract/client.ts'
+import { type ClientAnswer, ResponseError } from '../contract/client.ts'
 import type { Verb } from '../contract/resource.ts'
 import { retryAfter } from './problem.ts'
 
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
 export type Key = readonly (string | number)[]
 
 /** Fetches something of the API, with its counts of rows and pages. `watching`: fetches it again every 20 seconds. */
-export const useAnswer = <T>(key: Key, ask: () => Promise<Answer<T>>, watching = false) =>
+export const useAnswer = <T>(key: Key, ask: () => Promise<ClientAnswer<T>>, watching = false) =>
   useQuery({
     queryKey: key,
     queryFn: async () => {

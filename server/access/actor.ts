@@ -6,7 +6,7 @@ import { parameter, placeholder } from '../db/parameter.ts'
  * The kind of credential: an API token, a session of the site's own pages, or an application's access token (OAuth
  * 2.0).
  */
-export type Means = 'token' | 'session' | 'program'
+export type CredentialKind = 'token' | 'session' | 'program'
 
 /** A person whose rights are checked. */
 export interface Actor {
@@ -14,7 +14,7 @@ export interface Actor {
   /** An enterprise administrator counts as owner of every organization. */
   enterprise: boolean
   /** The kind of credential; missing where rights are checked without a request, as before a hook is sent an event. */
-  by?: Means
+  by?: CredentialKind
   /** The application that calls for the person (OAuth 2.0), if one does. */
   application_id?: number | null
 }
@@ -36,8 +36,8 @@ export const readerOf = ({ enterprise, member_id, by, application_id = null }: A
   application_id: parameter(application_id),
 })
 
-/** The reader of a query that is kept for everybody of that kind; `identityOf` gives the values. */
-export const anyReader = ({ enterprise, by }: Actor): Reader => ({
+/** The reader of a query that is kept for everybody of that kind; `readerValues` gives the values. */
+export const placeholderReader = ({ enterprise, by }: Actor): Reader => ({
   enterprise,
   byApplication: by === 'program',
   member_id: placeholder('member_id'),
@@ -45,7 +45,7 @@ export const anyReader = ({ enterprise, by }: Actor): Reader => ({
 })
 
 /** What stands for the placeholders of a reader. */
-export const identityOf = ({ member_id, application_id = null }: Actor) => ({ member_id, application_id })
+export const readerValues = ({ member_id, application_id = null }: Actor) => ({ member_id, application_id })
 
 /** Where a request comes from. */
 export interface Origin {
@@ -66,7 +66,7 @@ export interface Caller extends Actor {
   /** The grant of the application that sent the request (OAuth 2.0), if one did. */
   grant_id?: number | null
   from: Origin
-  by: Means
+  by: CredentialKind
   /** Whether the credential allows changes; a read token allows only GET, HEAD and OPTIONS. */
   writes: boolean
 }

@@ -72,7 +72,7 @@ export function roomLevel(roles: RoomRoles): Level {
 }
 
 /** Whether a person may add themselves to a room: Members of the organization, to rooms that are not private. */
-export const joins = (roles: RoomRoles): boolean => roles.organization_role === MEMBER && !roles.private
+export const mayJoinRoom = (roles: RoomRoles): boolean => roles.organization_role === MEMBER && !roles.private
 
 /**
  * The level in a meeting: the higher of the attendee role and the room level. Its creator runs it while they may write
@@ -88,4 +88,4 @@ export function meetingLevel(roles: MeetingRoles): Level {
 }
 
 /** Whether a role gives more rights than the present one: the smaller the id, the higher the role. */
-export const raises = (present: number, wanted: number): boolean => wanted < present
+export const isHigherRole = (present: number, wanted: number): boolean => wanted < present

@@ -72,7 +72,11 @@ export interface HookScope {
  * Throws 403 where a person has no rights at all in the room or organization that they subscribe to, and 422 where it
  * does not exist or both do not go together.
  */
-export async function mustHear(db: Kysely<DB>, actor: Actor, { room_id, organization_id }: HookScope): Promise<void> {
+export async function mustBeAllowedToSubscribe(
+  db: Kysely<DB>,
+  actor: Actor,
+  { room_id, organization_id }: HookScope,
+): Promise<void> {
   const room = room_id === null ? undefined : await inRoom(db, actor, room_id)
   const organization = organization_id === null ? undefined : await inOrganization(db, actor, organization_id)
   if (room && roomLevel(room) < VISIT) throw forbidden()

@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import { forbidden, mustExist, notFound } from '../problem.ts'
 import type { Actor } from './actor.ts'
-import { joins, meetingLevel, organizationLevel, RUN, roomLevel } from './can.ts'
+import { mayJoinRoom, meetingLevel, organizationLevel, RUN, roomLevel } from './can.ts'
 import type { Guard } from './guard.ts'
 import { inMeeting, inOrganization, inRoom } from './standing.ts'
 
@@ -71,7 +71,7 @@ export const ownOrganizationMembership: Guard<{ organization_member_id: number }
 export const joiningRoom: Guard<{ room_id: number }> = async (db, actor, { room_id }) => {
   const standing = await inRoom(db, actor, room_id)
   if (!standing) throw notFound()
-  if (roomLevel(standing) < RUN && !joins(standing)) throw forbidden()
+  if (roomLevel(standing) < RUN && !mayJoinRoom(standing)) throw forbidden()
   return true
 }
 

@@ -36,7 +36,8 @@ const roleInRoom = ({ member_id }: Reader, ...roles: number[]): Condition => sql
 const open = sql<SqlBool>`room.private = 0`
 
 /** The opposite of a condition, also where that is null because the row lacks what it asks for. */
-export const unseen = (condition: Condition): Condition => sql<SqlBool>`(case when ${condition} then 0 else 1 end = 1)`
+export const isNotTrue = (condition: Condition): Condition =>
+  sql<SqlBool>`(case when ${condition} then 0 else 1 end = 1)`
 
 /** On `room`: the person may read its content (level READ). */
 export const roomContent: Visibility = unlessEnterprise((reader) =>

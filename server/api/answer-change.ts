@@ -20,7 +20,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from './idempotency.ts'
-import { listed, type ParsedQuery } from './query.ts'
+import { fieldErrors, type ParsedQuery } from './query.ts'
 import type { Route } from './route.ts'
 import { visibleRow, visibleRows } from './rows.ts'
 import { type Serializers, selectFields } from './serializer.ts'
@@ -48,7 +48,7 @@ export async function answerChange(changer: Changer) {
     const known = prepare && attempt && (await recallAnswer(call.site.db.reads, attempt, call.now))
     const ready =
       prepare && !known
-        ? { ...changer, call: await refusing(route.served.contract.collection, () => prepare(call)) }
+        ? { ...changer, call: await withFieldErrors(route.served.contract.collection, () => prepare(call)) }
         : changer
     return tryChange(ready, attempt)
   }).finally(changer.settle)
@@ -113,7 +113,7 @@ async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<Store
   const { contract, endpoints } = route.served
   if (route.endpoint.kind === 'custom') return customAnswer(changer, trx)
   if (changer.query.preview) {
-    const foreseen = await refusing(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
+    const foreseen = await withFieldErrors(contract.collection, () => endpoints[route.name]!.preview!(trx, call))
     const { site, actor } = call
     const body = changer.serializers.serializePreview(route.endpoint, foreseen, { db: trx, actor, site })
     return { status: 200, location: null, body }
@@ -122,7 +122,9 @@ async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<Store
   const ifMatch = request.headers['if-match']
 
   if (route.endpoint.kind === 'create') {
-    const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as number | Created
+    const outcome = (await withFieldErrors(contract.collection, () => run(trx, call, changer.received))) as
+      | number
+      | Created
     await authorizeAgain(changer, trx)
     const { id, existing, headers } = typeof outcome === 'number' ? ({ id: outcome } as Created) : outcome
     const { row, ...back } = await readBack(changer, trx, id)
@@ -132,7 +134,7 @@ async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<Store
   if (route.endpoint.kind === 'several') {
     // A list has no tag, so no tag of a caller can match.
     if (ifMatch !== undefined && ifMatch.trim() !== '*') throw stale()
-    const ids = (await refusing(contract.collection, () => run(trx, call, changer.received))) as number[]
+    const ids = (await withFieldErrors(contract.collection, () => run(trx, call, changer.received))) as number[]
     return { status: 200, location: null, body: await readSeveral(changer, trx, ids) }
   }
   const id = call.params[contract.id]!
@@ -142,7 +144,7 @@ async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<Store
       throw route.endpoint.merges ? staleShowing(present.body, etagOf(present.own, present.body)) : stale()
     }
   }
-  const outcome = (await refusing(contract.collection, () => run(trx, call, changer.received))) as
+  const outcome = (await withFieldErrors(contract.collection, () => run(trx, call, changer.received))) as
     | ActionResult
     | undefined
   if (route.endpoint.kind === 'remove') return { status: 204, location: null, body: '' }
@@ -182,7 +184,7 @@ async function customAnswer(changer: Changer, trx: Transaction<DB>): Promise<Sto
     const row = await present(call, more)
     if (!row || !matchesTag(ifMatch, JSON.stringify(row))) throw stale()
   }
-  const value = (await refusing(contract.collection, () => answer!(call, more))) as Row | undefined
+  const value = (await withFieldErrors(contract.collection, () => answer!(call, more))) as Row | undefined
   if (value === undefined) return { status: 204, location: null, body: '' }
   const body = JSON.stringify(query.fields ? selectFields(value, query.fields) : value)
   return { status: 200, location: null, body, own: JSON.stringify(value) }
@@ -204,11 +206,11 @@ async function readSeveral({ route, call, query, serializers }: Changer, trx: Tr
 }
 
 /** What an action refuses by field is answered with 422. */
-export async function refusing<T>(collection: string, work: () => Promise<T> | T): Promise<T> {
+export async function withFieldErrors<T>(collection: string, work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal) throw invalid(listed(collection, [error]))
+    if (error instanceof Refusal) throw invalid(fieldErrors(collection, [error]))
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { isKnownTag } from '../http/etag.ts'
 import { rangeOf } from '../http/range.ts'
 import { abandonRequest, BODY_TIMEOUT } from '../http/request-timeout.ts'
 import { badRequest, Problem, timedOut, unsupported } from '../problem.ts'
-import { answerChange, refusing } from './answer-change.ts'
+import { answerChange, withFieldErrors } from './answer-change.ts'
 import type { ReadContext } from './read-context.ts'
 import type { Route } from './route.ts'
 
@@ -25,7 +25,7 @@ const headersOf = (name: string, type: string, tag: string) => ({
 
 export async function answerContent({ request, reply, route, call }: ReadContext) {
   const { contract, endpoints } = route.served
-  const { name, type, size, tag, open } = await refusing(contract.collection, () =>
+  const { name, type, size, tag, open } = await withFieldErrors(contract.collection, () =>
     endpoints[route.name]!.contents!(call),
   )
   const headers = headersOf(name, type, tag)
@@ -46,20 +46,20 @@ export async function answerContent({ request, reply, route, call }: ReadContext
 }
 
 /** Refuses a content type before anything else of the request is checked (`docs/api.md#order-of-checks`). */
-export async function mustSuit({ served, name }: Route, { site, ids, headers }: FastifyRequest) {
+export async function mustAcceptContentType({ served, name }: Route, { site, ids, headers }: FastifyRequest) {
   const encoding = headers['content-encoding']
   if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
   await served.endpoints[name]!.suits!({ site, params: ids }, headers['content-type'])
 }
 
 /** Receives the bytes before the transaction begins, and releases them where the change was not made. */
-export async function takeContent(reader: ReadContext) {
+export async function receiveAttachment(reader: ReadContext) {
   const { request, route, call } = reader
   const { receive, release } = route.served.endpoints[route.name]!
   const length = request.headers['content-length']
   const incoming = { bytes: flowing(request.raw), length: length === undefined ? undefined : Number(length) }
   try {
-    const received = await refusing(route.served.contract.collection, () => receive!(call, incoming))
+    const received = await withFieldErrors(route.served.contract.collection, () => receive!(call, incoming))
     // Where this fails, it is swept away later.
     const settle = () =>
       release!(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))

@@ -2,8 +2,8 @@
 import { isVanished } from '../db/dialect.ts'
 import { JSON_TYPE, sendTagged } from '../http/send-answer.ts'
 import type { CursorPage, Pages, Row } from '../resources/serve.ts'
-import { refusing } from './answer-change.ts'
-import { answerRows, linkAfter, pageHeaders } from './answer-read.ts'
+import { withFieldErrors } from './answer-change.ts'
+import { answerRows, linkAfter, setPageHeaders } from './answer-read.ts'
 import { authorize } from './authorize.ts'
 import type { ReadContext } from './read-context.ts'
 import { selectFields } from './serializer.ts'
@@ -17,7 +17,7 @@ export async function answerCustom(reader: ReadContext) {
   const context = serializers.embedContext({ db: site.db.reads, actor, site })
   const embeds = query.embeds.filter((name) => !query.fields || query.fields.includes(name))
   const more = { context, sort: query.sort, embeds, trx: undefined, headersOnly }
-  const work = () => refusing(contract.collection, () => endpoints[route.name]!.answer!(call, more))
+  const work = () => withFieldErrors(contract.collection, () => endpoints[route.name]!.answer!(call, more))
   const value = await work().catch(async (error) => {
     if (!isVanished(error)) throw error
     // A row was deleted between guard and answer: the guard is asked again and answers 404 or 410.
@@ -30,7 +30,7 @@ export async function answerCustom(reader: ReadContext) {
   if (route.endpoint.paged === 'short') return answerShort(reader, value as Row[])
   if (query.page) {
     const { total, rows } = value as Pages
-    const { page, per_page } = pageHeaders(reader, query.page, total)
+    const { page, per_page } = setPageHeaders(reader, query.page, total)
     return answerRows(reader, serializedInSlices(reader, await rows(page * per_page, (page + 1) * per_page)))
   }
   const row = value as Row

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type FileType, type Format, formats } from '../../contract/formats.ts'
 import { attachment } from '../http/content-disposition.ts'
 import type { File, FileAsked, FileRows, ListFile, RowFile } from '../resources/file.ts'
-import { refusing } from './answer-change.ts'
-import { listOf, pageOf } from './answer-read.ts'
-import type { Access } from './authorize.ts'
+import { withFieldErrors } from './answer-change.ts'
+import { listOf, readPage } from './answer-read.ts'
+import type { RouteAccess } from './authorize.ts'
 import type { ReadContext } from './read-context.ts'
 import { rowsInSlices } from './slices.ts'
 
@@ -13,10 +13,10 @@ import { rowsInSlices } from './slices.ts'
 const SLICE = 50
 
 /** Rights, filters, order and credits are those of the JSON; what is refused is refused as JSON. */
-export async function answerFile(reader: ReadContext, format: Format, access: Access) {
+export async function answerFile(reader: ReadContext, format: Format, access: RouteAccess) {
   const { request, reply, route } = reader
   const { contract, endpoints } = route.served
-  const file = await refusing(contract.collection, async () => {
+  const file = await withFieldErrors(contract.collection, async () => {
     const make = endpoints[route.name]!.files![format]!
     const wanted = fileAsked(reader)
     return route.endpoint.kind === 'list'
@@ -24,7 +24,7 @@ export async function answerFile(reader: ReadContext, format: Format, access: Ac
       : (make as RowFile)(access.row!, wanted)
   })
   if (request.method === 'HEAD') return reply.headers(headersOf(file, format)).send()
-  const bytes = await refusing(contract.collection, file.bytes)
+  const bytes = await withFieldErrors(contract.collection, file.bytes)
   return reply.headers(headersOf(file, format)).send(bytes)
 }
 
@@ -47,7 +47,7 @@ async function rowsOf(context: ReadContext, readsAll: boolean): Promise<FileRows
   const reader = { ...context, query: { ...context.query, embeds: [] } }
   const list = listOf(reader, readsAll)
   if (reader.query.page) {
-    const slices = await pageOf(reader, list, reader.query.page)
+    const slices = await readPage(reader, list, reader.query.page)
     return { total: reader.query.page.per_page, slices: () => slices }
   }
   const found = await list.all()

@@ -6,7 +6,7 @@ import { invalid, refuse } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
 import { piecesOf } from './pieces.ts'
-import { listed, type Page } from './query.ts'
+import { fieldErrors, type PageNumber } from './query.ts'
 import type { ReadContext } from './read-context.ts'
 import { type Listing, listing } from './rows.ts'
 import { rowsInSlices, serializedInSlices } from './slices.ts'
@@ -28,16 +28,16 @@ export async function answerOne({ request, reply, route, call, query, serializer
 export async function answerList(reader: ReadContext, readsAll: boolean) {
   const { query } = reader
   const list = listOf(reader, readsAll)
-  return answerRows(reader, query.page ? await pageOf(reader, list, query.page) : allOf(reader, list))
+  return answerRows(reader, query.page ? await readPage(reader, list, query.page) : allOf(reader, list))
 }
 
 export const listOf = ({ route, call, query }: ReadContext, readsAll: boolean): Listing =>
   listing(route.served, route.name, call.site.db.reads, call, query, readsAll)
 
 /** The rows of one page, some at a time; writes the headers that say which one it is. */
-export async function pageOf(reader: ReadContext, list: Listing, wanted: Page): Promise<AsyncIterable<Row[]>> {
+export async function readPage(reader: ReadContext, list: Listing, wanted: PageNumber): Promise<AsyncIterable<Row[]>> {
   const total = await list.total()
-  const { page, per_page } = pageHeaders(reader, wanted, total)
+  const { page, per_page } = setPageHeaders(reader, wanted, total)
   const from = page * per_page
   const count = Math.min(per_page, total - from)
   if (count > AT_ONCE) return rowsInSlices(reader, list, await list.page(per_page, from))
@@ -59,11 +59,11 @@ function mustEmbedNoTexts({ route: { served }, query: { embeds, fields } }: Read
   const text = embeds.find((name) => contract.embeds[name]!.kind === 'text' && (!fields || fields.includes(name)))
   if (!text) return
   const details = `Of more than ${MOST_WITH_TEXTS} rows, ${text} is embedded page by page: see per_page.`
-  throw invalid(listed(contract.collection, [refuse('embed', 'invalid_value', details)]))
+  throw invalid(fieldErrors(contract.collection, [refuse('embed', 'invalid_value', details)]))
 }
 
 /** Writes the headers of a page, and gives which page it is. */
-export function pageHeaders({ request, reply, call }: ReadContext, wanted: Page, total: number): Page {
+export function setPageHeaders({ request, reply, call }: ReadContext, wanted: PageNumber, total: number): PageNumber {
   const { page, pages, per_page } = placed(wanted, total)
   reply.headers({
     'x-total-count': total,
@@ -77,7 +77,7 @@ export function pageHeaders({ request, reply, call }: ReadContext, wanted: Page,
 }
 
 /** A page past the last is the last (docs/api.md#paging). */
-function placed({ page, per_page }: Page, total: number) {
+function placed({ page, per_page }: PageNumber, total: number) {
   const pages = per_page ? Math.ceil(total / per_page) : 0
   return { per_page, pages, page: Math.min(page, Math.max(pages - 1, 0)) }
 }

@@ -13,7 +13,7 @@ import { belongsToPath, rowById, visibleRow } from './rows.ts'
 export type Requester = Actor & Pick<Caller, 'writes'>
 
 /** What a caller has been granted on a route. */
-export interface Access {
+export interface RouteAccess {
   /** Whether they read everything below the parent of a list, so that no row of it is checked by itself. */
   readsAll: boolean
   /** For the read of one resource: its row, as the caller may see it. */
@@ -31,7 +31,7 @@ export async function authorize(
   caller: Requester,
   params: Readonly<Record<string, number>>,
   query?: RawQuery,
-): Promise<Access> {
+): Promise<RouteAccess> {
   const id = params[served.contract.id]!
   if (parent) {
     await served.endpoints[parent]!.may!(db, caller, params)

@@ -5,7 +5,7 @@ import type { Endpoint, Resource } from '../../contract/resource.ts'
 import { badRequest, invalid, type Refusal, refuse, unsupported } from '../problem.ts'
 import { parseFields } from './fields.ts'
 import type { ParseContext } from './kinds/field-kind.ts'
-import { listed } from './query.ts'
+import { fieldErrors } from './query.ts'
 
 /** Faults that one answer names; nobody reads more, and a megabyte of names would be slow to list. */
 const MOST_FAULTS = 100
@@ -51,6 +51,6 @@ export function readBody(
       Object.hasOwn(resource.embeds, name)
     if (!known) problems.push(refuse(name, 'unknown_field'))
   }
-  if (problems.length) throw invalid(listed(resource.collection, problems))
+  if (problems.length) throw invalid(fieldErrors(resource.collection, problems))
   return parsed
 }

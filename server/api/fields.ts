@@ -1,6 +1,6 @@
 // Parses, formats and describes fields of any kind: the one place that goes by the kind. What a kind does is in kinds/.
 import { type TSchema, Type } from 'typebox'
-import type { Field, Fields, Kind } from '../../contract/field.ts'
+import type { Field, Fields, KindName } from '../../contract/field.ts'
 import { Refusal, refuse } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { email, target } from './kinds/address.ts'
@@ -29,7 +29,7 @@ const inner: InnerFields = {
   ...{ answerSchema, bodySchema, bodySchemaOf },
 }
 
-const kinds: { readonly [K in Kind]: FieldKind<K> } = {
+const kinds: { readonly [K in KindName]: FieldKind<K> } = {
   ...{ id, integer, flag },
   ...{ text, html, searchText, verbatim, email, target, fileName, password },
   ...{ timestamp, localTime, duration },

@@ -1,5 +1,5 @@
 // Separates what shapes the query of a list from the values that are filled in each time that it is run.
-import { anyReader, identityOf } from '../access/actor.ts'
+import { placeholderReader, readerValues } from '../access/actor.ts'
 import type { Call } from '../actions/call.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
@@ -23,7 +23,7 @@ interface Prepared {
 
 /** What the query of a call is built from. Nothing of the caller is in it but the values that are said to shape it. */
 export function listQueryOf({ actor, now, params, as, sent }: Call, shapes: Shapes, dialect: Dialect): Prepared {
-  const values: Record<string, unknown> = { ...identityOf(actor), now }
+  const values: Record<string, unknown> = { ...readerValues(actor), now }
   for (const [name, id] of Object.entries(params)) values[`params.${name}`] = id
   const filters: Record<string, unknown> = {}
   const shape: string[] = []
@@ -46,7 +46,7 @@ export function listQueryOf({ actor, now, params, as, sent }: Call, shapes: Shap
     shape.push(shaping ? `sent.${name}=${value}` : `sent.${name}`)
   }
   const list = {
-    ...{ reader: anyReader(actor), now: placeholder<number>('now'), dialect },
+    ...{ reader: placeholderReader(actor), now: placeholder<number>('now'), dialect },
     ...{ params: placeholders<Record<string, number>>('params.'), as: fixed },
     sent: filters,
   }

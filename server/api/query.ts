@@ -9,7 +9,7 @@ import type { ParseContext } from './kinds/field-kind.ts'
 
 export type RawQuery = Readonly<Record<string, string | string[] | undefined>>
 
-export interface Page {
+export interface PageNumber {
   page: number
   per_page: number
 }
@@ -25,7 +25,7 @@ export interface ParsedQuery {
   embeds: string[]
   sort: Sort[]
   /** Undefined where everything is answered at once. */
-  page: Page | undefined
+  page: PageNumber | undefined
   filters: Record<string, unknown>
   /** Whether a change is only previewed. */
   preview: boolean
@@ -87,7 +87,7 @@ export function parseQuery(
   const parsed: ParsedQuery = { ...NOTHING, filters: {}, format }
   const embeds = embedsOf(resource, endpoint, format)
   const problems: Refusal[] = []
-  const paged: Partial<Page> = {}
+  const paged: Partial<PageNumber> = {}
   const takes = filtersOf(endpoint)
   const givesBytes = format || (endpoint.kind === 'content' && endpoint.verb === 'GET')
 
@@ -99,7 +99,7 @@ export function parseQuery(
       problems.push(refuse(name, error.code, error.message))
     }
   }
-  if (problems.length) throw invalid(listed(resource.collection, problems))
+  if (problems.length) throw invalid(fieldErrors(resource.collection, problems))
   // A file holds the whole list, unless one page of it is asked for.
   if ((endpoint.paged === 'always' && !format) || paged.page !== undefined || paged.per_page !== undefined) {
     parsed.page = { page: paged.page ?? 0, per_page: paged.per_page ?? 10 }
@@ -155,5 +155,5 @@ export function parseQuery(
 }
 
 /** Refusals as the entries of a 422 body. */
-export const listed = (resource: string, problems: readonly Refusal[]) =>
+export const fieldErrors = (resource: string, problems: readonly Refusal[]) =>
   problems.map(({ field, code, message }) => ({ resource, field, code, details: message === code ? null : message }))

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/actor.ts'
 import type { Site } from '../site.ts'
-import type { Access } from './authorize.ts'
+import type { RouteAccess } from './authorize.ts'
 import type { ParsedQuery } from './query.ts'
 import type { Path, Route } from './route.ts'
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
     /** The words of the path, by name. */
     words: Record<string, string>
     /** What the caller may do with the route. */
-    access: Access
+    access: RouteAccess
     /** When the request had come with its body; Unix seconds. */
     now: number
     parsedQuery: ParsedQuery

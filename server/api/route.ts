@@ -1,5 +1,5 @@
 // Routes: one for each address of each endpoint of the contract.
-import type { Address, Endpoint } from '../../contract/resource.ts'
+import type { Endpoint, EndpointAddress } from '../../contract/resource.ts'
 import { CARRIES_BODY } from '../http/verbs.ts'
 import type { Served } from '../resources/serve.ts'
 
@@ -8,7 +8,7 @@ export interface Route {
   served: Served
   name: string
   endpoint: Endpoint
-  address: Address
+  address: EndpointAddress
   /** For a nested form: the list endpoint that stands before the id. */
   parent: string | undefined
   /** Whether the path ends in the resource's own id. */

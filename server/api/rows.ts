@@ -1,15 +1,15 @@
 // Fetches the rows of a resource: one by its id, or a list in order, each query compiled once per shape.
 import type { Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Address } from '../../contract/resource.ts'
-import { type Actor, anyReader, identityOf, type Reader, readerOf } from '../access/actor.ts'
+import type { EndpointAddress } from '../../contract/resource.ts'
+import { type Actor, placeholderReader, type Reader, readerOf, readerValues } from '../access/actor.ts'
 import type { Call } from '../actions/call.ts'
 import { countQuery, dialectOf, inIds } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
-import { run } from '../db/prepared.ts'
+import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
-import { tallied } from '../db/tally.ts'
+import { listLength } from '../db/tally.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Query, Row, Served } from '../resources/serve.ts'
 import { listQueryOf, shapedRowsOf } from './list-query.ts'
@@ -28,7 +28,7 @@ export async function rowById(served: Served, db: Kysely<DB>, id: number): Promi
   const query = statements(familyOf(db, served, 'any row'), '', () =>
     served.rows(db).where(column(served), '=', placeholder('id')),
   )
-  return (await run<Row>(db, query, { id }))[0]
+  return (await runCompiled<Row>(db, query, { id }))[0]
 }
 
 /** What of a reader shapes a query; which person it is is filled in. */
@@ -36,11 +36,11 @@ const kindOf = ({ enterprise, byApplication }: Reader): string => `${enterprise}
 
 /** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
 export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row> {
-  const reader = anyReader(actor)
+  const reader = placeholderReader(actor)
   const query = statements(familyOf(db, served, 'one row'), kindOf(reader), () =>
     served.visible(served.rows(db), reader).where(column(served), '=', placeholder('id')),
   )
-  const [row] = await run<Row>(db, query, { id, ...identityOf(actor) })
+  const [row] = await runCompiled<Row>(db, query, { id, ...readerValues(actor) })
   if (row) return row
   if (await rowById(served, db, id)) throw forbidden()
   throw served.missing ? await served.missing(db, actor, id) : notFound()
@@ -62,7 +62,7 @@ function inOrder({ contract }: Served, rows: Row[], ids: number[]): Row[] {
 }
 
 /** Whether a row lies where the path says: below those parents, in that role. */
-export const belongsToPath = (row: Row, { as }: Address, params: Record<string, number>): boolean =>
+export const belongsToPath = (row: Row, { as }: EndpointAddress, params: Record<string, number>): boolean =>
   Object.entries(params).every(([name, id]) => row[name] === id) &&
   Object.entries(as).every(([name, value]) => row[name] === value)
 
@@ -105,7 +105,7 @@ export function listing(
   }
   const ask = (part: string, build: () => Compilable, more: Record<string, unknown> = {}) => {
     const key = [part, kindOf(list.reader), readsAll, shape, sorting].join(' ')
-    return run<Row>(db, kept ? statements(family, key, build) : build().compile(), { ...values, ...more })
+    return runCompiled<Row>(db, kept ? statements(family, key, build) : build().compile(), { ...values, ...more })
   }
   const ids = (): Query =>
     narrowed()
@@ -119,7 +119,7 @@ export function listing(
   const tally = handlers.tally?.(call)
   const listed: Listing = {
     total: async () => {
-      if (tally) return tallied(db, tally)
+      if (tally) return listLength(db, tally)
       const [row] = await ask('total', () => countQuery(db, ids()))
       return Number(row!['total'])
     },

@@ -2,13 +2,13 @@
 import type { Transaction } from 'kysely'
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import type { DB } from '../db/tables.ts'
-import { type By, type Doing, viaOf } from './by.ts'
+import { type By, type ByWhomAndWhen, viaOf } from './by.ts'
 import { subjectSnapshots } from './subject-snapshot.ts'
 
 /** The details of an entry: a few words and numbers, never a secret, an e-mail address, or text that people wrote. */
 export type Details = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-export interface More {
+export interface AuditDetails {
   details?: Details
   /** The person whom it concerns, where that does not follow from the object. */
   subject_id?: number | null
@@ -20,19 +20,19 @@ export interface More {
  */
 export const audit = (
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   action: AuditAction,
   id: number | null,
-  more: More = {},
+  more: AuditDetails = {},
 ): Promise<void> => auditAll(trx, doing, action, [id], more)
 
 /** Writes an entry for each of several objects. */
 export async function auditAll(
   trx: Transaction<DB>,
-  { actor, now }: Doing,
+  { actor, now }: ByWhomAndWhen,
   action: AuditAction,
   ids: readonly (number | null)[],
-  { details, subject_id }: More = {},
+  { details, subject_id }: AuditDetails = {},
 ): Promise<void> {
   if (!ids.length) return
   const { object, result } = auditActions[action]

@@ -1,11 +1,11 @@
 // Who does something, by which means and from where: the columns that every entry of the audit log has.
-import type { Means, Origin } from '../access/actor.ts'
+import type { CredentialKind, Origin } from '../access/actor.ts'
 import type { Via } from '../db/tables/audit.ts'
 
 /** Who acts: a caller, the operator, the server itself, or somebody who is not known yet. */
 export interface By {
   member_id: number | null
-  by: Means | 'operator' | 'server' | null
+  by: CredentialKind | 'operator' | 'server' | null
   token_id: number | null
   session_id: number | null
   application_id?: number | null
@@ -13,7 +13,7 @@ export interface By {
 }
 
 /** By whom and when something is done; every call of an endpoint has both. */
-export interface Doing {
+export interface ByWhomAndWhen {
   actor: By
   /** Unix seconds. */
   now: number

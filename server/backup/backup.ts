@@ -5,12 +5,12 @@ import { type Kysely, sql } from 'kysely'
 import type { AnyKysely } from '../db/any-schema.ts'
 import type { Database } from '../db/database.ts'
 import { introspectTables, lastIds, type Table } from '../db/introspection.ts'
-import { pending, schema } from '../db/migrate.ts'
-import { checkOf } from '../db/seal-check.ts'
+import { migrationNames, pending } from '../db/migrate.ts'
+import { sealedWordOf } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
 import { Unavailable } from '../problem.ts'
 import type { Store } from '../store/store.ts'
-import { PART, type Sum, type Value } from './format.ts'
+import { type BackupSum, type BackupValue, PART_BYTES } from './format.ts'
 import { type BackupWriter, createBackupWriter } from './writing.ts'
 
 /** Rows that are read at a time. */
@@ -22,7 +22,7 @@ interface File {
   sha256: string | null
 }
 
-export interface Taken extends Sum {
+export interface BackupResult extends BackupSum {
   /** Files that the store does not have. */
   missing: number
   /** Files whose bytes are not those that were attached: they are in the backup, and will not be restored. */
@@ -40,14 +40,14 @@ export async function backup(
   file: string,
   now: number,
   secret?: Buffer | undefined,
-): Promise<Taken> {
+): Promise<BackupResult> {
   const ahead = await pending(db)
-  const ran = schema.filter((name) => !ahead.includes(name))
+  const ran = migrationNames.filter((name) => !ahead.includes(name))
   if (!ran.length) throw new Error('There is no site here yet.')
   const out = await createBackupWriter(file, secret)
   try {
     const files = await db.snapshot(async (rows) => {
-      const seal_check = (await checkOf(rows)) ?? null
+      const seal_check = (await sealedWordOf(rows)) ?? null
       await out.line(['site', { form: 1, made_ts: now, schema: ran, seal_check }])
       return tables(rows, out)
     })
@@ -80,11 +80,11 @@ async function tables(rows: Kysely<DB>, out: BackupWriter): Promise<File[]> {
 }
 
 /** The rows of a table in the order of its key, read a slice at a time. */
-async function* rowsOf(db: AnyKysely, { name, key }: Table): AsyncGenerator<Record<string, Value>> {
+async function* rowsOf(db: AnyKysely, { name, key }: Table): AsyncGenerator<Record<string, BackupValue>> {
   const order = sql.join(key.map((column) => sql.ref(column)))
-  for (let after: Record<string, Value> | undefined; ; ) {
+  for (let after: Record<string, BackupValue> | undefined; ; ) {
     const from = after && sql`where (${order}) > (${sql.join(key.map((column) => after![column]))})`
-    const query = sql<Record<string, Value>>`
+    const query = sql<Record<string, BackupValue>>`
       select * from ${sql.table(name)} ${from ?? sql``} order by ${order} limit ${SLICE}`
     const { rows } = await query.execute(db)
     yield* rows
@@ -108,8 +108,8 @@ async function content(store: Store, { key, size, sha256 }: File, out: BackupWri
   const hash = createHash('sha256')
   for await (const chunk of bytes) {
     hash.update(chunk)
-    for (let from = 0; from < chunk.length; from += PART)
-      await out.line(['part', chunk.subarray(from, from + PART).toString('base64')])
+    for (let from = 0; from < chunk.length; from += PART_BYTES)
+      await out.line(['part', chunk.subarray(from, from + PART_BYTES).toString('base64')])
   }
   return hash.digest('hex') === sha256 ? 'whole' : 'damaged'
 }

@@ -4,7 +4,7 @@
 // checksums. The format is the same for both databases, and a backup of one can be restored into the other.
 
 /** The content of the first line. */
-export interface Head {
+export interface BackupHead {
   /** The version of the format. */
   form: 1
   /** When it was written, in Unix seconds. */
@@ -15,16 +15,16 @@ export interface Head {
   seal_check: string | null
 }
 
-export type Value = string | number | null
+export type BackupValue = string | number | null
 
-export type Line =
-  | ['site', Head]
+export type BackupLine =
+  | ['site', BackupHead]
   | ['table', { name: string; columns: string[]; last_id: number }]
-  | ['row', ...Value[]]
+  | ['row', ...BackupValue[]]
   | ['file', { key: string; size: number }]
   /** Bytes of the file above, in base64. */
   | ['part', string]
-  | ['end', Sum]
+  | ['end', BackupSum]
 
 export interface Counts {
   tables: number
@@ -32,7 +32,7 @@ export interface Counts {
   files: number
 }
 
-export interface Sum extends Counts {
+export interface BackupSum extends Counts {
   /**
    * SHA-256 of all lines before, with their line feeds, in hexadecimal. It finds damage, not changes made on purpose.
    */
@@ -45,9 +45,9 @@ export interface Sum extends Counts {
 export const BACKUP_MAC = 'backup'
 
 /** Bytes of a file in one part. */
-export const PART = 48 * 1024
+export const PART_BYTES = 48 * 1024
 
 /** The messages for a file that cannot be restored. */
 export const NO_BACKUP = 'This is no backup of Folkmoot.'
 export const DAMAGED = 'The backup is cut off or damaged.'
-export const NEWER = 'The backup was written by a newer version of Folkmoot; run that version.'
+export const NEWER_BACKUP = 'The backup was written by a newer version of Folkmoot; run that version.'

@@ -11,7 +11,7 @@ const LONGEST = 64 * 1024 * 1024
  * The lines of a file, split at line feeds only, since texts of people may hold other line separators. Throws where the
  * file is no backup, is damaged or has no end.
  */
-export async function* textsOf(file: string, longest = LONGEST): AsyncGenerator<string> {
+export async function* readTextLines(file: string, longest = LONGEST): AsyncGenerator<string> {
   const bytes = createGunzip()
   const reading = pipeline(createReadStream(file), bytes)
   reading.catch(() => {})

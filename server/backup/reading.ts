@@ -1,31 +1,39 @@
 // Verifies a backup: reads all of it, and checks that it is complete and well formed, before any of it is used.
 import { createHash } from 'node:crypto'
-import { schema } from '../db/migrate.ts'
+import { migrationNames } from '../db/migrate.ts'
 import { plannedTables } from '../db/planned.ts'
 import { isMacOf } from '../db/seal.ts'
-import { BACKUP_MAC, DAMAGED, type Head, type Line, NEWER, NO_BACKUP, type Sum } from './format.ts'
-import { textsOf } from './lines.ts'
-import { createLineChecker, type LineChecker } from './shaped.ts'
-import type { BoundFiles } from './shaped-files.ts'
+import type { ExpectedFiles } from './check-files.ts'
+import { createLineChecker, type LineChecker } from './check-lines.ts'
+import {
+  BACKUP_MAC,
+  type BackupHead,
+  type BackupLine,
+  type BackupSum,
+  DAMAGED,
+  NEWER_BACKUP,
+  NO_BACKUP,
+} from './format.ts'
+import { readTextLines } from './lines.ts'
 
 /** A backup that was verified. */
-export interface Verified {
+export interface VerifiedBackup {
   file: string
-  head: Head
-  sum: Sum
+  head: BackupHead
+  sum: BackupSum
   /** Size and hash of its files, by their keys. */
-  files: BoundFiles
+  files: ExpectedFiles
   /** Files whose bytes are not those that were attached: they were damaged before the backup, and are not restored. */
   damaged: number
 }
 
 /** Verifies a backup, in memory that does not grow with its files; throws where it is not complete and well formed. */
-export async function verified(file: string): Promise<Verified> {
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const hash = createHash('sha256')
-  let head: Head | undefined
+  let head: BackupHead | undefined
   let checker: LineChecker | undefined
-  let sum: Sum | undefined
-  for await (const text of textsOf(file)) {
+  let sum: BackupSum | undefined
+  for await (const text of readTextLines(file)) {
     if (sum) throw new Error(DAMAGED)
     const line = parsed(text, head ? DAMAGED : NO_BACKUP)
     if (!head) {
@@ -44,14 +52,14 @@ export async function verified(file: string): Promise<Verified> {
 }
 
 /** Whether the backup was written with this secret, and not changed by anybody without it. */
-export const isAuthentic = ({ sum }: Verified, secret: Buffer): boolean =>
+export const isAuthentic = ({ sum }: VerifiedBackup, secret: Buffer): boolean =>
   sum.mac !== undefined && isMacOf(sum.mac, secret, sum.sha256, BACKUP_MAC)
 
 /** Reads the lines of a verified backup again; throws at the end where they are no longer the same. */
-export async function* linesOf({ file, sum }: Verified): AsyncGenerator<Line> {
+export async function* readBackupLines({ file, sum }: VerifiedBackup): AsyncGenerator<BackupLine> {
   const hash = createHash('sha256')
-  for await (const text of textsOf(file)) {
-    const line: Line = JSON.parse(text)
+  for await (const text of readTextLines(file)) {
+    const line: BackupLine = JSON.parse(text)
     if (line[0] === 'end') break
     hash.update(text).update('\n')
     yield line
@@ -59,14 +67,14 @@ export async function* linesOf({ file, sum }: Verified): AsyncGenerator<Line> {
   if (hash.digest('hex') !== sum.sha256) throw new Error('The backup was changed while it was read.')
 }
 
-function headOf(line: Line): Head {
+function headOf(line: BackupLine): BackupHead {
   if (!Array.isArray(line) || line[0] !== 'site') throw new Error(NO_BACKUP)
-  const head = Object(line[1]) as Head
-  if (head.form !== 1) throw new Error(NEWER)
+  const head = Object(line[1]) as BackupHead
+  if (head.form !== 1) throw new Error(NEWER_BACKUP)
   const { schema: ran, seal_check, made_ts } = head
   if (!Array.isArray(ran) || !ran.length || !ran.every((name) => typeof name === 'string')) throw new Error(NO_BACKUP)
-  if (ran.some((name) => !schema.includes(name))) throw new Error(NEWER)
-  if (ran.some((name, place) => name !== schema[place])) throw new Error(DAMAGED)
+  if (ran.some((name) => !migrationNames.includes(name))) throw new Error(NEWER_BACKUP)
+  if (ran.some((name, place) => name !== migrationNames[place])) throw new Error(DAMAGED)
   if (seal_check !== null && typeof seal_check !== 'string') throw new Error(DAMAGED)
   if (!Number.isSafeInteger(made_ts) || Math.abs(made_ts) > LATEST) throw new Error(DAMAGED)
   return head
@@ -75,13 +83,13 @@ function headOf(line: Line): Head {
 /** The last second of a JavaScript date. */
 const LATEST = 8_640_000_000_000
 
-function sumOf(said: unknown): Sum {
-  const sum = Object(said) as Sum
+function sumOf(said: unknown): BackupSum {
+  const sum = Object(said) as BackupSum
   if (typeof sum.sha256 !== 'string' || (sum.mac !== undefined && typeof sum.mac !== 'string')) throw new Error(DAMAGED)
   return sum
 }
 
-function parsed(text: string, otherwise: string): Line {
+function parsed(text: string, otherwise: string): BackupLine {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto'
 import { Unavailable } from '../problem.ts'
 import type { Store } from '../store/store.ts'
-import type { Line } from './format.ts'
-import { linesOf, type Verified } from './reading.ts'
-import type { BoundFile } from './shaped-files.ts'
+import type { ExpectedFile } from './check-files.ts'
+import type { BackupLine } from './format.ts'
+import { readBackupLines, type VerifiedBackup } from './reading.ts'
 
 /** Puts in the files that the store does not have with the same bytes. Returns a function that removes these again. */
-export async function restoreFiles(store: Store, from: Verified): Promise<() => Promise<void>> {
+export async function restoreFiles(store: Store, from: VerifiedBackup): Promise<() => Promise<void>> {
   const put: string[] = []
   const undo = async () => {
     for (const key of put) await store.remove(key)
   }
-  const lines = linesOf(from)
+  const lines = readBackupLines(from)
   try {
     let line = await next(lines)
     while (line) {
@@ -39,7 +39,7 @@ export async function restoreFiles(store: Store, from: Verified): Promise<() => 
 }
 
 /** Whether the store has exactly these bytes under the key. */
-async function holds(store: Store, key: string, { sha256 }: BoundFile): Promise<boolean> {
+async function holds(store: Store, key: string, { sha256 }: ExpectedFile): Promise<boolean> {
   if (!(await store.has(key))) return false
   const hash = createHash('sha256')
   try {
@@ -51,11 +51,11 @@ async function holds(store: Store, key: string, { sha256 }: BoundFile): Promise<
   return hash.digest('hex') === sha256
 }
 
-const next = async (lines: AsyncGenerator<Line>): Promise<Line | undefined> => (await lines.next()).value
+const next = async (lines: AsyncGenerator<BackupLine>): Promise<BackupLine | undefined> => (await lines.next()).value
 
 /** The bytes of one file, and the line that follows them. */
-function partsOf(lines: AsyncGenerator<Line>) {
-  let after: Line | undefined
+function partsOf(lines: AsyncGenerator<BackupLine>) {
+  let after: BackupLine | undefined
   async function* bytes() {
     for (;;) {
       after = await next(lines)
@@ -66,7 +66,7 @@ function partsOf(lines: AsyncGenerator<Line>) {
   const some = bytes()
   return {
     bytes: some,
-    rest: async (): Promise<Line | undefined> => {
+    rest: async (): Promise<BackupLine | undefined> => {
       // Skips the bytes that were not read.
       for await (const _ of some);
       return after

@@ -1,16 +1,16 @@
 // Restores a site from a verified backup: first its files, then all of its rows in one transaction.
 import type { Transaction } from 'kysely'
-import { withoutNoting } from '../db/acting.ts'
+import { withoutChangeNotes } from '../db/acting.ts'
 import type { Database } from '../db/database.ts'
 import { pauseDeliveries } from '../db/delivery-pause.ts'
 import { setLastIds } from '../db/introspection.ts'
 import { allowLongStatements } from '../db/limits.ts'
-import { referencesLast } from '../db/loading.ts'
-import { migrate, pending, schema } from '../db/migrate.ts'
+import { deferForeignKeys } from '../db/loading.ts'
+import { migrate, migrationNames, pending } from '../db/migrate.ts'
 import type { DB } from '../db/tables.ts'
 import type { Store } from '../store/store.ts'
-import type { Value } from './format.ts'
-import { linesOf, type Verified } from './reading.ts'
+import type { BackupValue } from './format.ts'
+import { readBackupLines, type VerifiedBackup } from './reading.ts'
 import { restoreFiles } from './restore-files.ts'
 
 /** Values in one statement: SQLite takes 32,766. */
@@ -27,7 +27,7 @@ const NOT_NEW = 'There is a site already: a backup goes into an empty data folde
  * Afterwards the schema is that of this program, and hooks and mail are paused, since the original site may still run
  * (docs/backup.md).
  */
-export async function restore(db: Database, store: Store, from: Verified, now: number): Promise<void> {
+export async function restore(db: Database, store: Store, from: VerifiedBackup, now: number): Promise<void> {
   await mustBeNew(db, from.head.schema)
   await migrate(db, from.head.schema.at(-1))
   const removeFiles = await restoreFiles(store, from)
@@ -35,12 +35,12 @@ export async function restore(db: Database, store: Store, from: Verified, now: n
     await db.write(async (trx) => {
       await allowLongStatements(trx)
       const load = () =>
-        referencesLast(trx, async () => {
+        deferForeignKeys(trx, async () => {
           await rows(trx, from)
           await pauseDeliveries(trx, now)
         })
       // Restored rows are no changes, so the feed of changes does not record them. An older schema has no feed.
-      await (from.head.schema.includes(CHANGE_FEED) ? withoutNoting(trx, load) : load())
+      await (from.head.schema.includes(CHANGE_FEED) ? withoutChangeNotes(trx, load) : load())
     })
   } catch (error) {
     await removeFiles()
@@ -52,19 +52,19 @@ export async function restore(db: Database, store: Store, from: Verified, now: n
 /** The database may be empty, or have the empty tables that an earlier attempt has left. */
 async function mustBeNew(db: Database, wanted: readonly string[]): Promise<void> {
   const missing = await pending(db)
-  if (missing.length === schema.length) return
-  if (missing.length !== schema.length - wanted.length) throw new Error(NOT_NEW)
+  if (missing.length === migrationNames.length) return
+  if (missing.length !== migrationNames.length - wanted.length) throw new Error(NOT_NEW)
   // A database that was ever opened as a site has settings.
   const setting = db.reads.selectFrom('setting').select('name').limit(1)
   const person = db.reads.selectFrom('member').select('member_id').limit(1)
   if ((await setting.executeTakeFirst()) || (await person.executeTakeFirst())) throw new Error(NOT_NEW)
 }
 
-async function rows(trx: Transaction<DB>, from: Verified): Promise<void> {
+async function rows(trx: Transaction<DB>, from: VerifiedBackup): Promise<void> {
   const last = new Map<string, number>()
   let table = ''
   let columns: string[] = []
-  let waiting: Record<string, Value>[] = []
+  let waiting: Record<string, BackupValue>[] = []
 
   async function insert() {
     if (waiting.length)
@@ -75,7 +75,7 @@ async function rows(trx: Transaction<DB>, from: Verified): Promise<void> {
     waiting = []
   }
 
-  for await (const line of linesOf(from)) {
+  for await (const line of readBackupLines(from)) {
     if (line[0] === 'row') {
       const [, ...values] = line
       waiting.push(Object.fromEntries(columns.map((column, place) => [column, values[place]!])))

@@ -7,12 +7,12 @@ import { dirname, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { macOf } from '../db/seal.ts'
-import { BACKUP_MAC, type Line, type Sum } from './format.ts'
+import { BACKUP_MAC, type BackupLine, type BackupSum } from './format.ts'
 
 export interface BackupWriter {
-  line: (line: Line) => Promise<void>
+  line: (line: BackupLine) => Promise<void>
   /** Writes the last line, flushes everything to the disk and renames the file. */
-  end: () => Promise<Sum>
+  end: () => Promise<BackupSum>
   /** Removes everything that was written. */
   drop: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export async function createBackupWriter(file: string, secret: Buffer | undefine
   // The name is taken at once, so that of two backups at the same time one is refused, and no older one is overwritten.
   await (await open(file, 'wx', 0o600)).close()
   const part = `${file}.part`
-  const sum: Sum = { tables: 0, rows: 0, files: 0, sha256: '' }
+  const sum: BackupSum = { tables: 0, rows: 0, files: 0, sha256: '' }
   const counts = { table: 'tables', row: 'rows', file: 'files' } as const
   const hash = createHash('sha256')
   const gzip = createGzip()
@@ -38,7 +38,7 @@ export async function createBackupWriter(file: string, secret: Buffer | undefine
     if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), failed])
   }
 
-  async function line(one: Line) {
+  async function line(one: BackupLine) {
     const count = counts[one[0] as keyof typeof counts]
     if (count) sum[count]++
     const text = `${JSON.stringify(one)}\n`

@@ -31,7 +31,7 @@ const BEGIN_AGAIN =
   'This cursor is too old, or was given to another person or for other filters. Begin again: read everything anew, and ask without it.'
 
 /** 410: whoever kept a copy begins it anew. */
-export const beginAgain = () => new Problem(410, BEGIN_AGAIN)
+export const cursorGone = () => new Problem(410, BEGIN_AGAIN)
 
 /** A function that gives the cursor of a place. */
 export function cursorsOf(key: Buffer, of: CursorOf): (place: number) => string {
@@ -47,6 +47,6 @@ export function placeOfCursor(key: Buffer, of: CursorOf, cursor: string): number
   } catch {
     throw refuse('after', 'invalid_value', 'A cursor of this list is expected, or "now".')
   }
-  if (plain.slice(0, OWNER) !== ownerOf(of)) throw beginAgain()
+  if (plain.slice(0, OWNER) !== ownerOf(of)) throw cursorGone()
   return Number(plain.slice(OWNER))
 }

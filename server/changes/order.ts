@@ -3,11 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inBigIds, takeAdvisoryLock } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
-import { type ColumnTypes, sentRows } from '../db/sent-rows.ts'
+import { type ColumnTypes, rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
-import type { Draft, NotedChange } from './draft.ts'
-import { placed } from './place.ts'
-import { told } from './told.ts'
+import { withPlaces } from './place.ts'
+import { changesToTell } from './told.ts'
+import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
 /** How many of what was noted are put in order in one transaction. */
 const TOGETHER = 500
@@ -45,7 +45,7 @@ async function orderSome(trx: Transaction<DB>, now: number): Promise<number> {
     .limit(TOGETHER)
     .execute()) as NotedChange[]
   if (!noted.length) return 0
-  await append(trx, await placed(trx, await told(trx, noted)), now)
+  await append(trx, await withPlaces(trx, await changesToTell(trx, noted)), now)
   const ids = noted.map(({ unordered_change_id }) => unordered_change_id)
   await trx
     .deleteFrom('unordered_change')
@@ -60,7 +60,7 @@ const TYPES: ColumnTypes = {
   ...{ member_id: 'integer', create_ts: 'bigint' },
 }
 
-async function append(trx: Transaction<DB>, drafts: readonly Draft[], now: number): Promise<void> {
+async function append(trx: Transaction<DB>, drafts: readonly UnplacedChange[], now: number): Promise<void> {
   if (!drafts.length) return
   const { place } = await trx
     .updateTable('change_feed')
@@ -73,6 +73,6 @@ async function append(trx: Transaction<DB>, drafts: readonly Draft[], now: numbe
     const rows = drafts
       .slice(from, from + SLICE)
       .map((draft, at) => ({ ...draft, place: first + from + at, create_ts: now }))
-    await sql`insert into change (${columns}) select ${columns} from ${sentRows(trx, TYPES, rows)}`.execute(trx)
+    await sql`insert into change (${columns}) select ${columns} from ${rowsAsTable(trx, TYPES, rows)}`.execute(trx)
   }
 }

@@ -1,9 +1,9 @@
 // Who gained or lost sight of organizations and of their rooms: by a role in one, or as an enterprise administrator.
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, sentRows } from '../db/sent-rows.ts'
+import { type ColumnTypes, rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
-import type { Draft } from './draft.ts'
 import type { RoomSight } from './room-sight.ts'
+import type { UnplacedChange } from './unplaced-change.ts'
 
 /** What a role in an organization was, of somebody who has another or none now. */
 export interface OrganizationSight {
@@ -30,20 +30,20 @@ const reachNow = ({ enterprise_admin, role_id }: Seat) => (enterprise_admin ? 3 
 export async function organizationSight(
   db: Kysely<DB>,
   sights: readonly OrganizationSight[],
-): Promise<{ drafts: Draft[]; rooms: RoomSight[] }> {
+): Promise<{ drafts: UnplacedChange[]; rooms: RoomSight[] }> {
   if (!sights.length) return { drafts: [], rooms: [] }
   const types = { organization_id: 'integer', member_id: 'integer', was: 'integer', by: 'integer' } as const
   const { rows: seats } = await sql<Seat>`
     select sent.organization_id, sent.member_id, sent.was, sent.by, organization.organization_id as there,
       seat.role_id, seat.organization_member_id, member.enterprise_admin
-    from ${sentRows(db, types, sights)} join member on member.member_id = sent.member_id
+    from ${rowsAsTable(db, types, sights)} join member on member.member_id = sent.member_id
     left join organization on organization.organization_id = sent.organization_id
     left join organization_member as seat
       on seat.organization_id = sent.organization_id and seat.member_id = sent.member_id`.execute(db)
   return { drafts: seats.flatMap(told), rooms: await roomsOf(db, seats) }
 }
 
-function told(seat: Seat): Draft[] {
+function told(seat: Seat): UnplacedChange[] {
   const { organization_id, organization_member_id, member_id, by } = seat
   const person = { organization_id, for_id: member_id, member_id: by }
   const itself = { kind: 'organization', thing_id: organization_id, ...person }
@@ -76,7 +76,7 @@ async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomSigh
   const { rows } = await sql<RoomSight>`
     select sent.member_id, room.room_id, sent.by,
       case when sent.had = 3 or (sent.had = 2 and ${open}) then 2 when place.role_id = 5 then 1 else 0 end as had
-    from ${sentRows(db, types, moved)} join room on room.organization_id = sent.organization_id
+    from ${rowsAsTable(db, types, moved)} join room on room.organization_id = sent.organization_id
     left join room_member as place on place.room_id = room.room_id and place.member_id = sent.member_id
     where place.role_id is null or place.role_id = 5`.execute(db)
   return rows
@@ -86,17 +86,17 @@ async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomSigh
 export async function sightOfEnterprise(
   db: Kysely<DB>,
   people: readonly { member_id: number; was: number; by: number | null }[],
-): Promise<{ drafts: Draft[]; organizations: OrganizationSight[] }> {
+): Promise<{ drafts: UnplacedChange[]; organizations: OrganizationSight[] }> {
   if (!people.length) return { drafts: [], organizations: [] }
   const types = { member_id: 'integer', was: 'integer', by: 'integer' } as const
   const { rows } = await sql<OrganizationSight>`
     select organization.organization_id, sent.member_id, sent.by,
       case when sent.was = 1 then 2 else coalesce(seat.role_id, 0) end as was
-    from ${sentRows(db, types, people)} cross join organization
+    from ${rowsAsTable(db, types, people)} cross join organization
     left join organization_member as seat
       on seat.organization_id = organization.organization_id and seat.member_id = sent.member_id`.execute(db)
   const drafts = people.map(
-    ({ member_id, was, by }): Draft => ({
+    ({ member_id, was, by }): UnplacedChange => ({
       ...{ kind: 'member', thing_id: member_id, what: was ? 'sight_lost' : 'sight_gained' },
       ...{ for_id: member_id, member_id: by },
     }),

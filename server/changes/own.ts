@@ -1,11 +1,11 @@
 // What is told to single people beside everybody else, since no place that they read tells it to them.
 import { type Kysely, sql } from 'kysely'
-import { meetingItself, roomContent, unseen } from '../access/visible.ts'
+import { isNotTrue, meetingItself, roomContent } from '../access/visible.ts'
 import { inIds } from '../db/dialect.ts'
-import { sentRows } from '../db/sent-rows.ts'
+import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
-import type { Draft } from './draft.ts'
 import { personIn } from './room-sight.ts'
+import type { UnplacedChange } from './unplaced-change.ts'
 
 interface Item {
   thing_id: number
@@ -13,7 +13,7 @@ interface Item {
 }
 
 /** Whoever made an action item, or is to do it, without reading where it lies. */
-export async function outsideItems(db: Kysely<DB>, drafts: readonly Draft[]): Promise<Draft[]> {
+export async function outsideItems(db: Kysely<DB>, drafts: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
   const items = new Map(
     drafts
       .filter(({ kind, what, for_id }) => kind === 'action_item' && what !== 'gone' && for_id === null)
@@ -27,7 +27,7 @@ export async function outsideItems(db: Kysely<DB>, drafts: readonly Draft[]): Pr
       join room on room.room_id = action_item.room_id
       left join meeting on meeting.meeting_id = action_item.meeting_id
       where ${inIds(db, sql.ref('action_item.action_item_id'), ids)} and action_item.${sql.ref(column)} is not null
-        and ${unseen(meetingItself(person))}`
+        and ${isNotTrue(meetingItself(person))}`
   }
   const { rows } = await sql<Item>`${own('create_id')} union ${own('member_id')}`.execute(db)
   return rows.map(({ thing_id, for_id }) => ({ ...items.get(thing_id)!, what: 'changed', for_id }))
@@ -37,18 +37,18 @@ export async function outsideItems(db: Kysely<DB>, drafts: readonly Draft[]): Pr
 export async function itemSight(
   db: Kysely<DB>,
   losses: readonly { id: number; member_id: number; by: number | null }[],
-): Promise<Draft[]> {
+): Promise<UnplacedChange[]> {
   if (!losses.length) return []
   const person = personIn('sent.member_id')
   const { rows } = await sql<Item & { by: number | null; room_id: number; meeting_id: number | null }>`
     select sent.id as thing_id, sent.member_id as for_id, sent.by, action_item.room_id, action_item.meeting_id
-    from ${sentRows(db, { id: 'integer', member_id: 'integer', by: 'integer' }, losses)}
+    from ${rowsAsTable(db, { id: 'integer', member_id: 'integer', by: 'integer' }, losses)}
     join action_item on action_item.action_item_id = sent.id
     join room on room.room_id = action_item.room_id
     left join meeting on meeting.meeting_id = action_item.meeting_id
     join member on member.member_id = sent.member_id
     where member.enterprise_admin = 0 and action_item.create_id is distinct from sent.member_id
-      and action_item.member_id is distinct from sent.member_id and ${unseen(meetingItself(person))}`.execute(db)
+      and action_item.member_id is distinct from sent.member_id and ${isNotTrue(meetingItself(person))}`.execute(db)
   return rows.map(({ by, ...row }) => ({ ...row, kind: 'action_item', what: 'sight_lost', member_id: by }))
 }
 
@@ -56,8 +56,8 @@ export async function itemSight(
  * Whoever read a meeting or a series that is deleted by an invitation alone, and whoever read a room that is: the place
  * that would tell them is none of theirs, or is gone.
  */
-export async function formerReaders(db: Kysely<DB>, drafts: readonly Draft[]): Promise<Draft[]> {
-  const told: Draft[] = []
+export async function formerReaders(db: Kysely<DB>, drafts: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
+  const told: UnplacedChange[] = []
   const gone = drafts.filter(({ what, for_id }) => what === 'gone' && for_id === null)
   for (const [kind, people] of Object.entries(READERS)) {
     const some = new Map(gone.filter((draft) => draft.kind === kind).map((draft) => [draft.thing_id, draft]))
@@ -74,7 +74,7 @@ const invitedTo = (kind: 'meeting' | 'meeting_series', people: string) => (db: K
   return sql<Item>`select people.${key} as thing_id, people.member_id as for_id
     from ${sql.table(people)} as people join ${table} as record on record.${key} = people.${key}
     left join room on room.room_id = record.room_id
-    where ${inIds(db, sql.ref(`people.${kind}_id`), ids)} and ${unseen(roomContent(person))}`
+    where ${inIds(db, sql.ref(`people.${kind}_id`), ids)} and ${isNotTrue(roomContent(person))}`
 }
 
 const READERS = {
@@ -94,7 +94,7 @@ const READERS = {
 export async function renamedRecords(
   db: Kysely<DB>,
   people: readonly { member_id: number; by: number | null }[],
-): Promise<Draft[]> {
+): Promise<UnplacedChange[]> {
   if (!people.length) return []
   const by = new Map(people.map((person) => [person.member_id, person.by]))
   const each = Object.entries(RECORDS).map(

@@ -4,10 +4,10 @@ import type { Actor } from '../access/actor.ts'
 import { inBigIds } from '../db/dialect.ts'
 import { type ChangeSource, firstPlaces } from '../db/first-places.ts'
 import { prepared } from '../db/prepared.ts'
-import type { ChangePlace, Changes } from '../db/tables/changes.ts'
+import type { ChangePlace, ChangesTables } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
 import { type OrderedChange, type ReadableRows, readableChanges, type ToldChange } from './readable.ts'
-import { type ChangeScope, isInScope, scopeOf } from './scope.ts'
+import { type ChangeScope, changeScopeOf, isInScope } from './scope.ts'
 
 /** What of the changes is wanted. */
 export type ChangeFilters = Readonly<Partial<{ [N in keyof ChangePlace]: number }>> & {
@@ -20,10 +20,10 @@ export interface ChangePage {
   next: number
 }
 
-const feed = prepared<object, Changes['change_feed']>((db) => db.selectFrom('change_feed').selectAll())
+const feed = prepared<object, ChangesTables['change_feed']>((db) => db.selectFrom('change_feed').selectAll())
 
 /** How far changes are in order, and from where they are kept. */
-export const feedState = async (db: Kysely<DB>): Promise<Changes['change_feed']> => (await feed(db, {}))[0]!
+export const feedState = async (db: Kysely<DB>): Promise<ChangesTables['change_feed']> => (await feed(db, {}))[0]!
 
 /** Events stand in the same order, and are listed by themselves. */
 export const EVENT = 'event'
@@ -44,7 +44,7 @@ export async function pageOfChanges(
   rowsOf: ReadableRows,
 ): Promise<ChangePage> {
   const { upTo, most, filters } = asked
-  const scope = await scopeOf(db, actor)
+  const scope = await changeScopeOf(db, actor)
   const sources = sourcesOf(scope, filters)
   const latest = new Map<string, ToldChange>()
   const page = () => [...latest.values()].sort((one, other) => one.change.place - other.change.place)
@@ -52,9 +52,9 @@ export async function pageOfChanges(
   let passed = 0
   for (let chunk = Math.min(Math.max(FIRST, most), MOST); ; chunk = Math.min(chunk * 2, MOST)) {
     const places = await firstPlaces(db, sources, { after, upTo, most: chunk })
-    const changes = (await changesAt(db, places)).filter((one) => fits(one, filters) && isInScope(scope, one))
+    const changes = (await changesAt(db, places)).filter((one) => matchesFilters(one, filters) && isInScope(scope, one))
     for (const one of await readableChanges(db, actor, changes, rowsOf)) {
-      const key = keyOf(one.change)
+      const key = changeKeyOf(one.change)
       if (!latest.has(key) && latest.size === most) return { told: page(), next: after }
       latest.set(key, one)
       after = one.change.place
@@ -67,13 +67,13 @@ export async function pageOfChanges(
 }
 
 /** Of a thing its latest change is told, and of the sight of it the latest. */
-export const keyOf = ({ kind, thing_id, what }: OrderedChange): string =>
+export const changeKeyOf = ({ kind, thing_id, what }: OrderedChange): string =>
   `${kind} ${thing_id} ${what === 'sight_gained' || what === 'sight_lost'}`
 
 const COLUMNS = ['meeting_id', 'meeting_series_id', 'room_id', 'organization_id'] as const
 
 /** Whether a change is one of those that are wanted. */
-export const fits = (change: OrderedChange, filters: ChangeFilters): boolean =>
+export const matchesFilters = (change: OrderedChange, filters: ChangeFilters): boolean =>
   COLUMNS.every((name) => filters[name] === undefined || filters[name] === change[name]) &&
   (filters.kinds ? filters.kinds.includes(change.kind) : change.kind !== EVENT)
 

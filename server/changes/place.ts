@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { inIds } from '../db/dialect.ts'
 import type { ChangePlace } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
-import type { Draft } from './draft.ts'
+import type { UnplacedChange } from './unplaced-change.ts'
 
 type Known = Partial<ChangePlace>
 type Places = ReadonlyMap<number, Known>
@@ -35,7 +35,10 @@ async function found(
  * The same changes with the whole place of each: as it is now, or was when it was deleted. What lies in nothing that is
  * known is left out, unless it concerns one person or lies nowhere by its nature.
  */
-export async function placed(db: Kysely<DB>, drafts: readonly Draft[]): Promise<(Draft & ChangePlace)[]> {
+export async function withPlaces(
+  db: Kysely<DB>,
+  drafts: readonly UnplacedChange[],
+): Promise<(UnplacedChange & ChangePlace)[]> {
   const templates = [...new Set(drafts.flatMap(({ template_id }) => template_id ?? []))]
   const inTemplates = await found(db, 'template_id', ['template'], ['room_id'], templates)
   const meetings = await found(

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { organizationDirectory, roomContent } from '../access/visible.ts'
 import { inIds } from '../db/dialect.ts'
-import type { ChangePlace, Changes } from '../db/tables/changes.ts'
+import type { ChangePlace, ChangesTables } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
 
-export type OrderedChange = Changes['change']
+export type OrderedChange = ChangesTables['change']
 
 /** The rows of a kind that the person may read now, by id; only their ids unless they are wanted whole. */
 export type ReadableRows = (kind: string, ids: readonly number[]) => Promise<ReadonlyMap<number, object>>

@@ -1,8 +1,8 @@
 // What remains to people of a room or a meeting that they lost sight of: what they attend, and what is their own.
 import { type Kysely, sql } from 'kysely'
-import { sentRows } from '../db/sent-rows.ts'
+import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
-import type { Draft } from './draft.ts'
+import type { UnplacedChange } from './unplaced-change.ts'
 
 interface LostRoom {
   room_id: number
@@ -35,11 +35,11 @@ interface Found {
  * their series; those series; and action items that they made or are to do. Meetings and series are told as gained, since
  * whatever was in them has been forgotten with the room.
  */
-export async function remaining(db: Kysely<DB>, lost: readonly LostRoom[]): Promise<Draft[]> {
+export async function remaining(db: Kysely<DB>, lost: readonly LostRoom[]): Promise<UnplacedChange[]> {
   if (!lost.length) return []
-  const sent = sentRows(db, TYPES, lost)
+  const sent = rowsAsTable(db, TYPES, lost)
   const told = sql`sent.room_id, sent.member_id as for_id, sent.by as member_id`
-  const { rows } = await sql<Found & { what: Draft['what'] }>`
+  const { rows } = await sql<Found & { what: UnplacedChange['what'] }>`
     select 'room' as kind, sent.room_id as thing_id, 'changed' as what, cast(null as integer) as meeting_id,
         cast(null as integer) as meeting_series_id, ${told}
       from ${sent} where sent.itself = 1
@@ -62,9 +62,9 @@ export async function remaining(db: Kysely<DB>, lost: readonly LostRoom[]): Prom
 export async function ownItems(
   db: Kysely<DB>,
   lost: readonly { room_id: number; meeting_id?: number; member_id: number; by: number | null }[],
-): Promise<Draft[]> {
+): Promise<UnplacedChange[]> {
   if (!lost.length) return []
-  const sent = sentRows(db, TYPES, lost)
+  const sent = rowsAsTable(db, TYPES, lost)
   const own = (column: string) => sql`
     select item.action_item_id as thing_id, item.room_id, item.meeting_id, sent.member_id as for_id, sent.by as member_id
     from ${sent} join action_item as item on item.${sql.ref(column)} = sent.member_id and item.room_id = sent.room_id

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Reader } from '../access/actor.ts'
 import { roomContent, roomItself } from '../access/visible.ts'
 import { parameter } from '../db/parameter.ts'
-import { sentRows } from '../db/sent-rows.ts'
+import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
-import type { Draft } from './draft.ts'
 import { remaining } from './remaining.ts'
+import type { UnplacedChange } from './unplaced-change.ts'
 
 /** Somebody's sight of a room as it was by what has changed, whatever else they may see it by. */
 export interface RoomSight {
@@ -37,17 +37,17 @@ interface Seen {
 }
 
 /** What is told of it, by what each person may read now. Who lost sight of a room also hears what of it remains to them. */
-export async function roomSight(db: Kysely<DB>, sights: readonly RoomSight[]): Promise<Draft[]> {
+export async function roomSight(db: Kysely<DB>, sights: readonly RoomSight[]): Promise<UnplacedChange[]> {
   if (!sights.length) return []
   const person = personIn('sent.member_id')
-  const sent = sentRows(db, { member_id: 'integer', room_id: 'integer', had: 'integer', by: 'integer' }, sights)
+  const sent = rowsAsTable(db, { member_id: 'integer', room_id: 'integer', had: 'integer', by: 'integer' }, sights)
   const { rows } = await sql<Seen>`
     select sent.member_id, sent.room_id, sent.had, sent.by, room.organization_id,
       case when member.enterprise_admin = 1 or ${roomContent(person)} then 1 else 0 end as content,
       case when member.enterprise_admin = 1 or ${roomItself(person)} then 1 else 0 end as itself
     from ${sent} join room on room.room_id = sent.room_id join member on member.member_id = sent.member_id`.execute(db)
   const lost: Seen[] = []
-  const drafts: Draft[] = []
+  const drafts: UnplacedChange[] = []
   for (const row of rows) {
     const has = row.content ? 2 : row.itself
     if (has === row.had) continue
@@ -74,7 +74,7 @@ interface Flipped {
  */
 export async function sightByPrivacy(db: Kysely<DB>, rooms: readonly Flipped[]): Promise<RoomSight[]> {
   if (!rooms.length) return []
-  const sent = sentRows(db, { room_id: 'integer', was: 'integer', by: 'integer' }, rooms)
+  const sent = rowsAsTable(db, { room_id: 'integer', was: 'integer', by: 'integer' }, rooms)
   const { rows } = await sql<RoomSight>`
     select people.member_id, sent.room_id, case when sent.was = 0 then 2 else coalesce(own.guest, 0) end as had, sent.by
     from ${sent} join room on room.room_id = sent.room_id

@@ -21,7 +21,7 @@ export interface ChangeScope {
 const NOWHERE = { organizations: new Set<number>(), rooms: new Set<number>() }
 
 /** Looked up anew for each request: rights change at once. */
-export async function scopeOf(db: Kysely<DB>, actor: Actor): Promise<ChangeScope> {
+export async function changeScopeOf(db: Kysely<DB>, actor: Actor): Promise<ChangeScope> {
   const { member_id, enterprise: everything } = actor
   if (everything) return { member_id, everything, ...NOWHERE, meetings: new Set(), series: new Set() }
   const sees = roomItself(readerOf(actor))

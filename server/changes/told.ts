@@ -1,14 +1,14 @@
 // What is told of what was noted: the changes themselves, and who gained or lost sight of what by them.
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
-import type { Draft, NotedChange } from './draft.ts'
 import { meetingSight, seriesSight, sightByMove, sightBySeriesLeft } from './meeting-sight.ts'
 import { organizationSight, sightOfEnterprise } from './organization-sight.ts'
 import { formerReaders, itemSight, outsideItems, renamedRecords } from './own.ts'
 import { roomSight, sightByPrivacy, sightByRole } from './room-sight.ts'
+import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
 /** The changes in the order in which they were noted; then sight, as it is now that they are committed. */
-export async function told(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<Draft[]> {
+export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<UnplacedChange[]> {
   const changes = noted.flatMap(draftOf)
   return [
     ...changes,
@@ -19,12 +19,12 @@ export async function told(db: Kysely<DB>, noted: readonly NotedChange[]): Promi
   ]
 }
 
-const draftOf = ({ unordered_change_id: _, was: __, what, ...rest }: NotedChange): Draft[] =>
+const draftOf = ({ unordered_change_id: _, was: __, what, ...rest }: NotedChange): UnplacedChange[] =>
   what === 'made' || what === 'changed' || what === 'gone' ? [{ ...rest, what }] : []
 
 const concerned = ({ thing_id, member_id }: NotedChange) => ({ member_id: thing_id, by: member_id })
 
-async function sightOf(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<Draft[]> {
+async function sightOf(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<UnplacedChange[]> {
   const sights = noted.filter(({ what }) => what === 'sight')
   const left = noted.filter(({ what }) => what === 'left_series')
   if (!sights.length && !left.length) return []

@@ -4,7 +4,7 @@ import { auditActions } from '../../contract/audit-actions.ts'
 import { auditResults } from '../../contract/audited.ts'
 import { iso } from '../api/kinds/time-texts.ts'
 import { auditRows } from '../resources/audit.ts'
-import { moment } from '../rules/moment.ts'
+import { parseTimestamp } from '../rules/moment.ts'
 import { ownTimezone, withOpenSite } from '../runtime/site.ts'
 import { UsageError } from '../runtime/usage-error.ts'
 import type { Site } from '../site.ts'
@@ -78,7 +78,7 @@ async function* inOrder(rows: Rows): AsyncGenerator<Entry> {
 function timeOf(invocation: Invocation, name: string): number | undefined {
   const given = optional(invocation, name)
   if (given === undefined) return undefined
-  const found = moment(given, Math.floor(Date.now() / 1000), ownTimezone())
+  const found = parseTimestamp(given, Math.floor(Date.now() / 1000), ownTimezone())
   if (found === undefined) throw new UsageError(`--${name} is a time such as 2026-11-20T09:00:00Z or yesterday.`)
   return found
 }

@@ -2,15 +2,15 @@
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import { backup } from '../backup/backup.ts'
-import type { Sum } from '../backup/format.ts'
-import { isAuthentic, verified } from '../backup/reading.ts'
+import type { BackupSum } from '../backup/format.ts'
+import { isAuthentic, verifyBackup } from '../backup/reading.ts'
 import { restore } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { resumeDeliveries } from '../db/delivery-pause.ts'
-import { fsyncIsOn } from '../db/durable.ts'
+import { mustBeDurable } from '../db/durable.ts'
 import { pending } from '../db/migrate.ts'
-import { opens, sealState } from '../db/seal-check.ts'
+import { isSealedWith, sealState } from '../db/seal-check.ts'
 import { secretFile, secretOf } from '../runtime/secret.ts'
 import { openConfiguredSite, secretName, withOpenSite } from '../runtime/site.ts'
 import { openStore } from '../store/open.ts'
@@ -18,7 +18,8 @@ import type { Command } from './command.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
-const counted = ({ rows, tables, files }: Sum): string => `${rows} rows of ${tables} tables, ${files} attached files`
+const counted = ({ rows, tables, files }: BackupSum): string =>
+  `${rows} rows of ${tables} tables, ${files} attached files`
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -62,14 +63,14 @@ export const restoreCommand: Command = {
   words: 1,
   async run({ config, options, words, print }) {
     const [file] = words as [string]
-    const from = await verified(file)
+    const from = await verifyBackup(file)
     const { head, sum } = from
     const secret = secretOf(config)
-    if (head.seal_check && !opens(secret, head.seal_check)) throw new Error(missingSecret(config))
+    if (head.seal_check && !isSealedWith(secret, head.seal_check)) throw new Error(missingSecret(config))
     if (!options['unkeyed'] && !(secret && isAuthentic(from, secret))) throw new Error(NOT_KEYED)
     const db = await openConfiguredSite(config)
     try {
-      await fsyncIsOn(db)
+      await mustBeDurable(db)
       await restore(db, openStore(config), from, now())
       const details = { made_ts: head.made_ts }
       await db.write((trx) => audit(trx, { actor: operator, now: now() }, 'site_restored', null, { details }))

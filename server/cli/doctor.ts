@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { describePause } from '../db/delivery-pause.ts'
-import { fsyncIsOn } from '../db/durable.ts'
+import { mustBeDurable } from '../db/durable.ts'
 import { sqliteFile } from '../db/folder.ts'
 import { pending } from '../db/migrate.ts'
-import { openToOthers } from '../db/owner-only.ts'
+import { readableByOthers } from '../db/owner-only.ts'
 import { sealState } from '../db/seal-check.ts'
 import { secretFile, secretOf } from '../runtime/secret.ts'
 import { addressOf, explained, openConfiguredSite, ownTimezone, secretName, wrongSecret } from '../runtime/site.ts'
@@ -33,7 +33,7 @@ export const doctor: Command = {
     try {
       print(`time zone     ${ownTimezone()}`)
       print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
-      await fsyncIsOn(db)
+      await mustBeDurable(db)
       await db.tryWriting().catch(async (error) => {
         throw await explained(config, error)
       })
@@ -44,7 +44,7 @@ export const doctor: Command = {
       await secret(db, config, print)
       const waiting = await describePause(db.reads)
       if (waiting) print(waiting)
-      for (const path of openToOthers(config.data, config.sites))
+      for (const path of readableByOthers(config.data, config.sites))
         print(`Others can look into it: ${path}; take that from them with chmod.`)
       await filesState(db, config, print)
       await mailState(db, config, print)

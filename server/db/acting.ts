@@ -17,7 +17,7 @@ export async function actAs<T>(trx: AnyTransaction, member_id: number, run: () =
 }
 
 /** What is written meanwhile is no change: it is brought back from a backup. */
-export async function withoutNoting<T>(trx: AnyTransaction, run: () => Promise<T>): Promise<T> {
+export async function withoutChangeNotes<T>(trx: AnyTransaction, run: () => Promise<T>): Promise<T> {
   if (dialectOf(trx) === 'postgres') {
     await sql`select set_config('folkmoot.noting', 'off', true)`.execute(trx)
     return run()

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FORM = /^fm[rw]_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
-export type Access = 'read' | 'read_write'
+export type TokenAccess = 'read' | 'read_write'
 
 /** Random base62 characters, about 6 bits each; bytes that would favour some characters are not used. */
 function randomText(length: number): string {
@@ -30,7 +30,7 @@ function checksum(text: string): string {
 }
 
 /** A new token: `fmr_` or `fmw_`, 32 random base62 characters (about 190 bits) and 6 of checksum. */
-export function newToken(access: Access): string {
+export function newToken(access: TokenAccess): string {
   const secret = randomText(32)
   return `${access === 'read' ? 'fmr' : 'fmw'}_${secret}${checksum(secret)}`
 }
@@ -39,7 +39,7 @@ export function newToken(access: Access): string {
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')
 
 /** Whether a text has the form of a token, with the right checksum. */
-export const wellFormed = (token: string): boolean => {
+export const hasTokenForm = (token: string): boolean => {
   const match = FORM.exec(token)
   return match !== null && checksum(match[1]!) === match[2]
 }

@@ -1,7 +1,7 @@
 // Updates many rows, each with its own values, in one statement.
 import { sql } from 'kysely'
 import type { AnyTransaction } from './any-schema.ts'
-import { type ColumnTypes, sentRows } from './sent-rows.ts'
+import { type ColumnTypes, rowsAsTable } from './sent-rows.ts'
 
 /** Updates the row of each id in the column `key`; every element of `rows` has `key` and all of `columns`. */
 export async function updateEach(
@@ -15,7 +15,7 @@ export async function updateEach(
   const names = Object.keys(columns)
   const set = sql.join(names.map((name) => sql`${sql.ref(name)} = sent.${sql.ref(name)}`))
   await sql`
-    update ${sql.table(table)} set ${set} from ${sentRows(trx, { [key]: 'integer', ...columns }, rows)}
+    update ${sql.table(table)} set ${set} from ${rowsAsTable(trx, { [key]: 'integer', ...columns }, rows)}
     where ${sql.table(table)}.${sql.ref(key)} = sent.${sql.ref(key)}
   `.execute(trx)
 }

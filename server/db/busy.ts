@@ -18,7 +18,7 @@ export async function pauseBefore(attempt: number): Promise<void> {
 }
 
 /** Runs `work`, and again while the database is busy, for `most` milliseconds; then throws what it threw last. */
-export async function whenFree<T>(work: () => T, most: number): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T, most: number): Promise<T> {
   const until = performance.now() + most
   for (let attempt = 0; ; attempt++) {
     try {

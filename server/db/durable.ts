@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /** Throws where the database could lose committed changes. SQLite is always opened with the right settings. */
-export async function fsyncIsOn({ dialect, reads }: Database): Promise<void> {
+export async function mustBeDurable({ dialect, reads }: Database): Promise<void> {
   if (dialect !== 'postgres') return
   for (const setting of NEEDED) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(reads)

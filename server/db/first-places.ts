@@ -2,7 +2,7 @@
 import { type CompiledQuery, type Expression, type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 import { type ParametersOf, placeholders } from './parameter.ts'
-import { run } from './prepared.ts'
+import { runCompiled } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 /** Where changes are looked up: a column with an index in order, and what it is to hold. */
@@ -46,7 +46,8 @@ async function placesOf(db: Kysely<DB>, source: ChangeSource, window: PlaceWindo
   compiled.set(key, query)
   const found: number[] = []
   const ask = async (value: unknown, kind: unknown) => {
-    for (const { place } of await run<{ place: number }>(db, query, { ...window, value, kind })) found.push(place)
+    for (const { place } of await runCompiled<{ place: number }>(db, query, { ...window, value, kind }))
+      found.push(place)
   }
   if (dialect === 'postgres') await ask(values, kinds)
   // In the same process, asking costs less than merging does.

@@ -4,7 +4,7 @@ import type { AnyTransaction } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
 
 /** All in milliseconds. */
-export interface Limits {
+export interface DatabaseTimeouts {
   /** For a connection of the pool, while all are in use. */
   connection: number
   /** For a lock that another transaction holds. */
@@ -23,7 +23,7 @@ export interface Limits {
  * The usual limits. Waiting for a lock ends before waiting for a connection does: where all connections wait for a
  * locked table, they become free in time for other requests.
  */
-export const LIMITS: Limits = {
+export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
   connection: 8_000,
   lock: 3_000,
   statement: 30_000,
@@ -33,7 +33,7 @@ export const LIMITS: Limits = {
 }
 
 /** The limits of migrations and backups: a statement may take as long as it needs, and waits for another migration. */
-export const LONG: Pick<Limits, 'lock' | 'statement'> = { lock: 300_000, statement: 0 }
+export const LONG_TIMEOUTS: Pick<DatabaseTimeouts, 'lock' | 'statement'> = { lock: 300_000, statement: 0 }
 
 /** Lets the statements of this transaction take as long as they need, for instance when a whole site is restored. */
 export async function allowLongStatements(trx: AnyTransaction): Promise<void> {

@@ -10,7 +10,7 @@ interface Reference {
 }
 
 /** Does the work without checking foreign keys, and checks them at the end; throws where one is violated. */
-export async function referencesLast(trx: AnyTransaction, work: () => Promise<void>): Promise<void> {
+export async function deferForeignKeys(trx: AnyTransaction, work: () => Promise<void>): Promise<void> {
   if (dialectOf(trx) === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(trx)
     return work()

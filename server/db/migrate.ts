@@ -48,7 +48,7 @@ const migrations = {
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 
 /** The names of all migrations of this program, in their order. */
-export const schema: readonly string[] = Object.keys(migrations)
+export const migrationNames: readonly string[] = Object.keys(migrations)
 
 /** Runs the missing migrations, all or none of them, up to `last` if given; returns the names of those that ran. */
 export async function migrate({ migrating }: Pick<Database, 'migrating'>, last?: string): Promise<string[]> {
@@ -66,19 +66,19 @@ export async function migrate({ migrating }: Pick<Database, 'migrating'>, last?:
 /** The migrations that are missing; throws where the database is newer than this program. */
 export async function pending({ migrating }: Database): Promise<string[]> {
   const tables = await migrating.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'migration')) return [...schema]
+  if (!tables.some(({ name }) => name === 'migration')) return [...migrationNames]
   const rows = await migrating
     .selectFrom('migration' as never)
     .select('name' as never)
     .execute()
   const ran = rows.map((row) => (row as { name: string }).name)
-  if (ran.some((name) => !schema.includes(name))) throw new Error(NEWER)
-  return schema.filter((name) => !ran.includes(name))
+  if (ran.some((name) => !migrationNames.includes(name))) throw new Error(NEWER_DATABASE)
+  return migrationNames.filter((name) => !ran.includes(name))
 }
 
-export const NEWER = 'The database was written by a newer version of Folkmoot; run that version.'
+export const NEWER_DATABASE = 'The database was written by a newer version of Folkmoot; run that version.'
 
 const explained = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
-  return /previously executed migration .* is missing/.test(message) ? NEWER : message
+  return /previously executed migration .* is missing/.test(message) ? NEWER_DATABASE : message
 }

@@ -1,6 +1,6 @@
 // Notifies those who wait for work of commits: within a process, and between the processes of a PostgreSQL database.
 import pg from 'pg'
-import { LIMITS } from './limits.ts'
+import { DATABASE_TIMEOUTS } from './limits.ts'
 
 export interface Notifier {
   /** Calls the listeners; called after each commit of this process. */
@@ -42,7 +42,7 @@ export function listenToOthers(url: string, listener: () => void): () => Promise
       connectionString: url,
       application_name: 'folkmoot waiting',
       keepAlive: true,
-      connectionTimeoutMillis: LIMITS.connection,
+      connectionTimeoutMillis: DATABASE_TIMEOUTS.connection,
     })
     client = fresh
     fresh.on('notification', listener)

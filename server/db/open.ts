@@ -1,21 +1,21 @@
 // Opens the database of a site: PostgreSQL or SQLite.
 import type { Database } from './database.ts'
 import { makeFolder, sqliteFile } from './folder.ts'
-import type { Limits } from './limits.ts'
+import type { DatabaseTimeouts } from './limits.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
-export interface Where {
+export interface DatabaseLocation {
   url: string | undefined
   folder: string
   /** Connections to PostgreSQL at most. */
   connections?: number | undefined
   /** Limits other than the usual ones. */
-  limits?: Limits | undefined
+  limits?: DatabaseTimeouts | undefined
 }
 
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
-export async function openDatabase({ url, folder, connections, limits }: Where): Promise<Database> {
+export async function openDatabase({ url, folder, connections, limits }: DatabaseLocation): Promise<Database> {
   if (url) return openPostgres(url, connections, limits)
   makeFolder(folder)
   return openSqlite(sqliteFile(folder), limits?.writer)

@@ -34,7 +34,7 @@ export function keepFromOthers(folder: string): void {
 }
 
 /** What others can read or enter, each as `0755 path`: the folder, the files in it, and the file `beside`. */
-export const openToOthers = (folder: string, beside?: string): string[] =>
+export const readableByOthers = (folder: string, beside?: string): string[] =>
   [folder, ...(beside ? [beside] : []), ...pathsIn(folder)]
     .filter((path) => existsSync(path))
     .filter((path) => modeOf(path) & OTHERS)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { introspectTables } from './introspection.ts'
 import { migrate } from './migrate.ts'
-import { inMemory } from './sqlite.ts'
+import { openInMemory } from './sqlite.ts'
 
 export interface PlannedColumn {
   /** `integer` holds 32 bits, `bigint` any safe integer of JavaScript. */
@@ -24,7 +24,7 @@ interface Column {
 
 /** All tables by name, after the migrations up to `last`. */
 export async function plannedTables(last: string): Promise<Map<string, PlannedTable>> {
-  const db = inMemory()
+  const db = openInMemory()
   try {
     await migrate({ migrating: db }, last)
     const planned = new Map<string, PlannedTable>()

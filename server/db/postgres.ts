@@ -4,11 +4,11 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
 import { withDatabaseLock } from './exclusive.ts'
-import { LIMITS, type Limits, LONG } from './limits.ts'
+import { DATABASE_TIMEOUTS, type DatabaseTimeouts, LONG_TIMEOUTS } from './limits.ts'
 import { CHANNEL, createNotifier, listenToOthers } from './notifier.ts'
 import { once } from './once.ts'
-import { endingSilence } from './silence.ts'
-import { isPlanOutdated, planning } from './statement-names.ts'
+import { closeSilentConnections } from './silence.ts'
+import { isPlanOutdated, namingPool } from './statement-names.ts'
 import type { DB } from './tables.ts'
 
 const INT8 = 20
@@ -29,8 +29,8 @@ const MOST_PATIENT = 2
 const TRIAL = `select pg_logical_emit_message(true, 'folkmoot', ''), current_setting('transaction_read_only') as read_only`
 
 /** Opens a database; nothing is connected to before the first query. `connections` is the size of the pool. */
-export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits = LIMITS): Database {
-  const poolOf = (max: number, { lock, statement }: Pick<Limits, 'lock' | 'statement'>) =>
+export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits = DATABASE_TIMEOUTS): Database {
+  const poolOf = (max: number, { lock, statement }: Pick<DatabaseTimeouts, 'lock' | 'statement'>) =>
     new pg.Pool({
       connectionString: url,
       max,
@@ -47,14 +47,14 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
   // Two more pools, whose connections are opened when needed and closed after ten seconds: the health check must work
   // while the pool is used up, and long work must not take connections from the pool.
   const asking = poolOf(1, limits)
-  const patient = poolOf(MOST_PATIENT, LONG)
+  const patient = poolOf(MOST_PATIENT, LONG_TIMEOUTS)
   // The pool replaces a connection that breaks; without a listener, the error would end the process.
   for (const one of [pool, asking, patient]) {
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
   }
-  const waits = endingSilence(limits.silence)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: planning(pool, waits) }) })
+  const waits = closeSilentConnections(limits.silence)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingPool(pool, waits) }) })
   const long = new Kysely<DB>({ dialect: new PostgresDialect({ pool: patient }) })
   const notifier = createNotifier()
   return {

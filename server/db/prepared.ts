@@ -15,7 +15,7 @@ export function prepared<P extends object, O>(build: Build<P, O>) {
   return (db: Kysely<DB>, values: P): Promise<O[]> => {
     const dialect = dialectOf(db)
     const query = (compiled[dialect] ??= build(db, placeholders<P>()).compile() as CompiledQuery)
-    return run<O>(db, query, values as Record<string, unknown>)
+    return runCompiled<O>(db, query, values as Record<string, unknown>)
   }
 }
 
@@ -49,7 +49,7 @@ export function cached<P extends object, O>(key: (values: P) => string, build: B
 }
 
 /** Runs a compiled query with values in place of its placeholders. */
-export async function run<O>(
+export async function runCompiled<O>(
   db: Kysely<DB>,
   query: CompiledQuery,
   values: Readonly<Record<string, unknown>>,

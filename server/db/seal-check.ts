@@ -10,7 +10,7 @@ const WORD = 'folkmoot'
 export type SealState = 'none yet' | 'right' | 'wrong'
 
 /** The sealed word, which a backup also has; undefined where the site was never sealed. */
-export const checkOf = async (db: Kysely<DB>): Promise<string | undefined> =>
+export const sealedWordOf = async (db: Kysely<DB>): Promise<string | undefined> =>
   (await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst())?.value
 
 /**
@@ -18,13 +18,13 @@ export const checkOf = async (db: Kysely<DB>): Promise<string | undefined> =>
  * read after the database, since a first start makes the secret before it stores the word.
  */
 export async function sealState({ reads }: Database, secret: () => Buffer | undefined): Promise<SealState> {
-  const check = await checkOf(reads)
+  const check = await sealedWordOf(reads)
   if (!check) return 'none yet'
-  return opens(secret(), check) ? 'right' : 'wrong'
+  return isSealedWith(secret(), check) ? 'right' : 'wrong'
 }
 
 /** Whether a word was sealed with this secret. */
-export function opens(key: Buffer | undefined, check: string): boolean {
+export function isSealedWith(key: Buffer | undefined, check: string): boolean {
   try {
     return key !== undefined && unseal(key, check, NAME) === WORD
   } catch {
@@ -33,7 +33,7 @@ export function opens(key: Buffer | undefined, check: string): boolean {
 }
 
 /** Stores a word that is sealed with this secret, unless there is one already. */
-export async function rememberSeal({ write }: Database, key: Buffer): Promise<void> {
+export async function storeSealedWord({ write }: Database, key: Buffer): Promise<void> {
   const value = seal(key, WORD, NAME)
   await write((trx) =>
     trx
@@ -45,7 +45,7 @@ export async function rememberSeal({ write }: Database, key: Buffer): Promise<vo
 }
 
 /** Replaces the word by one that is sealed with another secret. */
-export async function rememberOther(trx: Transaction<DB>, key: Buffer): Promise<void> {
+export async function replaceSealedWord(trx: Transaction<DB>, key: Buffer): Promise<void> {
   await trx
     .updateTable('setting')
     .set({ value: seal(key, WORD, NAME) })

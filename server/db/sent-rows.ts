@@ -6,7 +6,7 @@ import { dialectOf } from './dialect.ts'
 export type ColumnTypes = Readonly<Record<string, 'integer' | 'bigint' | 'text'>>
 
 /** `sent`: the rows, with these columns; what a row lacks is null. */
-export function sentRows(db: AnyKysely, columns: ColumnTypes, rows: readonly object[]): RawBuilder<unknown> {
+export function rowsAsTable(db: AnyKysely, columns: ColumnTypes, rows: readonly object[]): RawBuilder<unknown> {
   const sent = JSON.stringify(rows)
   if (dialectOf(db) === 'postgres') {
     const typed = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)

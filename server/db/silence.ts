@@ -2,7 +2,7 @@
 import type pg from 'pg'
 
 /** The connections that wait for a response. */
-export interface Waits {
+export interface PendingResponses {
   /** Returns the result of `work`, and counts the connection as waiting meanwhile. */
   during: <T>(client: pg.PoolClient, work: Promise<T>) => Promise<T>
   /** Stops watching. */
@@ -10,7 +10,7 @@ export interface Waits {
 }
 
 /** Closes a connection that waits for a response for `silence` milliseconds; its statement fails then. */
-export function endingSilence(silence: number): Waits {
+export function closeSilentConnections(silence: number): PendingResponses {
   const since = new Map<pg.PoolClient, number>()
   const timer = setInterval(() => {
     const before = performance.now() - silence

@@ -8,11 +8,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isBusy, whenFree } from './busy.ts'
+import { isBusy, retryWhileBusy } from './busy.ts'
 import type { SyncAdapter } from './dialect.ts'
 
 /** Options of a connection. */
-export interface Around {
+export interface ConnectionOptions {
   /** Called before each statement. */
   before?: () => void
   /** That of `Direct`. */
@@ -26,7 +26,7 @@ export interface Around {
  * that stands alone, such as a migration, locks the database from its beginning, since SQLite refuses to upgrade a
  * reading transaction while another process writes.
  */
-export function sqliteDialect(db: DatabaseSync, around: Around): Dialect {
+export function sqliteDialect(db: DatabaseSync, around: ConnectionOptions): Dialect {
   const { connection, all } = connectionOf(db, around)
   const adapter: SyncAdapter = Object.assign(new SqliteAdapter(), { all, version: around.version })
   let alone = false
@@ -40,7 +40,7 @@ export function sqliteDialect(db: DatabaseSync, around: Around): Dialect {
       acquireConnection: async () => connection,
       beginTransaction: async () => {
         alone = !db.isTransaction
-        if (alone) await whenFree(() => db.exec('begin immediate'), around.most)
+        if (alone) await retryWhileBusy(() => db.exec('begin immediate'), around.most)
         else db.exec('savepoint change')
       },
       commitTransaction: async () => db.exec(alone ? 'commit' : 'release change'),
@@ -58,7 +58,7 @@ const MOST_STATEMENTS = 2_000
 
 function connectionOf(
   db: DatabaseSync,
-  { before = () => {}, most }: Around,
+  { before = () => {}, most }: ConnectionOptions,
 ): { connection: DatabaseConnection; all: SyncAdapter['all'] } {
   const statements = new Map<string, { statement: StatementSync; reads: boolean }>()
 
@@ -87,7 +87,7 @@ function connectionOf(
       return rows(sql, parameters)
     } catch (error) {
       if (!isBusy(error)) throw error
-      return whenFree(() => rows(sql, parameters), most)
+      return retryWhileBusy(() => rows(sql, parameters), most)
     }
   }
 
@@ -101,7 +101,7 @@ function connectionOf(
   }
 
   const connection: DatabaseConnection = {
-    executeQuery: ({ sql, parameters }) => whenFree(() => execute(sql, parameters), most),
+    executeQuery: ({ sql, parameters }) => retryWhileBusy(() => execute(sql, parameters), most),
     streamQuery: () => {
       throw new Error('Lists are read in slices, not streamed from the database.')
     },

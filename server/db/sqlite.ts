@@ -2,11 +2,11 @@
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { isBusy, whenFree } from './busy.ts'
+import { isBusy, retryWhileBusy } from './busy.ts'
 import type { Database } from './database.ts'
 import { withFileLock } from './exclusive.ts'
 import { groupCommit } from './group-commit.ts'
-import { LIMITS, LONG } from './limits.ts'
+import { DATABASE_TIMEOUTS, LONG_TIMEOUTS } from './limits.ts'
 import { createNotifier } from './notifier.ts'
 import { once } from './once.ts'
 import { makeOwnFile } from './owner-only.ts'
@@ -18,7 +18,7 @@ import { tryFolder } from './trial.ts'
  * Opens the file, or creates it for its owner alone; waits for other processes up to `most` milliseconds, now and
  * later.
  */
-export async function openSqlite(file: string, most = LIMITS.writer): Promise<Database> {
+export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer): Promise<Database> {
   makeOwnFile(file)
   const writer = await connect(file, most)
   const reader = await connect(file, most)
@@ -27,7 +27,7 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
   const around = { before: snapshot.begin, version: snapshot.version, most }
   const reads = new Kysely<DB>({ dialect: sqliteDialect(reader, around) })
   // Changes wait in `groupCommit`; this limit is for migrations, which wait for another migration.
-  const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG.lock }) })
+  const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG_TIMEOUTS.lock }) })
   const notifier = createNotifier()
   const committed = () => {
     snapshot.end()
@@ -57,7 +57,7 @@ export async function openSqlite(file: string, most = LIMITS.writer): Promise<Da
 }
 
 /** Opens an empty database in memory. */
-export function inMemory(): Kysely<DB> {
+export function openInMemory(): Kysely<DB> {
   const db = new DatabaseSync(':memory:')
   for (const setting of SETTINGS) db.exec(setting)
   return new Kysely<DB>({ dialect: sqliteDialect(db, { most: 0 }) })
@@ -86,9 +86,9 @@ const SETTINGS = [
 
 /** SQLite's own waiting is turned off (`timeout`), since it would block the process. */
 async function connect(file: string, most: number): Promise<DatabaseSync> {
-  const db = await whenFree(() => new DatabaseSync(file, { timeout: 0 }), most)
+  const db = await retryWhileBusy(() => new DatabaseSync(file, { timeout: 0 }), most)
   try {
-    for (const setting of SETTINGS) await whenFree(() => db.exec(setting), most)
+    for (const setting of SETTINGS) await retryWhileBusy(() => db.exec(setting), most)
     return db
   } catch (error) {
     db.close()

@@ -1,7 +1,7 @@
 // Gives frequent statements a name, so that each connection to PostgreSQL prepares them once and keeps their plan.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import type { Waits } from './silence.ts'
+import type { PendingResponses } from './silence.ts'
 
 /** How often a statement is run before it gets a name. */
 const OFTEN = 5
@@ -55,7 +55,7 @@ export const isPlanOutdated = (error: unknown): boolean => {
 }
 
 /** Wraps a pool so that its connections name frequent statements. */
-export function planning(pool: pg.Pool, waits: Waits, known: Names = statementNames()): PostgresPool {
+export function namingPool(pool: pg.Pool, waits: PendingResponses, known: Names = statementNames()): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -79,7 +79,7 @@ export function planning(pool: pg.Pool, waits: Waits, known: Names = statementNa
 const isWorthKeeping = (text: string, values: readonly unknown[]): boolean =>
   values.length > 0 && !/^select count\(\*\) as total from| limit \$/.test(text)
 
-function namingClient(client: pg.PoolClient, waits: Waits, known: Names): PostgresPoolClient {
+function namingClient(client: pg.PoolClient, waits: PendingResponses, known: Names): PostgresPoolClient {
   const ask = (sent: pg.QueryConfig) => waits.during(client, client.query(sent))
   const query = async (text: string, values: readonly unknown[]) => {
     const sent = { text, values: [...values] }

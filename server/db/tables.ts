@@ -1,31 +1,31 @@
 // All tables. Columns are named as on the wire; times are Unix seconds; flags are 0 or 1.
-import type { Agenda } from './tables/agenda.ts'
-import type { Audit } from './tables/audit.ts'
-import type { Changes } from './tables/changes.ts'
-import type { Drafts } from './tables/drafts.ts'
-import type { Hooks } from './tables/hooks.ts'
-import type { Mail } from './tables/mail.ts'
-import type { Meetings } from './tables/meetings.ts'
-import type { OAuth } from './tables/oauth.ts'
-import type { Papers } from './tables/papers.ts'
-import type { Places } from './tables/places.ts'
-import type { Records } from './tables/records.ts'
-import type { Series } from './tables/series.ts'
-import type { SignIn } from './tables/sign-in.ts'
-import type { Tally } from './tables/tally.ts'
+import type { AgendaTables } from './tables/agenda.ts'
+import type { AuditTables } from './tables/audit.ts'
+import type { ChangesTables } from './tables/changes.ts'
+import type { DraftsTables } from './tables/drafts.ts'
+import type { HooksTables } from './tables/hooks.ts'
+import type { MailTables } from './tables/mail.ts'
+import type { MeetingsTables } from './tables/meetings.ts'
+import type { OAuthTables } from './tables/oauth.ts'
+import type { PapersTables } from './tables/papers.ts'
+import type { PlacesTables } from './tables/places.ts'
+import type { RecordsTables } from './tables/records.ts'
+import type { SeriesTables } from './tables/series.ts'
+import type { SignInTables } from './tables/sign-in.ts'
+import type { TallyTables } from './tables/tally.ts'
 
 export interface DB
-  extends Places,
-    Meetings,
-    Series,
-    Agenda,
-    Papers,
-    Records,
-    Hooks,
-    SignIn,
-    OAuth,
-    Audit,
-    Mail,
-    Tally,
-    Changes,
-    Drafts {}
+  extends PlacesTables,
+    MeetingsTables,
+    SeriesTables,
+    AgendaTables,
+    PapersTables,
+    RecordsTables,
+    HooksTables,
+    SignInTables,
+    OAuthTables,
+    AuditTables,
+    MailTables,
+    TallyTables,
+    ChangesTables,
+    DraftsTables {}

@@ -10,7 +10,7 @@ const sum = prepared<{ name: Tallied }, { total: number | null }>((db, { name })
 )
 
 /** The number of all rows of a list, not only of those that a caller may read. */
-export async function tallied(db: Kysely<DB>, name: Tallied): Promise<number> {
+export async function listLength(db: Kysely<DB>, name: Tallied): Promise<number> {
   const [row] = await sum(db, { name })
   return Number(row!.total ?? 0)
 }
@@ -18,7 +18,7 @@ export async function tallied(db: Kysely<DB>, name: Tallied): Promise<number> {
 /**
  * Merges the rows of each list into one; returns how many there were. On SQLite, the triggers themselves keep one row.
  */
-export async function addUp({ dialect, write }: Database): Promise<number> {
+export async function mergeTallies({ dialect, write }: Database): Promise<number> {
   if (dialect === 'sqlite') return 0
   return write(async (trx) => {
     const lines = await trx.deleteFrom('tally').returning(['name', 'amount']).execute()

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { agendaOfSeries } from '../actions/agenda/agenda.ts'
 import type { DB } from '../db/tables.ts'
-import { derived, type ScheduleColumns, scheduled } from '../rules/series-schedule.ts'
+import { changedSchedule, derivedColumns, type ScheduleColumns } from '../rules/series-schedule.ts'
 import { wallAt } from '../rules/zone.ts'
 import { planAgenda } from './agenda.ts'
 import { attach } from './attach.ts'
@@ -38,7 +38,7 @@ export async function begin(
       audio: audio ?? null,
       duration: lasts * MINUTE,
       ...columns,
-      ...derived(columns, lasts * MINUTE),
+      ...derivedColumns(columns, lasts * MINUTE),
       schedule_create_ts: create_ts,
       schedule_update_ts: create_ts,
       create_id,
@@ -65,7 +65,7 @@ function scheduleOf(
   const { without = [], ends } = series
   const at = (start: number) => ({ wall: wallAt(zone, start), wholeDay: false })
   const { rule } = 'rule' in when ? when : { rule: weekly(when.day, when.every) }
-  return scheduled(undefined, {
+  return changedSchedule(undefined, {
     dtstart: at(starts[0]!),
     timezone_name: zone,
     rrule: typeof ends === 'number' ? `${rule};COUNT=${ends}` : rule,

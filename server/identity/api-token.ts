@@ -1,11 +1,11 @@
 // Finds the owner of an API token, and records when the token was last used.
 import type { Kysely, Transaction } from 'kysely'
-import { tokenHash, wellFormed } from '../db/api-token.ts'
+import { hasTokenForm, tokenHash } from '../db/api-token.ts'
 import { cached } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 export { addToken, issueToken, revokeToken } from '../actions/account/tokens.ts'
-export { type Access, newToken, tokenHash } from '../db/api-token.ts'
+export { newToken, type TokenAccess as Access, tokenHash } from '../db/api-token.ts'
 
 /** A token with its owner. */
 export interface TokenRow {
@@ -45,7 +45,7 @@ const byHash = cached(
  * seconds).
  */
 export async function findToken(db: Kysely<DB>, token: string, now: number): Promise<TokenRow | undefined> {
-  if (!wellFormed(token)) return undefined
+  if (!hasTokenForm(token)) return undefined
   const [row] = await byHash(db, { hash: tokenHash(token) })
   if (!row || (row.expires_ts !== null && row.expires_ts <= now)) return undefined
   const { access, expires_ts, enterprise_admin, email, ...rest } = row

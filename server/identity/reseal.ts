@@ -4,7 +4,7 @@ import { EMAIL_LINK_SECRET } from '../actions/account/pending-email.ts'
 import { factorSealPurpose, setupSealPurpose } from '../actions/account/second-factor.ts'
 import { HOOK_SECRET } from '../actions/hooks/hooks.ts'
 import { seal, unseal } from '../db/seal.ts'
-import { rememberOther } from '../db/seal-check.ts'
+import { replaceSealedWord } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
 import { recordUse } from './oauth/records.ts'
 import { LINK_SECRET } from './password-link.ts'
@@ -15,7 +15,7 @@ import { LINK_SECRET } from './password-link.ts'
  */
 export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Promise<void> {
   const again = (sealed: string, use: string): string => seal(to, unseal(from, sealed, use), use)
-  await rememberOther(trx, to)
+  await replaceSealedWord(trx, to)
 
   for (const hook of await trx.selectFrom('hook').select(['hook_id', 'secret', 'previous_secret']).execute()) {
     const previous_secret = hook.previous_secret && again(hook.previous_secret, HOOK_SECRET)

@@ -1,5 +1,5 @@
 // Starts the jobs: each runs at its own interval, and never twice at a time in one process.
-import { addUp } from '../db/tally.ts'
+import { mergeTallies } from '../db/tally.ts'
 import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
 import { sweepChanges } from './changes.ts'
@@ -35,7 +35,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },
   { name: 'sweep old changes', every: HOUR, run: sweepChanges },
   { name: 'sweep old drafts', every: HOUR, run: sweepDrafts },
-  { name: 'add up how long lists are', every: HOUR, run: ({ db }) => addUp(db) },
+  { name: 'add up how long lists are', every: HOUR, run: ({ db }) => mergeTallies(db) },
   { name: 'sweep old entries of the audit log', every: HOUR, run: sweepAudit },
 ]
 

@@ -1,7 +1,7 @@
 // What the pages of the account share: their frame, and submitting a form with the checks of the API.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Fields, Sent } from '../../contract/field.ts'
+import type { Fields, ParsedFields } from '../../contract/field.ts'
 import { fill } from '../../words/fill.ts'
 import { parseFields } from '../api/fields.ts'
 import { Refusal } from '../problem.ts'
@@ -48,14 +48,14 @@ export async function submitForm<F extends Fields, T>(
   request: FastifyRequest,
   takes: F,
   given: Readonly<Record<string, unknown>>,
-  run: (values: Sent<F>) => Promise<T>,
+  run: (values: ParsedFields<F>) => Promise<T>,
 ): Promise<{ made: T; refused?: undefined } | { made?: undefined; refused: readonly Refusal[] }> {
   const { site } = request
   const refused: Refusal[] = []
   const values = parseFields(takes, given, { now: site.clock(), timezone: site.timezone }, refused)
   if (refused.length) return { refused }
   try {
-    return { made: await run(values as Sent<F>) }
+    return { made: await run(values as ParsedFields<F>) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { refused: [error] }

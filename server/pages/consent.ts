@@ -4,12 +4,12 @@ import type { InteractionResults } from 'oidc-provider'
 import { fill, fillWith } from '../../words/fill.ts'
 import { authorizeApplication } from '../actions/account/authorizations.ts'
 import { audit } from '../audit/audit.ts'
-import type { Access } from '../db/api-token.ts'
+import type { TokenAccess } from '../db/api-token.ts'
 import { type ProviderOf, signInPath } from '../identity/oauth/provider.ts'
 import { accessOf } from '../identity/oauth/scopes.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
-import { formTarget, isAssured } from '../rules/redirect-uri.ts'
+import { formTarget, isExclusiveRedirect } from '../rules/redirect-uri.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { html } from './html.ts'
 import { chargeConsent } from './oauth-credits.ts'
@@ -23,7 +23,7 @@ interface ConsentRequest {
   name: string
   redirect_uri: string
   /** Undefined where the request names no known scope. */
-  access: Access | undefined
+  access: TokenAccess | undefined
   /**
    * Whether no question is needed: the person has allowed as much before, the application has not changed since, and its
    * redirect address is assured. Otherwise whoever can change an application could send all its users elsewhere.
@@ -86,7 +86,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
     const access = accessOf(scope)
     const before = found.access === 'read_write' || (found.access !== null && found.access === access)
     const unchanged = found.allowed_ts !== null && found.allowed_ts >= found.changed_ts
-    const settled = before && unchanged && (!found.public || isAssured(redirect_uri!))
+    const settled = before && unchanged && (!found.public || isExclusiveRedirect(redirect_uri!))
     return { application_id: found.application_id, name: found.name, redirect_uri: redirect_uri!, access, settled }
   }
 

@@ -1,7 +1,7 @@
 // The page of the account that changes the e-mail address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { member } from '../../contract/member.ts'
-import { NO_MAIL, pendingEmailOf, TOO_MANY_LINKS } from '../actions/account/pending-email.ts'
+import { pendingEmailOf, SITE_SENDS_NO_MAIL, TOO_MANY_LINKS } from '../actions/account/pending-email.ts'
 import { changeMember } from '../actions/people/members.ts'
 import { actAs } from '../db/acting.ts'
 import { lockRow } from '../db/dialect.ts'
@@ -48,7 +48,7 @@ export async function ownEmailPages(app: FastifyInstance) {
       return reply.redirect(`${accountPath(reader, 'security')}?done=${isPending ? 'asked' : 'email'}`, 303)
     }
     const details: Readonly<Record<string, string>> = {
-      [NO_MAIL]: account.addressWithoutMail,
+      [SITE_SENDS_NO_MAIL]: account.addressWithoutMail,
       [TOO_MANY_LINKS]: account.tooManyAddresses,
     }
     const invalid_value = details[refused[0]!.message] ?? account.invalidAddress

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beginFactorSetup, factorKeyInSetup, factorOf, turnOnFactor } from '../actions/account/second-factor.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt, lacksFactor, sessionOf } from '../identity/signed-in.ts'
-import { codeIn, inFours, keyUri, stepOf } from '../rules/one-time-code.ts'
+import { codeIn, groupedInFours, keyUri, stepOf } from '../rules/one-time-code.ts'
 import { sendAccountPage } from './account.ts'
 import { type Faults, field } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
@@ -124,7 +124,7 @@ async function sendKeyForm(
   const body = html`<p>${texts.scan}</p>
 ${qrCode(uri, texts.picture)}
 <p>${texts.typeKey}</p>
-<p><code class="secret">${inFours(key)}</code></p>
+<p><code class="secret">${groupedInFours(key)}</code></p>
 <p><a href="${uri}">${texts.open}</a></p>
 <form class="form" method="post" action="${reader.root}/account/second-factor/confirm" novalidate>
 ${await csrfField(request, reply)}

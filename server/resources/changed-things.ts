@@ -1,10 +1,10 @@
 // The things whose changes are told, as their readers read them: many at once, and who may read which.
 import { sql } from 'kysely'
 import type { changeKinds } from '../../contract/change.ts'
-import { anyReader, identityOf } from '../access/actor.ts'
+import { placeholderReader, readerValues } from '../access/actor.ts'
 import { dialectOf, idsParameter, inIdsParameter } from '../db/dialect.ts'
 import { placeholder } from '../db/parameter.ts'
-import { run } from '../db/prepared.ts'
+import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
 import { actionItems } from './action-item.ts'
 import { agendaItems } from './agenda-item.ts'
@@ -59,14 +59,14 @@ export async function readableRows(
   whole: boolean,
 ): Promise<Map<number, Row>> {
   const { contract, table, rows, visible } = SERVED[kind as ChangeKind]
-  const reader = anyReader(actor)
+  const reader = placeholderReader(actor)
   const shape = `${reader.enterprise} ${reader.byApplication} ${whole}`
   const query = statements(`${dialectOf(db)} ${kind}`, shape, () => {
     const id = sql.ref<number>(`${table}.${contract.id}`)
     const found = visible(rows(db), reader).where(inIdsParameter(db, id, placeholder('ids')))
     return whole ? found : found.clearSelect().select(id.as(contract.id))
   })
-  const found = await run<Row>(db, query, { ids: idsParameter(db, ids), ...identityOf(actor) })
+  const found = await runCompiled<Row>(db, query, { ids: idsParameter(db, ids), ...readerValues(actor) })
   return new Map(found.map((row) => [row[contract.id] as number, row]))
 }
 

@@ -1,6 +1,6 @@
 // A page of the order of changes from a cursor on, whatever of it is listed.
 import type { Caller } from '../access/actor.ts'
-import { beginAgain, cursorsOf, placeOfCursor } from '../changes/cursor.ts'
+import { cursorGone, cursorsOf, placeOfCursor } from '../changes/cursor.ts'
 import { orderChanges } from '../changes/order.ts'
 import { type ChangeFilters, feedState, pageOfChanges } from '../changes/page.ts'
 import type { ReadableRows, ToldChange } from '../changes/readable.ts'
@@ -35,7 +35,7 @@ export async function pageAfter(
   const cursorOf = cursorsOf(sealKey, owner)
   if (sent.after === 'now') return { told: [], next: cursorOf(upTo) }
   const after = sent.after === undefined ? swept : placeOfCursor(sealKey, owner, sent.after)
-  if (after < swept) throw beginAgain()
+  if (after < swept) throw cursorGone()
   const asked = { after, upTo, most: sent.per_page ?? MOST, filters }
   const { told, next } = await pageOfChanges(db.reads, actor, asked, rowsOf)
   return { told: told.map((one) => ({ ...one, cursor: cursorOf(one.change.place) })), next: cursorOf(next) }

@@ -1,9 +1,9 @@
 // Loaders of embeds that several resources share. Each loads what belongs to all rows of a page in one query.
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
-import { anyReader, identityOf, type Reader } from '../access/actor.ts'
+import { placeholderReader, type Reader, readerValues } from '../access/actor.ts'
 import { dialectOf, idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
 import { placeholder } from '../db/parameter.ts'
-import { run } from '../db/prepared.ts'
+import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
 import { patiently } from '../patiently.ts'
@@ -31,7 +31,7 @@ function rowReader(table: string, by: string, build: Build): (context: EmbedCont
   const statements = createStatements()
 
   const queryFor = ({ db, actor }: EmbedContext): CompiledQuery => {
-    const reader = anyReader(actor)
+    const reader = placeholderReader(actor)
     return statements(dialectOf(db), `${reader.enterprise} ${reader.byApplication}`, () =>
       build(db, reader)
         .where(inIdsParameter(db, sql.ref(`${table}.${by}`), placeholder('ids')))
@@ -41,7 +41,10 @@ function rowReader(table: string, by: string, build: Build): (context: EmbedCont
   }
 
   return (context, ids) =>
-    run<Row>(context.db, queryFor(context), { ids: idsParameter(context.db, ids), ...identityOf(context.actor) })
+    runCompiled<Row>(context.db, queryFor(context), {
+      ids: idsParameter(context.db, ids),
+      ...readerValues(context.actor),
+    })
 }
 
 /** How many embedded rows are formatted before other requests may be answered. */

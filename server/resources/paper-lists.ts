@@ -1,6 +1,6 @@
 // The lists of documents: open action items, decisions, issues, and notes with other tags.
 import { type Kysely, sql } from 'kysely'
-import { MOST_KEPT } from '../../contract/written.ts'
+import { MOST_RECORDS } from '../../contract/meeting-fields.ts'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { meetingItself } from '../access/visible.ts'
 import { inIds } from '../db/dialect.ts'
@@ -79,7 +79,7 @@ const earlierItems = ({ db, actor }: ListsReader, ids: readonly number[]): Promi
     .orderBy('action_item.due_ts', (order) => order.asc().nullsLast())
     .orderBy('action_item.action_item_id')
     // At most as many for each meeting as one meeting may have, however many earlier ones there were.
-    .limit(MOST_KEPT * ids.length)
+    .limit(MOST_RECORDS * ids.length)
     .execute()
 
 const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>

@@ -6,7 +6,7 @@ import type { CallTo } from '../actions/call.ts'
 import { scheduleIn } from '../actions/series/meeting-series.ts'
 import { scheduleInWords } from '../rules/recurrence/in-words.ts'
 import { type Schedule, slots } from '../rules/recurrence/occurrences.ts'
-import { derived, scheduled, scheduleOf } from '../rules/series-schedule.ts'
+import { changedSchedule, derivedColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { type More, servePlain } from './serve.ts'
 
 /** How many of the first meetings are shown. */
@@ -14,10 +14,10 @@ const SHOWN = 10
 
 /** What a schedule gives; what a series refuses is refused here with the same words. */
 function describeRecurrence({ sent }: CallTo<typeof recurrence, 'describe'>, { context }: More) {
-  const columns = scheduled(undefined, scheduleIn(sent))
+  const columns = changedSchedule(undefined, scheduleIn(sent))
   const schedule = scheduleOf(columns)
   const { occurrences, count } = meetingsOf(schedule)
-  const { until_ts } = derived(columns, null)
+  const { until_ts } = derivedColumns(columns, null)
   const uncounted = until_ts !== null && count === null
   const words = scheduleInWords(schedule, sent.language, uncounted ? MOST_MEETINGS : undefined)
   const row = { ...words, occurrences, count, until_ts }

@@ -1,6 +1,6 @@
 // People of a room, for those who add somebody there.
 import { type Kysely, sql } from 'kysely'
-import { MOST_PEOPLE, roomPerson } from '../../contract/room-person.ts'
+import { MOST_ROOM_PEOPLE, roomPerson } from '../../contract/room-person.ts'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { WRITE } from '../access/can.ts'
 import * as must from '../access/must.ts'
@@ -39,7 +39,7 @@ function peopleOf({ site, actor, params, sent }: CallTo<typeof roomPerson, 'inRo
     .orderBy(sql`case when room_member.role_id is null then 1 else 0 end`)
     .orderBy('member.name')
     .orderBy('member.member_id')
-    .limit(MOST_PEOPLE)
+    .limit(MOST_ROOM_PEOPLE)
   const words = searchWords(sent.search ?? '')
   return (words.length ? people.where(memberNamed(site.db.dialect, words)) : people).execute()
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Kysely, Transaction } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
 import type { Format } from '../../contract/formats.ts'
-import type { Endpoint, Kind, Resource } from '../../contract/resource.ts'
+import type { Endpoint, EndpointKind, Resource } from '../../contract/resource.ts'
 import type { Actor, Reader } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
 import type { ActionResult, Call, CallOf, Created } from '../actions/call.ts'
@@ -196,7 +196,7 @@ export interface Served {
 
 /** An endpoint of which nothing is known but that it may have anything an endpoint can have. */
 type AnyEndpoint = Endpoint & { formats: readonly Format[]; preview: Fields; path: `${string}:${string}` }
-type AnyHandlers = Bindings<AnyEndpoint, Query, Call>[Kind]
+type AnyHandlers = Bindings<AnyEndpoint, Query, Call>[EndpointKind]
 type KeyOf<U> = U extends unknown ? keyof U : never
 type PropertyOf<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never
 

@@ -1,5 +1,11 @@
 // The outline of an agenda: the places, total durations and limits of its items (docs/api.md#agendas).
-import { DEEPEST, type Entry, MOST_COPIED, MOST_ITEMS, MOST_TEXT } from '../../contract/agenda-item.ts'
+import {
+  type AgendaEntry,
+  MOST_AGENDA_TEXT,
+  MOST_COPIED_BYTES,
+  MOST_ITEMS,
+  MOST_LEVELS,
+} from '../../contract/agenda-item.ts'
 import { refuse } from '../problem.ts'
 
 /** An item with its parent; a new one has an id below 0. */
@@ -33,7 +39,7 @@ export function inOutlineOrder<I extends OutlineItem>(items: readonly I[], field
   function place(parent: number | null, level: number): number {
     let total = 0
     for (const [position, item] of (byParent.get(parent) ?? []).entries()) {
-      if (level > DEEPEST) throw refuse(field, 'invalid_value', `Items lie at most ${DEEPEST} levels deep.`)
+      if (level > MOST_LEVELS) throw refuse(field, 'invalid_value', `Items lie at most ${MOST_LEVELS} levels deep.`)
       const placed = { ...item, position, place: outline.length, total_seconds: 0 }
       outline.push(placed)
       placed.total_seconds = Math.max(item.duration_seconds ?? 0, place(item.id, level + 1))
@@ -57,7 +63,7 @@ export function withSubItems(items: readonly OutlineItem[], id: number): Set<num
 }
 
 /** The items with one moved or added: to that position among the items of its parent, or to the end. */
-export function putAt<I extends OutlineItem>(items: readonly I[], item: I, position: number | undefined): I[] {
+export function withItemAt<I extends OutlineItem>(items: readonly I[], item: I, position: number | undefined): I[] {
   const others = items.filter(({ id }) => id !== item.id)
   const siblings = others.filter(({ parent_id }) => parent_id === item.parent_id)
   const next = position === undefined ? undefined : siblings[position]
@@ -81,8 +87,8 @@ const bytesOf = (text: string): number => Buffer.byteLength(text)
  */
 export function mustHoldText(next: readonly ItemText[], was: readonly ItemText[]): void {
   const text = textOf(next)
-  if (text <= MOST_TEXT || text <= textOf(was)) return
-  throw refuse('agenda_items', 'too_long', `The texts of an agenda take at most ${MOST_TEXT} bytes together.`)
+  if (text <= MOST_AGENDA_TEXT || text <= textOf(was)) return
+  throw refuse('agenda_items', 'too_long', `The texts of an agenda take at most ${MOST_AGENDA_TEXT} bytes together.`)
 }
 
 /** The bytes that a copied item takes beside its text. */
@@ -90,14 +96,14 @@ const ITEM = 500
 
 /** Throws 422 where copying the agenda to so many meetings would write too much in one change. */
 export function mustBeCopyable(items: readonly ItemText[], meetings: number): void {
-  if (meetings * (textOf(items) + ITEM * items.length) <= MOST_COPIED) return
-  const details = `The agenda is too long to be copied to ${meetings} coming meetings: ${MOST_COPIED} bytes in all.`
+  if (meetings * (textOf(items) + ITEM * items.length) <= MOST_COPIED_BYTES) return
+  const details = `The agenda is too long to be copied to ${meetings} coming meetings: ${MOST_COPIED_BYTES} bytes in all.`
   throw refuse('agenda_items', 'too_long', details)
 }
 
 /** The items without the last descriptions, where these would exceed the limit of an agenda's texts. */
 export function withoutExcessText<I extends ItemText>(items: readonly I[]): I[] {
-  let bytesLeft = MOST_TEXT - textOf(items.map(({ title }) => ({ title, description: null })))
+  let bytesLeft = MOST_AGENDA_TEXT - textOf(items.map(({ title }) => ({ title, description: null })))
   return items.map((item) => {
     bytesLeft -= bytesOf(item.description ?? '')
     return bytesLeft < 0 ? { ...item, description: null } : item
@@ -115,9 +121,9 @@ export interface SentItem extends OutlineItem {
  * The items of a whole agenda that was sent nested, flat with `parent_id`, or both; nesting overrides `parent_id`.
  * Throws 422 on `agenda_items` for repeated items and unknown parents.
  */
-export function flattenAgenda(entries: readonly Entry[]): SentItem[] {
+export function flattenAgenda(entries: readonly AgendaEntry[]): SentItem[] {
   const items: SentItem[] = []
-  const walk = (siblings: readonly Entry[], parent: number | null) => {
+  const walk = (siblings: readonly AgendaEntry[], parent: number | null) => {
     for (const {
       agenda_item_id,
       title,

@@ -1,7 +1,7 @@
 // Compares what was sent with what is stored, so that only real changes are written.
 
 /** The fields of `sent` that differ from those of `was`; undefined ones count as not sent. */
-export function changed<W extends object, S extends object>(was: W, sent: S): Partial<S> {
+export function changedFields<W extends object, S extends object>(was: W, sent: S): Partial<S> {
   const present = was as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => value !== undefined && present[name] !== value),
@@ -13,4 +13,4 @@ export const emptyToNull = <S extends object>(sent: S): S =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === '' ? null : value])) as S
 
 /** Whether an object has any field. */
-export const anything = (changes: object): boolean => Object.keys(changes).length > 0
+export const hasFields = (changes: object): boolean => Object.keys(changes).length > 0

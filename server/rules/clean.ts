@@ -2,7 +2,7 @@
 
 import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
-import { readHtml, shallow } from './html-depth.ts'
+import { depthLimit, readHtml } from './html-depth.ts'
 
 /** NUL and other characters that XML cannot contain; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -48,7 +48,7 @@ const filter: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: 40,
-  parser: { decodeEntities: true, ...shallow },
+  parser: { decodeEntities: true, ...depthLimit },
 }
 
 /** HTML of the allowed tags (docs/api.md#text-and-html); invalid markup is removed or corrected. */

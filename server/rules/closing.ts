@@ -9,7 +9,7 @@ export interface ClosingState {
 const OPEN = 0
 
 /** The state and closing time after a change; `close_ts` is `now` where none is given. */
-export function closing(
+export function stateAfterChange(
   was: ClosingState,
   now: number,
   wanted: { state?: number; close_ts?: number | null },

@@ -1,5 +1,5 @@
 // Durations as text, and how the start, end and duration of a meeting follow from one another.
-import { LONGEST } from '../../contract/written.ts'
+import { LONGEST_MEETING } from '../../contract/meeting-fields.ts'
 import { refuse } from '../problem.ts'
 
 /** `h:mm` of a number of seconds, e.g. 5400 → `1:30`. */
@@ -42,7 +42,7 @@ export function meetingTimes(was: MeetingTimes, sent: MeetingTimesSent): Meeting
   if (start_time === null) throw refuse('end_time', 'invalid_value', 'An end_time needs a start_time.')
   const duration = sent.end_time - start_time
   if (duration < 0) throw refuse('end_time', 'invalid_value', 'The end_time is before the start_time.')
-  if (duration > LONGEST) throw refuse('end_time', 'invalid_value', 'A meeting lasts 366 days at most.')
+  if (duration > LONGEST_MEETING) throw refuse('end_time', 'invalid_value', 'A meeting lasts 366 days at most.')
   return { start_time, end_time: sent.end_time, duration }
 }
 

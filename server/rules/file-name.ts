@@ -26,5 +26,5 @@ const plain = (name: string) => name.normalize('NFKD').replace(/[\p{M}\p{Default
  * The extension after the last dot in lower case, of the name itself and of its plain form, in which other characters
  * become letters and dots. Empty where there is none, or where it contains spaces and so is none on any system.
  */
-export const endingsOf = (name: string): string[] =>
+export const extensionsOf = (name: string): string[] =>
   [name, plain(name)].map((one) => /\.([^.\s]+)$/.exec(one.replace(/[.\s]+$/, ''))?.[1]?.toLowerCase() ?? '')

@@ -1,5 +1,5 @@
 // Checks the content type of a file against its name and its first bytes.
-import { endingsOf } from './file-name.ts'
+import { extensionsOf } from './file-name.ts'
 
 interface FileKind {
   /** The extensions of such files in lower case, the usual one first. Others are refused. */
@@ -110,7 +110,7 @@ export function attachable(entries: readonly string[]): Attachable {
 }
 
 /** How many of the first bytes of a file are checked. */
-export const LOOKED_AT = 4_096
+export const CHECKED_BYTES = 4_096
 
 /** A content type without its parameters, in lower case; undefined where it is none. */
 export function essence(type: string): string | undefined {
@@ -121,15 +121,15 @@ export function essence(type: string): string | undefined {
 /**
  * Why a name does not go with a content type, as a sentence; undefined where it has an extension of the type, or none.
  */
-export function endingFault(name: string, type: string, types: Attachable = usualTypes): string | undefined {
+export function extensionFault(name: string, type: string, types: Attachable = usualTypes): string | undefined {
   const endings = types.get(type) ?? endingsOfType(type)
-  if (endingsOf(name).every((ending) => ending === '' || endings.includes(ending))) return undefined
+  if (extensionsOf(name).every((ending) => ending === '' || endings.includes(ending))) return undefined
   return `A file of the type ${type} ends in ${endings.map((ending) => `.${ending}`).join(', ')}, or has no ending.`
 }
 
 /** The file name for a download: the name, with an extension of the type added where it has another. */
 export const savedAs = (name: string, type: string, types: Attachable): string =>
-  endingFault(name, type, types) ? `${name.trim()}.${(types.get(type) ?? endingsOfType(type))[0] ?? 'bin'}` : name
+  extensionFault(name, type, types) ? `${name.trim()}.${(types.get(type) ?? endingsOfType(type))[0] ?? 'bin'}` : name
 
 /** Whether a file with these first bytes can be of a type. An empty file can only be text. */
-export const beginsAs = (type: string, first: Uint8Array): boolean => kinds[type]?.begins?.(first) ?? true
+export const mayBeginWith = (type: string, first: Uint8Array): boolean => kinds[type]?.begins?.(first) ?? true

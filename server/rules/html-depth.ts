@@ -23,11 +23,11 @@ function ShallowTokenizer(options: ParserOptions, parser: TokenizerCallbacks): T
 }
 
 /** Options for a parser, or for a library that creates one, that limit the depth. */
-export const shallow = { Tokenizer: ShallowTokenizer as unknown as typeof Tokenizer }
+export const depthLimit = { Tokenizer: ShallowTokenizer as unknown as typeof Tokenizer }
 
 /** Parses HTML in time that grows with its length alone. */
 export function readHtml(html: string, handler: ConstructorParameters<typeof Parser>[0], options: ParserOptions = {}) {
-  const parser = new Parser(handler, { ...options, ...shallow })
+  const parser = new Parser(handler, { ...options, ...depthLimit })
   parser.write(html)
   parser.end()
 }

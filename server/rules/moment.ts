@@ -12,7 +12,7 @@ const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})
  * A timestamp in Unix seconds; undefined where the input is not understood. A time without a zone is UTC; phrases are
  * relative to `now`, in the time zone `zone`.
  */
-export function moment(input: unknown, now: number, zone: string): number | undefined {
+export function parseTimestamp(input: unknown, now: number, zone: string): number | undefined {
   const seconds = typeof input === 'number' ? input : typeof input === 'string' ? fromText(input, now, zone) : undefined
   if (seconds === undefined || !Number.isInteger(seconds) || seconds < EARLIEST || seconds > LATEST) return undefined
   return seconds
@@ -22,14 +22,14 @@ function fromText(input: string, now: number, zone: string): number | undefined 
   if (input.length > 64) return undefined
   const text = input.trim()
   if (/^-?\d{1,12}$/.test(text)) return Number(text)
-  return isoMoment(text) ?? phrase(text.toLowerCase().replace(/\s+/g, ' '), now, zone)
+  return parseIsoTimestamp(text) ?? phrase(text.toLowerCase().replace(/\s+/g, ' '), now, zone)
 }
 
 /**
  * An ISO 8601 date, or date and time, in Unix seconds, without fractions. A space for the sign is a `+` that was
  * URL-decoded.
  */
-export function isoMoment(text: string): number | undefined {
+export function parseIsoTimestamp(text: string): number | undefined {
   const match = ISO.exec(text)
   if (!match) return undefined
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as number[]
@@ -44,15 +44,15 @@ export function isoMoment(text: string): number | undefined {
 }
 
 /** A date, or date and time, without a zone, as wall-clock seconds; undefined for anything else. */
-export function wallMoment(text: string): { wall: number; wholeDay: boolean } | undefined {
+export function parseLocalTime(text: string): { wall: number; wholeDay: boolean } | undefined {
   const bare = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d{1,9})?)?)?$/i.exec(text.trim())
-  const wall = bare ? isoMoment(bare[0]) : undefined
+  const wall = bare ? parseIsoTimestamp(bare[0]) : undefined
   return wall === undefined ? undefined : { wall, wholeDay: bare![1] === undefined }
 }
 
 /** Whether a text is neither a number nor a date, and so at most a phrase. */
 export const isPhrase = (input: unknown): boolean =>
-  typeof input === 'string' && !/^\s*-?\d{1,12}\s*$/.test(input) && isoMoment(input.trim()) === undefined
+  typeof input === 'string' && !/^\s*-?\d{1,12}\s*$/.test(input) && parseIsoTimestamp(input.trim()) === undefined
 
 function phrase(text: string, now: number, zone: string): number | undefined {
   const at = Temporal.Instant.fromEpochMilliseconds(now * 1000).toZonedDateTimeISO(zone)

@@ -32,7 +32,7 @@ export const keyUri = (key: string, { issuer, label }: { issuer: string; label: 
   new TOTP({ ...FORM, issuer, label, secret: Secret.fromBase32(key) }).toString()
 
 /** A text in groups of four characters, which are easier to read. */
-export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ')
+export const groupedInFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Digits and letters, without letters that look like a digit or like each other. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'

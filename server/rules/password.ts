@@ -34,7 +34,11 @@ const wordsOf = (text: string): string[] =>
  * Whether a password is made only of known words: of the product, of the site's address (`url`) and of the person; in
  * any case and order, with any digits and signs between them or in place of letters.
  */
-export function isKnown(password: string, url: string, ofPerson: readonly (string | null | undefined)[]): boolean {
+export function isMadeOfKnownWords(
+  password: string,
+  url: string,
+  ofPerson: readonly (string | null | undefined)[],
+): boolean {
   const texts = [new URL(url).hostname, ...ofPerson].filter((text) => typeof text === 'string')
   const words = new Set<string>([...KNOWN_TO_ALL, ...texts.flatMap(wordsOf)])
   const written = password.replace(/[013457@$!]/g, (sign) => WRITTEN[sign]!)

@@ -29,7 +29,7 @@ export function redirectProblem(uri: string, isPublic: boolean): string | undefi
 }
 
 /** Whether no other program can receive the redirect, as it could on a loopback port or a scheme of its own. */
-export const isAssured = (uri: string): boolean => uri.startsWith('https://')
+export const isExclusiveRedirect = (uri: string): boolean => uri.startsWith('https://')
 
 /** Whether a requested address matches a registered one: on the loopback interface, any port does (RFC 8252, 7.3). */
 export function isRedirect(registered: string, asked: string): boolean {

@@ -4,10 +4,10 @@ import { type Refusal, refuse } from '../problem.ts'
 import { createCache } from './cache.ts'
 import { DAY } from './recurrence/calendar.ts'
 import { describe } from './recurrence/describe.ts'
-import { yieldsWithin } from './recurrence/local-times.ts'
+import { hasTimesWithin } from './recurrence/local-times.ts'
 import { lastSlot, type Schedule, slotFrom } from './recurrence/occurrences.ts'
 import { type PartsSent, ruleOfParts, samePartsAs, withOrdinals } from './recurrence/parts.ts'
-import { type Parsed, parseRule, type Rule, ruleText, type Until } from './recurrence/rule.ts'
+import { type ParsedRule, parseRule, type Rule, ruleText, type Until } from './recurrence/rule.ts'
 import { fromWindows } from './windows-zone.ts'
 import { instantOf, wallAt } from './zone.ts'
 import { zoneNamed } from './zone-name.ts'
@@ -63,7 +63,7 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
  * The columns after a change; `was` is undefined for a new series. What was not sent stays. Throws 422 on the field
  * that is missing, invalid or in conflict with another (docs/api.md#rules).
  */
-export function scheduled(was: ScheduleColumns | undefined, sent: ScheduleSent): ScheduleColumns {
+export function changedSchedule(was: ScheduleColumns | undefined, sent: ScheduleSent): ScheduleColumns {
   const timezone_name = zoneSent(sent) ?? was?.timezone_name
   if (timezone_name === undefined) throw refuse('timezone_name', 'missing_field', 'It is required.')
   const toWall = (time: LocalTime) => ('wall' in time ? time.wall : wallAt(timezone_name, time.instant))
@@ -87,7 +87,7 @@ export function scheduled(was: ScheduleColumns | undefined, sent: ScheduleSent):
     const field = sent.dtuntil ? 'dtuntil' : parsed?.until ? 'rrule' : 'dtstart'
     throw refuse(field, 'invalid_value', 'The series ends before it begins.')
   }
-  if ((parsed || dtstart !== was?.dtstart) && !yieldsWithin({ rule, dtstart, count: null }, 10)) {
+  if ((parsed || dtstart !== was?.dtstart) && !hasTimesWithin({ rule, dtstart, count: null }, 10)) {
     const field = !parsed ? 'dtstart' : sent.rrule_parts ? 'rrule_parts' : 'rrule'
     throw refuse(field, 'invalid_value', 'The rule gives no meeting within ten years.')
   }
@@ -110,7 +110,7 @@ function zoneSent({ timezone_name, windows_timezone, windows_region }: ScheduleS
 }
 
 /** The rule that was sent, as text or in parts; undefined where none was, or the same as the API shows. */
-function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: ScheduleSent): Parsed | undefined {
+function ruleSent(was: ScheduleColumns | undefined, { rrule, rrule_parts }: ScheduleSent): ParsedRule | undefined {
   if (rrule !== undefined && rrule_parts !== undefined) {
     throw refuse('rrule', 'conflicting_fields', 'Send rrule or rrule_parts, not both.')
   }
@@ -145,7 +145,7 @@ const endsTwice = (field: string): Refusal =>
 function endSent(
   was: ScheduleColumns | undefined,
   { dtuntil, rcount, rrule }: ScheduleSent,
-  parsed: Parsed | undefined,
+  parsed: ParsedRule | undefined,
   timezone: string,
   toWall: (time: LocalTime) => number,
 ): End {
@@ -194,7 +194,7 @@ function datesSent(
 }
 
 /** The columns that are derived from a schedule: its description, its first start and the end of its last meeting. */
-export function derived(columns: ScheduleColumns, duration: number | null) {
+export function derivedColumns(columns: ScheduleColumns, duration: number | null) {
   const schedule = scheduleOf(columns)
   const { dtstart, dtuntil: until, rcount: count } = columns
   const zone = columns.timezone_name

@@ -5,12 +5,12 @@ import { setAuditRetention } from '../audit/retention.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { lockTable } from '../db/dialect.ts'
-import { fsyncIsOn } from '../db/durable.ts'
+import { mustBeDurable } from '../db/durable.ts'
 import { folderTrouble, isFolderTrouble } from '../db/folder-trouble.ts'
 import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { keepFromOthers } from '../db/owner-only.ts'
-import { rememberSeal, sealState } from '../db/seal-check.ts'
+import { sealState, storeSealedWord } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
 import { networksFrom } from '../events/target.ts'
 import { converterOf } from '../exports/converter.ts'
@@ -58,7 +58,7 @@ export async function openSite(config: Config): Promise<Site> {
     keepFromOthers(config.data)
     // A folder may be readable but not writable.
     if (db.dialect === 'sqlite') await db.tryWriting()
-    await fsyncIsOn(db)
+    await mustBeDurable(db)
     await pending(db)
     await migrate(db)
     await setAuditRetention(db, config.auditDays)
@@ -107,7 +107,7 @@ async function keyFor(db: Database, config: Config): Promise<Buffer> {
   const secret = () => secretOf(config)
   if ((await sealState(db, secret)) === 'none yet') {
     if (!secret()) makeSecret(config.data)
-    await rememberSeal(db, secret()!)
+    await storeSealedWord(db, secret()!)
   }
   // Of several first starts at the same time, one has stored its seal.
   if ((await sealState(db, secret)) !== 'right') throw new Error(wrongSecret(config))

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createApp } from '../../server/app.ts'
 import { backup } from '../../server/backup/backup.ts'
-import { verified } from '../../server/backup/reading.ts'
+import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { furnished } from '../../server/cli/demo.ts'
 import { deliveriesPausedSince, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import { introspectTables } from '../../server/db/introspection.ts'
-import { pending, schema } from '../../server/db/migrate.ts'
+import { migrationNames, pending } from '../../server/db/migrate.ts'
 import { folderStore } from '../../server/store/folder.ts'
 import { clientOf } from '../client.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
@@ -102,11 +102,11 @@ for (const from of DIALECTS) {
       await others
       await stage.write((trx) => trx.deleteFrom('setting').where('name', 'like', 'n%').execute())
       assert.equal(statSync(file).mode & 0o777, 0o600)
-      const { sum, head } = await verified(file)
+      const { sum, head } = await verifyBackup(file)
       assert.deepEqual({ ...sum, missing: 0, damaged: 0 }, taken)
       // Those of the demo, and the one above.
       assert.equal(sum.files, 4)
-      assert.deepEqual(head.schema, schema)
+      assert.deepEqual(head.schema, migrationNames)
       rmSync(file)
       was = await contents(fresh)
       const quiet = await backup(site.db, site.store, file, NOW)
@@ -119,7 +119,7 @@ for (const from of DIALECTS) {
         const { db } = fresh
         try {
           const store = folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments'))
-          await restore(db, store, await verified(file), NOW + 60)
+          await restore(db, store, await verifyBackup(file), NOW + 60)
           assert.deepEqual(await contents(fresh), was)
           assert.deepEqual(await pending(db), [])
 
@@ -148,7 +148,7 @@ for (const from of DIALECTS) {
           assert.equal(await deliveriesPausedSince(db.reads), NOW + 60)
           assert.equal(await db.write(resumeDeliveries), true)
           assert.equal(await db.write(resumeDeliveries), false)
-          await assert.rejects(restore(db, store, await verified(file), NOW), /There is a site already/)
+          await assert.rejects(restore(db, store, await verifyBackup(file), NOW), /There is a site already/)
         } finally {
           await fresh.remove()
         }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backup } from '../../server/backup/backup.ts'
-import { verified } from '../../server/backup/reading.ts'
+import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
-import { migrate, pending, schema } from '../../server/db/migrate.ts'
+import { migrate, migrationNames, pending } from '../../server/db/migrate.ts'
 import { folderStore } from '../../server/store/folder.ts'
 import { freshDatabase } from '../database.ts'
 import { DIALECTS, NOW } from '../stage.ts'
@@ -46,7 +46,7 @@ const WRONG: readonly [what: string, make: () => Buffer | string, said: RegExp][
 for (const [what, make, said] of WRONG) {
   test(`${what} is refused`, async () => {
     writeFileSync(bad, make())
-    await assert.rejects(verified(bad), said)
+    await assert.rejects(verifyBackup(bad), said)
   })
 }
 
@@ -69,8 +69,8 @@ for (const dialect of DIALECTS) {
     test('one of a schema that this program does not know is refused, and nothing is made', () =>
       onFresh(async ({ db }) => {
         forged(changed('site', (line) => ['site', { ...line[1], schema: [...line[1].schema, '9999-later'] }]))
-        await assert.rejects(verified(bad), /newer version of Folkmoot/)
-        assert.deepEqual(await pending(db), schema)
+        await assert.rejects(verifyBackup(bad), /newer version of Folkmoot/)
+        assert.deepEqual(await pending(db), migrationNames)
       }))
 
     test('a row that refers to nothing brings nothing back, and a second try with the right one does', () =>
@@ -83,10 +83,10 @@ for (const dialect of DIALECTS) {
             return line[0] !== 'row' || table !== 'member'
           }),
         )
-        await assert.rejects(restore(db, store, await verified(bad), NOW), /foreign key/i)
+        await assert.rejects(restore(db, store, await verifyBackup(bad), NOW), /foreign key/i)
         assert.deepEqual(await db.reads.selectFrom('organization').selectAll().execute(), [])
         assert.deepEqual(filesIn(place), [])
-        await restore(db, store, await verified(good), NOW)
+        await restore(db, store, await verifyBackup(good), NOW)
         assert.equal((await db.reads.selectFrom('organization').selectAll().execute()).length, 2)
         // What keeps rows together is there again.
         await assert.rejects(
@@ -102,7 +102,7 @@ for (const dialect of DIALECTS) {
         rmSync(bad, { force: true })
         await backup(old.db, store, bad, NOW)
         await onFresh(async ({ db }) => {
-          const from = await verified(bad)
+          const from = await verifyBackup(bad)
           assert.equal(from.head.schema.at(-1), '0006-sign-in')
           await restore(db, store, from, NOW)
           assert.deepEqual(await pending(db), [])
@@ -118,7 +118,7 @@ for (const dialect of DIALECTS) {
     test('where there are people already nothing is brought back', () =>
       onFresh(async ({ db }) => {
         await db.write((trx) => trx.insertInto('setting').values({ name: 'here', value: 'yes' }).execute())
-        await assert.rejects(restore(db, store, await verified(good), NOW), /There is a site already/)
+        await assert.rejects(restore(db, store, await verifyBackup(good), NOW), /There is a site already/)
         assert.equal((await db.reads.selectFrom('setting').selectAll().execute()).length, 1)
       }, true))
   })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { test } from 'node:test'
 import { createGzip } from 'node:zlib'
-import { verified } from '../../server/backup/reading.ts'
+import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { folderStore } from '../../server/store/folder.ts'
 import { freshDatabase } from '../database.ts'
@@ -93,7 +93,7 @@ const FORGED: readonly [what: string, make: () => unknown[][]][] = [
 for (const [what, make] of FORGED) {
   test(`${what} is refused before anything is written`, async () => {
     forged(make())
-    await assert.rejects(verified(bad), /no backup of Folkmoot|cut off or damaged/)
+    await assert.rejects(verifyBackup(bad), /no backup of Folkmoot|cut off or damaged/)
   })
 }
 
@@ -106,13 +106,13 @@ test('what a few bytes unpack to is refused before it fills the memory', async (
   gzip.end()
   await done
   assert.ok(statSync(bad).size < 3_000_000)
-  await assert.rejects(verified(bad), /cut off or damaged/)
+  await assert.rejects(verifyBackup(bad), /cut off or damaged/)
   assert.ok(process.memoryUsage().rss - before < 600 * 1024 * 1024)
 })
 
 test('a file that was damaged in the store is left out, and the rest is brought back', async () => {
   forged(changed('part', ([kind, text]) => [kind, `AAAA${text.slice(4)}`]))
-  const from = await verified(bad)
+  const from = await verifyBackup(bad)
   assert.equal(from.damaged, 1)
   const fresh = await freshDatabase('sqlite', { migrated: false })
   const kept = join(folder, 'kept')
@@ -123,7 +123,7 @@ test('a file that was damaged in the store is left out, and the rest is brought 
 
 test('one that is changed after it was read through brings nothing back', async () => {
   forged(lines())
-  const from = await verified(bad)
+  const from = await verifyBackup(bad)
   forged(valued('member', 'name', 'Somebody else'))
   const fresh = await freshDatabase('sqlite', { migrated: false })
   const kept = join(folder, 'changed')

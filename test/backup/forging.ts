@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backup } from '../../server/backup/backup.ts'
-import type { Line } from '../../server/backup/format.ts'
+import type { BackupLine } from '../../server/backup/format.ts'
 import { furnished } from '../../server/cli/demo.ts'
 import { NOW, setStage } from '../stage.ts'
 
@@ -27,7 +27,7 @@ export function withBackup(): void {
   after(() => rmSync(folder, { recursive: true }))
 }
 
-export const lines = (): Line[] =>
+export const lines = (): BackupLine[] =>
   gunzipSync(readFileSync(good))
     .toString()
     .trimEnd()

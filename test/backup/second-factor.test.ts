@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createApp } from '../../server/app.ts'
 import { backup } from '../../server/backup/backup.ts'
-import { verified } from '../../server/backup/reading.ts'
+import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { reseal } from '../../server/identity/reseal.ts'
 import { folderStore } from '../../server/store/folder.ts'
@@ -33,7 +33,7 @@ for (const from of DIALECTS)
         const file = join(folder, `${from}-${into}.gz`)
         await backup(stage.site.db, stage.site.store, file, NOW)
         const store = folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments'))
-        await restore(fresh.db, store, await verified(file), NOW)
+        await restore(fresh.db, store, await verifyBackup(file), NOW)
 
         const sealKey = Buffer.from('another secret, which seals from now on')
         await fresh.db.write((trx) => reseal(trx, stage.site.sealKey, sealKey))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createMirror } from '../../docs/examples/mirror.ts'
 import { startOrdering } from '../../server/changes/ordering.ts'
-import { LIMITS } from '../../server/db/limits.ts'
+import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { makeAhead } from '../../server/jobs/materialise.ts'
 import type { Client } from '../client.ts'
@@ -107,7 +107,7 @@ onBothDatabases('mirrors', (stage, dialect) => {
     // Others order at the same time: processes of their own on PostgreSQL, which look at the same tables.
     const others = await Promise.all(
       (dialect === 'postgres' ? [1, 2] : []).map(() =>
-        openDatabase({ url: fresh.env.DATABASE_URL, folder: fresh.env.FOLKMOOT_DATA, limits: LIMITS }),
+        openDatabase({ url: fresh.env.DATABASE_URL, folder: fresh.env.FOLKMOOT_DATA, limits: DATABASE_TIMEOUTS }),
       ),
     )
     const stops = [site.db, ...others].map((db) =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orderChanges } from '../../server/changes/order.ts'
-import { LIMITS } from '../../server/db/limits.ts'
+import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { newMeeting, setScene } from '../contract/scene.ts'
 import { NOW, onDatabases } from '../stage.ts'
@@ -57,7 +57,7 @@ onDatabases(
       const meeting = await newMeeting(scene)
       const others = await Promise.all(
         [1, 2, 3].map(() =>
-          openDatabase({ url: fresh.env.DATABASE_URL, folder: fresh.env.FOLKMOOT_DATA, limits: LIMITS }),
+          openDatabase({ url: fresh.env.DATABASE_URL, folder: fresh.env.FOLKMOOT_DATA, limits: DATABASE_TIMEOUTS }),
         ),
       )
       try {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownSession, ownToken, withoutApplication } from '../../server/access/account.ts'
-import type { Means } from '../../server/access/actor.ts'
+import type { CredentialKind } from '../../server/access/actor.ts'
 import type { Guard } from '../../server/access/guard.ts'
 import { signedIn, withPassword } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -82,7 +82,7 @@ onBothDatabases(
         assert.equal((await stage().nobody.get(path)).status, 401)
       const { id } = await someone()
       const guards = [withoutApplication, ownToken, ownSession] as Guard[]
-      const by = (means: Means) => ({ member_id: id, enterprise: true, by: means })
+      const by = (means: CredentialKind) => ({ member_id: id, enterprise: true, by: means })
       for (const guard of guards)
         await assert.rejects(guard(stage().site.db.reads, by('program'), { token_id: 1, session_id: 1 }), {
           status: 403,

@@ -1,7 +1,7 @@
 // How much text an agenda holds, whichever way it grows; and what becomes of one that was longer before.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { MOST_TEXT } from '../../contract/agenda-item.ts'
+import { MOST_AGENDA_TEXT } from '../../contract/agenda-item.ts'
 import type { Answer } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { agendaOf, newItem, setAgenda } from './agenda-scene.ts'
@@ -15,7 +15,7 @@ const items = (count: number, length = LONG) =>
 /** As much as there is room for; of characters of four bytes, a quarter as many. */
 const FULL = [
   ...items(15, LONG - 4),
-  { title: 'Last', description: WIDE.repeat(6_000) + text(MOST_TEXT - 15 * LONG - 24_004) },
+  { title: 'Last', description: WIDE.repeat(6_000) + text(MOST_AGENDA_TEXT - 15 * LONG - 24_004) },
 ]
 
 const mustBeTooLong = (answer: Answer, resource = 'agenda_items') =>

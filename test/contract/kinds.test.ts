@@ -1,7 +1,7 @@
 // Every field of every endpoint that writes is held to its kind: what is of another is refused by name, and nothing is written.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Field, Kind } from '../../contract/field.ts'
+import type { Field, KindName } from '../../contract/field.ts'
 import { onBothDatabases } from '../stage.ts'
 import { build, gather, type House } from './permissions/house.ts'
 import { type Address, FULL, filled, idIn } from './permissions/pair.ts'
@@ -12,7 +12,7 @@ const TEXT = [7, true, ['x'], { a: 1 }]
 const NUMBER = ['seven', 1.5, true, [1], { a: 1 }]
 
 /** Of each kind, what is not of it. */
-const OTHERS: Readonly<Partial<Record<Kind, readonly unknown[]>>> = {
+const OTHERS: Readonly<Partial<Record<KindName, readonly unknown[]>>> = {
   ...{ text: TEXT, verbatim: TEXT, searchText: TEXT, html: TEXT, target: TEXT, fileName: TEXT, password: TEXT },
   email: [...TEXT, 'nobody', 'a@b@c.example', 'a b@c.example'],
   ...{ id: [...NUMBER, 0, -1, 2 ** 31], tuple: [...NUMBER, 0, -1, 2 ** 31], integer: NUMBER },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { migrate } from '../../server/db/migrate.ts'
-import { addUp } from '../../server/db/tally.ts'
+import { mergeTallies } from '../../server/db/tally.ts'
 import type { Client } from '../client.ts'
 import { freshDatabase } from '../database.ts'
 import { DIALECTS, onBothDatabases } from '../stage.ts'
@@ -118,7 +118,7 @@ onBothDatabases('the list of everybody', (stage) => {
     }
     const audit = async () => Number((await admin.get('/audit?per_page=1')).headers['x-total-count'])
     assert.deepEqual([await total(), await audit()], [await counted('member'), await counted('audit')])
-    await addUp(db)
+    await mergeTallies(db)
     assert.deepEqual([await total(), await audit()], [await counted('member'), await counted('audit')])
     const lines = await db.reads.selectFrom('tally').select('name').orderBy('name').execute()
     assert.deepEqual(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
-import { yieldsWithin } from '../../server/rules/recurrence/local-times.ts'
+import { hasTimesWithin } from '../../server/rules/recurrence/local-times.ts'
 import { lastSlot, type Schedule, slots } from '../../server/rules/recurrence/occurrences.ts'
 import { parseRule } from '../../server/rules/recurrence/rule.ts'
 import { instantOf, wallAt } from '../../server/rules/zone.ts'
@@ -38,7 +38,7 @@ function scheduleOf({ rrule, dtstart_local, tz }: Case): Schedule {
 }
 
 /** Those that a series takes: one time of day, and something to give. */
-const taken = known.filter((one) => !/BY(HOUR|MINUTE|SECOND)=/.test(one.rrule) && yieldsWithin(scheduleOf(one), 10))
+const taken = known.filter((one) => !/BY(HOUR|MINUTE|SECOND)=/.test(one.rrule) && hasTimesWithin(scheduleOf(one), 10))
 /** So many, from all over the file, whose cases are grouped by kind. */
 const draw = (from: Case[], many: number) =>
   Array.from({ length: many }, (_, place) => from[Math.floor((place * from.length) / many)]!)

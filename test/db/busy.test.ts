@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { whenFree } from '../../server/db/busy.ts'
+import { retryWhileBusy } from '../../server/db/busy.ts'
 import { sqliteFile } from '../../server/db/folder.ts'
 import { openSqlite } from '../../server/db/sqlite.ts'
 import { type Scene, setScene } from '../contract/scene.ts'
@@ -133,9 +133,9 @@ test('what is busy is tried again until its time is over, and what fails otherwi
     if (++tries < 3) throw busy
     return tries
   }
-  assert.equal(await whenFree(third, 60_000), 3)
+  assert.equal(await retryWhileBusy(third, 60_000), 3)
   await assert.rejects(
-    whenFree(() => {
+    retryWhileBusy(() => {
       throw busy
     }, 0),
     busy,
@@ -143,7 +143,7 @@ test('what is busy is tried again until its time is over, and what fails otherwi
   const full = Object.assign(new Error('database is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
   tries = 0
   await assert.rejects(
-    whenFree(() => {
+    retryWhileBusy(() => {
       tries++
       throw full
     }, 60_000),

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { isUnavailable } from '../../server/db/dialect.ts'
-import { type Limits, LONG } from '../../server/db/limits.ts'
+import { type DatabaseTimeouts, LONG_TIMEOUTS } from '../../server/db/limits.ts'
 import { MOST_CONNECTIONS } from '../../server/db/postgres.ts'
 import { type Scene, setScene } from '../contract/scene.ts'
 import { signedIn, withPassword } from '../pages/people.ts'
@@ -17,7 +17,7 @@ let other: pg.Client
 let headers: Record<string, string>
 
 /** A stage of its own for the tests that follow, whose database is waited for as long as said. */
-function waiting(limits: Partial<Limits>): void {
+function waiting(limits: Partial<DatabaseTimeouts>): void {
   before(async () => {
     stage = await setStage('postgres', { limits })
     scene = await setScene(stage)
@@ -145,7 +145,7 @@ describe('a statement that takes too long', () => {
     const { db } = stage.site
     const shown = sql<{ statement: string; lock: string }>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
-    const patient = [{ statement: '0', lock: `${LONG.lock / 60_000}min` }]
+    const patient = [{ statement: '0', lock: `${LONG_TIMEOUTS.lock / 60_000}min` }]
     assert.deepEqual((await shown.execute(db.migrating)).rows, patient)
     assert.deepEqual(await db.snapshot(async (rows) => (await shown.execute(rows)).rows), patient)
     assert.deepEqual((await shown.execute(db.reads)).rows, [{ statement: '1500ms', lock: '10s' }])

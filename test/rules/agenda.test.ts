@@ -1,9 +1,9 @@
 // The outline of an agenda: places, totals, and what may lie inside what.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { DEEPEST, MOST_ITEMS } from '../../contract/agenda-item.ts'
+import { MOST_ITEMS, MOST_LEVELS } from '../../contract/agenda-item.ts'
 import { Refusal } from '../../server/problem.ts'
-import { flattenAgenda, inOutlineOrder, putAt, withSubItems } from '../../server/rules/agenda.ts'
+import { flattenAgenda, inOutlineOrder, withItemAt, withSubItems } from '../../server/rules/agenda.ts'
 
 const item = (id: number, parent_id: number | null = null, duration_seconds: number | null = null) => ({
   ...{ id, parent_id, duration_seconds },
@@ -45,9 +45,9 @@ describe('an outline', () => {
   test('has no circles, nothing that hangs on what is not there, and ends at some depth and length', () => {
     assert.throws(() => inOutlineOrder([item(1, 2), item(2, 1)], 'x'), refused('invalid_reference'))
     assert.throws(() => inOutlineOrder([item(1), item(2, 9)], 'x'), refused('invalid_reference'))
-    const chain = Array.from({ length: DEEPEST }, (_, level) => item(level + 1, level || null))
-    assert.equal(inOutlineOrder(chain, 'x').length, DEEPEST)
-    assert.throws(() => inOutlineOrder([...chain, item(9, DEEPEST)], 'x'), refused('invalid_value'))
+    const chain = Array.from({ length: MOST_LEVELS }, (_, level) => item(level + 1, level || null))
+    assert.equal(inOutlineOrder(chain, 'x').length, MOST_LEVELS)
+    assert.throws(() => inOutlineOrder([...chain, item(9, MOST_LEVELS)], 'x'), refused('invalid_value'))
     const many = Array.from({ length: MOST_ITEMS + 1 }, (_, place) => item(place + 1))
     assert.equal(inOutlineOrder(many.slice(1), 'x').length, MOST_ITEMS)
     assert.throws(() => inOutlineOrder(many, 'x'), refused('too_long'))
@@ -61,11 +61,11 @@ describe('an outline', () => {
 
   test('an item is put before what is at its position, or at the end', () => {
     const items = [item(1), item(2), item(3)]
-    assert.deepEqual(ids(putAt(items, item(3), 0)), [3, 1, 2])
-    assert.deepEqual(ids(putAt(items, item(1), 1)), [2, 1, 3])
-    assert.deepEqual(ids(putAt(items, item(1), 2)), [2, 3, 1])
-    assert.deepEqual(ids(putAt(items, item(1), undefined)), [2, 3, 1])
-    assert.deepEqual(ids(putAt(items, item(9), 77)), [1, 2, 3, 9])
+    assert.deepEqual(ids(withItemAt(items, item(3), 0)), [3, 1, 2])
+    assert.deepEqual(ids(withItemAt(items, item(1), 1)), [2, 1, 3])
+    assert.deepEqual(ids(withItemAt(items, item(1), 2)), [2, 3, 1])
+    assert.deepEqual(ids(withItemAt(items, item(1), undefined)), [2, 3, 1])
+    assert.deepEqual(ids(withItemAt(items, item(9), 77)), [1, 2, 3, 9])
   })
 
   test('sent nested or flat it is the same; what is new has an id below 0', () => {

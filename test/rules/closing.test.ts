@@ -1,7 +1,7 @@
 // When an action item closes it gets a closing time; when it is opened again it loses it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ClosingState, closing } from '../../server/rules/closing.ts'
+import { type ClosingState, stateAfterChange } from '../../server/rules/closing.ts'
 
 const NOW = 5_000
 const OPEN: ClosingState = { state: 0, close_ts: null }
@@ -23,4 +23,4 @@ const CASES: [name: string, was: ClosingState, wanted: Partial<ClosingState>, is
   ['close_ts may be 0', OPEN, { state: 1, close_ts: 0 }, { state: 1, close_ts: 0 }],
 ]
 
-for (const [name, was, wanted, is] of CASES) test(name, () => assert.deepEqual(closing(was, NOW, wanted), is))
+for (const [name, was, wanted, is] of CASES) test(name, () => assert.deepEqual(stateAfterChange(was, NOW, wanted), is))

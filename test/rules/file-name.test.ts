@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileNameFault } from '../../server/rules/file-name.ts'
-import { attachable, beginsAs, endingFault, essence, savedAs, usualTypes } from '../../server/rules/file-type.ts'
+import { attachable, essence, extensionFault, mayBeginWith, savedAs, usualTypes } from '../../server/rules/file-type.ts'
 
 const GOOD = [
   ...[
@@ -110,7 +110,7 @@ for (const ending of RUNS.split(' '))
       `a\u2024${ending}`,
       `a.${[...ending].map((one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0)).join('')}`,
     ])
-      assert.notEqual(endingFault(name, type), undefined, `${JSON.stringify(name)} as ${type}`)
+      assert.notEqual(extensionFault(name, type), undefined, `${JSON.stringify(name)} as ${type}`)
 
 test('what was called otherwise before is saved with the ending of its type', () => {
   const types = attachable(['text/plain', 'application/x-tides=tides'])
@@ -123,11 +123,12 @@ test('what was called otherwise before is saved with the ending of its type', ()
 
 test('a type of which no ending is known needs one said', () => {
   assert.throws(() => attachable(['application/x-tides']), /say what application\/x-tides ends in/)
-  assert.equal(endingFault('a.ts', 'text/plain', attachable(['text/plain=ts'])), undefined)
+  assert.equal(extensionFault('a.ts', 'text/plain', attachable(['text/plain=ts'])), undefined)
 })
 
 for (const [name, type, fits] of ENDINGS) {
-  test(`${name} ${fits ? 'can be' : 'is no'} ${type}`, () => assert.equal(endingFault(name, type) === undefined, fits))
+  test(`${name} ${fits ? 'can be' : 'is no'} ${type}`, () =>
+    assert.equal(extensionFault(name, type) === undefined, fits))
 }
 
 const BEGINNINGS: [type: string, first: string, fits: boolean][] = [
@@ -152,7 +153,7 @@ const BEGINNINGS: [type: string, first: string, fits: boolean][] = [
 
 for (const [type, first, fits] of BEGINNINGS) {
   test(`${JSON.stringify(first)} ${fits ? 'can begin' : 'begins no'} ${type}`, () => {
-    assert.equal(beginsAs(type, Buffer.from(first, 'latin1')), fits)
+    assert.equal(mayBeginWith(type, Buffer.from(first, 'latin1')), fits)
   })
 }
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { type MeetingState, meetingStates } from '../../contract/codes.ts'
 import type { EventId } from '../../contract/events.ts'
 import { Refusal } from '../../server/problem.ts'
-import { changed } from '../../server/rules/changed.ts'
+import { changedFields } from '../../server/rules/changed.ts'
 import { transition } from '../../server/rules/meeting-state.ts'
 
 /** From the specification, "Meeting state", word by word; the row of a new meeting is no change of state. */
@@ -51,7 +51,8 @@ describe('meeting states', () => {
   for (const from of meetingStates)
     for (const to of meetingStates) {
       const pair = `${from} → ${to}`
-      if (from === to) test(`${pair} is no change`, () => assert.deepEqual(changed({ state: from }, { state: to }), {}))
+      if (from === to)
+        test(`${pair} is no change`, () => assert.deepEqual(changedFields({ state: from }, { state: to }), {}))
       else if (allowed.includes(pair))
         test(`${pair} tells ${TOLD[pair]}`, () => assert.equal(transition(from, to, NOON), TOLD[pair]))
       else test(`${pair} is refused`, () => assert.throws(() => transition(from, to, NOON), refused))

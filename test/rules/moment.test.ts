@@ -1,7 +1,7 @@
 // Which instant a caller means who sends Unix seconds or ISO 8601.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { moment } from '../../server/rules/moment.ts'
+import { parseTimestamp } from '../../server/rules/moment.ts'
 
 const at = (iso: string) => {
   const seconds = Date.parse(iso) / 1000
@@ -23,7 +23,7 @@ describe('Unix seconds', () => {
     [253_402_300_799, at('9999-12-31T23:59:59Z')],
   ]
   for (const [input, seconds] of TAKEN)
-    test(`${JSON.stringify(input)}`, () => assert.equal(moment(input, at(NOW), 'UTC'), seconds))
+    test(`${JSON.stringify(input)}`, () => assert.equal(parseTimestamp(input, at(NOW), 'UTC'), seconds))
 
   const wrong = [
     1.5,
@@ -51,7 +51,8 @@ describe('Unix seconds', () => {
     [0],
     { value: 0 },
   ])
-    test(`not ${JSON.stringify(input) ?? 'undefined'}`, () => assert.equal(moment(input, at(NOW), 'UTC'), undefined))
+    test(`not ${JSON.stringify(input) ?? 'undefined'}`, () =>
+      assert.equal(parseTimestamp(input, at(NOW), 'UTC'), undefined))
 })
 
 describe('ISO 8601', () => {
@@ -88,7 +89,7 @@ describe('ISO 8601', () => {
   for (const [input, iso] of TAKEN)
     test(`${input} is ${iso}, in whatever zone`, () => {
       for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York'])
-        assert.equal(moment(input, at(NOW), zone), at(iso))
+        assert.equal(parseTimestamp(input, at(NOW), zone), at(iso))
     })
 
   const WRONG = `2026-11
@@ -137,5 +138,5 @@ describe('ISO 8601', () => {
     P1D
     2026-11-20/2026-11-21`
   for (const input of WRONG.split('\n').map((line) => line.trim()))
-    test(`not ${input}`, () => assert.equal(moment(input, at(NOW), 'UTC'), undefined))
+    test(`not ${input}`, () => assert.equal(parseTimestamp(input, at(NOW), 'UTC'), undefined))
 })

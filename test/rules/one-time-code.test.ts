@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   codeIn,
-  inFours,
+  groupedInFours,
   KEY_BYTES,
   keyText,
   keyUri,
@@ -68,7 +68,7 @@ test('what an authenticator reads names the site and the person, and what it nee
 
 test('a key has 160 bits and is read in fours', () => {
   assert.equal(KEY_BYTES * 8, 160)
-  assert.equal(inFours(KEY), 'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')
+  assert.equal(groupedInFours(KEY), 'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')
 })
 
 test('a recovery code has 120 bits, none of which is lost, and no letter that looks like a digit', () => {

@@ -1,7 +1,7 @@
 // Passwords that say nothing but what others know of a person and a site.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isKnown, KNOWN_TO_ALL } from '../../server/rules/password.ts'
+import { isMadeOfKnownWords, KNOWN_TO_ALL } from '../../server/rules/password.ts'
 
 const URL = 'https://moot.harbour.example/board'
 const ADA = ['Ada', 'Thornbury', 'Harbour Works', 'ada.thornbury@harbour.example', null, undefined]
@@ -13,7 +13,7 @@ describe('a password that is known', () => {
     ...['Ådä Thornbury', '$ecretary @dmin', 'AdaMoot2026'],
   ]
   for (const password of known)
-    test(`${password} is made of such words`, () => assert.equal(isKnown(password, URL, ADA), true))
+    test(`${password} is made of such words`, () => assert.equal(isMadeOfKnownWords(password, URL, ADA), true))
 
   const free = [
     '12345678',
@@ -25,9 +25,9 @@ describe('a password that is known', () => {
     '火曜日の会議室',
   ]
   for (const password of free)
-    test(`${password} is not, or not alone`, () => assert.equal(isKnown(password, URL, ADA), false))
+    test(`${password} is not, or not alone`, () => assert.equal(isMadeOfKnownWords(password, URL, ADA), false))
 
   test('however often a word stands in it, the answer comes', () => {
-    assert.equal(isKnown(`${'anna'.repeat(63)}x`, URL, ['an', 'ann', 'anna', 'annann']), false)
+    assert.equal(isMadeOfKnownWords(`${'anna'.repeat(63)}x`, URL, ['an', 'ann', 'anna', 'annann']), false)
   })
 })

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Refusal } from '../../server/problem.ts'
-import { walls, yieldsWithin } from '../../server/rules/recurrence/local-times.ts'
+import { hasTimesWithin, localTimes } from '../../server/rules/recurrence/local-times.ts'
 import { isSlot, lastSlot, type Schedule, slotFrom, slots } from '../../server/rules/recurrence/occurrences.ts'
 import { type SeriesMeeting, seriesChange } from '../../server/rules/series-change.ts'
-import { scheduled, scheduleOf } from '../../server/rules/series-schedule.ts'
+import { changedSchedule, scheduleOf } from '../../server/rules/series-schedule.ts'
 import { at, DAY, iso, schedule, wall } from './schedules.ts'
 
 const LATEST = at('9999-12-31T23:59:59Z')
@@ -34,7 +34,7 @@ describe('how many days are looked at', () => {
       'a rule that gives nothing is given up on',
       'DAILY;BYMONTH=2;BYMONTHDAY=30',
       MOST,
-      (one) => [...walls(one, -LATEST, LATEST)].length,
+      (one) => [...localTimes(one, -LATEST, LATEST)].length,
       1,
     ],
     [
@@ -56,10 +56,10 @@ describe('how many days are looked at', () => {
       'a rule that never gives is refused',
       'YEARLY;BYMONTH=2;BYMONTHDAY=30',
       12 * YEAR,
-      (one) => yieldsWithin(one, 10),
+      (one) => hasTimesWithin(one, 10),
       false,
     ],
-    ['so is a daily one', 'DAILY;BYMONTH=2;BYMONTHDAY=30', 12 * YEAR, (one) => yieldsWithin(one, 10), false],
+    ['so is a daily one', 'DAILY;BYMONTH=2;BYMONTHDAY=30', 12 * YEAR, (one) => hasTimesWithin(one, 10), false],
     ['a far slot, every day', 'DAILY', 2 * YEAR, (one) => isSlot(one, at('9998-06-01T13:00:00Z')), true],
     ['a far slot, every week', 'WEEKLY;BYDAY=MO', 2 * YEAR, (one) => isSlot(one, at('9998-06-01T13:00:00Z')), true],
     [
@@ -164,7 +164,7 @@ describe('how many meetings there are: a series from 2026-01-05T09:00 in New Yor
   for (const [rrule, number] of NUMBERS)
     test(rrule, () => {
       const dtstart = { wall: wall('2026-01-05T09:00'), wholeDay: false }
-      const series = scheduleOf(scheduled(undefined, { rrule, dtstart, timezone_name: 'America/New_York' }))
+      const series = scheduleOf(changedSchedule(undefined, { rrule, dtstart, timezone_name: 'America/New_York' }))
       const from = at('2026-01-05T00:00:00Z')
       assert.equal([...slots(series, from, from + 365 * DAY)].length, number)
     })
@@ -184,7 +184,7 @@ describe('how many meetings there are: a series from 2026-01-05T09:00 in New Yor
     test(`refused: ${why}`, () => {
       const dtstart = { wall: wall('2026-01-05T09:00'), wholeDay: false }
       assert.throws(
-        () => scheduled(undefined, { rrule, dtstart, timezone_name: 'America/New_York' }),
+        () => changedSchedule(undefined, { rrule, dtstart, timezone_name: 'America/New_York' }),
         (error) => error instanceof Refusal && error.field === 'rrule' && error.code === 'invalid_value',
       )
     })

@@ -1,7 +1,7 @@
 // The first meeting, the end, and the clocks: "local times keep their wall clock over daylight-saving changes".
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { walls } from '../../server/rules/recurrence/local-times.ts'
+import { localTimes } from '../../server/rules/recurrence/local-times.ts'
 import { isSlot, lastSlot, slotFrom, slots, wallOf } from '../../server/rules/recurrence/occurrences.ts'
 import { at, iso, type More, schedule, wall } from './schedules.ts'
 
@@ -133,7 +133,7 @@ describe('"dtstart is always the first meeting and counts, also where the rule a
 
   test('also in a window that begins there, and not in one behind it', () => {
     const local = schedule('WEEKLY;BYDAY=MO', '2026-01-06T09:00')
-    const week = (from: string) => [...walls(local, wall(from), wall(from) + 6 * 86_400)].map(iso)
+    const week = (from: string) => [...localTimes(local, wall(from), wall(from) + 6 * 86_400)].map(iso)
     assert.deepEqual(week('2026-01-06T09:00'), ['2026-01-06T09:00Z', '2026-01-12T09:00Z'])
     assert.deepEqual(week('2026-01-06T09:01'), ['2026-01-12T09:00Z'])
     const one = schedule('WEEKLY;BYDAY=MO;COUNT=3', '2026-01-06T09:00')

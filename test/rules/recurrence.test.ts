@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { yieldsWithin } from '../../server/rules/recurrence/local-times.ts'
+import { hasTimesWithin } from '../../server/rules/recurrence/local-times.ts'
 import { type Schedule, slots } from '../../server/rules/recurrence/occurrences.ts'
 import { parseRule } from '../../server/rules/recurrence/rule.ts'
 import { wallAt } from '../../server/rules/zone.ts'
@@ -39,7 +39,7 @@ function worked({ rrule, dtstart_local, tz, window_start_utc, window_end_utc }: 
     excluded: [],
     from: null,
   }
-  if (!yieldsWithin(schedule, 10)) return []
+  if (!hasTimesWithin(schedule, 10)) return []
   return [...slots(schedule, seconds(window_start_utc), seconds(window_end_utc))]
 }
 

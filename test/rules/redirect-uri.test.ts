@@ -1,7 +1,7 @@
 // Where an application may have people sent back to.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formTarget, isAssured, isRedirect, redirectProblem } from '../../server/rules/redirect-uri.ts'
+import { formTarget, isExclusiveRedirect, isRedirect, redirectProblem } from '../../server/rules/redirect-uri.ts'
 
 for (const [uri, secret, open] of [
   ['https://app.example/callback', true, true],
@@ -47,9 +47,9 @@ for (const [uri, secret, open] of [
 }
 
 test('only on the web does an address tell whose it is', () => {
-  assert.ok(isAssured('https://app.example/callback'))
-  assert.ok(!isAssured('http://127.0.0.1/callback'))
-  assert.ok(!isAssured('com.example.app:/callback'))
+  assert.ok(isExclusiveRedirect('https://app.example/callback'))
+  assert.ok(!isExclusiveRedirect('http://127.0.0.1/callback'))
+  assert.ok(!isExclusiveRedirect('com.example.app:/callback'))
 })
 
 for (const [registered, asked, same] of [

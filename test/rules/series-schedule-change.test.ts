@@ -5,7 +5,12 @@ import type { LocalTime } from '../../contract/field.ts'
 import { Refusal } from '../../server/problem.ts'
 import { localText } from '../../server/rules/recurrence/calendar.ts'
 import { partsOfRule } from '../../server/rules/recurrence/parts.ts'
-import { type ScheduleColumns, type ScheduleSent, scheduled, scheduleOf } from '../../server/rules/series-schedule.ts'
+import {
+  changedSchedule,
+  type ScheduleColumns,
+  type ScheduleSent,
+  scheduleOf,
+} from '../../server/rules/series-schedule.ts'
 import { instantOf } from '../../server/rules/zone.ts'
 import { chance } from './chance.ts'
 import { randomRule } from './random-rules.ts'
@@ -107,20 +112,20 @@ describe('what was not sent stays', () => {
     ],
   ]
   for (const [what, was, sent, changed] of ROWS)
-    test(what, () => assert.deepEqual(scheduled(was, sent), { ...was, ...changed }))
+    test(what, () => assert.deepEqual(changedSchedule(was, sent), { ...was, ...changed }))
 
   test('what a rule says beyond its parts stays where the parts are sent as shown', () => {
     const was = { ...WAS, rrule: 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1', dtstart: wall('2026-11-24T09:00') }
-    assert.deepEqual(scheduled(was, { rrule_parts: partsOfRule(scheduleOf(was).rule) }), was)
+    assert.deepEqual(changedSchedule(was, { rrule_parts: partsOfRule(scheduleOf(was).rule) }), was)
     assert.equal(
-      scheduled(was, { rrule_parts: { freq: 'monthly', daysofweek: ['MO'] } }).rrule,
+      changedSchedule(was, { rrule_parts: { freq: 'monthly', daysofweek: ['MO'] } }).rrule,
       'FREQ=MONTHLY;BYDAY=MO',
     )
   })
 
   test('a day without a meeting stays without one, also where the clocks skip its time', () => {
     const was = { ...WAS, rrule: 'FREQ=DAILY', dtstart: wall('2027-03-10T02:30'), excluded: dates('2027-03-14T03:30') }
-    assert.equal(scheduled(was, { dtstart: local('2027-03-10T04:00') }).excluded, dates('2027-03-14T04:00'))
+    assert.equal(changedSchedule(was, { dtstart: local('2027-03-10T04:00') }).excluded, dates('2027-03-14T04:00'))
   })
 })
 
@@ -152,14 +157,14 @@ describe('a change is checked as a whole', () => {
   for (const [what, was, sent, field, code] of ROWS)
     test(what, () =>
       assert.throws(
-        () => scheduled(was, sent),
+        () => changedSchedule(was, sent),
         (error) => error instanceof Refusal && error.field === field && error.code === code,
       ),
     )
 
   test('the rule may name the new time of day', () => {
     const sent = { dtstart: local('2026-11-05T10:00'), rrule: 'FREQ=DAILY;BYHOUR=10;BYMINUTE=0' }
-    assert.equal(scheduled(WAS, sent).rrule, 'FREQ=DAILY')
+    assert.equal(changedSchedule(WAS, sent).rrule, 'FREQ=DAILY')
   })
 })
 
@@ -191,11 +196,11 @@ describe('a series that was read can be written back, and that is no change', ()
 
   const writesBack = (columns: ScheduleColumns, name: string) => {
     const { rrule, rrule_parts, ...rest } = shown(columns)
-    assert.deepEqual(scheduled(columns, { ...rest, rrule }), columns, `${name}, all with the rule`)
-    assert.deepEqual(scheduled(columns, { ...rest, rrule_parts }), columns, `${name}, all with the parts`)
+    assert.deepEqual(changedSchedule(columns, { ...rest, rrule }), columns, `${name}, all with the rule`)
+    assert.deepEqual(changedSchedule(columns, { ...rest, rrule_parts }), columns, `${name}, all with the parts`)
     for (const field of fields) {
       const sent = { [field]: shown(columns)[field as keyof ReturnType<typeof shown>] }
-      assert.deepEqual(scheduled(columns, sent), columns, `${name}, ${field} alone`)
+      assert.deepEqual(changedSchedule(columns, sent), columns, `${name}, ${field} alone`)
     }
   }
 
@@ -210,7 +215,7 @@ describe('a series that was read can be written back, and that is no change', ()
       const sent = { rrule: text + end, dtstart: local(dtstart), timezone_name: draw.one(['UTC', 'Europe/Berlin']) }
       let columns: ScheduleColumns
       try {
-        columns = scheduled(undefined, sent)
+        columns = changedSchedule(undefined, sent)
       } catch {
         // Some give nothing within ten years.
         continue

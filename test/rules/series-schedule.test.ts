@@ -5,10 +5,10 @@ import type { LocalTime } from '../../contract/field.ts'
 import { Refusal } from '../../server/problem.ts'
 import { slots } from '../../server/rules/recurrence/occurrences.ts'
 import {
-  derived,
+  changedSchedule,
+  derivedColumns,
   type ScheduleColumns,
   type ScheduleSent,
-  scheduled,
   scheduleOf,
 } from '../../server/rules/series-schedule.ts'
 import { at, iso, wall } from './schedules.ts'
@@ -22,7 +22,7 @@ const NEW: ScheduleSent = {
   timezone_name: 'America/New_York',
   rrule: 'FREQ=WEEKLY;BYDAY=TH',
 }
-const kept = (more: Partial<ScheduleSent> = {}): ScheduleColumns => scheduled(undefined, { ...NEW, ...more })
+const kept = (more: Partial<ScheduleSent> = {}): ScheduleColumns => changedSchedule(undefined, { ...NEW, ...more })
 const without = (...names: (keyof ScheduleSent)[]): ScheduleSent =>
   Object.fromEntries(Object.entries(NEW).filter(([name]) => !names.includes(name as keyof ScheduleSent)))
 
@@ -63,18 +63,18 @@ describe('a new series', () => {
     ['no dates, said', { ...NEW, added_dates: null, excluded_dates: [] }],
   ]
   for (const [what, sent] of SAME)
-    test(`is the same, given ${what}`, () => assert.deepEqual(scheduled(undefined, sent), kept()))
+    test(`is the same, given ${what}`, () => assert.deepEqual(changedSchedule(undefined, sent), kept()))
 
   test('takes a zone of Windows as its region has it', () => {
     const sent = { ...without('timezone_name'), windows_timezone: 'Eastern Standard Time', windows_region: 'CA' }
-    assert.equal(scheduled(undefined, sent).timezone_name, 'America/Toronto')
+    assert.equal(changedSchedule(undefined, sent).timezone_name, 'America/Toronto')
   })
 
   test('"A dtstart in the past is allowed", before 1970 as well', () => {
     const dtstart = local('1960-01-07T09:30')
     const columns = kept({ dtstart, rrule: 'FREQ=WEEKLY;BYDAY=TH;BYHOUR=9;BYMINUTE=30;BYSECOND=0' })
     assert.equal(columns.dtstart, wall('1960-01-07T09:30'))
-    assert.equal(derived(columns, null).start_ts, at('1960-01-07T14:30:00Z'))
+    assert.equal(derivedColumns(columns, null).start_ts, at('1960-01-07T14:30:00Z'))
   })
 })
 
@@ -177,7 +177,7 @@ describe('refused', () => {
     ['an end before the start, in the rule', { ...NEW, rrule: 'FREQ=DAILY;UNTIL=20261104' }, 'rrule', 'invalid_value'],
   ]
   for (const [what, sent, field, code] of REFUSED)
-    test(what, () => refuses(() => scheduled(undefined, sent), field, code))
+    test(what, () => refuses(() => changedSchedule(undefined, sent), field, code))
 })
 
 describe('dates beside the rule', () => {
@@ -235,14 +235,14 @@ describe('what follows from a schedule', () => {
   ]
   for (const [what, sent, duration, start, until] of FOLLOWS)
     test(what, () => {
-      const { start_ts, until_ts } = derived(kept(sent), duration)
+      const { start_ts, until_ts } = derivedColumns(kept(sent), duration)
       assert.deepEqual([iso(start_ts), until_ts === null ? null : iso(until_ts)], [start, until])
     })
 
   test('the words', () => {
-    assert.equal(derived(kept({ rcount: 3 }), 0).recurrence_description, 'every week on Thursday, 3 times')
+    assert.equal(derivedColumns(kept({ rcount: 3 }), 0).recurrence_description, 'every week on Thursday, 3 times')
     assert.equal(
-      derived(kept({ dtuntil: local('2027-03-31') }), 0).recurrence_description,
+      derivedColumns(kept({ dtuntil: local('2027-03-31') }), 0).recurrence_description,
       'every week on Thursday, until Mar 31, 2027',
     )
   })

@@ -6,7 +6,7 @@ import { operator } from '../../server/audit/by.ts'
 import { addLink } from '../../server/identity/password-link.ts'
 import { qrPath } from '../../server/pages/qr.ts'
 import { type PageWords, wordsOf } from '../../server/pages/words.ts'
-import { inFours, keyUri } from '../../server/rules/one-time-code.ts'
+import { groupedInFours, keyUri } from '../../server/rules/one-time-code.ts'
 import { emailScenes } from './email-scenes.ts'
 import { factorScenes } from './factor-scenes.ts'
 import type { DemoSite } from './site.ts'
@@ -182,5 +182,5 @@ export const hideSecrets = (page: Page): Promise<void> =>
         if (!told.children.length)
           told.textContent = told.textContent.replace(/((?:ends in|endet auf) )\w{4}/, '$1u1oT')
     },
-    { key: inFours(KEY), picture: qrPath(URI).path },
+    { key: groupedInFours(KEY), picture: qrPath(URI).path },
   )

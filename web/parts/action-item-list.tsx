@@ -1,6 +1,6 @@
 // A list of action items, in pages.
 import { useState } from 'react'
-import type { Answer } from '../../contract/client.ts'
+import type { ClientAnswer } from '../../contract/client.ts'
 import { type Key, useAnswer } from '../queries.ts'
 import { type ActionItemOptions, ActionItemRow, type Item } from './action-item-row.tsx'
 import { Loaded } from './loaded.tsx'
@@ -11,7 +11,7 @@ interface Props extends ActionItemOptions {
   title: string
   /** The query key of the list, below `items`. */
   at: Key
-  ask: (asking: { embed: string; page: number }) => Promise<Answer<Item[]>>
+  ask: (asking: { embed: string; page: number }) => Promise<ClientAnswer<Item[]>>
   /** The text where there are none. */
   none: string
   watching?: boolean

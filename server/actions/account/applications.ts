@@ -7,7 +7,7 @@ import { lockRow } from '../../db/dialect.ts'
 import { clientSecretHash, newClientId, newClientSecret } from '../../db/oauth-secret.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 import { redirectProblem } from '../../rules/redirect-uri.ts'
 import type { ActionResult, CallTo, Created } from '../call.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
@@ -94,8 +94,8 @@ export async function changeApplication(trx: Transaction<DB>, call: CallTo<Appli
   const { name, disabled, redirect_uris: uris } = was
   const wanted = { name, disabled, redirect_uris: uris, ...rest }
   if (redirect_uris) wanted.redirect_uris = JSON.stringify(redirect_uris)
-  const changes = changed({ name, disabled, redirect_uris: uris }, wanted)
-  if (!anything(changes)) return
+  const changes = changedFields({ name, disabled, redirect_uris: uris }, wanted)
+  if (!hasFields(changes)) return
   await trx
     .updateTable('application')
     .set({ ...changes, update_ts: now })

@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely'
 import type { authorization } from '../../../contract/application.ts'
 import { audit, auditAll, type Details } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
-import type { Access } from '../../db/api-token.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
+import type { TokenAccess } from '../../db/api-token.ts'
 import { lockRowIfExists } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { unauthorized } from '../../problem.ts'
@@ -11,10 +11,10 @@ import type { CallTo } from '../call.ts'
 import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
 
 /** A person's consent to an application. */
-export interface Consent extends Doing {
+export interface Consent extends ByWhomAndWhen {
   member_id: number
   application_id: number
-  access: Access
+  access: TokenAccess
   /** Whether the person was asked now; false where an earlier consent covers it. */
   asked: boolean
 }
@@ -33,7 +33,7 @@ export async function authorizeApplication(trx: Transaction<DB>, given: Consent)
         access: eb
           .case()
           .when('authorization.access', '=', 'read_write')
-          .then('read_write' as Access)
+          .then('read_write' as TokenAccess)
           .else(access)
           .end(),
         update_ts: now,
@@ -59,7 +59,7 @@ export const revokeAuthorization = (
 /** Ends all authorizations of a person. */
 export async function revokeAuthorizationsOf(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   member_id: number,
   reason: string,
 ): Promise<void> {
@@ -68,7 +68,12 @@ export async function revokeAuthorizationsOf(
   if (ids.length) await endAuthorizations(trx, doing, ids, reason)
 }
 
-async function endAuthorizations(trx: Transaction<DB>, doing: Doing, ids: number[], reason: string): Promise<void> {
+async function endAuthorizations(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  ids: number[],
+  reason: string,
+): Promise<void> {
   await auditAll(trx, doing, 'authorization_ended', ids, { details: { reason } })
   await removeHooks(
     trx,
@@ -89,7 +94,12 @@ export const grantHolder = (trx: Transaction<DB>, grant_id: number) =>
     .executeTakeFirst()
 
 /** Ends one grant, with the codes, tokens and hooks that belong to it; does nothing where it has ended already. */
-export async function endGrant(trx: Transaction<DB>, doing: Doing, grant_id: number, details: Details): Promise<void> {
+export async function endGrant(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  grant_id: number,
+  details: Details,
+): Promise<void> {
   const holder = await grantHolder(trx, grant_id)
   if (!holder) return
   await audit(trx, doing, 'grant_ended', holder.authorization_id, { details })

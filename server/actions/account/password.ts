@@ -2,19 +2,19 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
-import type { By, Doing } from '../../audit/by.ts'
+import type { By, ByWhomAndWhen } from '../../audit/by.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
 import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { isTooMany, refuse } from '../../problem.ts'
-import { isKnown } from '../../rules/password.ts'
+import { isMadeOfKnownWords } from '../../rules/password.ts'
 import type { Site } from '../../site.ts'
 import { notify } from '../notices.ts'
 import { countAttempt, forgetAttempt } from './attempts.ts'
 import { endAccess } from './sessions.ts'
 
 /** A password to set. */
-export interface NewPassword extends Doing {
+export interface NewPassword extends ByWhomAndWhen {
   member_id: number
   password_hash: string
   /** The session in which it is set, which goes on; null where it is not set in one. */
@@ -36,7 +36,7 @@ export interface KnownOfPerson {
  */
 export async function newPasswordHash(site: Site, password: string, known: KnownOfPerson = {}): Promise<string> {
   const { name, first_name, last_name, company, email } = known
-  if (isKnown(password, site.url, [name, first_name, last_name, company, email]))
+  if (isMadeOfKnownWords(password, site.url, [name, first_name, last_name, company, email]))
     throw refuse('password', 'invalid_value', 'This password is made of words that others know of you or of this site.')
   return site.hashPassword(password)
 }

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { prepared } from '../../db/prepared.ts'
 import { seal } from '../../db/seal.ts'
 import type { DB } from '../../db/tables.ts'
@@ -24,7 +24,7 @@ export const EMAIL_LINKS_A_DAY = 5
 export const EMAIL_LINK_SECRET = 'email link'
 
 /** The refusal on a site that sends no mail. */
-export const NO_MAIL =
+export const SITE_SENDS_NO_MAIL =
   'This site sends no mail, so nothing can prove another address. An enterprise administrator can set it.'
 
 /** The refusal after too many links. */
@@ -50,7 +50,7 @@ const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 export async function askForEmail(trx: Transaction<DB>, email: string, asking: EmailAsker): Promise<void> {
   const { site, actor, now, language } = asking
   const { member_id } = actor
-  if (!site.mailer) throw refuse('email', 'invalid_value', NO_MAIL)
+  if (!site.mailer) throw refuse('email', 'invalid_value', SITE_SENDS_NO_MAIL)
   const { sent } = await trx
     .selectFrom('notice')
     .select((eb) => eb.fn.countAll<number>().as('sent'))
@@ -112,6 +112,6 @@ const dropPendingEmail = async (trx: Transaction<DB>, member_id: number): Promis
 }
 
 /** Withdraws the address that a person requested: its link stops working. Does nothing where there is none. */
-export async function withdrawEmail(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<void> {
+export async function withdrawEmail(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number): Promise<void> {
   if (await dropPendingEmail(trx, member_id)) await audit(trx, doing, 'email_change_withdrawn', member_id)
 }

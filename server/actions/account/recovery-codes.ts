@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { RECOVERY_BYTES, recoveryCode, recoveryCodeIn } from '../../rules/one-time-code.ts'
 
@@ -16,7 +16,11 @@ export const newRecoveryCode = (): string => recoveryCode(randomBytes(RECOVERY_B
 const hashOf = (code: string): string => hash('sha256', code, 'base64url')
 
 /** Replaces a person's codes by new ones and gives these. Only hashes are stored. */
-export async function makeRecoveryCodes(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<string[]> {
+export async function makeRecoveryCodes(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  member_id: number,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await trx.deleteFrom('recovery_code').where('member_id', '=', member_id).execute()
   await trx
@@ -30,7 +34,7 @@ export async function makeRecoveryCodes(trx: Transaction<DB>, doing: Doing, memb
 /** Uses up a code and gives how many are left; undefined where the text is no code of the person. */
 export async function takeRecoveryCode(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   member_id: number,
   text: string,
 ): Promise<number | undefined> {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
-import type { By, Doing } from '../../audit/by.ts'
+import type { By, ByWhomAndWhen } from '../../audit/by.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { seal, unseal } from '../../db/seal.ts'
@@ -49,7 +49,7 @@ export async function factorKeyInSetup(site: Site, session_id: number): Promise<
 }
 
 /** A second factor to turn on. */
-export interface NewFactor extends Doing {
+export interface NewFactor extends ByWhomAndWhen {
   site: Site
   member_id: number
   /** The session in which it is turned on, which goes on; the others end. */
@@ -83,7 +83,7 @@ export async function turnOnFactor(trx: Transaction<DB>, given: NewFactor): Prom
 }
 
 /** Turns the second factor off and deletes what belongs to it; false where it is not on. */
-export async function turnOffFactor(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<boolean> {
+export async function turnOffFactor(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number): Promise<boolean> {
   await lockRow(trx, 'member', 'member_id', member_id)
   const { numDeletedRows } = await trx
     .deleteFrom('second_factor')
@@ -101,7 +101,7 @@ export async function turnOffFactor(trx: Transaction<DB>, doing: Doing, member_i
 /** Sends a mail to the address that the person has now, since an intruder might change it next. */
 async function notifyOfFactor(
   trx: Transaction<DB>,
-  { actor, now }: Doing,
+  { actor, now }: ByWhomAndWhen,
   member_id: number,
   kind: 'second_factor_on' | 'second_factor_off' | 'recovery_code_used',
   more: { left?: number } = {},
@@ -176,7 +176,12 @@ export async function withFactorCode<T>(
 }
 
 /** Uses up a recovery code and sends the person a mail; false where it is none. */
-async function takeRecovery(trx: Transaction<DB>, doing: Doing, member_id: number, text: string): Promise<boolean> {
+async function takeRecovery(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  member_id: number,
+  text: string,
+): Promise<boolean> {
   const left = await takeRecoveryCode(trx, doing, member_id, text)
   if (left !== undefined) await notifyOfFactor(trx, doing, member_id, 'recovery_code_used', { left })
   return left !== undefined

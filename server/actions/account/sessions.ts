@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { session } from '../../../contract/session.ts'
 import { audit, auditAll } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import type { CallTo } from '../call.ts'
 import { revokeAuthorizationsOf } from './authorizations.ts'
@@ -17,7 +17,7 @@ export async function endSession(trx: Transaction<DB>, call: CallTo<typeof sessi
 /** Ends all sessions of a person except the one given by `but`. */
 export async function endSessions(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   member_id: number,
   { but = null, reason }: { but?: number | null; reason: string },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export const MOST_SESSIONS = 100
 const AT_A_TIME = 100
 
 /** Ends the sessions that a person has beyond `MOST_SESSIONS`: those that were not used for the longest time. */
-export async function endExcessSessions(trx: Transaction<DB>, doing: Doing, member_id: number): Promise<void> {
+export async function endExcessSessions(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number): Promise<void> {
   const over = await trx
     .selectFrom('session')
     .select('session_id')
@@ -58,7 +58,7 @@ export async function endExcessSessions(trx: Transaction<DB>, doing: Doing, memb
  */
 export async function endAccess(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   member_id: number,
   options: { but?: number | null; reason: string },
 ): Promise<void> {

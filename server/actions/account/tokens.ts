@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely'
 import type { apiToken } from '../../../contract/token.ts'
 import { audit } from '../../audit/audit.ts'
-import { type Doing, operator } from '../../audit/by.ts'
-import { type Access, newToken, tokenHash } from '../../db/api-token.ts'
+import { type ByWhomAndWhen, operator } from '../../audit/by.ts'
+import { newToken, type TokenAccess, tokenHash } from '../../db/api-token.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
@@ -47,14 +47,19 @@ export async function revokeOwnToken(trx: Transaction<DB>, call: CallTo<Token, '
 }
 
 /** Writes the audit log, and removes the hooks that were made with the token. */
-async function followRevocation(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string): Promise<void> {
+async function followRevocation(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  token_id: number,
+  reason: string,
+): Promise<void> {
   await audit(trx, doing, 'api_token_revoked', token_id, { details: { reason } })
   await removeHooks(trx, doing, 'token ended', (hooks) => hooks.where('token_id', '=', token_id))
 }
 
 interface NewToken {
   member_id: number
-  access: Access
+  access: TokenAccess
   name: string
   now: number
   expires_ts?: number | null
@@ -109,7 +114,7 @@ export async function revokeToken(trx: Transaction<DB>, token: string, now: numb
 }
 
 /** Revokes a token by its id; gives its name and last four characters, or undefined where it is revoked already. */
-export async function endToken(trx: Transaction<DB>, doing: Doing, token_id: number, reason: string) {
+export async function endToken(trx: Transaction<DB>, doing: ByWhomAndWhen, token_id: number, reason: string) {
   const revoked = await trx
     .updateTable('api_token')
     .set({ revoked_ts: doing.now })
@@ -122,7 +127,7 @@ export async function endToken(trx: Transaction<DB>, doing: Doing, token_id: num
 }
 
 /** Revokes all tokens of a person, with the hooks that were made with them. */
-export async function endTokensOf(trx: Transaction<DB>, doing: Doing, member_id: number, reason: string) {
+export async function endTokensOf(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number, reason: string) {
   const own = trx.selectFrom('api_token').select('token_id').where('member_id', '=', member_id)
   const working = await own.where('revoked_ts', 'is', null).orderBy('token_id').execute()
   for (const { token_id } of working) await endToken(trx, doing, token_id, reason)

@@ -7,7 +7,7 @@ import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { unfinishedItems } from '../../rules/agenda-state.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import type { CallTo } from '../call.ts'
@@ -113,7 +113,7 @@ async function freeSlot(trx: Transaction<DB>, meeting_series_id: number, after: 
 }
 
 /** Whether this is the item of a meeting for which nothing was planned. */
-const isDiscussion = (item: PlannedItem): boolean => !anything(changed(item, DISCUSSION))
+const isDiscussion = (item: PlannedItem): boolean => !hasFields(changedFields(item, DISCUSSION))
 
 /**
  * Appends items to a meeting's agenda, except for those that it has already: copies of the same item of the series, and

@@ -1,15 +1,15 @@
 // Agenda items: added, changed, moved and removed one at a time, or the whole agenda set at once.
 import type { Transaction } from 'kysely'
-import type { agendaItem, Entry } from '../../../contract/agenda-item.ts'
+import type { AgendaEntry, agendaItem } from '../../../contract/agenda-item.ts'
 import { type AgendaOf, runsAgenda } from '../../access/agenda.ts'
 import { meetingLevel, READ } from '../../access/can.ts'
 import { inMeeting } from '../../access/standing.ts'
 import { auditAll } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
-import { flattenAgenda, putAt, withSubItems } from '../../rules/agenda.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { flattenAgenda, withItemAt, withSubItems } from '../../rules/agenda.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { Call, CallTo } from '../call.ts'
 import {
   type AgendaHolder,
@@ -56,7 +56,7 @@ async function addItem(trx: Transaction<DB>, holder: AgendaHolder, { now, sent }
   await mustBePresenters(trx, holder, [presenter_id], 'presenter_id')
   const description = sent.description || null
   const item = { id: -1, title, description, duration_seconds, presenter_id, parent_id, from_id: null }
-  const next = putAt(was.map(unchangedItem), item, position)
+  const next = withItemAt(was.map(unchangedItem), item, position)
   const { ids } = await writeAndFollow(trx, holder, { was, next, now, field: 'parent_id' })
   const known = new Set(was.map(({ id }) => id))
   return ids.find((id) => !known.has(id))!
@@ -84,14 +84,14 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
     .where('agenda_item_id', '=', params.agenda_item_id)
     .executeTakeFirstOrThrow()
   const { state, position, ...fields } = sent
-  const changes = changed(row, { ...fields, description: fields.description === '' ? null : fields.description })
+  const changes = changedFields(row, { ...fields, description: fields.description === '' ? null : fields.description })
   const moves = changes.parent_id !== undefined || (position !== undefined && position !== row.position)
   const newState = state === row.state ? undefined : state
-  if (!anything(changes) && !moves && newState === undefined) return
+  if (!hasFields(changes) && !moves && newState === undefined) return
   const contentOnly =
     !moves && newState === undefined && Object.keys(changes).every((name) => CONTENT_FIELDS.includes(name))
   if (!contentOnly && !(await runsAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
-  if (anything(changes) || moves)
+  if (hasFields(changes) || moves)
     await changeInAgenda(trx, agendaHolderOf(row), row.agenda_item_id, changes, { moves, position, now })
   if (newState !== undefined) await setAgendaItemState(trx, row, newState, now)
 }
@@ -114,7 +114,7 @@ async function changeInAgenda(
   }
   if (presenter_id != null) await mustBePresenters(trx, holder, [presenter_id], 'presenter_id')
   const item = { ...items.find((one) => one.id === id)!, ...changes }
-  const next = moves ? putAt(items, item, position) : items.map((one) => (one.id === id ? item : one))
+  const next = moves ? withItemAt(items, item, position) : items.map((one) => (one.id === id ? item : one))
   await writeAndFollow(trx, holder, { was, next, now, field: 'parent_id', ...(moves && { moved: id }) })
 }
 
@@ -150,7 +150,7 @@ export const setTemplateAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem,
 async function setAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
-  call: Doing & { sent: { agenda_items: Entry[] } },
+  call: ByWhomAndWhen & { sent: { agenda_items: AgendaEntry[] } },
 ): Promise<number[]> {
   const { now, sent } = call
   const items = flattenAgenda(sent.agenda_items)

@@ -5,7 +5,7 @@ import { inIds, lockRow, lockRowsForDelete } from '../../db/dialect.ts'
 import type { ColumnTypes } from '../../db/sent-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { inOutlineOrder, mustHoldText, type SentItem, withoutExcessText } from '../../rules/agenda.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 
 /** The meeting, series or template that has the agenda: its table, the column of its id, and the id. */
 export interface AgendaHolder {
@@ -104,8 +104,8 @@ export async function writeAgenda(
     const row = before.get(id)
     if (!row) return []
     const { position, place, total_seconds, ...own } = { ...fields, parent_id: parent_id && idOf(parent_id) }
-    const ownChange = anything(changed(row, own)) || (id === moved && position !== row.position)
-    if (!ownChange && !anything(changed(row, { position, place, total_seconds }))) return []
+    const ownChange = hasFields(changedFields(row, own)) || (id === moved && position !== row.position)
+    if (!ownChange && !hasFields(changedFields(row, { position, place, total_seconds }))) return []
     return [{ agenda_item_id: id, ...own, position, place, total_seconds, update_ts: ownChange ? now : row.update_ts }]
   })
   await updateEach(trx, 'agenda_item', 'agenda_item_id', COLUMNS, updates)

@@ -5,7 +5,7 @@ import type { attachment } from '../../../contract/attachment.ts'
 import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { conflict, gone, mustExist, refuse, Unavailable, unsupported } from '../../problem.ts'
-import { beginsAs, essence, LOOKED_AT } from '../../rules/file-type.ts'
+import { CHECKED_BYTES, essence, mayBeginWith } from '../../rules/file-type.ts'
 import { newKey } from '../../store/key.ts'
 import type { CallTo } from '../call.ts'
 import { removeFile } from './stored-files.ts'
@@ -88,7 +88,7 @@ async function* checkedBytes(
     if (first === undefined) yield chunk
     else {
       first = Buffer.concat([first, chunk])
-      if (first.length < LOOKED_AT) continue
+      if (first.length < CHECKED_BYTES) continue
       mustBeginAs(type, first)
       yield first
       first = undefined
@@ -104,7 +104,7 @@ async function* checkedBytes(
 const wrongSize = (size: number) => refuse('size', 'invalid_value', `It was said to have ${size} bytes.`)
 
 function mustBeginAs(type: string, first: Uint8Array): void {
-  if (!beginsAs(type, first.subarray(0, LOOKED_AT)))
+  if (!mayBeginWith(type, first.subarray(0, CHECKED_BYTES)))
     throw refuse('type', 'invalid_value', `What was sent is not of the type ${type}.`)
 }
 

@@ -5,8 +5,8 @@ import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse, tooLarge } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
-import { endingFault, essence } from '../../rules/file-type.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
+import { essence, extensionFault } from '../../rules/file-type.ts'
 import type { Site } from '../../site.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
@@ -45,8 +45,8 @@ export async function changeAttachment(trx: Transaction<DB>, call: CallTo<Attach
     .selectAll()
     .where('attachment_id', '=', attachment_id)
     .executeTakeFirstOrThrow()
-  const changes = changed(was, { name: sent.name, agenda_item_id: sent.agenda_item_id })
-  if (!anything(changes)) return
+  const changes = changedFields(was, { name: sent.name, agenda_item_id: sent.agenda_item_id })
+  if (!hasFields(changes)) return
   if (changes.name !== undefined) mustFitType(call.site, changes.name, was.type)
   if (changes.agenda_item_id !== undefined) await itemOf(trx, was.meeting_id, changes.agenda_item_id)
   await trx
@@ -75,7 +75,7 @@ function typeOf({ settings }: Site, sent: string): string {
 }
 
 function mustFitType({ settings }: Site, name: string, type: string): void {
-  const fault = endingFault(name, type, settings.attachmentTypes)
+  const fault = extensionFault(name, type, settings.attachmentTypes)
   if (fault) throw refuse('name', 'invalid_value', fault)
 }
 

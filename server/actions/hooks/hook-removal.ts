@@ -1,7 +1,7 @@
 // Deletes hooks, each with an entry in the audit log.
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import { auditAll } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 
 type Hooks = SelectQueryBuilder<DB, 'hook', { hook_id: number }>
@@ -9,7 +9,7 @@ type Hooks = SelectQueryBuilder<DB, 'hook', { hook_id: number }>
 /** Deletes the hooks that `which` narrows to, with the reason in the audit log; gives how many there were. */
 export async function removeHooks(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   reason: string,
   which: (hooks: Hooks) => Hooks,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { delivery, hook } from '../../../contract/hook.ts'
 import { readerOf } from '../../access/actor.ts'
-import { hookItself, mustHear } from '../../access/hooks.ts'
+import { hookItself, mustBeAllowedToSubscribe } from '../../access/hooks.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockRow, lockRowIfExists } from '../../db/dialect.ts'
 import { seal } from '../../db/seal.ts'
@@ -78,7 +78,7 @@ export async function createHook(trx: Transaction<DB>, call: CallTo<Hook, 'add'>
   const { member_id, token_id, grant_id = null } = actor
   const wanted = subscription(call.sent)
   const identity = identityOf(call)
-  await mustHear(trx, actor, wanted)
+  await mustBeAllowedToSubscribe(trx, actor, wanted)
   await mustNotBeRevoked(trx, token_id)
   if (grant_id !== null) await mustBeGranted(trx, grant_id)
   // Of equal requests in parallel, the second finds the hook of the first.

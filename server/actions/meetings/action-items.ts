@@ -5,13 +5,13 @@ import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
-import { closing } from '../../rules/closing.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
+import { stateAfterChange } from '../../rules/closing.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { lockPerson } from '../people/people.ts'
 import { placeOfMeeting } from './attendees.ts'
-import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
+import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
 import { setTags } from './tags.ts'
 
 type Item = typeof actionItem
@@ -50,7 +50,7 @@ export async function addActionItemToMeeting(
 ): Promise<number> {
   const { meeting_id } = call.params
   // This locks the meeting, before its room is read: it may be moving.
-  await mustHaveRoom(trx, 'action_item', meeting_id, call.sent.description)
+  await mustFitInMeeting(trx, 'action_item', meeting_id, call.sent.description)
   const place = await placeOfMeeting(trx, meeting_id)
   const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
   return insertActionItem(trx, { ...place, agenda_item_id }, call)
@@ -68,7 +68,7 @@ async function insertActionItem(trx: Transaction<DB>, place: Place, { actor, now
       description: sent.description,
       member_id: sent.member_id ?? null,
       due_ts: sent.due_ts ?? null,
-      ...closing({ state: 0, close_ts: null }, now, sent),
+      ...stateAfterChange({ state: 0, close_ts: null }, now, sent),
       create_id: actor.member_id,
       create_ts: now,
       update_ts: now,
@@ -96,10 +96,10 @@ export async function changeActionItem(
     .where('action_item_id', '=', action_item_id)
     .executeTakeFirstOrThrow()
   const { tags, ...fields } = sent
-  const changes = changed(was, { ...fields, ...closing(was, now, sent) })
-  await mustHaveRoomFor(trx, 'action_item', was, changes.description)
+  const changes = changedFields(was, { ...fields, ...stateAfterChange(was, now, sent) })
+  await mustFitLongerText(trx, 'action_item', was, changes.description)
   const retagged = tags !== undefined && (await setTags(trx, 'action_item', action_item_id, tags))
-  if (!anything(changes) && !retagged) return
+  if (!hasFields(changes) && !retagged) return
   if (changes.member_id) await mustBeInRoom(trx, changes.member_id, was.room_id)
   if (changes.agenda_item_id) await agendaItemFor(trx, was.meeting_id, changes.agenda_item_id)
   await trx

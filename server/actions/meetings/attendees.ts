@@ -5,15 +5,16 @@ import { FACILITATOR } from '../../../contract/codes.ts'
 import { meetingLevel, RUN } from '../../access/can.ts'
 import { inMeeting } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { inIds, lockRow } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit, emitDeletions } from '../../events/emit.ts'
 import { mustExist, refuse } from '../../problem.ts'
-import { anything } from '../../rules/changed.ts'
+import { hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
+import { mustFitPerson } from './meeting-limits.ts'
 import {
   auditParticipations,
   changedParticipation,
@@ -23,7 +24,6 @@ import {
   rightsOf,
   whoIsAdded,
 } from './participation.ts'
-import { mustHaveRoomForPerson } from './room-left.ts'
 
 type Attendee = typeof attendee
 
@@ -45,7 +45,7 @@ export const placeOfMeeting = (trx: Transaction<DB>, meeting_id: number): Promis
     .executeTakeFirstOrThrow()
 
 /** A condition on `meeting`: it is pending or canceled, and begins later or has no start yet. */
-export const isToCome = (now: number) => sql<SqlBool>`(meeting.state in ('pending', 'canceled')
+export const isUpcoming = (now: number) => sql<SqlBool>`(meeting.state in ('pending', 'canceled')
   and (meeting.start_time is null or meeting.start_time > ${now}))`
 
 /**
@@ -58,7 +58,7 @@ export async function addAttendee(trx: Transaction<DB>, call: CallTo<Attendee, '
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   const place = await placeOfMeeting(trx, meeting_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
-  await mustHaveRoomForPerson(trx, 'meeting', place.meeting_id, form)
+  await mustFitPerson(trx, 'meeting', place.meeting_id, form)
   const attendee_id = await insertAttendee(trx, place, member_id, { ...call.sent, role_id }, call.now)
   if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person attends the meeting already.')
   await audit(trx, call, 'attendee_added', attendee_id, { details: rightsOf({ role_id }) })
@@ -108,7 +108,7 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   const part = { representing, role_id, rsvp, attended, note_taker, presenter }
   const changes = changedParticipation(was, part, { actor, runs })
   await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
-  if (!anything(changes)) return
+  if (!hasFields(changes)) return
   await trx
     .updateTable('attendee')
     .set({ ...changes, update_ts: now })
@@ -125,7 +125,11 @@ export const removeAttendee = (trx: Transaction<DB>, call: CallTo<Attendee, 'dro
   removeAttendees(trx, call, [call.params.attendee_id])
 
 /** Removes attendees from their meetings, and leaves a record of each deletion (docs/api.md#deleted-records). */
-export async function removeAttendees(trx: Transaction<DB>, doing: Doing, ids: readonly number[]): Promise<void> {
+export async function removeAttendees(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  ids: readonly number[],
+): Promise<void> {
   if (!ids.length) return
   const { now } = doing
   const attendees = await trx

@@ -5,7 +5,7 @@ import type { Caller } from '../../access/actor.ts'
 import { RUN, roomLevel, WRITE } from '../../access/can.ts'
 import { inRoom } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
@@ -32,7 +32,7 @@ export async function mustBeAllowedToMove(
 }
 
 /** What a move unsets: the meeting's series and template belong to the room that it left. */
-export const OUT_OF_ROOM = { meeting_series_id: null, slot_ts: null, template_id: null } as const
+export const UNSET_BY_MOVE = { meeting_series_id: null, slot_ts: null, template_id: null } as const
 
 interface FormerPlace extends MeetingPlace {
   /** The slot of the series that was the meeting's; Unix seconds. */
@@ -47,7 +47,7 @@ interface FormerPlace extends MeetingPlace {
  */
 export async function followRoomChange(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   left: FormerPlace,
   room_id: number,
 ): Promise<MeetingPlace> {

@@ -1,7 +1,7 @@
 // Deletes a meeting and leaves the record of its deletion (docs/api.md#deleted-records).
 import type { SelectQueryBuilder, Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { placeOfMeeting } from './attendees.ts'
@@ -17,7 +17,11 @@ export interface RemovedMeeting {
 /**
  * Deletes a meeting with all its content. The record that it leaves can be read by those who could read the meeting.
  */
-export async function removeMeeting(trx: Transaction<DB>, doing: Doing, meeting_id: number): Promise<RemovedMeeting> {
+export async function removeMeeting(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  meeting_id: number,
+): Promise<RemovedMeeting> {
   const { now } = doing
   const place = await placeOfMeeting(trx, meeting_id)
   const { meeting_series_id, room_id } = place

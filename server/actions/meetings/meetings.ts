@@ -5,7 +5,7 @@ import type { meeting } from '../../../contract/meeting.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
-import { anything, changed, emptyToNull } from '../../rules/changed.ts'
+import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { meetingTimes } from '../../rules/duration.ts'
 import { transition } from '../../rules/meeting-state.ts'
 import { agendaOfMeeting, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
@@ -14,7 +14,7 @@ import type { CallTo } from '../call.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { insertAttendee, insertCreator, type MeetingPlace, placeOfMeeting } from './attendees.ts'
-import { followRoomChange, mustBeAllowedToMove, OUT_OF_ROOM } from './meeting-move.ts'
+import { followRoomChange, mustBeAllowedToMove, UNSET_BY_MOVE } from './meeting-move.ts'
 import { removeMeeting } from './meeting-removal.ts'
 import { attachSource } from './sources.ts'
 
@@ -87,8 +87,8 @@ export async function changeMeeting(
 
   const { name, description, outcomes, location, audio, room_id, state } = sent
   const text = { name, ...emptyToNull({ description, outcomes, location, audio }) }
-  const changes = changed(was, { ...text, ...meetingTimes(was, sent), room_id, state })
-  if (!anything(changes)) return
+  const changes = changedFields(was, { ...text, ...meetingTimes(was, sent), room_id, state })
+  if (!hasFields(changes)) return
 
   const left = await placeOfMeeting(trx, meeting_id)
   const moved = changes.room_id !== undefined
@@ -100,7 +100,7 @@ export async function changeMeeting(
     .set({
       ...changes,
       ...(changes.state && stateSince(was, changes.state, now)),
-      ...(moved && OUT_OF_ROOM),
+      ...(moved && UNSET_BY_MOVE),
       update_ts: now,
     })
     .where('meeting_id', '=', meeting_id)

@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely'
 import type { note } from '../../../contract/note.ts'
 import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
-import { mustHaveRoom, mustHaveRoomFor } from './room-left.ts'
+import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
 import { setTags } from './tags.ts'
 
 type Note = typeof note
@@ -19,7 +19,7 @@ type Adding = Omit<CallTo<Note, 'addToRoom'>, 'params'>
 export async function addNoteToMeeting(trx: Transaction<DB>, call: CallTo<Note, 'addToMeeting'>): Promise<number> {
   const { meeting_id } = call.params
   // This locks the meeting, before its room is read: it may be moving.
-  await mustHaveRoom(trx, 'note', meeting_id, call.sent.description)
+  await mustFitInMeeting(trx, 'note', meeting_id, call.sent.description)
   const { room_id } = await trx
     .selectFrom('meeting')
     .select('room_id')
@@ -55,10 +55,10 @@ export async function changeNote(
   const { note_id } = params
   const was = await trx.selectFrom('note').selectAll().where('note_id', '=', note_id).executeTakeFirstOrThrow()
   const { description, agenda_item_id } = sent
-  const changes = changed(was, { description, agenda_item_id })
-  await mustHaveRoomFor(trx, 'note', was, changes.description)
+  const changes = changedFields(was, { description, agenda_item_id })
+  await mustFitLongerText(trx, 'note', was, changes.description)
   const retagged = sent.tags !== undefined && (await setTags(trx, 'note', note_id, sent.tags))
-  if (!anything(changes) && !retagged) return
+  if (!hasFields(changes) && !retagged) return
   if (changes.agenda_item_id) await agendaItemFor(trx, was.meeting_id, changes.agenda_item_id)
   await trx
     .updateTable('note')

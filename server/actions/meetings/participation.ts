@@ -4,12 +4,12 @@ import type { AuditAction } from '../../../contract/audit-actions.ts'
 import { GUEST, meetingRoles } from '../../../contract/codes.ts'
 import type { Caller } from '../../access/actor.ts'
 import { auditAll, type Details } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { Site } from '../../site.ts'
-import { findOrCreatePerson, formOfPerson, lockPerson } from '../people/people.ts'
+import { findOrCreatePerson, lockPerson, personField } from '../people/people.ts'
 import { profileIn } from '../people/profiles.ts'
 import { becomeGuest } from '../places/guests.ts'
 
@@ -45,7 +45,7 @@ export interface PlaceOfParticipation {
  * (docs/api.md#adding-people).
  */
 export async function whoIsAdded(trx: Transaction<DB>, adding: AddingPerson, place: PlaceOfParticipation) {
-  const form = formOfPerson(adding.sent)
+  const form = personField(adding.sent)
   const sentRole = adding.as['role_id'] ?? adding.sent.role_id
   if (form === 'email') {
     const member_id = await personByEmail(trx, adding, place)
@@ -124,7 +124,7 @@ export const rightsOf = ({ role_id }: { role_id: number }) => ({
 /** Writes an audit entry for each attendee or invitee, with the role of each. */
 export async function auditParticipations<P extends { role_id: number }>(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   action: AuditAction,
   parts: readonly P[],
   idOf: (part: P) => number,
@@ -155,8 +155,8 @@ export function changedParticipation<W extends { member_id: number }, S extends 
   sent: S,
   { actor, runs }: { actor: Caller; runs: boolean },
 ): Partial<S> {
-  const changes = changed(was, { ...sent, representing: sent.representing === '' ? null : sent.representing })
+  const changes = changedFields(was, { ...sent, representing: sent.representing === '' ? null : sent.representing })
   const own = was.member_id === actor.member_id && Object.keys(changes).every((name) => OWN_FIELDS.includes(name))
-  if (anything(changes) && !runs && !own) throw forbidden()
+  if (hasFields(changes) && !runs && !own) throw forbidden()
   return changes as Partial<S>
 }

@@ -6,7 +6,7 @@ import type { By } from '../../audit/by.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 
 /** What has a source. Both have the same tables and columns, named after them. */
 type Holder = 'meeting' | 'meeting_series'
@@ -88,8 +88,8 @@ export const sourceActions = (holder: Holder) => {
       const was = await trx.selectFrom(table).selectAll().where(id, '=', params[id]!).executeTakeFirstOrThrow()
       const { source_type, source_id } = sent
       const source_data = sent.source_data === undefined ? undefined : storedData(sent.source_data)
-      const changes = changed(was, { source_type, source_id, source_data })
-      if (!anything(changes)) return
+      const changes = changedFields(was, { source_type, source_id, source_data })
+      if (!hasFields(changes)) return
       const set = { ...changes, update_ts: now }
       await refusingDuplicates(() => trx.updateTable(table).set(set).where(id, '=', params[id]!).execute())
     },

@@ -130,7 +130,7 @@ async function mustHaveRoomForMore(trx: Transaction<DB>, { site, actor, now }: I
  * The field by which somebody is added: `member_id` or `email`. Throws 422 where neither was sent, or a profile beside
  * a `member_id` (docs/api.md#adding-people).
  */
-export function formOfPerson<S extends { member_id?: number; email?: string }>(sent: S): 'member_id' | 'email' {
+export function personField<S extends { member_id?: number; email?: string }>(sent: S): 'member_id' | 'email' {
   if (sent.member_id === undefined && sent.email === undefined) {
     throw refuse('member_id', 'missing_field', 'A member_id or an email is required.')
   }

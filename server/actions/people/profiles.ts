@@ -5,7 +5,7 @@ import { isOwnOrEnterprise, type MemberRow, mayCorrect } from '../../access/prof
 import { forUpdate, isUniqueViolation } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
-import { anything, changed, emptyToNull } from '../../rules/changed.ts'
+import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { derivedOf, emailKey, type Profile } from '../../rules/person.ts'
 import { followEmailChange } from '../account/email-changed.ts'
 import { askForEmail, type EmailAsker, pendingEmailBy } from '../account/pending-email.ts'
@@ -35,13 +35,13 @@ export async function writeProfile(
   changing: EmailAsker,
 ): Promise<void> {
   const was = await lockedPerson(trx, member_id)
-  const changes = changed(was, emptyToNull(sent))
-  if (!anything(changes)) return
+  const changes = changedFields(was, emptyToNull(sent))
+  if (!hasFields(changes)) return
   await mustBeAllowed(trx, changing.actor, was, changes)
   const { email, ...rest } = changes
   const toProve = email && !changing.actor.enterprise && emailKey(email) !== was.email_key ? email : undefined
   const atOnce = toProve === undefined ? changes : rest
-  if (anything(atOnce)) await storeProfile(trx, was, atOnce, changing)
+  if (hasFields(atOnce)) await storeProfile(trx, was, atOnce, changing)
   if (toProve !== undefined) await askForEmail(trx, toProve, changing)
 }
 
@@ -91,7 +91,7 @@ export async function writeProfileThrough(
   sent: ProfileSent,
   changing: EmailAsker,
 ): Promise<void> {
-  if (!anything(sent)) return
+  if (!hasFields(sent)) return
   const { actor } = changing
   if (actor.by === 'session' && sent.email !== undefined) {
     const was = await lockedPerson(trx, member_id)

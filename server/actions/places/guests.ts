@@ -5,7 +5,7 @@ import type { Caller } from '../../access/actor.ts'
 import { RUN, roomLevel } from '../../access/can.ts'
 import { inRoom } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { mustExist } from '../../problem.ts'
 import { forgetInOrganization, forgetInRoom, removedFrom } from './former-members.ts'
@@ -25,7 +25,7 @@ export async function becomeGuest(
   trx: Transaction<DB>,
   place: Place,
   member_id: number,
-  doing: Doing & { actor: Caller },
+  doing: ByWhomAndWhen & { actor: Caller },
 ): Promise<void> {
   const manages = roomLevel(mustExist(await inRoom(trx, doing.actor, place.room_id))) >= RUN
   const removed = manages ? { organization: false, room: false } : await removedFrom(trx, place, member_id)
@@ -39,7 +39,7 @@ export async function becomeOrganizationGuest(
   trx: Transaction<DB>,
   organization_id: number,
   member_id: number,
-  { actor, now }: Doing,
+  { actor, now }: ByWhomAndWhen,
 ) {
   const made = await trx
     .insertInto('organization_member')
@@ -54,7 +54,12 @@ export async function becomeOrganizationGuest(
 }
 
 /** Makes a person a Guest of a room; does nothing for a member of it. */
-async function becomeRoomGuest(trx: Transaction<DB>, room_id: number, member_id: number, { actor, now }: Doing) {
+async function becomeRoomGuest(
+  trx: Transaction<DB>,
+  room_id: number,
+  member_id: number,
+  { actor, now }: ByWhomAndWhen,
+) {
   const made = await trx
     .insertInto('room_member')
     .values({ room_id, member_id, role_id: GUEST, create_ts: now, update_ts: now })

@@ -3,10 +3,10 @@
 import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import { auditAll } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { isToCome, removeAttendees } from '../meetings/attendees.ts'
+import { isUpcoming, removeAttendees } from '../meetings/attendees.ts'
 import { auditParticipations, rightsOf } from '../meetings/participation.ts'
 import { removeInvitees } from '../series/invitees.ts'
 
@@ -23,7 +23,7 @@ export interface Leaving {
  * Ends the rights that a person has in meetings that are not over, in series and in templates of the rooms that they
  * leave (docs/api.md#leaving-a-place). Attendance of ended meetings, notes and action items stay as they are.
  */
-export async function endParticipation(trx: Transaction<DB>, doing: Doing, leaving: Leaving): Promise<void> {
+export async function endParticipation(trx: Transaction<DB>, doing: ByWhomAndWhen, leaving: Leaving): Promise<void> {
   // With these locks, a parallel insert of attendees from these rows is either seen here, or waits and sees what is
   // left.
   for (const table of TABLES) await lockRows(trx, table, leaving)
@@ -70,7 +70,7 @@ const lockRows = (trx: Transaction<DB>, table: Table, leaving: Leaving) =>
 /** Lowers the role of a person to Guest, and takes note taking and presenting from them. */
 async function makeGuest(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   table: Table,
   which: Expression<SqlBool>,
   member_id: number,
@@ -98,7 +98,7 @@ async function makeGuest(
 }
 
 /** Removes a person from series, from templates, and from meetings that begin later or have no start. */
-async function leaveComing(trx: Transaction<DB>, doing: Doing, { member_id, rooms }: Leaving): Promise<void> {
+async function leaveComing(trx: Transaction<DB>, doing: ByWhomAndWhen, { member_id, rooms }: Leaving): Promise<void> {
   const inRooms = (table: string) => inIds(trx, sql.ref<number>(`${table}.room_id`), rooms)
   const invitees = await trx
     .selectFrom('invitee')
@@ -118,7 +118,7 @@ async function leaveComing(trx: Transaction<DB>, doing: Doing, { member_id, room
     .select('attendee.attendee_id')
     .where('attendee.member_id', '=', member_id)
     .where(inRooms('meeting'))
-    .where(isToCome(doing.now))
+    .where(isUpcoming(doing.now))
     .execute()
   await removeAttendees(
     trx,

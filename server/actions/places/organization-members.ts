@@ -2,14 +2,14 @@
 import { sql, type Transaction } from 'kysely'
 import { GUEST, OWNER, organizationRoles } from '../../../contract/codes.ts'
 import type { organizationMember } from '../../../contract/organization-member.ts'
-import { organizationLevel, ownsOrganization, RUN, raises } from '../../access/can.ts'
+import { isHigherRole, organizationLevel, ownsOrganization, RUN } from '../../access/can.ts'
 import { inOrganization } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
-import { findOrCreatePerson, formOfPerson, mustBeMember } from '../people/people.ts'
+import { findOrCreatePerson, mustBeMember, personField } from '../people/people.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { forgetInOrganization, rememberInOrganization, rememberInRooms } from './former-members.ts'
 import { endParticipation } from './leaving.ts'
@@ -26,7 +26,7 @@ export async function addOrganizationMember(trx: Transaction<DB>, call: Adding):
   const { organization_id } = params
   const role_id = as['role_id'] ?? sent.role_id ?? GUEST
   mustNotGiveOwnership(role_id)
-  const form = formOfPerson(sent)
+  const form = personField(sent)
   const member_id =
     form === 'member_id'
       ? await memberOfSite(trx, call)
@@ -90,7 +90,7 @@ export async function changeOrganizationMember(
   mustNotGiveOwnership(role_id)
   if (was.role_id === OWNER)
     throw refuse('role_id', 'invalid_value', 'An organization has an owner: hand it over first.')
-  if (was.member_id === actor.member_id && !actor.enterprise && raises(was.role_id, role_id)) throw forbidden()
+  if (was.member_id === actor.member_id && !actor.enterprise && isHigherRole(was.role_id, role_id)) throw forbidden()
   await trx
     .updateTable('organization_member')
     .set({ role_id, update_ts: now })

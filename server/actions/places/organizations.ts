@@ -8,7 +8,7 @@ import { audit } from '../../audit/audit.ts'
 import { lockRowsForDelete } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
 import { mustBeMember } from '../people/people.ts'
@@ -59,8 +59,8 @@ export async function changeOrganization(trx: Transaction<DB>, call: CallTo<Orga
     .selectAll()
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow()
-  const changes = changed(was, { name: sent.name, member_id: sent.member_id })
-  if (!anything(changes)) return
+  const changes = changedFields(was, { name: sent.name, member_id: sent.member_id })
+  if (!hasFields(changes)) return
   if (changes.member_id !== undefined) {
     const standing = await inOrganization(trx, actor, organization_id)
     if (!standing || !ownsOrganization(standing)) throw forbidden()

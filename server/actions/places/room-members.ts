@@ -2,13 +2,13 @@
 import type { Transaction } from 'kysely'
 import { MANAGER, MEMBER, roomRoles } from '../../../contract/codes.ts'
 import type { roomMember } from '../../../contract/room-member.ts'
-import { joins, RUN, raises, roomLevel } from '../../access/can.ts'
+import { isHigherRole, mayJoinRoom, RUN, roomLevel } from '../../access/can.ts'
 import { inRoom, type RoomStanding } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
-import { findOrCreatePerson, formOfPerson, lockPerson } from '../people/people.ts'
+import { findOrCreatePerson, lockPerson, personField } from '../people/people.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { forgetInRoom, rememberInRooms } from './former-members.ts'
 import { becomeOrganizationGuest } from './guests.ts'
@@ -31,13 +31,13 @@ export async function addRoomMember(trx: Transaction<DB>, call: Adding): Promise
   const { actor, now, params, sent, as } = call
   const standing = mustExist(await inRoom(trx, actor, params.room_id))
   const runs = roomLevel(standing) >= RUN
-  const form = formOfPerson(sent)
+  const form = personField(sent)
   const member_id = form === 'member_id' ? sent.member_id! : await personByEmail(trx, call, standing, runs)
   if (!runs && member_id !== actor.member_id) throw forbidden()
   await lockPerson(trx, member_id)
   const sentRole = as['role_id'] ?? sent.role_id
   const wanted = sentRole ?? (await defaultRole(trx, standing.organization_id, member_id, runs))
-  if (!runs && (!joins(standing) || wanted < MEMBER)) throw forbidden()
+  if (!runs && (!mayJoinRoom(standing) || wanted < MEMBER)) throw forbidden()
   await mustBeInOrganization(trx, standing.organization_id, member_id)
   const row = { room_id: params.room_id, member_id, create_ts: now, update_ts: now }
   const id = await insertMember(trx, { ...row, role_id: wanted }, form)
@@ -56,7 +56,7 @@ async function limitToFormerRole(
   room_member_id: number,
   { wanted, sentRole, former }: { wanted: number; sentRole: number | undefined; former: number | undefined },
 ): Promise<number> {
-  if (former === undefined || !raises(former, wanted)) return wanted
+  if (former === undefined || !isHigherRole(former, wanted)) return wanted
   if (sentRole !== undefined) throw forbidden()
   await trx.updateTable('room_member').set({ role_id: former }).where('room_member_id', '=', room_member_id).execute()
   return former
@@ -142,7 +142,7 @@ export async function changeRoomMember(trx: Transaction<DB>, call: CallTo<RoomMe
   const role_id = sent.role_id
   if (role_id === undefined || role_id === was.role_id) return
   const own = was.member_id === actor.member_id
-  if (!runs || (own && !actor.enterprise && raises(was.role_id, role_id))) throw forbidden()
+  if (!runs || (own && !actor.enterprise && isHigherRole(was.role_id, role_id))) throw forbidden()
   await trx
     .updateTable('room_member')
     .set({ role_id, update_ts: now })

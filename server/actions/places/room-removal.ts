@@ -1,6 +1,6 @@
 // Deletes rooms, alone or with their organization, with all their content, and leaves records of the deletions.
 import { type Insertable, sql, type Transaction } from 'kysely'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { forUpdate, inIds, lockRowsForDelete } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
@@ -18,7 +18,7 @@ export type RoomKey = 'room_id' | 'organization_id'
  */
 export async function endRooms(
   trx: Transaction<DB>,
-  doing: Doing,
+  doing: ByWhomAndWhen,
   by: RoomKey,
   id: number,
   reason: string,

@@ -4,7 +4,7 @@ import { MANAGER } from '../../../contract/codes.ts'
 import type { room } from '../../../contract/room.ts'
 import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
-import { anything, changed, emptyToNull } from '../../rules/changed.ts'
+import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
 import { endRooms, type RoomKey } from './room-removal.ts'
 
@@ -45,8 +45,8 @@ export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'chang
   const { room_id } = params
   const was = await trx.selectFrom('room').selectAll().where('room_id', '=', room_id).executeTakeFirstOrThrow()
   const { name, description } = sent
-  const changes = changed(was, { name, ...emptyToNull({ description }), private: sent.private ?? 1 })
-  if (!anything(changes)) return
+  const changes = changedFields(was, { name, ...emptyToNull({ description }), private: sent.private ?? 1 })
+  if (!hasFields(changes)) return
   await trx
     .updateTable('room')
     .set({ ...changes, update_ts: now })

@@ -5,10 +5,10 @@ import { audit } from '../../audit/audit.ts'
 import { forShare, isUniqueViolation, lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { anything, changed, emptyToNull } from '../../rules/changed.ts'
+import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
+import { mustFitPerson } from '../meetings/meeting-limits.ts'
 import { rightsOf } from '../meetings/participation.ts'
-import { mustHaveRoomForPerson } from '../meetings/room-left.ts'
 import { lockPerson } from '../people/people.ts'
 
 type Template = typeof template
@@ -72,8 +72,8 @@ export async function changeTemplate(
     .selectAll()
     .where('template_id', '=', template_id)
     .executeTakeFirstOrThrow()
-  const changes = changed(was, emptyToNull(sent))
-  if (!anything(changes)) return
+  const changes = changedFields(was, emptyToNull(sent))
+  if (!hasFields(changes)) return
   mustBeRange({ ...was, ...changes })
   if (changes.room_default) await unsetDefault(trx, was.room_id, now)
   await trx
@@ -135,7 +135,7 @@ export async function addTemplateAttendee(
     .executeTakeFirst()
   if (!membership)
     throw refuse('member_id', 'invalid_reference', 'The attendees of a template are members of its room.')
-  await mustHaveRoomForPerson(trx, 'template', template_id, 'member_id')
+  await mustFitPerson(trx, 'template', template_id, 'member_id')
   const role_id = sent.role_id ?? membership.role_id
   try {
     const { template_attendee_id } = await trx

@@ -5,16 +5,17 @@ import type { invitee } from '../../../contract/invitee.ts'
 import { meetingLevel, RUN } from '../../access/can.ts'
 import { inSeries } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
-import type { Doing } from '../../audit/by.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { inIds, lockRow } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit, emitDeletions } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import { mustExist, refuse } from '../../problem.ts'
-import { anything } from '../../rules/changed.ts'
+import { hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
-import { insertAttendee, isToCome, placeOfMeeting, removeAttendees } from '../meetings/attendees.ts'
+import { insertAttendee, isUpcoming, placeOfMeeting, removeAttendees } from '../meetings/attendees.ts'
+import { mustFitPerson } from '../meetings/meeting-limits.ts'
 import {
   auditParticipations,
   changedParticipation,
@@ -24,7 +25,6 @@ import {
   rightsOf,
   whoIsAdded,
 } from '../meetings/participation.ts'
-import { mustHaveRoomForPerson } from '../meetings/room-left.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 
 type Invitee = typeof invitee
@@ -56,7 +56,7 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
   await lockRow(trx, 'meeting_series', 'meeting_series_id', params.meeting_series_id)
   const place = await placeOfSeries(trx, params.meeting_series_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, place)
-  await mustHaveRoomForPerson(trx, 'meeting_series', place.meeting_series_id, form)
+  await mustFitPerson(trx, 'meeting_series', place.meeting_series_id, form)
   const invitee_id = await insertInvitee(trx, place, member_id, { ...sent, role_id }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is invited to the series already.')
   await audit(trx, call, 'invitee_added', invitee_id, { details: rightsOf({ role_id }) })
@@ -123,7 +123,7 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
   const { representing, role_id, rsvp, note_taker, presenter } = sent
   const changes = changedParticipation(was, { representing, role_id, rsvp, note_taker, presenter }, { actor, runs })
   await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
-  if (!anything(changes)) return
+  if (!hasFields(changes)) return
   await trx
     .updateTable('invitee')
     .set({ ...changes, update_ts: now })
@@ -153,7 +153,7 @@ export async function removeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
     .select('attendee.attendee_id')
     .where('attendee.member_id', '=', member_id)
     .where('meeting.meeting_series_id', '=', meeting_series_id)
-    .where(isToCome(call.now))
+    .where(isUpcoming(call.now))
     .orderBy('attendee.attendee_id')
     .execute()
   await removeAttendees(
@@ -166,7 +166,11 @@ export async function removeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
 /**
  * Removes invitees from their series, not from the meetings, and leaves a record of each (docs/api.md#deleted-records).
  */
-export async function removeInvitees(trx: Transaction<DB>, doing: Doing, ids: readonly number[]): Promise<void> {
+export async function removeInvitees(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  ids: readonly number[],
+): Promise<void> {
   if (!ids.length) return
   const { now } = doing
   const invitees = await trx

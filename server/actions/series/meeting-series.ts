@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import { emit, emitAll } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import type { PartsSent } from '../../rules/recurrence/parts.ts'
-import { derived, type ScheduleSent, scheduled } from '../../rules/series-schedule.ts'
+import { changedSchedule, derivedColumns, type ScheduleSent } from '../../rules/series-schedule.ts'
 import { agendaOfSeries, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeeting } from '../meetings/meeting-removal.ts'
@@ -27,7 +27,7 @@ export async function createSeries(
 ): Promise<number> {
   const { room_id } = params
   const template = await findTemplate(trx, room_id, sent.template_id)
-  const columns = scheduled(undefined, scheduleIn(sent))
+  const columns = changedSchedule(undefined, scheduleIn(sent))
   const length = lengthIn(sent)
   const duration = length === undefined ? (template?.duration ?? null) : length
   const { meeting_series_id } = await trx
@@ -42,7 +42,7 @@ export async function createSeries(
       audio: sent.audio || null,
       duration,
       ...columns,
-      ...derived(columns, duration),
+      ...derivedColumns(columns, duration),
       schedule_create_ts: now,
       schedule_update_ts: now,
       create_id: actor.member_id,

@@ -4,10 +4,10 @@ import type { meetingSeries } from '../../../contract/meeting-series.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
-import { anything, changed, emptyToNull } from '../../rules/changed.ts'
+import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { DAY } from '../../rules/recurrence/calendar.ts'
 import { type SeriesPlan, seriesChange, withReleased } from '../../rules/series-change.ts'
-import { type ScheduleColumns, scheduled, scheduleOf } from '../../rules/series-schedule.ts'
+import { changedSchedule, type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
 import type { Call, CallTo } from '../call.ts'
 import { setSource } from '../meetings/sources.ts'
 import { findTemplate } from '../places/templates.ts'
@@ -52,13 +52,13 @@ export async function workOutChange(
     .executeTakeFirstOrThrow()
   if (sent.template_id) await findTemplate(trx, was.room_id, sent.template_id)
   const { name, template_id, description, location, audio } = sent
-  const text = changed(was, { name, template_id, ...emptyToNull({ description, location, audio }) })
-  const columns = scheduled(was, scheduleIn(sent))
+  const text = changedFields(was, { name, template_id, ...emptyToNull({ description, location, audio }) })
+  const columns = changedSchedule(was, scheduleIn(sent))
   const length = lengthIn(sent)
   const duration = length === undefined ? was.duration : length
   const meetings = await plannedMeetings(trx, meeting_series_id)
   const keep = keptOf(sent.keep ?? [], meetings)
-  const rescheduled = anything(changed(was, columns))
+  const rescheduled = hasFields(changedFields(was, columns))
   const plan =
     rescheduled || duration !== was.duration
       ? withReleased(
@@ -97,7 +97,7 @@ export async function changeSeries(trx: Transaction<DB>, call: Changing): Promis
   if (source !== undefined) {
     await setSource('meeting_series', trx, { id: meeting_series_id, actor: call.actor, now }, source)
   }
-  if (!plan && !anything(text)) return
+  if (!plan && !hasFields(text)) return
   const place = await placeOfSeries(trx, meeting_series_id)
   if (plan) await carryOutPlan(trx, place, plan, { was: was.duration, next: duration }, call)
   const follows = plan && (await derivedWith(trx, meeting_series_id, columns, duration))

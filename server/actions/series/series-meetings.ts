@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
 import { isSlot } from '../../rules/recurrence/occurrences.ts'
-import { derived, type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
+import { derivedColumns, type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
 import { agendaOfMeeting, agendaOfSeries, planAgenda } from '../agenda/agenda.ts'
 import { placeOfMeeting } from '../meetings/attendees.ts'
@@ -130,7 +130,7 @@ export async function derivedWith(
   columns: ScheduleColumns,
   duration: number | null,
 ) {
-  const { start_ts, until_ts, ...words } = derived(columns, duration)
+  const { start_ts, until_ts, ...words } = derivedColumns(columns, duration)
   const { first, last } = await trx
     .selectFrom('meeting')
     .select((eb) => [eb.fn.min('slot_ts').as('first'), eb.fn.max('slot_ts').as('last')])

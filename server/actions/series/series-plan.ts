@@ -1,7 +1,7 @@
 // Writes what a change of a series means for its meetings: the plan of a new schedule, and new texts.
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { MOST_COPIED } from '../../../contract/agenda-item.ts'
-import type { Doing } from '../../audit/by.ts'
+import { MOST_COPIED_BYTES } from '../../../contract/agenda-item.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { updateEach } from '../../db/bulk-update.ts'
 import { forUpdate, inIds, Vanished } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
@@ -9,7 +9,7 @@ import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
 import { patiently } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { SeriesMeeting, SeriesPlan } from '../../rules/series-change.ts'
 import { removeMeeting } from '../meetings/meeting-removal.ts'
 import type { SeriesPlace } from './invitees.ts'
@@ -38,7 +38,7 @@ export async function carryOutPlan(
   place: SeriesPlace,
   plan: SeriesPlan,
   length: LengthChange,
-  doing: Doing,
+  doing: ByWhomAndWhen,
 ): Promise<void> {
   const { now } = doing
   const slots = plan.moved.map(({ meeting_id, slot_ts }) => ({ meeting_id, slot_ts }))
@@ -76,7 +76,7 @@ async function reschedule(
     const was = byId.get(meeting_id)
     if (!was) throw new Vanished(`There is no meeting ${meeting_id}.`)
     const times = timesAfter(was, starts.get(meeting_id), length, now)
-    return anything(changed(was, times)) ? [{ meeting_id, ...times, update_ts: now }] : []
+    return hasFields(changedFields(was, times)) ? [{ meeting_id, ...times, update_ts: now }] : []
   })
   await updateEach(trx, 'meeting', 'meeting_id', TIME_COLUMNS, updates)
   const reached = updates.map(({ meeting_id }) => meeting_id)
@@ -147,8 +147,8 @@ export async function reachMeetings(
       .orderBy('meeting_id')
     const reached = (await forUpdate(trx, pending).execute()).map(({ meeting_id }) => meeting_id)
     const bytes = Buffer.byteLength(text[name] ?? '')
-    if (bytes * reached.length > MOST_COPIED) {
-      const details = `The text is too long to be copied to ${reached.length} coming meetings: ${MOST_COPIED} bytes in all.`
+    if (bytes * reached.length > MOST_COPIED_BYTES) {
+      const details = `The text is too long to be copied to ${reached.length} coming meetings: ${MOST_COPIED_BYTES} bytes in all.`
       throw refuse(name, 'too_long', details)
     }
     for await (const ids of patiently(slices(reached, bytes))) {

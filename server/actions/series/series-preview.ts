@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/meeting-series.ts'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { anything, changed } from '../../rules/changed.ts'
+import { changedFields, hasFields } from '../../rules/changed.ts'
 import { DAY } from '../../rules/recurrence/calendar.ts'
 import { type Schedule, slots, slotTest } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
@@ -97,7 +97,7 @@ export async function describeForeseen(
     const length = single.has(meeting_id) ? unchanged : foreseen.length
     const after = what === 'deleted' ? null : timesAfter(meeting, moved.get(meeting_id), length, now)
     const ahead = start_time === null || start_time >= now
-    if (ahead && (!after || anything(changed(meeting, after)))) told.push(meeting_id)
+    if (ahead && (!after || hasFields(changedFields(meeting, after)))) told.push(meeting_id)
     return { what, meeting_id, start_time, new_start_time: after ? after.start_time : null, ahead }
   })
   const coming = made.map(

@@ -1,6 +1,6 @@
 // What a kind of field is: how its values are parsed, formatted and described. One file of this folder for each kind.
 import type { TSchema } from 'typebox'
-import type { Field, FieldOf, Fields, Kind } from '../../../contract/field.ts'
+import type { Field, FieldOf, Fields, KindName } from '../../../contract/field.ts'
 import type { Refusal } from '../../problem.ts'
 import type { Row } from '../../resources/serve.ts'
 
@@ -38,7 +38,7 @@ export interface FormatContext {
 export type Formatter = (row: Row, context: FormatContext) => unknown
 
 /** One kind of field. These are methods, so that the table of all kinds can be indexed by the kind of any field. */
-export interface FieldKind<K extends Kind = Kind> {
+export interface FieldKind<K extends KindName = KindName> {
   /** Whether null is a value of this kind, and not the absence of one. */
   readonly hasNull?: true
   /** From what a caller sent to what a handler receives; throws a `Refusal` without the name of a field. */

@@ -1,13 +1,13 @@
 // Timestamps: Unix seconds inside, several forms outside (docs/api.md#timestamps).
 import { type TProperties, Type } from 'typebox'
-import { moment } from '../../rules/moment.ts'
+import { parseTimestamp } from '../../rules/moment.ts'
 import { refuseValue, unwrapped } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
 import { iso, pretty } from './time-texts.ts'
 
 export const timestamp: FieldKind<'timestamp'> = {
   parse: (sent, _, { now, timezone }) =>
-    moment(unwrapped(sent), now, timezone) ??
+    parseTimestamp(unwrapped(sent), now, timezone) ??
     refuseValue('A Unix time, an ISO 8601 time, or a phrase such as "tomorrow" is expected.'),
   formatter: (field, column) => (row, context) => {
     const value = row[column] as number | null | undefined

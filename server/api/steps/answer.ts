@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/send-answer.ts'
 import type { Step } from '../../http/step.ts'
 import { answerChange } from '../answer-change.ts'
-import { answerContent, takeContent } from '../answer-content.ts'
+import { answerContent, receiveAttachment } from '../answer-content.ts'
 import { answerCustom } from '../answer-custom.ts'
 import { answerFile } from '../answer-file.ts'
 import { answerList, answerOne } from '../answer-read.ts'
@@ -33,7 +33,7 @@ function answerRoute(route: Route, serializers: Serializers, request: FastifyReq
     case 'read':
       return answerOne(context, access.row!)
     case 'content':
-      return endpoint.verb === 'GET' ? answerContent(context) : takeContent(context)
+      return endpoint.verb === 'GET' ? answerContent(context) : receiveAttachment(context)
     case 'custom':
       return endpoint.verb === 'GET' ? answerCustom(context) : answerChange(context)
     default:

@@ -1,6 +1,6 @@
 // Refuses a body of the wrong content type before any of it is read (`docs/api.md#content-type`).
 import type { Step } from '../../http/step.ts'
-import { mustSuit } from '../answer-content.ts'
+import { mustAcceptContentType } from '../answer-content.ts'
 import { mustBeJson } from '../body.ts'
 import { sendsJson, takesContent } from '../route.ts'
 
@@ -9,5 +9,5 @@ export const checkContentType: Step = (request) => {
   const { route } = request.routeOptions.config
   if (!route) return undefined
   if (sendsJson(route.endpoint)) mustBeJson(request.headers)
-  return takesContent(route.endpoint) ? mustSuit(route, request) : undefined
+  return takesContent(route.endpoint) ? mustAcceptContentType(route, request) : undefined
 }

@@ -3,7 +3,7 @@ import { GREATEST_ID } from '../../../contract/limits.ts'
 import type { Endpoint } from '../../../contract/resource.ts'
 import type { Step } from '../../http/step.ts'
 import { notFound } from '../../problem.ts'
-import { isoMoment, moment } from '../../rules/moment.ts'
+import { parseIsoTimestamp, parseTimestamp } from '../../rules/moment.ts'
 
 const WORD = /^[a-z0-9-]{1,64}$/
 
@@ -38,7 +38,7 @@ function idsOf({ moments }: Endpoint, params: [string, string][]): Record<string
 
 /** Unix seconds or ISO 8601, UTC; no phrases. */
 const timeOf = (text: string): number | undefined =>
-  /^-?\d{1,12}$/.test(text) ? moment(Number(text), 0, 'UTC') : isoMoment(text)
+  /^-?\d{1,12}$/.test(text) ? parseTimestamp(Number(text), 0, 'UTC') : parseIsoTimestamp(text)
 
 function idOf(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0

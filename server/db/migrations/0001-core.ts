@@ -1,6 +1,6 @@
 // The first tables: places, people, meetings, notes and action items.
 import type { Kysely } from 'kysely'
-import { refers, required, tableMaker, within } from './columns.ts'
+import { belongsTo, refersTo, required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const { create, stamped, index, text, key } = tableMaker(db)
@@ -39,7 +39,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await create('api_token')
     .addColumn('token_id', 'integer', key)
-    .addColumn('member_id', 'integer', within('member.member_id'))
+    .addColumn('member_id', 'integer', belongsTo('member.member_id'))
     .addColumn('name', text, required)
     .addColumn('access', text, required)
     .addColumn('hash', text, required)
@@ -57,15 +57,15 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('organization_id', 'integer', key)
       .addColumn('name', text, required)
       .addColumn('type', text, required)
-      .addColumn('member_id', 'integer', (column) => required(refers('member.member_id')(column))),
+      .addColumn('member_id', 'integer', (column) => required(refersTo('member.member_id')(column))),
   ).execute()
   await index('organization', ['member_id'])
 
   await stamped(
     create('organization_member')
       .addColumn('organization_member_id', 'integer', key)
-      .addColumn('organization_id', 'integer', within('organization.organization_id'))
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('organization_id', 'integer', belongsTo('organization.organization_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('role_id', 'integer', required),
   ).execute()
   await index('organization_member', ['organization_id', 'member_id'], true)
@@ -75,7 +75,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('room')
       .addColumn('room_id', 'integer', key)
-      .addColumn('organization_id', 'integer', within('organization.organization_id'))
+      .addColumn('organization_id', 'integer', belongsTo('organization.organization_id'))
       .addColumn('name', text, required)
       .addColumn('description', text)
       .addColumn('private', 'integer', required),
@@ -85,8 +85,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('room_member')
       .addColumn('room_member_id', 'integer', key)
-      .addColumn('room_id', 'integer', within('room.room_id'))
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('room_id', 'integer', belongsTo('room.room_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('role_id', 'integer', required),
   ).execute()
   await index('room_member', ['room_id', 'member_id'], true)
@@ -95,7 +95,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('meeting')
       .addColumn('meeting_id', 'integer', key)
-      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('room_id', 'integer', belongsTo('room.room_id'))
       .addColumn('template_id', 'integer')
       .addColumn('meeting_series_id', 'integer')
       .addColumn('slot_ts', 'bigint')
@@ -109,7 +109,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('start_time', 'bigint')
       .addColumn('end_time', 'bigint')
       .addColumn('duration', 'integer')
-      .addColumn('create_id', 'integer', refers('member.member_id')),
+      .addColumn('create_id', 'integer', refersTo('member.member_id')),
   ).execute()
   await index('meeting', ['room_id', 'create_ts', 'meeting_id'])
   await index('meeting', ['room_id', 'start_time', 'meeting_id'])
@@ -121,8 +121,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('attendee')
       .addColumn('attendee_id', 'integer', key)
-      .addColumn('meeting_id', 'integer', within('meeting.meeting_id'))
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('meeting_id', 'integer', belongsTo('meeting.meeting_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('representing', text)
       .addColumn('attended', 'integer', required)
       .addColumn('note_taker', 'integer', required)
@@ -136,8 +136,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('meeting_source')
       .addColumn('meeting_source_id', 'integer', key)
-      .addColumn('meeting_id', 'integer', within('meeting.meeting_id'))
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('meeting_id', 'integer', belongsTo('meeting.meeting_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('source_type', text, required)
       .addColumn('source_id', text, required)
       .addColumn('source_data', text),
@@ -149,11 +149,11 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('note')
       .addColumn('note_id', 'integer', key)
-      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('room_id', 'integer', belongsTo('room.room_id'))
       .addColumn('meeting_id', 'integer', (column) => column.references('meeting.meeting_id').onDelete('cascade'))
       .addColumn('description', text, required)
-      .addColumn('create_id', 'integer', refers('member.member_id'))
-      .addColumn('update_id', 'integer', refers('member.member_id')),
+      .addColumn('create_id', 'integer', refersTo('member.member_id'))
+      .addColumn('update_id', 'integer', refersTo('member.member_id')),
   ).execute()
   await index('note', ['room_id', 'create_ts', 'note_id'])
   await index('note', ['meeting_id', 'create_ts', 'note_id'])
@@ -161,15 +161,15 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('action_item')
       .addColumn('action_item_id', 'integer', key)
-      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('room_id', 'integer', belongsTo('room.room_id'))
       .addColumn('meeting_id', 'integer', (column) => column.references('meeting.meeting_id').onDelete('cascade'))
       .addColumn('state', 'integer', required)
       .addColumn('description', text, required)
-      .addColumn('member_id', 'integer', refers('member.member_id'))
+      .addColumn('member_id', 'integer', refersTo('member.member_id'))
       .addColumn('due_ts', 'bigint')
       .addColumn('close_ts', 'bigint')
-      .addColumn('create_id', 'integer', refers('member.member_id'))
-      .addColumn('update_id', 'integer', refers('member.member_id')),
+      .addColumn('create_id', 'integer', refersTo('member.member_id'))
+      .addColumn('update_id', 'integer', refersTo('member.member_id')),
   ).execute()
   await index('action_item', ['room_id', 'create_ts', 'action_item_id'])
   await index('action_item', ['room_id', 'due_ts', 'action_item_id'])
@@ -179,7 +179,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   for (const noun of ['note', 'action_item']) {
     await create(`${noun}_tag`)
-      .addColumn(`${noun}_id`, 'integer', within(`${noun}.${noun}_id`))
+      .addColumn(`${noun}_id`, 'integer', belongsTo(`${noun}.${noun}_id`))
       .addColumn('tag', text, required)
       .addColumn('position', 'integer', required)
       .addPrimaryKeyConstraint(`${noun}_tag_key`, [`${noun}_id`, 'tag'] as never)

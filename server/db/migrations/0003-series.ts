@@ -1,6 +1,6 @@
 // Meeting series with their people and sources, templates, and what is left of deleted series.
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
-import { refers, required, tableMaker, within } from './columns.ts'
+import { belongsTo, refersTo, required, tableMaker } from './columns.ts'
 
 const primary = (column: ColumnDefinitionBuilder) => column.primaryKey()
 
@@ -10,7 +10,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('template')
       .addColumn('template_id', 'integer', key)
-      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('room_id', 'integer', belongsTo('room.room_id'))
       .addColumn('name', text, required)
       .addColumn('description', text)
       .addColumn('group_size_min', 'integer')
@@ -28,8 +28,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('template_attendee')
       .addColumn('template_attendee_id', 'integer', key)
-      .addColumn('template_id', 'integer', within('template.template_id'))
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('template_id', 'integer', belongsTo('template.template_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('role_id', 'integer', required),
   ).execute()
   await index('template_attendee', ['template_id', 'member_id'], true)
@@ -38,7 +38,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('meeting_series')
       .addColumn('meeting_series_id', 'integer', key)
-      .addColumn('room_id', 'integer', within('room.room_id'))
+      .addColumn('room_id', 'integer', belongsTo('room.room_id'))
       .addColumn('template_id', 'integer')
       .addColumn('name', text, required)
       .addColumn('description', text)
@@ -60,7 +60,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('until_ts', 'bigint')
       .addColumn('schedule_create_ts', 'bigint', required)
       .addColumn('schedule_update_ts', 'bigint', required)
-      .addColumn('create_id', 'integer', refers('member.member_id')),
+      .addColumn('create_id', 'integer', refersTo('member.member_id')),
   ).execute()
   await index('meeting_series', ['room_id', 'create_ts', 'meeting_series_id'])
   await index('meeting_series', ['create_id'])
@@ -68,8 +68,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('invitee')
       .addColumn('invitee_id', 'integer', key)
-      .addColumn('meeting_series_id', 'integer', within('meeting_series.meeting_series_id'))
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('meeting_series_id', 'integer', belongsTo('meeting_series.meeting_series_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('representing', text)
       .addColumn('note_taker', 'integer', required)
       .addColumn('presenter', 'integer', required)
@@ -82,8 +82,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('meeting_series_source')
       .addColumn('meeting_series_source_id', 'integer', key)
-      .addColumn('meeting_series_id', 'integer', within('meeting_series.meeting_series_id'))
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('meeting_series_id', 'integer', belongsTo('meeting_series.meeting_series_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('source_type', text, required)
       .addColumn('source_id', text, required)
       .addColumn('source_data', text),

@@ -1,6 +1,6 @@
 // Hooks, what they are still to be told and what became of it, and what people are to be told of them.
 import { type ColumnDefinitionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { required, tableMaker, within } from './columns.ts'
+import { belongsTo, required, tableMaker } from './columns.ts'
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
@@ -25,7 +25,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('hook')
       .addColumn('hook_id', 'integer', key)
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('token_id', 'integer', perhapsWithin('api_token.token_id'))
       .addColumn('organization_id', 'integer', perhapsWithin('organization.organization_id'))
       .addColumn('room_id', 'integer', perhapsWithin('room.room_id'))
@@ -53,7 +53,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await create('delivery')
     .addColumn('delivery_id', 'integer', key)
-    .addColumn('hook_id', 'integer', within('hook.hook_id'))
+    .addColumn('hook_id', 'integer', belongsTo('hook.hook_id'))
     .addColumn('event_id', 'integer')
     .addColumn('webhook_id', text, required)
     .addColumn('state', text, required)
@@ -72,7 +72,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await create('delivery_attempt')
     .addColumn('delivery_attempt_id', 'integer', key)
-    .addColumn('delivery_id', 'integer', within('delivery.delivery_id'))
+    .addColumn('delivery_id', 'integer', belongsTo('delivery.delivery_id'))
     .addColumn('attempt_ts', 'bigint', required)
     .addColumn('duration_ms', 'integer', required)
     .addColumn('status', 'integer')
@@ -83,7 +83,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await create('notice')
     .addColumn('notice_id', 'integer', key)
-    .addColumn('member_id', 'integer', within('member.member_id'))
+    .addColumn('member_id', 'integer', belongsTo('member.member_id'))
     .addColumn('kind', text, required)
     .addColumn('details', text, required)
     .addColumn('create_ts', 'bigint', required)

@@ -1,13 +1,13 @@
 // Sessions of the site's own pages, links that set a password, and tries to sign in.
 import type { Kysely } from 'kysely'
-import { required, tableMaker, within } from './columns.ts'
+import { belongsTo, required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const { create, index, text, key } = tableMaker(db)
 
   await create('session')
     .addColumn('session_id', 'integer', key)
-    .addColumn('member_id', 'integer', within('member.member_id'))
+    .addColumn('member_id', 'integer', belongsTo('member.member_id'))
     .addColumn('hash', text, required)
     .addColumn('address', text, required)
     .addColumn('user_agent', text)
@@ -22,7 +22,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await create('password_link')
     .addColumn('password_link_id', 'integer', key)
-    .addColumn('member_id', 'integer', within('member.member_id'))
+    .addColumn('member_id', 'integer', belongsTo('member.member_id'))
     .addColumn('hash', text, required)
     .addColumn('create_ts', 'bigint', required)
     .addColumn('expires_ts', 'bigint', required)

@@ -1,6 +1,6 @@
 // Attachments of meetings with the files that they are, and chat.
 import type { Kysely } from 'kysely'
-import { refers, required, tableMaker, within } from './columns.ts'
+import { belongsTo, refersTo, required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const { create, stamped, index, text, key } = tableMaker(db)
@@ -15,7 +15,7 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('attachment')
       .addColumn('attachment_id', 'integer', key)
-      .addColumn('meeting_id', 'integer', within('meeting.meeting_id'))
+      .addColumn('meeting_id', 'integer', belongsTo('meeting.meeting_id'))
       // What is taken off the agenda leaves its files with the meeting.
       .addColumn('agenda_item_id', 'integer', (column) =>
         column.references('agenda_item.agenda_item_id').onDelete('set null'),
@@ -24,8 +24,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       .addColumn('type', text, required)
       .addColumn('size', 'bigint', required)
       .addColumn('sha256', text)
-      .addColumn('stored_file_id', 'integer', refers('stored_file.stored_file_id'))
-      .addColumn('create_id', 'integer', refers('member.member_id')),
+      .addColumn('stored_file_id', 'integer', refersTo('stored_file.stored_file_id'))
+      .addColumn('create_id', 'integer', refersTo('member.member_id')),
   ).execute()
   await index('attachment', ['meeting_id', 'create_ts'])
   await index('attachment', ['agenda_item_id'])
@@ -34,9 +34,9 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await create('chat_message')
     .addColumn('chat_message_id', 'integer', key)
-    .addColumn('meeting_id', 'integer', within('meeting.meeting_id'))
+    .addColumn('meeting_id', 'integer', belongsTo('meeting.meeting_id'))
     .addColumn('text', text, required)
-    .addColumn('create_id', 'integer', refers('member.member_id'))
+    .addColumn('create_id', 'integer', refersTo('member.member_id'))
     .addColumn('create_ts', 'bigint', required)
     .execute()
   await index('chat_message', ['meeting_id', 'create_ts'])

@@ -1,6 +1,6 @@
 // Applications that people have registered, whom they were authorised by, and what was issued to them.
 import type { Kysely } from 'kysely'
-import { required, tableMaker, within } from './columns.ts'
+import { belongsTo, required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const { create, stamped, index, text, key } = tableMaker(db)
@@ -9,7 +9,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     create('application')
       .addColumn('application_id', 'integer', key)
       .addColumn('client_id', text, required)
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('name', text, required)
       .addColumn('redirect_uris', text, required)
       .addColumn('public', 'integer', required)
@@ -22,8 +22,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   await stamped(
     create('authorization')
       .addColumn('authorization_id', 'integer', key)
-      .addColumn('member_id', 'integer', within('member.member_id'))
-      .addColumn('application_id', 'integer', within('application.application_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
+      .addColumn('application_id', 'integer', belongsTo('application.application_id'))
       .addColumn('access', text, required)
       .addColumn('last_used_ts', 'bigint'),
   ).execute()
@@ -33,7 +33,7 @@ export async function up(db: Kysely<any>): Promise<void> {
 
   await create('oauth_grant')
     .addColumn('grant_id', 'integer', key)
-    .addColumn('authorization_id', 'integer', within('authorization.authorization_id'))
+    .addColumn('authorization_id', 'integer', belongsTo('authorization.authorization_id'))
     .addColumn('access', text, required)
     .addColumn('create_ts', 'bigint', required)
     .execute()

@@ -1,7 +1,7 @@
 // Meetings that were moved to another room leave their series and template; places remember the role of who left them.
 import { type Kysely, sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../dialect.ts'
-import { required, tableMaker, within } from './columns.ts'
+import { belongsTo, required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const { create, index } = tableMaker(db)
@@ -9,8 +9,8 @@ export async function up(db: Kysely<any>): Promise<void> {
   // The role of before: whoever joins again by themselves gets no higher one. `removed`: others took them out.
   for (const place of ['room', 'organization'] as const) {
     await create(`former_${place}_member`)
-      .addColumn(`${place}_id`, 'integer', within(`${place}.${place}_id`))
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn(`${place}_id`, 'integer', belongsTo(`${place}.${place}_id`))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('role_id', 'integer', required)
       .addColumn('removed', 'integer', required)
       .addColumn('left_ts', 'bigint', required)

@@ -1,13 +1,13 @@
 // Drafts: text that people have begun to write, at most one at each place of theirs.
 import type { Kysely } from 'kysely'
-import { required, tableMaker, within } from './columns.ts'
+import { belongsTo, required, tableMaker } from './columns.ts'
 
 export async function up(db: Kysely<any>): Promise<void> {
   const { create, stamped, index, text, key } = tableMaker(db)
   await stamped(
     create('draft')
       .addColumn('draft_id', 'integer', key)
-      .addColumn('member_id', 'integer', within('member.member_id'))
+      .addColumn('member_id', 'integer', belongsTo('member.member_id'))
       .addColumn('place', text, required)
       .addColumn('text', text, required),
   ).execute()

@@ -8,13 +8,13 @@ type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 export const required: Column = (column) => column.notNull()
 
 /** Points to a row that stays. */
-export const refers =
+export const refersTo =
   (target: string): Column =>
   (column) =>
     column.references(target)
 
 /** Belongs to a row, and goes when that goes. */
-export const within =
+export const belongsTo =
   (target: string): Column =>
   (column) =>
     column.notNull().references(target).onDelete('cascade')

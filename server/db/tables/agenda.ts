@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { AgendaItemState } from '../../../contract/codes.ts'
 import type { Stamped } from './column.ts'
 
-export interface Agenda {
+export interface AgendaTables {
   agenda_item: Stamped & {
     agenda_item_id: Generated<number>
     /** Exactly one of the three is set. */

@@ -6,7 +6,7 @@ import type { AuditResult } from '../../../contract/audited.ts'
 /** The means of an actor; null: the actor is not known. */
 export type Via = 'token' | 'session' | 'application' | 'operator' | 'server'
 
-export interface Audit {
+export interface AuditTables {
   audit: {
     audit_id: Generated<number>
     create_ts: number

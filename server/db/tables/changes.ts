@@ -22,7 +22,7 @@ interface Noted {
   member_id: number | null
 }
 
-export interface Changes {
+export interface ChangesTables {
   change: Noted &
     ChangePlace & {
       /** In the order in which changes are told, from 1. */

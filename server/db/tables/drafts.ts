@@ -1,7 +1,7 @@
 // The table of drafts: text that people have begun to write.
 import type { Generated } from 'kysely'
 
-export interface Drafts {
+export interface DraftsTables {
   draft: {
     draft_id: Generated<number>
     member_id: number

@@ -5,7 +5,7 @@ import type { Stamped } from './column.ts'
 /** `dropped`: the owner of the hook may not read the resource. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'dropped'
 
-export interface Hooks {
+export interface HooksTables {
   hook: Stamped & {
     hook_id: Generated<number>
     member_id: number

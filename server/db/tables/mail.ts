@@ -19,7 +19,7 @@ export type NoticeKind =
   | 'hook_failing'
   | 'hook_removed'
 
-export interface Mail {
+export interface MailTables {
   notice: {
     notice_id: Generated<number>
     member_id: number

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { Flag, Stamped } from './column.ts'
 
-export interface Meetings {
+export interface MeetingsTables {
   meeting: Stamped & {
     meeting_id: Generated<number>
     room_id: number

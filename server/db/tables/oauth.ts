@@ -1,12 +1,12 @@
 // The tables of OAuth: applications, authorizations, grants, and the codes and tokens that were issued.
 import type { Generated } from 'kysely'
-import type { Access } from '../api-token.ts'
+import type { TokenAccess } from '../api-token.ts'
 import type { Flag, Stamped } from './column.ts'
 
 /** Codes and tokens, and the state of an authorization request that is not decided yet. */
 export type RecordKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken' | 'Session' | 'Interaction'
 
-export interface OAuth {
+export interface OAuthTables {
   application: Stamped & {
     application_id: Generated<number>
     client_id: string
@@ -25,14 +25,14 @@ export interface OAuth {
     authorization_id: Generated<number>
     member_id: number
     application_id: number
-    access: Access
+    access: TokenAccess
     last_used_ts: number | null
   }
   /** One completed authorization. Everything that was issued for it ends together. */
   oauth_grant: {
     grant_id: Generated<number>
     authorization_id: number
-    access: Access
+    access: TokenAccess
     create_ts: number
   }
   oauth_record: {

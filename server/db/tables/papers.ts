@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Stamped } from './column.ts'
 
-export interface Papers {
+export interface PapersTables {
   attachment: Stamped & {
     attachment_id: Generated<number>
     meeting_id: number

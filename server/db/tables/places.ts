@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Flag, Stamped } from './column.ts'
 
-export interface Places {
+export interface PlacesTables {
   member: Stamped & {
     member_id: Generated<number>
     /** First and last name, or else the e-mail address. */

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Flag } from './column.ts'
 
-export interface Records {
+export interface RecordsTables {
   event: {
     event_id: Generated<number>
     event: string

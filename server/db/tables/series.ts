@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Flag, Stamped } from './column.ts'
 
-export interface Series {
+export interface SeriesTables {
   meeting_series: Stamped & {
     meeting_series_id: Generated<number>
     room_id: number

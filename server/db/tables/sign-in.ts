@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 /** What was attempted: a password, to be sent a link for a new one, or a code of a second factor. */
 export type AttemptKind = 'password' | 'link' | 'code'
 
-export interface SignIn {
+export interface SignInTables {
   session: {
     session_id: Generated<number>
     member_id: number

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 /** The counted lists: members who are not deleted, and entries of the audit log. */
 export type Tallied = 'member' | 'audit'
 
-export interface Tally {
+export interface TallyTables {
   tally: {
     tally_id: Generated<number>
     name: Tallied

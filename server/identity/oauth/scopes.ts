@@ -1,13 +1,13 @@
 // The OAuth scopes, and the access that each gives: write includes read.
-import type { Access } from '../../db/api-token.ts'
+import type { TokenAccess } from '../../db/api-token.ts'
 
 export const SCOPES = ['read', 'write'] as const
 
 /** The scope of an access, as OAuth writes it. */
-export const scopeOf = (access: Access): string => (access === 'read' ? 'read' : 'read write')
+export const scopeOf = (access: TokenAccess): string => (access === 'read' ? 'read' : 'read write')
 
 /** The access that a requested scope gives; undefined where it names no scope that exists. */
-export function accessOf(scope: unknown): Access | undefined {
+export function accessOf(scope: unknown): TokenAccess | undefined {
   const scopes = typeof scope === 'string' ? scope.split(' ') : []
   if (scopes.includes('write')) return 'read_write'
   return scopes.includes('read') ? 'read' : undefined

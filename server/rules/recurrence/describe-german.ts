@@ -1,7 +1,7 @@
 // The schedule of a series in German words: `alle 2 Wochen am Montag und Mittwoch, bis 31. März 2027`.
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
-import { type Described, inUsualTerms } from './describe.ts'
-import type { Day, Frequency, Rule } from './rule.ts'
+import { type DescribedSchedule, inUsualTerms } from './describe.ts'
+import type { Frequency, Rule, RuleDay } from './rule.ts'
 import { inOrder, sorted, wordFor } from './words.ts'
 
 const UNITS: Readonly<Record<Frequency, readonly [each: string, several: string]>> = {
@@ -39,7 +39,7 @@ const lists = {
 const join = (words: readonly string[], by: 'und' | 'oder' = 'und'): string => lists[by].format(words)
 
 /** German words for a schedule; see `describe` for the English ones. */
-export function describeInGerman({ rule, dtstart, until, count }: Described): string {
+export function describeInGerman({ rule, dtstart, until, count }: DescribedSchedule): string {
   const usual = inUsualTerms(rule)
   const [each, several] = UNITS[usual.freq]
   const often = usual.interval === 1 ? each : `alle ${usual.interval} ${several}`
@@ -84,9 +84,9 @@ const months = (numbers: readonly number[]): string =>
 const weeks = (numbers: readonly number[]): string =>
   join([...numbers].sort(inOrder).map((week) => (week > 0 ? `Woche ${week}` : `der ${position(week, 'n')} Woche`)))
 
-const nameOf = ({ weekday }: Day): string => WEEKDAYS[weekday]!
+const nameOf = ({ weekday }: RuleDay): string => WEEKDAYS[weekday]!
 
-const oneWord = (days: readonly Day[]): string | undefined => {
+const oneWord = (days: readonly RuleDay[]): string | undefined => {
   const word = wordFor(days)
   return word && WORDS[word]
 }
@@ -102,7 +102,7 @@ function provided(rule: Rule, parts: { byday?: boolean; bymonthday?: boolean }):
 }
 
 /** `ein Montag oder ein Mittwoch`, `ein Werktag`, `der 1. Montag`. */
-function anyOf(days: readonly Day[], weekstart: number): string {
+function anyOf(days: readonly RuleDay[], weekstart: number): string {
   const word = oneWord(days)
   if (word) return `ein ${word}`
   const words = sorted(days, weekstart).map((day) =>
@@ -112,7 +112,7 @@ function anyOf(days: readonly Day[], weekstart: number): string {
 }
 
 /** `am letzten Werktag`, `am 2. Montag oder Donnerstag`: what BYSETPOS picks of the days of a period. */
-function picked(days: readonly Day[], { bysetpos, weekstart }: Rule): string {
+function picked(days: readonly RuleDay[], { bysetpos, weekstart }: Rule): string {
   const which = `am ${positions(bysetpos!, 'n')}`
   const names = sorted(days, weekstart)
   if (names.some(({ nth }) => nth)) {

@@ -1,11 +1,11 @@
 // The schedule of a series in words: `every 2 weeks on Monday and Wednesday, until Mar 31, 2027`.
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
-import type { Day, Frequency, Rule } from './rule.ts'
+import type { Frequency, Rule, RuleDay } from './rule.ts'
 import { joined, MONTHS, monthDays, months, nameOf, nthDay, positions, sorted, weeks, wordFor } from './words.ts'
 
 const UNITS: Readonly<Record<Frequency, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
-export interface Described {
+export interface DescribedSchedule {
   rule: Rule
   /** Wall-clock seconds. */
   dtstart: number
@@ -14,7 +14,7 @@ export interface Described {
 }
 
 /** English words for a schedule. */
-export function describe({ rule, dtstart, until, count }: Described): string {
+export function describe({ rule, dtstart, until, count }: DescribedSchedule): string {
   const told = inUsualTerms(rule)
   const unit = UNITS[told.freq]
   const often = told.interval === 1 ? `every ${unit}` : `every ${told.interval} ${unit}s`
@@ -67,7 +67,7 @@ function provided(rule: Rule, parts: { byday?: boolean; bymonthday?: boolean }):
 }
 
 /** `a Monday or a Wednesday`, `a weekday`, `the 1st Monday`. */
-function anyOf(days: readonly Day[], weekstart: number): string {
+function anyOf(days: readonly RuleDay[], weekstart: number): string {
   const word = wordFor(days)
   if (word) return `a ${word}`
   const words = sorted(days, weekstart).map((day) => (day.nth ? nthDay(day) : `a ${nameOf(day.weekday)}`))
@@ -75,7 +75,7 @@ function anyOf(days: readonly Day[], weekstart: number): string {
 }
 
 /** `the last weekday`, `the 2nd Monday or Thursday`: what BYSETPOS picks of the days of a period. */
-function picked(days: readonly Day[], { bysetpos, weekstart }: Rule): string {
+function picked(days: readonly RuleDay[], { bysetpos, weekstart }: Rule): string {
   const names = sorted(days, weekstart)
   if (names.some(({ nth }) => nth)) return `the ${positions(bysetpos!)} of ${joined(names.map(each))}`
   const which =
@@ -88,7 +88,7 @@ function picked(days: readonly Day[], { bysetpos, weekstart }: Rule): string {
 }
 
 /** `every Monday`, `the 2nd Monday`. */
-const each = (day: Day): string => (day.nth ? nthDay(day) : `every ${nameOf(day.weekday)}`)
+const each = (day: RuleDay): string => (day.nth ? nthDay(day) : `every ${nameOf(day.weekday)}`)
 
 /** The weekdays of a month or year: `every weekday`, `every Monday and the 1st Friday`, `the last weekday`. */
 function weekdays(rule: Rule): string {

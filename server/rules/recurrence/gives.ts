@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 import { weekOne, type Year } from './year.ts'
 
 /** The start of a series, from which a rule takes what it does not say itself. */
-export interface Start {
+export interface RuleStart {
   /** Days since 1970. */
   day: number
   year: number
@@ -17,7 +17,7 @@ const holds = (list: readonly number[], position: number, size: number): boolean
   list.includes(position) || list.includes(position - size - 1)
 
 /** Whether a rule gives the day at an index of a year, from 0, before BYSETPOS and INTERVAL are applied. */
-export function gives(rule: Rule, year: Year, place: number, start: Start): boolean {
+export function isRuleDay(rule: Rule, year: Year, place: number, start: RuleStart): boolean {
   const { freq, bymonth, byweekno, byyearday, bymonthday, byday } = rule
   const month = year.month[place]!
   const first = year.begins[month - 1]!
@@ -71,7 +71,7 @@ function inWeeks(weeks: readonly number[], { weekday, days, kind }: Year, place:
 }
 
 /** The part of the start that the days of a rule depend on, as text for the key of a cache. */
-export function dependsOn({ freq, bymonth, byweekno, byyearday, bymonthday, byday }: Rule, start: Start): string {
+export function dependsOn({ freq, bymonth, byweekno, byyearday, bymonthday, byday }: Rule, start: RuleStart): string {
   if (byday || freq === 'DAILY' || bymonthday || byyearday) return ''
   if (freq === 'WEEKLY' || byweekno) return `${start.weekday}`
   return freq === 'MONTHLY' || bymonth ? `${start.dayOfMonth}` : `${start.month}-${start.dayOfMonth}`

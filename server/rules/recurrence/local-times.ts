@@ -1,29 +1,29 @@
 // Which wall-clock times a rule gives: year by year, from the year that is asked for on, however long ago it began.
 import { createCache } from '../cache.ts'
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
-import type { Start } from './gives.ts'
+import type { RuleStart } from './gives.ts'
 import type { Rule } from './rule.ts'
 import { type Year, yearOf } from './year.ts'
-import { type DaysOf, daysOf, keyOf, type YearTimes } from './year-days.ts'
+import { type DaysOf, daysOf, type YearTimes, yearKeyOf } from './year-days.ts'
 
 /** No rule is followed beyond. */
 const LAST_YEAR = 10_000
 
-export interface Walk {
+export interface RuleFromStart {
   rule: Rule
   /** Wall-clock seconds of the start; it is the first time given, and counts, whether or not the rule gives it. */
   dtstart: number
   count: number | null
 }
 
-interface Path extends Walk {
-  start: Start
+interface Path extends RuleFromStart {
+  start: RuleStart
   /** The seconds of the day at which the rule gives its days times. */
   times: readonly number[]
   daysOf: DaysOf
 }
 
-function pathOf(walk: Walk): Path {
+function pathOf(walk: RuleFromStart): Path {
   const day = Math.floor(walk.dtstart / DAY)
   const { year, month, day: dayOfMonth } = dateOf(day)
   const start = { day, year, month, dayOfMonth, weekday: weekdayOf(day) }
@@ -106,7 +106,7 @@ const ends = createCache<number>(10_000)
  * The last wall-clock time of a rule with COUNT: years are counted by how many times they have. Infinite without COUNT,
  * and where the calendar ends before.
  */
-export const endOf = (walk: Walk): number =>
+export const lastTimeOf = (walk: RuleFromStart): number =>
   walk.count === null ? Number.POSITIVE_INFINITY : lastOf(pathOf(walk), walk.count)
 
 function lastOf(path: Path, count: number): number {
@@ -124,7 +124,7 @@ function lastOf(path: Path, count: number): number {
     return Number.POSITIVE_INFINITY
   }
   if (times.length > 1) return last()
-  return ends(`${keyOf(rule, start)} ${rule.interval} ${dtstart} ${count}`, last)
+  return ends(`${yearKeyOf(rule, start)} ${rule.interval} ${dtstart} ${count}`, last)
 }
 
 /** The place of the first time after a wall-clock time. */
@@ -139,7 +139,7 @@ function firstAfter(places: YearTimes, times: readonly number[], year: Year, wal
 }
 
 /** The wall-clock times from `from` to `to`, both included, in order; only the years between them are looked at. */
-export function* walls(walk: Walk, from: number, to: number): Generator<number> {
+export function* localTimes(walk: RuleFromStart, from: number, to: number): Generator<number> {
   const { dtstart } = walk
   if (dtstart > to) return
   if (dtstart >= from) yield dtstart
@@ -160,7 +160,7 @@ export function* walls(walk: Walk, from: number, to: number): Generator<number> 
 }
 
 /** Whether the rule by itself gives the start, which is the first time of a series in any case. */
-export function givesStart(walk: Walk): boolean {
+export function ruleGivesStart(walk: RuleFromStart): boolean {
   const path = pathOf(walk)
   const { start, times } = path
   const year = yearOf(start.year)
@@ -170,7 +170,7 @@ export function givesStart(walk: Walk): boolean {
 }
 
 /** Whether the rule by itself gives anything from its start on, in a period that begins within `years` of it. */
-export function yieldsWithin(walk: Walk, years: number): boolean {
+export function hasTimesWithin(walk: RuleFromStart, years: number): boolean {
   const path = pathOf({ ...walk, count: null })
   const { start, times } = path
   const end = endOfPeriod(walk.rule, Math.floor((walk.dtstart + years * 366 * DAY) / DAY))

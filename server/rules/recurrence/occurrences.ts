@@ -1,6 +1,6 @@
 // The slots of a series: the instants at which its schedule has a meeting.
 import { instantOf, instantsIn, wallAt } from '../zone.ts'
-import { endOf, walls } from './local-times.ts'
+import { lastTimeOf, localTimes } from './local-times.ts'
 import type { Rule } from './rule.ts'
 
 /** The schedule of a series. */
@@ -42,7 +42,11 @@ export function* slots(schedule: Schedule, from: number, to: number): Generator<
   const instant = instantsIn(timezone)
   let last = Number.NEGATIVE_INFINITY
   let place = 0
-  for (const wall of walls(schedule, start - FURTHEST, Math.min(to + FURTHEST, until ?? Number.POSITIVE_INFINITY))) {
+  for (const wall of localTimes(
+    schedule,
+    start - FURTHEST,
+    Math.min(to + FURTHEST, until ?? Number.POSITIVE_INFINITY),
+  )) {
     const at = instant(wall)
     if (at < start || at >= to) continue
     while (place < more.length && more[place]! < at) {
@@ -97,7 +101,7 @@ export function lastSlot(schedule: Schedule): number | undefined {
   const { rule, dtstart, until, count, added, timezone } = schedule
   if (until === null && count === null) return undefined
   // Searched from the end, since the slots before a late end may be many.
-  const ruled = Math.min(until ?? LATEST, endOf({ rule, dtstart, count }), LATEST)
+  const ruled = Math.min(until ?? LATEST, lastTimeOf({ rule, dtstart, count }), LATEST)
   const end = Math.max(...[ruled, ...added].map((wall) => instantOf(timezone, wall))) + 1
   for (const years of [1, 5, 50, 500, 10_000]) {
     const last = lastOf(slots(schedule, end - years * YEAR, end))

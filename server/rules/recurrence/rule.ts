@@ -6,7 +6,7 @@ export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
 /** A weekday, and which one of the month or year: 0 for every one, -1 for the last. */
-export interface Day {
+export interface RuleDay {
   nth: number
   weekday: number
 }
@@ -17,7 +17,7 @@ export interface Rule {
   interval: number
   /** The weekday on which weeks begin; 0 is Monday. */
   weekstart: number
-  byday?: Day[]
+  byday?: RuleDay[]
   bymonth?: number[]
   bymonthday?: number[]
   byyearday?: number[]
@@ -35,7 +35,7 @@ export interface Until {
 }
 
 /** A parsed rule with its end. */
-export interface Parsed {
+export interface ParsedRule {
   rule: Rule
   count: number | undefined
   until: Until | undefined
@@ -63,7 +63,7 @@ const LISTS: Readonly<Record<Listed, { min: number; max: number; fromEnd: boolea
 const bad = (details: string): Refusal => refuse('rrule', 'invalid_value', details)
 
 /** Parses a rule. Throws 422 on `rrule` for what RFC 5545 does not allow, and for frequencies below a day. */
-export function parseRule(text: string): Parsed {
+export function parseRule(text: string): ParsedRule {
   // The rule in an answer has its end behind it (`;COUNT=…` or `;UNTIL=…`), and can be sent back.
   const bare = text.replace(/;(COUNT|UNTIL)=[^;]*/gi, '')
   if (bare.length > LONGEST) throw refuse('rrule', 'too_long', `At most ${LONGEST} characters.`)
@@ -86,7 +86,7 @@ export function parseRule(text: string): Parsed {
   return parsed
 }
 
-function read(parts: Map<string, string>): Parsed {
+function read(parts: Map<string, string>): ParsedRule {
   const freq = parts.get('FREQ')
   if (!freq) throw bad('FREQ is missing.')
   if (!frequencies.includes(freq as Frequency)) throw bad(`FREQ is one of ${frequencies.join(', ')}.`)
@@ -134,13 +134,13 @@ function weekday(name: string, text: string): number {
 }
 
 /** The days of BYDAY, each once. */
-const days = (text: string): Day[] =>
+const days = (text: string): RuleDay[] =>
   text
     .split(',')
     .map(dayIn)
     .filter((day, place, all) => all.findIndex((one) => one.nth === day.nth && one.weekday === day.weekday) === place)
 
-function dayIn(text: string): Day {
+function dayIn(text: string): RuleDay {
   const match = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text)
   const nth = Number(match?.[1] ?? 0)
   if (!match || (match[1] !== undefined && (nth === 0 || Math.abs(nth) > 53)))
@@ -162,7 +162,7 @@ function untilOf(text: string): Until {
 }
 
 /** Checks which parts go together. */
-function check({ rule, count, until }: Parsed): void {
+function check({ rule, count, until }: ParsedRule): void {
   const { freq, byday, bymonthday, byyearday, byweekno, bysetpos } = rule
   if (count !== undefined && until) throw refuse('rrule', 'conflicting_fields', 'COUNT and UNTIL exclude each other.')
   if (byday?.some(({ nth }) => nth !== 0)) {

@@ -1,7 +1,7 @@
 // What people may not expect of a schedule: times that clocks skip, months without such a day, a start beside the rule.
 import { instantOf, wallAt } from '../zone.ts'
 import { DAY, dateOf } from './calendar.ts'
-import { givesStart, walls } from './local-times.ts'
+import { localTimes, ruleGivesStart } from './local-times.ts'
 import type { Schedule } from './occurrences.ts'
 
 /** `wall` and `shown` are wall-clock seconds in the time zone of the schedule; `weekday` counts from Monday, 0. */
@@ -25,7 +25,7 @@ export function warningsOf(schedule: Schedule): RecurrenceWarning[] {
 
 /** The start is the first meeting, whether or not the rule gives it. */
 function* besideRule(schedule: Schedule): Generator<RecurrenceWarning> {
-  if (!givesStart(schedule)) yield { kind: 'startBesideRule', wall: schedule.dtstart }
+  if (!ruleGivesStart(schedule)) yield { kind: 'startBesideRule', wall: schedule.dtstart }
 }
 
 /** Days that some months and years do not have. */
@@ -57,7 +57,7 @@ const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 function* clockChanges({ timezone, until, ...schedule }: Schedule): Generator<RecurrenceWarning> {
   const end = Math.min(schedule.dtstart + LOOKED_AT, until ?? Number.POSITIVE_INFINITY)
   const told = new Set<RecurrenceWarning['kind']>()
-  for (const wall of walls(schedule, schedule.dtstart, end)) {
+  for (const wall of localTimes(schedule, schedule.dtstart, end)) {
     const warning = clockChange(timezone, wall)
     if (!warning || told.has(warning.kind)) continue
     told.add(warning.kind)

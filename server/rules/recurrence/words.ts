@@ -1,5 +1,5 @@
 // The words for days, months and positions that descriptions of schedules are made of.
-import type { Day } from './rule.ts'
+import type { RuleDay } from './rule.ts'
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 export const MONTHS = [
@@ -59,18 +59,18 @@ export const weeks = (numbers: readonly number[]): string =>
 export const nameOf = (weekday: number): string => NAMES[weekday]!
 
 /** Days in the order of a week that begins on `weekstart`; those of every week first, then as they are counted. */
-export const sorted = (days: readonly Day[], weekstart: number): Day[] =>
+export const sorted = (days: readonly RuleDay[], weekstart: number): RuleDay[] =>
   [...days].sort(
     (one, other) =>
       inOrder(one.nth, other.nth) || ((one.weekday - weekstart + 7) % 7) - ((other.weekday - weekstart + 7) % 7),
   )
 
 /** One word for days that have one: `weekday`, `weekend day`, `day`. */
-export function wordFor(days: readonly Day[]): string | undefined {
+export function wordFor(days: readonly RuleDay[]): string | undefined {
   if (days.some(({ nth }) => nth !== 0)) return undefined
   const set = [...new Set(days.map(({ weekday }) => weekday))].sort().join('')
   return { '01234': 'weekday', '56': 'weekend day', '0123456': 'day' }[set]
 }
 
 /** `the 2nd Monday`. */
-export const nthDay = ({ nth, weekday }: Day): string => `the ${position(nth)} ${nameOf(weekday)}`
+export const nthDay = ({ nth, weekday }: RuleDay): string => `the ${position(nth)} ${nameOf(weekday)}`

@@ -1,6 +1,6 @@
 // The days that a rule gives in a year, before INTERVAL and COUNT are applied; cached for each kind of year.
 import { createCache } from '../cache.ts'
-import { dependsOn, gives, type Start } from './gives.ts'
+import { dependsOn, isRuleDay, type RuleStart } from './gives.ts'
 import { type Rule, ruleText } from './rule.ts'
 import type { Year } from './year.ts'
 
@@ -21,18 +21,18 @@ const cached = createCache<DaysOf>(MOST_RULES)
 const texts = new WeakMap<Rule, string>()
 
 /** A key by which rules with the same days share a cache, INTERVAL and COUNT aside. */
-export function keyOf(rule: Rule, start: Start): string {
+export function yearKeyOf(rule: Rule, start: RuleStart): string {
   let text = texts.get(rule)
   if (text === undefined) texts.set(rule, (text = ruleText({ ...rule, interval: 1 })))
   return `${text} ${dependsOn(rule, start)}`
 }
 
 /** Gives the function from years to the days of a rule. `times` is how many times of day the rule has. */
-export const daysOf = (rule: Rule, start: Start, times: number): DaysOf =>
-  times > 1 ? daysByKind(rule, start, times) : cached(keyOf(rule, start), () => daysByKind(rule, start, 1))
+export const daysOf = (rule: Rule, start: RuleStart, times: number): DaysOf =>
+  times > 1 ? daysByKind(rule, start, times) : cached(yearKeyOf(rule, start), () => daysByKind(rule, start, 1))
 
 /** Computes the days once for each kind of year. */
-function daysByKind(rule: Rule, start: Start, times: number): DaysOf {
+function daysByKind(rule: Rule, start: RuleStart, times: number): DaysOf {
   const known: (YearTimes | undefined)[] = []
   return (year) => {
     let places = known[year.kind]
@@ -41,7 +41,7 @@ function daysByKind(rule: Rule, start: Start, times: number): DaysOf {
   }
 }
 
-function placesIn(rule: Rule, year: Year, start: Start, times: number): YearTimes {
+function placesIn(rule: Rule, year: Year, start: RuleStart, times: number): YearTimes {
   const found: number[] = []
   if (rule.bysetpos)
     for (const [from, to] of setsOf(rule, year)) found.push(...picked(rule, year, from, to, start, times))
@@ -62,13 +62,13 @@ function setsOf({ freq, weekstart }: Rule, { days, begins, weekday }: Year): [fr
 }
 
 /** The times that BYSETPOS selects from one period, within the year. */
-function picked(rule: Rule, year: Year, from: number, to: number, start: Start, times: number): number[] {
+function picked(rule: Rule, year: Year, from: number, to: number, start: RuleStart, times: number): number[] {
   const set = timesOf(rule, year, from, to, start, times, [])
   const chosen = new Set(rule.bysetpos!.map((position) => (position > 0 ? position - 1 : set.length + position)))
   return set.filter((at, place) => chosen.has(place) && at >= 0 && at < year.days * times)
 }
 
-function timesOf(rule: Rule, year: Year, from: number, to: number, start: Start, times: number, into: number[]) {
+function timesOf(rule: Rule, year: Year, from: number, to: number, start: RuleStart, times: number, into: number[]) {
   for (let place = from; place < to; place++) {
     if (!givesAround(rule, year, place, start)) continue
     for (let time = 0; time < times; time++) into.push(place * times + time)
@@ -77,11 +77,11 @@ function timesOf(rule: Rule, year: Year, from: number, to: number, start: Start,
 }
 
 /**
- * Like `gives`, also for days beside the year, which whole weeks contain: WEEKLY rules ask for their weekday and month
+ * Like `isRuleDay`, also for days beside the year, which whole weeks contain: WEEKLY rules ask for their weekday and month
  * only.
  */
-function givesAround(rule: Rule, year: Year, place: number, start: Start): boolean {
-  if (place >= 0 && place < year.days) return gives(rule, year, place, start)
+function givesAround(rule: Rule, year: Year, place: number, start: RuleStart): boolean {
+  if (place >= 0 && place < year.days) return isRuleDay(rule, year, place, start)
   const { bymonth, byday } = rule
   if (bymonth && !bymonth.includes(place < 0 ? 12 : 1)) return false
   const weekday = (year.weekday + place + 7) % 7

@@ -1,7 +1,7 @@
 // What stands in a house where meetings recur: series with their people, sources and a meeting, templates, and what is left.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
-import { derived, scheduled } from '../../../server/rules/series-schedule.ts'
+import { changedSchedule, derivedColumns } from '../../../server/rules/series-schedule.ts'
 import { NOW } from '../../stage.ts'
 import { idsOf, type Place, plan, stamps } from './furnish.ts'
 import type { Also, Record } from './house.ts'
@@ -33,14 +33,14 @@ const FIRST = NOW + 86_400
 /** The two slots of every series. */
 export const SLOTS = { taken: FIRST, coming: FIRST + WEEK } as const
 
-const recurs = scheduled(undefined, {
+const recurs = changedSchedule(undefined, {
   dtstart: { wall: FIRST, wholeDay: false },
   timezone_name: 'UTC',
   rrule: 'FREQ=WEEKLY;COUNT=2',
 })
 const columns = {
   ...recurs,
-  ...derived(recurs, null),
+  ...derivedColumns(recurs, null),
   ...{ template_id: null, description: null, outcomes: null, location: null, audio: null, duration: null },
   ...{ schedule_create_ts: NOW, schedule_update_ts: NOW, name: 'Tide watch', ...stamps },
 } as const

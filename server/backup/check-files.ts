@@ -1,35 +1,35 @@
 // Checks the files of a backup against its rows: each belongs to an attachment, which has its size and hash.
 import { createHash, type Hash } from 'node:crypto'
 import { isKey } from '../store/key.ts'
-import { DAMAGED, type Value } from './format.ts'
+import { type BackupValue, DAMAGED } from './format.ts'
 
 /** The size and hash that a file must have. */
-export interface BoundFile {
+export interface ExpectedFile {
   size: number
   sha256: string
 }
 
-export type BoundFiles = ReadonlyMap<string, BoundFile>
+export type ExpectedFiles = ReadonlyMap<string, ExpectedFile>
 
-type Row = Readonly<Record<string, Value>>
+type Row = Readonly<Record<string, BackupValue>>
 
 /**
  * Takes first the rows and then the files of a backup; throws where a file belongs to no row. A file whose hash is not
  * that of its row was damaged in the store already: it is counted, and not restored.
  */
-export function boundFiles() {
-  const keys = new Map<Value, string>()
-  const attached = new Map<Value, BoundFile>()
-  const found = new Map<string, BoundFile>()
+export function createFileChecker() {
+  const keys = new Map<BackupValue, string>()
+  const attached = new Map<BackupValue, ExpectedFile>()
+  const found = new Map<string, ExpectedFile>()
   const damaged = new Set<string>()
-  let bound: Map<string, BoundFile> | undefined
-  let present: { key: string; said: BoundFile; hash: Hash; size: number } | undefined
+  let bound: Map<string, ExpectedFile> | undefined
+  let present: { key: string; said: ExpectedFile; hash: Hash; size: number } | undefined
 
   const wrong = () => new Error(`${DAMAGED.slice(0, -1)}: a file does not belong to its row.`)
 
   /** The file of each key that an attachment is bound to. */
-  function joined(): Map<string, BoundFile> {
-    const all = new Map<string, BoundFile>()
+  function joined(): Map<string, ExpectedFile> {
+    const all = new Map<string, ExpectedFile>()
     for (const [id, file] of attached) {
       const key = keys.get(id)
       if (key === undefined || all.has(key)) throw wrong()
@@ -72,7 +72,7 @@ export function boundFiles() {
       present.hash.update(bytes)
     },
     /** The files that are in the backup; one that was deleted while the backup was written is not. */
-    end: (): { files: BoundFiles; damaged: number } => {
+    end: (): { files: ExpectedFiles; damaged: number } => {
       bound ??= joined()
       endFile()
       return { files: found, damaged: damaged.size }

@@ -1,20 +1,20 @@
 // Checks the lines of a backup one after another: their order, and that tables, values and files are valid.
 import type { PlannedTable } from '../db/planned.ts'
 import { isKey } from '../store/key.ts'
-import { type Counts, DAMAGED, type Line, PART, type Value } from './format.ts'
-import { type BoundFiles, boundFiles } from './shaped-files.ts'
+import { createFileChecker, type ExpectedFiles } from './check-files.ts'
+import { type BackupLine, type BackupValue, type Counts, DAMAGED, PART_BYTES } from './format.ts'
 
 export interface LineChecker {
   /** Takes the next line after the first; throws where it is not valid there. */
-  take: (line: Line) => void
+  take: (line: BackupLine) => void
   /** Returns what there was; throws where a table is missing or a file is incomplete. */
-  end: () => { counts: Counts; files: BoundFiles; damaged: number; seal_check: string | null }
+  end: () => { counts: Counts; files: ExpectedFiles; damaged: number; seal_check: string | null }
 }
 
 /** The greatest id: the greatest `integer` of PostgreSQL. */
 const GREATEST = 2_147_483_647
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-const LONGEST_PART = (PART / 3) * 4
+const LONGEST_PART = (PART_BYTES / 3) * 4
 
 const wrong = (what: string) => new Error(`${DAMAGED.slice(0, -1)}: ${what}.`)
 
@@ -22,7 +22,7 @@ const wrong = (what: string) => new Error(`${DAMAGED.slice(0, -1)}: ${what}.`)
 export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): LineChecker {
   const counts: Counts = { tables: 0, rows: 0, files: 0 }
   const seen = new Set<string>()
-  const files = boundFiles()
+  const files = createFileChecker()
   let table: { name: string; columns: string[]; plan: PlannedTable; last_id: number; greatest: number } | undefined
   let seal_check: string | null = null
 
@@ -46,11 +46,11 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
     table = { name, columns, plan, last_id, greatest: 0 }
   }
 
-  function row(values: Value[]) {
+  function row(values: BackupValue[]) {
     if (!table) throw wrong('a row outside of a table')
     const { name, columns, plan } = table
     if (values.length !== columns.length) throw wrong(`a row of ${name}`)
-    const of: Record<string, Value> = Object.create(null)
+    const of: Record<string, BackupValue> = Object.create(null)
     for (const [place, column] of columns.entries()) {
       const value = values[place]!
       if (!fits(value, plan.columns.get(column)!)) throw wrong(`${name}.${column}`)
@@ -70,7 +70,7 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
           if (line.length !== 2) throw wrong('a table')
           return beginTable(line[1] as never)
         case 'row':
-          return row(line.slice(1) as Value[])
+          return row(line.slice(1) as BackupValue[])
         case 'file':
           endTable()
           counts.files++
@@ -93,7 +93,7 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
   }
 }
 
-function fits(value: Value | undefined, { type, required }: { type: string; required: boolean }): boolean {
+function fits(value: BackupValue | undefined, { type, required }: { type: string; required: boolean }): boolean {
   if (value === null) return !required
   if (type === 'text') return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
   return Number.isSafeInteger(value) && (type === 'bigint' || Math.abs(value as number) <= GREATEST)

@@ -1,6 +1,6 @@
 // Limits of a meeting, series or template: how many notes, action items and people it may have (docs/api.md#lengths).
 import { sql, type Transaction } from 'kysely'
-import { MOST_KEPT, MOST_KEPT_TEXT, MOST_PEOPLE } from '../../../contract/written.ts'
+import { MOST_PARTICIPANTS, MOST_RECORD_TEXT, MOST_RECORDS } from '../../../contract/meeting-fields.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
@@ -13,16 +13,21 @@ const pluralOf = (noun: Noun): string => `${noun.replace('_', ' ')}s`
  * Throws 422 on `description` where a meeting cannot have another note or action item with this text. Locks the meeting
  * until the transaction ends.
  */
-export async function mustHaveRoom(trx: Transaction<DB>, noun: Noun, meeting_id: number, text: string): Promise<void> {
+export async function mustFitInMeeting(
+  trx: Transaction<DB>,
+  noun: Noun,
+  meeting_id: number,
+  text: string,
+): Promise<void> {
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   const { count, bytes } = await usageOf(trx, noun, meeting_id)
-  if (count >= MOST_KEPT)
-    throw refuse('description', 'invalid_value', `A meeting has at most ${MOST_KEPT} ${pluralOf(noun)}.`)
+  if (count >= MOST_RECORDS)
+    throw refuse('description', 'invalid_value', `A meeting has at most ${MOST_RECORDS} ${pluralOf(noun)}.`)
   mustHoldText(noun, bytes + Buffer.byteLength(text))
 }
 
 /** Throws 422 on `description` where a longer text would make those of its meeting too long together. */
-export async function mustHaveRoomFor(
+export async function mustFitLongerText(
   trx: Transaction<DB>,
   noun: Noun,
   { meeting_id, description: was }: { meeting_id: number | null; description: string },
@@ -34,11 +39,11 @@ export async function mustHaveRoomFor(
 }
 
 function mustHoldText(noun: Noun, bytes: number): void {
-  if (bytes <= MOST_KEPT_TEXT) return
+  if (bytes <= MOST_RECORD_TEXT) return
   throw refuse(
     'description',
     'too_long',
-    `The ${pluralOf(noun)} of a meeting take at most ${MOST_KEPT_TEXT} bytes together.`,
+    `The ${pluralOf(noun)} of a meeting take at most ${MOST_RECORD_TEXT} bytes together.`,
   )
 }
 
@@ -60,12 +65,7 @@ type Holder = 'meeting' | 'meeting_series' | 'template'
 const PEOPLE_TABLES = { meeting: 'attendee', meeting_series: 'invitee', template: 'template_attendee' } as const
 
 /** Throws 422 on `field` where a meeting, series or template is full. Locks it until the transaction ends. */
-export async function mustHaveRoomForPerson(
-  trx: Transaction<DB>,
-  holder: Holder,
-  id: number,
-  field: string,
-): Promise<void> {
+export async function mustFitPerson(trx: Transaction<DB>, holder: Holder, id: number, field: string): Promise<void> {
   const key = `${holder}_id` as 'meeting_id'
   await lockRow(trx, holder, key, id)
   const { count } = await trx
@@ -73,5 +73,6 @@ export async function mustHaveRoomForPerson(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(key, '=', id)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_PEOPLE) throw refuse(field, 'invalid_value', `There is room for ${MOST_PEOPLE} people.`)
+  if (Number(count) >= MOST_PARTICIPANTS)
+    throw refuse(field, 'invalid_value', `There is room for ${MOST_PARTICIPANTS} people.`)
 }

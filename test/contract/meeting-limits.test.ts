@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Insertable } from 'kysely'
-import { MOST_KEPT, MOST_KEPT_TEXT, MOST_PEOPLE } from '../../contract/written.ts'
+import { MOST_PARTICIPANTS, MOST_RECORD_TEXT, MOST_RECORDS } from '../../contract/meeting-fields.ts'
 import type { DB } from '../../server/db/tables.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { assertInvalid, newMeeting, type Scene, setScene, someone } from './scene.ts'
@@ -43,7 +43,7 @@ onBothDatabases('room in a meeting', (stage) => {
   ] as const) {
     test(`${nouns} are counted, and others of the room are not`, async () => {
       const id = await newMeeting(scene)
-      await filled(table, id, MOST_KEPT - 1, 'Tides')
+      await filled(table, id, MOST_RECORDS - 1, 'Tides')
       assert.equal((await post(`/meetings/${id}/${nouns}`, { description: 'The last' })).status, 201)
       assertInvalid(await post(`/meetings/${id}/${nouns}`, { description: 'x' }), nouns, [
         'description',
@@ -54,8 +54,8 @@ onBothDatabases('room in a meeting', (stage) => {
 
     test(`the texts of ${nouns} are bounded together, and can always be shortened`, async () => {
       const id = await newMeeting(scene)
-      const count = Math.floor(MOST_KEPT_TEXT / LONG) + 1
-      const room = MOST_KEPT_TEXT - (count - 1) * LONG
+      const count = Math.floor(MOST_RECORD_TEXT / LONG) + 1
+      const room = MOST_RECORD_TEXT - (count - 1) * LONG
       await filled(table, id, count - 1, 'x'.repeat(LONG))
       const too = ['description', 'too_long'] as const
       assertInvalid(await post(`/meetings/${id}/${nouns}`, { description: 'x'.repeat(room + 1) }), nouns, [...too])
@@ -72,7 +72,7 @@ onBothDatabases('room in a meeting', (stage) => {
   }
 
   test('people of a meeting, a series and a template are a thousand at most', async () => {
-    const rows = Array.from({ length: MOST_PEOPLE }, (_, place) => ({
+    const rows = Array.from({ length: MOST_PARTICIPANTS }, (_, place) => ({
       ...{ email: `crowd.${place}@harbour.example`, email_key: `crowd.${place}@harbour.example` },
       ...{ name: `Crowd ${place}`, search_text: '', enterprise_admin: 0 as const, ...stamps },
     }))
@@ -89,7 +89,7 @@ onBothDatabases('room in a meeting', (stage) => {
     const part = { role_id: 3, ...stamps }
     const seat = { ...part, representing: null, rsvp: 0, note_taker: 0, presenter: 0 }
     // The creator is there already.
-    const more = crowd.slice(0, MOST_PEOPLE - 2)
+    const more = crowd.slice(0, MOST_PARTICIPANTS - 2)
     await insert('attendee', more.map((one) => ({ ...one, ...seat, attended: 0, meeting_id })) as never)
     await insert('invitee', more.map((one) => ({ ...one, ...seat, meeting_series_id })) as never)
     await insert('template_attendee', crowd.slice(1).map((one) => ({ ...one, ...part, template_id })) as never)

@@ -14,7 +14,7 @@ export interface NotedChange extends ChangePlace {
 }
 
 /** A change that is to be told. Its place may lack what follows from the rest of it. */
-export interface Draft extends Partial<ChangePlace> {
+export interface UnplacedChange extends Partial<ChangePlace> {
   kind: string
   thing_id: number
   what: ChangeWhat
