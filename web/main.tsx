@@ -5,8 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/queries.ts'
 import { colourSchemeManager } from './look/colour-scheme.ts'
-import { queryClient } from './queries.ts'
 import { router } from './router.tsx'
 
 /** Colours and type come from style sheets, since the policy of the page refuses style elements that a script writes. */

@@ -1,8 +1,8 @@
 // The routes: the home page, and every page that the API links to.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { GREATEST_ID } from '../contract/limits.ts'
-import { Frame } from './parts/frame.tsx'
-import { NotFound } from './parts/not-found.tsx'
+import { Frame } from './shell/frame.tsx'
+import { NotFound } from './shell/not-found.tsx'
 import { known } from './site.ts'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
@@ -17,35 +17,35 @@ function idOf(text: string): number {
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
 })
 
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/organizations/$organization_id',
   params: { parse: ({ organization_id }) => ({ organization_id: idOf(organization_id) }) },
-  component: lazyRouteComponent(() => import('./pages/organization.tsx'), 'Organization'),
+  component: lazyRouteComponent(() => import('./organization/organization.tsx'), 'Organization'),
 })
 
 const room = createRoute({
   getParentRoute: () => root,
   path: '/rooms/$room_id',
   params: { parse: ({ room_id }) => ({ room_id: idOf(room_id) }) },
-  component: lazyRouteComponent(() => import('./pages/room.tsx'), 'Room'),
+  component: lazyRouteComponent(() => import('./room/room.tsx'), 'Room'),
 })
 
 const meeting = createRoute({
   getParentRoute: () => root,
   path: '/meetings/$meeting_id',
   params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
-  component: lazyRouteComponent(() => import('./pages/meeting.tsx'), 'Meeting'),
+  component: lazyRouteComponent(() => import('./meeting/meeting.tsx'), 'Meeting'),
 })
 
 const live = createRoute({
   getParentRoute: () => root,
   path: '/meetings/$meeting_id/live',
   params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
-  component: lazyRouteComponent(() => import('./pages/live.tsx'), 'Live'),
+  component: lazyRouteComponent(() => import('./meeting/run/live.tsx'), 'Live'),
 })
 
 const series = createRoute({
@@ -54,14 +54,14 @@ const series = createRoute({
   params: { parse: ({ meeting_series_id }) => ({ meeting_series_id: idOf(meeting_series_id) }) },
   validateSearch: ({ at }: Record<string, unknown>): { at?: number } =>
     /^\d{1,12}$/.test(String(at)) ? { at: Number(at) } : {},
-  component: lazyRouteComponent(() => import('./pages/series.tsx'), 'Series'),
+  component: lazyRouteComponent(() => import('./series/series.tsx'), 'Series'),
 })
 
 const actionItem = createRoute({
   getParentRoute: () => root,
   path: '/action_items/$action_item_id',
   params: { parse: ({ action_item_id }) => ({ action_item_id: idOf(action_item_id) }) },
-  component: lazyRouteComponent(() => import('./pages/action-item.tsx'), 'ActionItem'),
+  component: lazyRouteComponent(() => import('./actions/action-item.tsx'), 'ActionItem'),
 })
 
 export const router = createRouter({

@@ -8,6 +8,8 @@ export interface Known {
   name: string
   /** The CSRF token of the session, sent with every request. */
   csrf_token: string
+  /** The time at which the page was sent; Unix seconds by the clock of the server. */
+  now: number
   /** The reader's time zone (IANA). */
   timezone: string
   language: Language

@@ -32,6 +32,7 @@ const knownAtStart = ({ site, root, language, locale }: Reader, visitor: Visitor
   member_id: visitor.member_id,
   name: visitor.name,
   csrf_token: sessionToken(site, visitor),
+  now: site.clock(),
   timezone: visitor.timezone_name ?? site.timezone,
 })
 

@@ -78,7 +78,7 @@ test('chance that somebody must not guess comes from the system; other chance sp
 
 test('pages put text where text belongs: one part shows HTML, and that the server has filtered', () => {
   assert.deepEqual(where(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/), [
-    'web/parts/rich-text.tsx',
+    'web/ui/rich-text.tsx',
   ])
 })
 

@@ -86,6 +86,18 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/**
+ * The folders of the application. Whatever people do has a folder of its own, a feature: it is made of what the first three
+ * offer, and of the blocks of a meeting, which other features show too, but of no other feature.
+ */
+const WEB: Readonly<Record<string, readonly string[]>> = {
+  look: [],
+  api: [],
+  ui: ['api', 'look'],
+  shell: ['api', 'look', 'ui'],
+}
+const FEATURE = ['api', 'look', 'ui', 'meeting/blocks']
+
 /** What stands in `server/` itself and is imported from below: it must not import back, types aside. */
 const ROOT = ['problem', 'site', 'config', 'setting-values', 'smtp', 'patiently'].map((name) => `server/${name}.ts`)
 /** The two that put everything together. */
@@ -130,6 +142,19 @@ for (const [folder, allowed] of Object.entries(MAY)) {
     }
   })
 }
+
+/** The folder of a file of the application below `web/`; undefined for what stands in `web/` itself. */
+const partOf = (file: string): string | undefined =>
+  file.startsWith('web/meeting/blocks/') ? 'meeting/blocks' : /^web\/([^/]+)\//.exec(file)?.[1]
+
+test('the features of the application import what all share, and no other feature', () => {
+  for (const { from, to } of imports.filter(({ from, to }) => folderOf(from) === 'web' && folderOf(to) === 'web')) {
+    const [part, target] = [partOf(from), partOf(to)]
+    if (part === undefined || target === undefined || part === target) continue
+    const within = part.startsWith('meeting') && target.startsWith('meeting')
+    assert.ok(within || (WEB[part] ?? FEATURE).includes(target), `${from} reaches into ${to}`)
+  }
+})
 
 test('what stands in server/ itself imports no code from the folders, except app and main', () => {
   for (const { from, to, typeOnly } of imports.filter(({ from }) => ROOT.includes(from))) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanHtml } from '../../server/rules/clean.ts'
-import { safeLinks } from '../../web/parts/safe-links.ts'
+import { safeLinks } from '../../web/ui/safe-links.ts'
 import { hostile } from '../rules/hostile.ts'
 
 const SHOWN: [stored: string, shown: string][] = [

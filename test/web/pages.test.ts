@@ -94,6 +94,16 @@ describe('every page', () => {
     await page.context().close()
   })
 
+  test('a reader whose own clock is wrong sees the time of the server', async () => {
+    const { page, go } = await site.visit()
+    await go('/')
+    const today = await page.locator('.above').innerText()
+    await page.context().clock.setFixedTime((site.stage.site.clock() + 3 * 86_400) * 1000)
+    await go('/')
+    assert.equal(await page.locator('.above').innerText(), today)
+    await page.context().close()
+  })
+
   test('light and dark can be chosen, and stay chosen', async () => {
     const { page, go } = await site.visit({ colorScheme: 'light' })
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

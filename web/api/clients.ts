@@ -1,0 +1,69 @@
+// The clients with which pages call the API: typed by the contract, authenticated by the session of the browser.
+import { actionItem } from '../../contract/action-item.ts'
+import { agendaItem } from '../../contract/agenda-item.ts'
+import { attendee } from '../../contract/attendee.ts'
+import { type Connection, client, permissions } from '../../contract/client.ts'
+import { meeting } from '../../contract/meeting.ts'
+import { meetingSeries } from '../../contract/meeting-series.ts'
+import { meetingSummary } from '../../contract/meeting-summary.ts'
+import { member } from '../../contract/member.ts'
+import { note } from '../../contract/note.ts'
+import { organization } from '../../contract/organization.ts'
+import { organizationMember } from '../../contract/organization-member.ts'
+import { room } from '../../contract/room.ts'
+import { roomMember } from '../../contract/room-member.ts'
+import { known, signInAddress } from '../site.ts'
+
+const UNAUTHORIZED = 401
+
+/** The present CSRF token of the session; undefined where nobody is signed in, or somebody else is. */
+async function renewedToken(): Promise<string | undefined> {
+  const response = await fetch(`${known.root}/session`)
+  if (!response.ok) return undefined
+  const { member_id, csrf_token } = (await response.json()) as { member_id: number; csrf_token: string }
+  // The page belongs to one person: somebody who signed in after them must not continue it.
+  return member_id === known.member_id ? csrf_token : undefined
+}
+
+/** Like `fetch`, with the CSRF token. Where the session has ended, the browser goes to the sign-in page and comes back. */
+const asPerson: typeof fetch = async (address, init = {}) => {
+  const once = () => fetch(address, { ...init, headers: { ...init.headers, 'x-csrf-token': known.csrf_token } })
+  const response = await once()
+  if (response.status !== UNAUTHORIZED) return response
+  const token = await renewedToken()
+  if (token !== undefined && token !== known.csrf_token) {
+    known.csrf_token = token
+    return once()
+  }
+  location.assign(signInAddress())
+  // The browser leaves the page, so no caller may continue.
+  return new Promise<Response>(() => {})
+}
+
+const connection: Connection = { base: `${location.origin}${known.root}/api/v1`, fetch: asPerson }
+
+export const actionItems = client(actionItem, connection)
+export const agendaItems = client(agendaItem, connection)
+export const attendees = client(attendee, connection)
+export const meetings = client(meeting, connection)
+export const series = client(meetingSeries, connection)
+export const summaries = client(meetingSummary, connection)
+export const notes = client(note, connection)
+export const organizations = client(organization, connection)
+export const organizationMembers = client(organizationMember, connection)
+export const rooms = client(room, connection)
+export const roomMembers = client(roomMember, connection)
+
+/** The verbs that the reader may use on a resource, asked with OPTIONS. */
+export const may = {
+  actionItem: permissions(actionItem, connection),
+  agendaItem: permissions(agendaItem, connection),
+  attendee: permissions(attendee, connection),
+  meeting: permissions(meeting, connection),
+  member: permissions(member, connection),
+  note: permissions(note, connection),
+}
+
+/** The address of a meeting as a file, in a format of the contract. */
+export const fileOf = (meeting_id: number, format: string): string =>
+  `${known.root}/api/v1/meetings/${meeting_id}?format=${format}`

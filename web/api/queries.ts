@@ -1,0 +1,68 @@
+// Queries and changes of the API by TanStack Query: caching, rights and retries.
+import { QueryClient, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ClientAnswer, ResponseError } from '../../contract/client.ts'
+import type { Verb } from '../../contract/resource.ts'
+import { retryAfter } from './problem.ts'
+
+const SECOND = 1000
+/** How long rights are cached; a change that is refused meanwhile shows an error. */
+const RIGHTS_STALE_TIME = 300 * SECOND
+/** How often a page of a running meeting is fetched again. */
+const REFETCH_INTERVAL = 20 * SECOND
+const RETRIES = 2
+
+/** Tries again after 429, and a few times where there was no answer. */
+const shouldRetry = (failed: number, error: Error): boolean =>
+  retryAfter(error) !== undefined || (!(error instanceof ResponseError) && failed < RETRIES)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10 * SECOND,
+      retry: shouldRetry,
+      retryDelay: (failed, error) => (retryAfter(error) ?? 2 ** failed) * SECOND,
+    },
+  },
+})
+
+export type Key = readonly (string | number)[]
+
+/** Fetches something of the API, with its counts of rows and pages. `watching`: fetches it again every 20 seconds. */
+export const useAnswer = <T>(key: Key, ask: () => Promise<ClientAnswer<T>>, watching = false) =>
+  useQuery({
+    queryKey: key,
+    queryFn: async () => {
+      const { headers, body } = await ask()
+      return { body, total: Number(headers.get('x-total-count')), pages: Number(headers.get('x-total-pages')) }
+    },
+    refetchInterval: watching && REFETCH_INTERVAL,
+  })
+
+/** Whether the reader may use a verb on a resource; false until the API has answered. */
+export function useRights(key: Key, ask: () => Promise<readonly Verb[]>, enabled = true): (verb: Verb) => boolean {
+  const { data } = useQuery({ queryKey: ['may', ...key], queryFn: ask, staleTime: RIGHTS_STALE_TIME, enabled })
+  return (verb) => data?.includes(verb) ?? false
+}
+
+/** A change, after which all queries are fetched again whose key begins with one of `stale`. */
+export function useChange<Sent, Result>(run: (sent: Sent) => Promise<Result>, stale: readonly Key[]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
+
+/**
+ * A value and a function that chooses another one: a control shows the choice at once, until the change is done or
+ * refused. TanStack Query reports a change as pending too late: the browser has reset the checkbox by then.
+ */
+export function useOptimisticChoice<Given, V, Result>(given: Given, { mutate }: UseMutationResult<Result, Error, V>) {
+  const [chosen, show] = useState<V>()
+  const choose = (value: V, onSuccess: (result: Result) => void) => {
+    show(() => value)
+    mutate(value, { onSuccess, onSettled: () => show(undefined) })
+  }
+  return [chosen ?? given, choose] as const
+}

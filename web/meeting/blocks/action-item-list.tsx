@@ -1,0 +1,45 @@
+// A list of action items, in pages.
+import { useState } from 'react'
+import type { ClientAnswer } from '../../../contract/client.ts'
+import { type Key, useAnswer } from '../../api/queries.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Section } from '../../ui/section.tsx'
+import { type ActionItemOptions, ActionItemRow, type Item } from './action-item-row.tsx'
+
+interface Props extends ActionItemOptions {
+  title: string
+  /** The query key of the list, below `items`. */
+  at: Key
+  ask: (asking: { embed: string; page: number }) => Promise<ClientAnswer<Item[]>>
+  /** The text where there are none. */
+  none: string
+  watching?: boolean
+}
+
+export function ActionItemList({ title, at, ask, none, watching, ...told }: Props) {
+  const [page, go] = useState(0)
+  const query = useAnswer(['items', ...at, page], () => ask({ embed: 'description_clean', page }), watching)
+  return (
+    <Section title={title} count={query.data?.total}>
+      <Loaded query={query}>
+        {({ body, pages }) =>
+          body.length ? (
+            <>
+              <ul className="rows">
+                {body.map((item) => (
+                  <li key={item.action_item_id}>
+                    <ActionItemRow item={item} {...told} />
+                  </li>
+                ))}
+              </ul>
+              <Pager of={title} page={page} pages={pages} go={go} />
+            </>
+          ) : (
+            <p className="nothing">{none}</p>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

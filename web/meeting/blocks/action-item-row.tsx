@@ -1,0 +1,89 @@
+// An action item in a list: a checkbox, the description, the assignee and the due date.
+
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { actionItem } from '../../../contract/action-item.ts'
+import type { RowOf } from '../../../contract/client.ts'
+import { fill } from '../../../words/fill.ts'
+import { actionItems, may } from '../../api/clients.ts'
+import { useChange, useOptimisticChoice, useRights } from '../../api/queries.ts'
+import { pathOf } from '../../site.ts'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { useNow } from '../../ui/now.ts'
+import { briefDay, due } from '../../ui/time.ts'
+import { announce } from '../../ui/title.ts'
+import { words } from '../../words.ts'
+
+export type Item = RowOf<typeof actionItem>
+
+const { items } = words
+const OPEN = 0
+const CLOSED = 1
+
+export interface ActionItemOptions {
+  /** Whether the row names the room or the meeting of the item. */
+  from?: 'room' | 'meeting' | undefined
+  assignee?: boolean
+}
+
+/** Marks an item as done or reopens it. To save requests, the right is asked for on focus or hover unless `asks` is set. */
+export function DoneCheckbox({ item, labelledby, asks = false }: { item: Item; labelledby: string; asks?: boolean }) {
+  const { action_item_id, state } = item
+  const [turned, turn] = useState(asks)
+  const rights = useRights(['item', action_item_id], () => may.actionItem('one', { action_item_id }), turned)
+  const change = useChange(
+    (to: 0 | 1) => actionItems('change', { action_item_id }, { state: to }),
+    [['items'], ['item', action_item_id]],
+  )
+  const [shown, tick] = useOptimisticChoice(state.value, change)
+  const known = turned && rights('GET')
+  const barred = known && !rights('PATCH')
+  return (
+    <>
+      <span className="tick">
+        <Checkbox
+          size="md"
+          onPointerEnter={() => turn(true)}
+          onFocus={() => turn(true)}
+          aria-labelledby={labelledby}
+          checked={shown === CLOSED}
+          aria-disabled={barred}
+          title={barred ? items.mayNotChange : undefined}
+          onChange={({ currentTarget }) => {
+            if (barred || change.isPending) return
+            tick(currentTarget.checked ? CLOSED : OPEN, ({ body }) =>
+              announce(body.state.value === CLOSED ? items.markedDone : items.reopened),
+            )
+          }}
+        />
+      </span>
+      {change.error && <ErrorMessage error={change.error} />}
+    </>
+  )
+}
+
+export function ActionItemRow({ item, from, assignee = true }: { item: Item } & ActionItemOptions) {
+  const now = useNow(false)
+  const id = useId()
+  const { state, description_clean, member_id, due_ts, close_ts, meeting_id, room_id, action_item_url } = item
+  const closed = state.value === CLOSED
+  const until = due_ts && !closed ? due(due_ts.value, now) : undefined
+  const source = from === 'room' ? room_id : from === 'meeting' ? meeting_id : null
+  return (
+    <div className={`todo ${closed ? 'closed' : ''}`}>
+      <DoneCheckbox item={item} labelledby={id} />
+      <div>
+        <div className="what" id={id}>
+          <Link to={pathOf(action_item_url)}>{description_clean}</Link>
+        </div>
+        <div className="of">
+          {assignee && <span>{member_id?.display ?? items.unassigned}</span>}
+          {until && <span className={until.late ? 'late' : undefined}>{until.text}</span>}
+          {closed && close_ts && <span>{fill(items.doneBrief, { day: briefDay(close_ts.value, now) })}</span>}
+          {source && <span>{source.display}</span>}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// The clock of an agenda item: how long it was current, without the pauses of the meeting.
+import type { agendaItem } from '../../contract/agenda-item.ts'
+import type { RowOf } from '../../contract/client.ts'
+import { serverTime, useNow } from '../ui/now.ts'
+import type { Meeting } from './meeting-queries.ts'
+
+/** What all items of one answer have in common. */
+export interface ItemClock {
+  /** Whether the clock of the current item runs: it stands still while the meeting is paused. */
+  runs: boolean
+  /** Unix seconds at which the API was asked. */
+  asked: number
+}
+
+/** The clock of an agenda that was fetched at a time in milliseconds. */
+export const clockOf = ({ state }: Pick<Meeting, 'state'>, fetched: number): ItemClock => ({
+  runs: state === 'started',
+  asked: serverTime(fetched),
+})
+
+/** Seconds that an item was current until now; they go on every second while it is. */
+export function useElapsed(
+  { state, elapsed_seconds }: Pick<RowOf<typeof agendaItem>, 'state' | 'elapsed_seconds'>,
+  { runs, asked }: ItemClock,
+): number {
+  const ticks = runs && state === 'current'
+  const now = useNow(ticks)
+  return elapsed_seconds + (ticks ? Math.max(0, now - asked) : 0)
+}

@@ -1,0 +1,45 @@
+// The head of a meeting's page: room, series, name, time and state.
+
+import { Link } from '@tanstack/react-router'
+import { known } from '../site.ts'
+import { useNow } from '../ui/now.ts'
+import { Span } from '../ui/span.tsx'
+import { StateMark } from '../ui/state-mark.tsx'
+import { nearDay } from '../ui/time.ts'
+import { words } from '../words.ts'
+import type { Meeting } from './meeting-queries.ts'
+
+/** The head; `children` are the buttons below it. */
+export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
+  const { name, room_id, meeting_series_id, recurrence_descriptions, description, state } = meeting
+  return (
+    <header className="opening">
+      <p className="above">
+        <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
+          {room_id.display}
+        </Link>
+        {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
+      </p>
+      <h1 tabIndex={-1}>{name}</h1>
+      <p className="when">
+        <When meeting={meeting} />
+        <StateMark state={state} />
+      </p>
+      {description && <p className="lead first">{description}</p>}
+      {children}
+    </header>
+  )
+}
+
+function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
+  const now = useNow(false)
+  if (!start_time) return <span className="soft">{words.meetings.noTime}</span>
+  return (
+    <time dateTime={start_time.iso_8601}>
+      {nearDay(start_time.value, now)}{' '}
+      <span className="soft figure">
+        · <Span start={start_time.value} end={end_time?.value} now={now} />
+      </span>
+    </time>
+  )
+}

@@ -1,0 +1,54 @@
+// The page of a meeting: time, agenda, people, notes and action items.
+
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { useTitle } from '../ui/title.ts'
+import { words } from '../words.ts'
+import { Agenda } from './agenda/agenda.tsx'
+import { MeetingItems } from './blocks/meeting-items.tsx'
+import { Notes } from './blocks/notes.tsx'
+import { Facts, Files } from './facts.tsx'
+import { MeetingHead } from './meeting-head.tsx'
+import { isRunning, type Meeting as Of, useMeeting } from './meeting-queries.ts'
+import { Attendees, OwnRsvp } from './people/attendees.tsx'
+import { StateButtons } from './run/state-buttons.tsx'
+
+const route = getRouteApi('/meetings/$meeting_id')
+
+/** The page of a meeting in any state. */
+export function Meeting() {
+  const { meeting_id } = route.useParams()
+  const query = useMeeting(meeting_id)
+  useTitle(query.data?.body.name)
+  return <LoadedPage query={query}>{({ body }) => <One key={meeting_id} meeting={body} />}</LoadedPage>
+}
+
+function One({ meeting }: { meeting: Of }) {
+  const { meeting_id, state } = meeting
+  return (
+    <>
+      <MeetingHead meeting={meeting}>
+        <StateButtons meeting={meeting} quiet={isRunning(meeting)}>
+          {isRunning(meeting) && (
+            <Link className="button" to="/meetings/$meeting_id/live" params={{ meeting_id }}>
+              {words.meetings.openLive}
+            </Link>
+          )}
+        </StateButtons>
+        {state === 'pending' && <OwnRsvp meeting={meeting} />}
+      </MeetingHead>
+      <div className="columns">
+        <div className="column">
+          <Agenda meeting={meeting} />
+          <MeetingItems meeting={meeting} />
+          {state !== 'canceled' && <Notes meeting={meeting} />}
+        </div>
+        <aside className="column" aria-label={words.meetings.about}>
+          <Attendees meeting={meeting} />
+          <Facts meeting={meeting} />
+          <Files meeting={meeting} />
+        </aside>
+      </div>
+    </>
+  )
+}

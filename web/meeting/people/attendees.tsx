@@ -1,0 +1,72 @@
+// The attendees of a meeting, their answers, and the reader's own answer.
+import { fill } from '../../../words/fill.ts'
+import { attendees, may } from '../../api/clients.ts'
+import { useChange, useOptimisticChoice, useRights } from '../../api/queries.ts'
+import { known } from '../../site.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
+import { People } from '../../ui/people.tsx'
+import { Section } from '../../ui/section.tsx'
+import { announce } from '../../ui/title.ts'
+import { words } from '../../words.ts'
+import { type Meeting, useAttendees } from '../meeting-queries.ts'
+
+const { meetings } = words
+const { rsvpAnswers } = meetings
+/** The answers in the order of the buttons. */
+type Answer = keyof typeof rsvpAnswers
+const CODES = { yes: 1, maybe: 3, no: 2 } as const
+
+const RSVPS: Readonly<Record<number, string>> = meetings.rsvps
+
+/** The attendees by role: with their answers, or after the meeting with who attended. */
+export function Attendees({ meeting }: { meeting: Meeting }) {
+  const { meeting_id, state } = meeting
+  const query = useAttendees(meeting_id)
+  const held = state === 'ended'
+  return (
+    <Section title={meetings.people} count={query.data?.body.length}>
+      <Loaded query={query}>
+        {({ body }) =>
+          body.length ? (
+            <People
+              people={body}
+              roles={meetings.roles}
+              more={({ rsvp, attended }) => (
+                <span className="answer">{held ? attended && meetings.attended : RSVPS[rsvp.value]}</span>
+              )}
+            />
+          ) : (
+            <p className="nothing">{meetings.nobody}</p>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** The reader's own answer, where they are invited and may answer. */
+export function OwnRsvp({ meeting: { meeting_id } }: { meeting: Meeting }) {
+  const own = useAttendees(meeting_id).data?.body.find(({ member_id }) => member_id === known.member_id)
+  const attendee_id = own?.attendee_id ?? 0
+  const rights = useRights(['attendee', attendee_id], () => may.attendee('one', { attendee_id }), attendee_id !== 0)
+  const change = useChange(
+    (answer: Answer) => attendees('change', { attendee_id }, { rsvp: CODES[answer] }),
+    [['meeting', meeting_id, 'people']],
+  )
+  const given = (Object.keys(CODES) as Answer[]).find((answer) => CODES[answer] === own?.rsvp.value)
+  const [answer, choose] = useOptimisticChoice(given, change)
+  if (!own || !rights('PATCH')) return null
+  return (
+    <div className="asked">
+      <Choices
+        label={meetings.rsvpQuestion}
+        name="rsvp"
+        of={rsvpAnswers}
+        value={answer}
+        choose={(to) => choose(to, () => announce(fill(meetings.rsvpSaved, { answer: rsvpAnswers[to] })))}
+      />
+      <ErrorMessage error={change.error} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// The buttons that change the state of a meeting: start, pause, end, cancel, restore.
+
+import type { MeetingState as State } from '../../../contract/codes.ts'
+import { meetings } from '../../api/clients.ts'
+import { useChange } from '../../api/queries.ts'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { announce } from '../../ui/title.ts'
+import { words } from '../../words.ts'
+import { type Meeting, useMayChangeMeeting } from '../meeting-queries.ts'
+
+const { meetings: texts } = words
+
+interface Offer {
+  to: State
+  label: string
+  /** Whether it is the primary button. */
+  primary?: boolean
+}
+
+/** The changes of state that a meeting offers (docs/api.md#meeting-states); the API refuses what is not possible now. */
+const OFFERS: Readonly<Record<State, readonly Offer[]>> = {
+  pending: [
+    { to: 'started', label: texts.start, primary: true },
+    { to: 'canceled', label: texts.cancel },
+  ],
+  started: [
+    { to: 'ended', label: texts.end, primary: true },
+    { to: 'paused', label: texts.pause },
+  ],
+  paused: [
+    { to: 'started', label: texts.resume, primary: true },
+    { to: 'ended', label: texts.end },
+  ],
+  ended: [{ to: 'started', label: texts.startAgain }],
+  canceled: [{ to: 'pending', label: texts.restore, primary: true }],
+}
+
+interface Props {
+  meeting: Meeting
+  /** Whether the page has another primary button. */
+  quiet?: boolean
+  children?: React.ReactNode
+}
+
+/** The buttons for those who may change the meeting; `children` come first. */
+export function StateButtons({ meeting, quiet, children }: Props) {
+  const { meeting_id, state } = meeting
+  const runs = useMayChangeMeeting(meeting_id)
+  const change = useChange(
+    (to: State) => meetings('change', { meeting_id }, { state: to }),
+    [['meeting', meeting_id], ['meetings'], ['may', 'agenda']],
+  )
+  const offers = runs ? OFFERS[state] : []
+  if (!offers.length && !children) return null
+  return (
+    <>
+      <div className="buttons">
+        {children}
+        {offers.map(({ to, label, primary }) => (
+          <button
+            key={to}
+            type="button"
+            className={`button ${primary && !quiet ? '' : 'quiet'}`}
+            disabled={change.isPending}
+            onClick={() => change.mutate(to, { onSuccess: () => announce(texts.stateChanged[to]) })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <ErrorMessage error={change.error} />
+    </>
+  )
+}

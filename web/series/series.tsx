@@ -1,0 +1,72 @@
+// The address of a series leads to one of its meetings: that of the time in `at`, else the next one, else the last.
+
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { series, summaries } from '../api/clients.ts'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { presentTime } from '../ui/now.ts'
+import { useTitle } from '../ui/title.ts'
+import { words } from '../words.ts'
+
+const route = getRouteApi('/meeting_series/$meeting_series_id')
+
+/** The longest span that the API summarizes at once; seconds. */
+const YEAR = 365 * 86_400
+
+interface Found {
+  name: string
+  meeting_id: number | undefined
+}
+
+/** The meeting to go to; it is created where it does not exist yet. */
+async function meetingOf(meeting_series_id: number, at: number | undefined): Promise<Found> {
+  const of = { meeting_series_id }
+  const { body: one } = await series('one', of, {})
+  const made = async (time: number): Promise<Found> => {
+    const { body } = await series('meetingAt', { ...of, time }, {})
+    return { name: one.name, meeting_id: body.meeting_id }
+  }
+  if (at !== undefined) return made(at)
+  const now = presentTime()
+  const { body: next } = await summaries('inSeries', of, { after: now }, { per_page: 1 })
+  const last = one.recurrence.until_ts?.value ?? now
+  const until = Math.min(now, last) + 1
+  const { body: before } = next.length
+    ? { body: [] }
+    : await summaries('inSeries', of, { after: until - YEAR, before: until }, { per_page: 1, sort: '-start_time' })
+  const found = next[0] ?? before[0]
+  if (!found) return { name: one.name, meeting_id: undefined }
+  return found.meeting_id === null ? made(found.start_time.value) : { name: one.name, meeting_id: found.meeting_id }
+}
+
+/** Goes on to a meeting of the series, or says that there is none. */
+export function Series() {
+  const { meeting_series_id } = route.useParams()
+  const { at } = route.useSearch()
+  const query = useQuery({
+    queryKey: ['series', meeting_series_id, 'leads to', at ?? ''],
+    queryFn: () => meetingOf(meeting_series_id, at),
+    gcTime: 0,
+  })
+  return (
+    <LoadedPage query={query}>
+      {({ name, meeting_id }) =>
+        meeting_id === undefined ? (
+          <Empty name={name} />
+        ) : (
+          <Navigate to="/meetings/$meeting_id" params={{ meeting_id }} replace />
+        )
+      }
+    </LoadedPage>
+  )
+}
+
+function Empty({ name }: { name: string }) {
+  useTitle(name)
+  return (
+    <>
+      <h1 tabIndex={-1}>{name}</h1>
+      <p className="lead">{words.places.emptySeries}</p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+// The page for an address that has none.
+
+import { Link } from '@tanstack/react-router'
+import { useTitle } from '../ui/title.ts'
+import { words } from '../words.ts'
+
+const { troubles } = words
+
+/** Says that there is no page at this address. */
+export function NotFound() {
+  useTitle(troubles.notFound)
+  return (
+    <>
+      <h1 tabIndex={-1}>{troubles.notFound}</h1>
+      <p className="lead">{troubles.notFoundHint}</p>
+      <p className="lead">
+        <Link to="/">{troubles.home}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+// Times and days in the reader's time zone, formatted for their language.
+import { plural as counting, fill } from '../../words/fill.ts'
+import { known } from '../site.ts'
+import { words } from '../words.ts'
+
+const { locale, timezone: timeZone } = known
+const { times } = words
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const written = new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  return (seconds: number) => written.format(seconds * 1000)
+}
+
+const dayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const withYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const shortDay = format({ day: 'numeric', month: 'short' })
+const shortYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const year = format({ year: 'numeric' })
+/** The time of day, such as `14:30`. */
+export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+/** The calendar day, as `2026-11-20`. */
+export const dateOf = (seconds: number): string => calendar.format(seconds * 1000)
+
+/** How many calendar days a time is from today. */
+const daysAway = (seconds: number, now: number): number =>
+  Math.round((Date.parse(dateOf(seconds)) - Date.parse(dateOf(now))) / 86_400_000)
+
+const sameYear = (one: number, other: number): boolean => year(one) === year(other)
+
+/** `Friday 20 November`, with the year where it is another. */
+export const day = (seconds: number, now: number): string =>
+  sameYear(seconds, now) ? dayAndMonth(seconds) : withYear(seconds)
+
+/** `20 Nov`, with the year where it is another. */
+export const briefDay = (seconds: number, now: number): string =>
+  sameYear(seconds, now) ? shortDay(seconds) : shortYear(seconds)
+
+/** `Today, Friday 20 November`: the same, with the name of yesterday, today and tomorrow. */
+export function nearDay(seconds: number, now: number): string {
+  const away = daysAway(seconds, now)
+  const near = { '-1': times.yesterday, 0: times.today, 1: times.tomorrow }[away]
+  return near ? fill(times.near, { near, day: day(seconds, now) }) : day(seconds, now)
+}
+
+/** `due today`, `due in 3 days`, `2 days overdue`. */
+export function due(seconds: number, now: number): { text: string; late: boolean } {
+  const away = daysAway(seconds, now)
+  if (away < 0) return { text: away === -1 ? times.dueYesterday : counting(times.late, -away, locale), late: true }
+  if (away <= 1) return { text: away ? times.dueTomorrow : times.dueToday, late: false }
+  const text = away < 14 ? counting(times.dueIn, away, locale) : fill(times.due, { day: briefDay(seconds, now) })
+  return { text, late: false }
+}
+
+/** A number of seconds as `1 h 15 min`. */
+export function duration(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [
+    hours && fill(times.hours, { hours: String(hours) }),
+    (rest || !hours) && fill(times.minutes, { minutes: String(rest) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A number of seconds as `4:05`. */
+export const stopwatch = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** The Unix time at which a calendar day such as `2026-11-20` begins for the reader. */
+export function startOf(date: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`) / 1000
+  // The offset of a zone depends on the instant, so it is looked up twice: for a guess, and for the result.
+  const guess = midnight - offsetAt(midnight)
+  return midnight - offsetAt(guess)
+}
+
+const localTime = new Intl.DateTimeFormat('en-CA', {
+  ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+})
+
+/** The offset of the reader's time zone from UTC at an instant, in seconds. */
+function offsetAt(seconds: number): number {
+  const parts = Object.fromEntries(localTime.formatToParts(seconds * 1000).map(({ type, value }) => [type, value]))
+  const shown = `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`
+  return Date.parse(shown) / 1000 - seconds
+}
