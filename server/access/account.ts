@@ -1,18 +1,14 @@
 // Guards of what belongs to an account: for its owner alone, and not through an application (docs/api.md#signing-in).
-import type { Kysely } from 'kysely'
-import type { ParametersOf } from '../db/parameter.ts'
-import { prepared } from '../db/prepared.ts'
-import type { DB } from '../db/tables.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Actor, Caller } from './actor.ts'
+import type { RowSource } from './batch.ts'
 import type { Guard } from './guard.ts'
+import { type Lookup, lookup } from './lookup.ts'
 
-const tokenOf = prepared((db, at: ParametersOf<{ id: number }>) =>
-  db.selectFrom('api_token').select('member_id').where('token_id', '=', at.id).where('revoked_ts', 'is', null),
+const tokenOf = lookup('api_token.token_id', (db) =>
+  db.selectFrom('api_token').select('member_id').where('revoked_ts', 'is', null),
 )
-const sessionOf = prepared((db, at: ParametersOf<{ id: number }>) =>
-  db.selectFrom('session').select('member_id').where('session_id', '=', at.id),
-)
+const sessionOf = lookup('session.session_id', (db) => db.selectFrom('session').select('member_id'))
 
 /** Any person with a session or an API token of theirs; throws 403 for an application (OAuth 2.0). */
 export const withoutApplication: Guard = async (_, actor) => {
@@ -22,10 +18,10 @@ export const withoutApplication: Guard = async (_, actor) => {
 
 /** Throws 404 where there is no such row, and 403 where it belongs to somebody else. */
 const owning =
-  (find: (db: Kysely<DB>, at: { id: number }) => Promise<{ member_id: number }[]>) =>
-  async (db: Kysely<DB>, actor: Actor, id: number): Promise<boolean> => {
-    await withoutApplication(db, actor, {})
-    const [row] = await find(db, { id })
+  (find: Lookup<{ member_id: number }>) =>
+  async (from: RowSource, actor: Actor, id: number): Promise<boolean> => {
+    await withoutApplication(from, actor, {})
+    const row = await find(from, actor, id)
     if (!row) throw notFound()
     if (row.member_id !== actor.member_id) throw forbidden()
     return true
@@ -35,13 +31,13 @@ const ownsToken = owning(tokenOf)
 const ownsSession = owning(sessionOf)
 
 /** The caller's own API token; enterprise administrators may not touch those of others either. */
-export const ownToken: Guard<{ token_id: number }> = (db, actor, { token_id }) => ownsToken(db, actor, token_id)
+export const ownToken: Guard<{ token_id: number }> = (from, actor, { token_id }) => ownsToken(from, actor, token_id)
 /**
  * The caller's own session. A caller with a session may end this session only: the page of the account ends others,
  * after asking for the password, so that nobody at an open browser can lock its owner out.
  */
-export const ownSession: Guard<{ session_id: number }> = async (db, actor, { session_id }) => {
-  const own = await ownsSession(db, actor, session_id)
+export const ownSession: Guard<{ session_id: number }> = async (from, actor, { session_id }) => {
+  const own = await ownsSession(from, actor, session_id)
   const { by, session_id: present } = actor as Partial<Caller>
   if (by === 'session' && present !== session_id) throw forbidden()
   return own

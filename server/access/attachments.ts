@@ -1,21 +1,19 @@
 // Guards of attachments and chat messages.
-import type { Kysely } from 'kysely'
-import type { ParametersOf } from '../db/parameter.ts'
-import { prepared } from '../db/prepared.ts'
-import type { DB } from '../db/tables.ts'
 import { forbidden, mustExist, notFound } from '../problem.ts'
 import type { Actor } from './actor.ts'
+import type { RowSource } from './batch.ts'
 import { meetingLevel, READ, RUN, WRITE } from './can.ts'
 import { meetingMissing } from './deleted.ts'
 import type { Guard } from './guard.ts'
+import { lookup } from './lookup.ts'
 import { inMeeting, type MeetingStanding } from './standing.ts'
 
 /** The guard of a meeting of the path for those whose standing there satisfies a condition. */
 const meetingWhere =
   (may: (standing: MeetingStanding) => boolean): Guard<{ meeting_id: number }> =>
-  async (db, actor, { meeting_id }) => {
-    const standing = await inMeeting(db, actor, meeting_id)
-    if (!standing) throw await meetingMissing(db, actor, meeting_id)
+  async (from, actor, { meeting_id }) => {
+    const standing = await inMeeting(from, actor, meeting_id)
+    if (!standing) throw await meetingMissing(from, actor, meeting_id)
     if (!may(standing)) throw forbidden()
     return true
   }
@@ -30,12 +28,12 @@ export const addingChatMessage = meetingWhere(
   (standing) => meetingLevel(standing) >= WRITE || (standing.meeting_role ?? null) !== null,
 )
 
-const attachmentAt = prepared((db, at: ParametersOf<{ id: number }>) =>
-  db.selectFrom('attachment').select(['meeting_id', 'create_id', 'sha256']).where('attachment_id', '=', at.id),
+const attachmentAt = lookup('attachment.attachment_id', (db) =>
+  db.selectFrom('attachment').select(['meeting_id', 'create_id', 'sha256']),
 )
 
-const messageAt = prepared((db, at: ParametersOf<{ id: number }>) =>
-  db.selectFrom('chat_message').select(['meeting_id', 'create_id']).where('chat_message_id', '=', at.id),
+const messageAt = lookup('chat_message.chat_message_id', (db) =>
+  db.selectFrom('chat_message').select(['meeting_id', 'create_id']),
 )
 
 interface Contribution {
@@ -44,42 +42,42 @@ interface Contribution {
 }
 
 /** Whether a person may read the meeting, runs it, and is the author who may still read it. */
-async function standingAt(db: Kysely<DB>, actor: Actor, { meeting_id, create_id }: Contribution) {
-  const level = meetingLevel(mustExist(await inMeeting(db, actor, meeting_id)))
+async function standingAt(from: RowSource, actor: Actor, { meeting_id, create_id }: Contribution) {
+  const level = meetingLevel(mustExist(await inMeeting(from, actor, meeting_id)))
   return { reads: level >= READ, runs: level >= RUN, author: create_id === actor.member_id && level >= READ }
 }
 
 /** Readers of the meeting, once the content was uploaded; before that only its author. */
-export const downloadingAttachment: Guard<{ attachment_id: number }> = async (db, actor, { attachment_id }) => {
-  const [row] = await attachmentAt(db, { id: attachment_id })
+export const downloadingAttachment: Guard<{ attachment_id: number }> = async (from, actor, { attachment_id }) => {
+  const row = await attachmentAt(from, actor, attachment_id)
   if (!row) throw notFound()
-  const { reads, author } = await standingAt(db, actor, row)
+  const { reads, author } = await standingAt(from, actor, row)
   if (!reads || (row.sha256 === null && !author)) throw forbidden()
   return true
 }
 
 /** The author of the attachment. */
-export const uploadingAttachment: Guard<{ attachment_id: number }> = async (db, actor, { attachment_id }) => {
-  const [row] = await attachmentAt(db, { id: attachment_id })
+export const uploadingAttachment: Guard<{ attachment_id: number }> = async (from, actor, { attachment_id }) => {
+  const row = await attachmentAt(from, actor, attachment_id)
   if (!row) throw notFound()
-  if (!(await standingAt(db, actor, row)).author) throw forbidden()
+  if (!(await standingAt(from, actor, row)).author) throw forbidden()
   return true
 }
 
 /** The author, and once the content was uploaded those who run the meeting. */
-export const attachmentWriting: Guard<{ attachment_id: number }> = async (db, actor, { attachment_id }) => {
-  const [row] = await attachmentAt(db, { id: attachment_id })
+export const attachmentWriting: Guard<{ attachment_id: number }> = async (from, actor, { attachment_id }) => {
+  const row = await attachmentAt(from, actor, attachment_id)
   if (!row) throw notFound()
-  const { author, runs } = await standingAt(db, actor, row)
+  const { author, runs } = await standingAt(from, actor, row)
   if (!author && !(runs && row.sha256 !== null)) throw forbidden()
   return true
 }
 
 /** The author of the message, and those who run the meeting. */
-export const messageRemoving: Guard<{ chat_message_id: number }> = async (db, actor, { chat_message_id }) => {
-  const [row] = await messageAt(db, { id: chat_message_id })
+export const messageRemoving: Guard<{ chat_message_id: number }> = async (from, actor, { chat_message_id }) => {
+  const row = await messageAt(from, actor, chat_message_id)
   if (!row) throw notFound()
-  const { author, runs } = await standingAt(db, actor, row)
+  const { author, runs } = await standingAt(from, actor, row)
   if (!author && !runs) throw forbidden()
   return true
 }

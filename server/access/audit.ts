@@ -4,7 +4,7 @@ import type { Guard } from './guard.ts'
 import { enterprise } from './must.ts'
 
 /** Enterprise administrators, and not through an application (docs/audit.md). */
-export const readingAudit: Guard = async (db, actor, params) => {
-  await withoutApplication(db, actor, params)
-  return enterprise(db, actor, params)
+export const readingAudit: Guard = async (from, actor, params) => {
+  await withoutApplication(from, actor, params)
+  return enterprise(from, actor, params)
 }

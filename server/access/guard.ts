@@ -2,13 +2,12 @@
 //
 // A change runs its guard twice: before the body is read, so that those who may not change something learn nothing but
 // the 403, and again inside the transaction, since rights may have changed. OPTIONS asks guards too.
-import type { Kysely } from 'kysely'
-import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
+import type { RowSource } from './batch.ts'
 
 /** Gives whether the person may read everything in the place; with `false`, lists show only what is visible to them. */
 export type Guard<P = Record<string, number>> = (
-  db: Kysely<DB>,
+  from: RowSource,
   actor: Actor,
   params: P,
   query?: Query,

@@ -1,12 +1,11 @@
 // Guards of hooks and deliveries, and what a person may subscribe to.
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ParametersOf } from '../db/parameter.ts'
-import { prepared } from '../db/prepared.ts'
-import type { DB } from '../db/tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { forbidden, notFound, refuse } from '../problem.ts'
 import type { Actor, Reader } from './actor.ts'
+import type { RowSource } from './batch.ts'
 import { organizationLevel, roomLevel, VISIT } from './can.ts'
 import type { Guard } from './guard.ts'
+import { lookup } from './lookup.ts'
 import { inOrganization, inRoom } from './standing.ts'
 
 /**
@@ -16,18 +15,15 @@ import { inOrganization, inRoom } from './standing.ts'
 export const wasAttempted = sql<SqlBool>`(delivery.event_id is null or delivery.attempts > 0 or exists (
   select 1 from delivery_attempt as attempt where attempt.delivery_id = delivery.delivery_id))`
 
-const ownerOf = prepared((db, at: ParametersOf<{ hook_id: number }>) =>
+const ownerOf = lookup('hook.hook_id', (db) =>
   db
     .selectFrom('hook')
     .leftJoin('oauth_grant', 'oauth_grant.grant_id', 'hook.grant_id')
     .leftJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
-    .select(['hook.member_id', 'authorization.application_id'])
-    .where('hook.hook_id', '=', at.hook_id),
+    .select(['hook.member_id', 'authorization.application_id']),
 )
 
-const hookOf = prepared((db, at: ParametersOf<{ delivery_id: number }>) =>
-  db.selectFrom('delivery').select('hook_id').where('delivery_id', '=', at.delivery_id).where(wasAttempted),
-)
+const hookOf = lookup('delivery.delivery_id', (db) => db.selectFrom('delivery').select('hook_id').where(wasAttempted))
 
 /**
  * A condition on `hook`: a person sees all of theirs, an application those that it made for this person under any
@@ -46,8 +42,8 @@ export function hookItself({ member_id, byApplication, application_id }: Reader)
  * The caller's own hook, or for an application one that it made; enterprise administrators may not touch those of
  * others either.
  */
-export const hookOwning: Guard<{ hook_id: number }> = async (db, actor, { hook_id }) => {
-  const [hook] = await ownerOf(db, { hook_id })
+export const hookOwning: Guard<{ hook_id: number }> = async (from, actor, { hook_id }) => {
+  const hook = await ownerOf(from, actor, hook_id)
   if (!hook) throw notFound()
   if (hook.member_id !== actor.member_id) throw forbidden()
   if (actor.by === 'program' && hook.application_id !== actor.application_id) throw forbidden()
@@ -55,9 +51,9 @@ export const hookOwning: Guard<{ hook_id: number }> = async (db, actor, { hook_i
 }
 
 /** A delivery of the caller's own hook. */
-export const deliveryOwning: Guard<{ hook_id: number; delivery_id: number }> = async (db, actor, params) => {
-  await hookOwning(db, actor, params)
-  const [delivery] = await hookOf(db, { delivery_id: params.delivery_id })
+export const deliveryOwning: Guard<{ hook_id: number; delivery_id: number }> = async (from, actor, params) => {
+  await hookOwning(from, actor, params)
+  const delivery = await hookOf(from, actor, params.delivery_id)
   if (delivery?.hook_id !== params.hook_id) throw notFound()
   return true
 }
@@ -73,12 +69,12 @@ export interface HookScope {
  * does not exist or both do not go together.
  */
 export async function mustBeAllowedToSubscribe(
-  db: Kysely<DB>,
+  from: RowSource,
   actor: Actor,
   { room_id, organization_id }: HookScope,
 ): Promise<void> {
-  const room = room_id === null ? undefined : await inRoom(db, actor, room_id)
-  const organization = organization_id === null ? undefined : await inOrganization(db, actor, organization_id)
+  const room = room_id === null ? undefined : await inRoom(from, actor, room_id)
+  const organization = organization_id === null ? undefined : await inOrganization(from, actor, organization_id)
   if (room && roomLevel(room) < VISIT) throw forbidden()
   if (organization && organizationLevel(organization) < VISIT) throw forbidden()
   if (room_id !== null && !room) throw refuse('room_id', 'invalid_reference', 'There is no such room.')

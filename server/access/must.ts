@@ -26,8 +26,8 @@ export const enterprise: Guard = async (_, actor) => {
 /** Those who have at least this level in the room of the path. */
 export const room =
   (level: Level): Guard<{ room_id: number }> =>
-  async (db, actor, { room_id }) => {
-    const standing = await inRoom(db, actor, room_id)
+  async (from, actor, { room_id }) => {
+    const standing = await inRoom(from, actor, room_id)
     if (!standing) throw notFound()
     const present = roomLevel(standing)
     if (present < level) throw forbidden()
@@ -37,17 +37,17 @@ export const room =
 /** Those who have at least this level in the meeting of the path. */
 export const meeting =
   (level: Level): Guard<{ meeting_id: number }> =>
-  async (db, actor, { meeting_id }) => {
-    const standing = await inMeeting(db, actor, meeting_id)
-    if (!standing) throw await meetingMissing(db, actor, meeting_id)
+  async (from, actor, { meeting_id }) => {
+    const standing = await inMeeting(from, actor, meeting_id)
+    if (!standing) throw await meetingMissing(from, actor, meeting_id)
     if (meetingLevel(standing) < level) throw forbidden()
     return true
   }
 
 /** Those who may write notes in the meeting of the path: people who take part, and note takers. */
-export const noteTaking: Guard<{ meeting_id: number }> = async (db, actor, { meeting_id }) => {
-  const standing = await inMeeting(db, actor, meeting_id)
-  if (!standing) throw await meetingMissing(db, actor, meeting_id)
+export const noteTaking: Guard<{ meeting_id: number }> = async (from, actor, { meeting_id }) => {
+  const standing = await inMeeting(from, actor, meeting_id)
+  if (!standing) throw await meetingMissing(from, actor, meeting_id)
   if (meetingLevel(standing) < WRITE && !standing.note_taker) throw forbidden()
   return true
 }
@@ -55,16 +55,16 @@ export const noteTaking: Guard<{ meeting_id: number }> = async (db, actor, { mee
 /** Those who have at least this level in the organization of the path; true for those who may read all its rooms. */
 export const organization =
   (level: Level): Guard<{ organization_id: number }> =>
-  async (db, actor, { organization_id }) => {
-    const standing = await inOrganization(db, actor, organization_id)
+  async (from, actor, { organization_id }) => {
+    const standing = await inOrganization(from, actor, organization_id)
     if (!standing) throw notFound()
     if (organizationLevel(standing) < level) throw forbidden()
     return readsEveryRoom(standing)
   }
 
 /** The organization's Owner and enterprise administrators. */
-export const ownership: Guard<{ organization_id: number }> = async (db, actor, { organization_id }) => {
-  const standing = await inOrganization(db, actor, organization_id)
+export const ownership: Guard<{ organization_id: number }> = async (from, actor, { organization_id }) => {
+  const standing = await inOrganization(from, actor, organization_id)
   if (!standing) throw notFound()
   if (!ownsOrganization(standing)) throw forbidden()
   return true

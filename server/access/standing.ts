@@ -1,86 +1,73 @@
 // Loads the roles that a person has in an organization, room, meeting or series, with one query each.
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { ParametersOf } from '../db/parameter.ts'
-import { prepared } from '../db/prepared.ts'
-import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
+import type { RowSource } from './batch.ts'
 import type { MeetingRoles, OrganizationRoles, RoomRoles } from './can.ts'
+import { lookup } from './lookup.ts'
 
-interface At {
-  member_id: number
-  id: number
-}
-
-const ofOrganization = prepared((db, at: ParametersOf<At>) =>
+const ofOrganization = lookup('organization.organization_id', (db, { member_id }) =>
   db
     .selectFrom('organization')
     .leftJoin('organization_member as seat', (join) =>
-      join.onRef('seat.organization_id', '=', 'organization.organization_id').on('seat.member_id', '=', at.member_id),
+      join.onRef('seat.organization_id', '=', 'organization.organization_id').on('seat.member_id', '=', member_id),
     )
-    .select(['organization.organization_id', 'seat.role_id as organization_role'])
-    .where('organization.organization_id', '=', at.id),
+    .select(['organization.organization_id', 'seat.role_id as organization_role']),
 )
 
-const ofRoom = prepared((db, at: ParametersOf<At>) =>
+const ofRoom = lookup('room.room_id', (db, { member_id }) =>
   db
     .selectFrom('room')
     .leftJoin('organization_member as seat', (join) =>
-      join.onRef('seat.organization_id', '=', 'room.organization_id').on('seat.member_id', '=', at.member_id),
+      join.onRef('seat.organization_id', '=', 'room.organization_id').on('seat.member_id', '=', member_id),
     )
     .leftJoin('room_member as place', (join) =>
-      join.onRef('place.room_id', '=', 'room.room_id').on('place.member_id', '=', at.member_id),
+      join.onRef('place.room_id', '=', 'room.room_id').on('place.member_id', '=', member_id),
     )
     .select(['room.room_id', 'room.organization_id', 'room.private'])
-    .select(['seat.role_id as organization_role', 'place.role_id as room_role'])
-    .where('room.room_id', '=', at.id),
+    .select(['seat.role_id as organization_role', 'place.role_id as room_role']),
 )
 
-const ofMeeting = prepared((db, at: ParametersOf<At>) =>
+const ofMeeting = lookup('meeting.meeting_id', (db, { member_id }) =>
   db
     .selectFrom('meeting')
     .innerJoin('room', 'room.room_id', 'meeting.room_id')
     .leftJoin('organization_member as seat', (join) =>
-      join.onRef('seat.organization_id', '=', 'room.organization_id').on('seat.member_id', '=', at.member_id),
+      join.onRef('seat.organization_id', '=', 'room.organization_id').on('seat.member_id', '=', member_id),
     )
     .leftJoin('room_member as place', (join) =>
-      join.onRef('place.room_id', '=', 'room.room_id').on('place.member_id', '=', at.member_id),
+      join.onRef('place.room_id', '=', 'room.room_id').on('place.member_id', '=', member_id),
     )
     .leftJoin('attendee as self', (join) =>
-      join.onRef('self.meeting_id', '=', 'meeting.meeting_id').on('self.member_id', '=', at.member_id),
+      join.onRef('self.meeting_id', '=', 'meeting.meeting_id').on('self.member_id', '=', member_id),
     )
     .leftJoin('invitee as invited', (join) =>
-      join
-        .onRef('invited.meeting_series_id', '=', 'meeting.meeting_series_id')
-        .on('invited.member_id', '=', at.member_id),
+      join.onRef('invited.meeting_series_id', '=', 'meeting.meeting_series_id').on('invited.member_id', '=', member_id),
     )
     .select(['meeting.meeting_id', 'meeting.create_id', 'room.room_id', 'room.organization_id', 'room.private'])
     .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role'])
     .select('invited.role_id as series_role')
     .select(sql<number>`coalesce(self.note_taker, 0)`.as('note_taker'))
-    .select(sql<number>`coalesce(self.presenter, 0)`.as('presenter'))
-    .where('meeting.meeting_id', '=', at.id),
+    .select(sql<number>`coalesce(self.presenter, 0)`.as('presenter')),
 )
 
-const ofSeries = prepared((db, at: ParametersOf<At>) =>
+const ofSeries = lookup('meeting_series.meeting_series_id', (db, { member_id }) =>
   db
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .leftJoin('organization_member as seat', (join) =>
-      join.onRef('seat.organization_id', '=', 'room.organization_id').on('seat.member_id', '=', at.member_id),
+      join.onRef('seat.organization_id', '=', 'room.organization_id').on('seat.member_id', '=', member_id),
     )
     .leftJoin('room_member as place', (join) =>
-      join.onRef('place.room_id', '=', 'room.room_id').on('place.member_id', '=', at.member_id),
+      join.onRef('place.room_id', '=', 'room.room_id').on('place.member_id', '=', member_id),
     )
     .leftJoin('invitee as self', (join) =>
       join
         .onRef('self.meeting_series_id', '=', 'meeting_series.meeting_series_id')
-        .on('self.member_id', '=', at.member_id),
+        .on('self.member_id', '=', member_id),
     )
     .select(['meeting_series.meeting_series_id', 'meeting_series.create_id'])
     .select(['room.room_id', 'room.organization_id', 'room.private'])
-    .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role'])
-    .where('meeting_series.meeting_series_id', '=', at.id),
+    .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role']),
 )
 
 /** A person's roles in an organization. */
@@ -105,23 +92,23 @@ export interface MeetingStanding extends MeetingRoles {
 
 /** A person's roles in an organization; undefined where there is no such organization. */
 export async function inOrganization(
-  db: Kysely<DB>,
+  from: RowSource,
   actor: Actor,
   id: number,
 ): Promise<OrganizationStanding | undefined> {
-  const [row] = await ofOrganization(db, { member_id: actor.member_id, id })
+  const row = await ofOrganization(from, actor, id)
   return row && { ...row, enterprise: actor.enterprise }
 }
 
 /** A person's roles in a room; undefined where there is no such room. */
-export async function inRoom(db: Kysely<DB>, actor: Actor, id: number): Promise<RoomStanding | undefined> {
-  const [row] = await ofRoom(db, { member_id: actor.member_id, id })
+export async function inRoom(from: RowSource, actor: Actor, id: number): Promise<RoomStanding | undefined> {
+  const row = await ofRoom(from, actor, id)
   return row && { ...row, enterprise: actor.enterprise }
 }
 
 /** A person's roles in a meeting; undefined where there is no such meeting. */
-export async function inMeeting(db: Kysely<DB>, actor: Actor, id: number): Promise<MeetingStanding | undefined> {
-  const [row] = await ofMeeting(db, { member_id: actor.member_id, id })
+export async function inMeeting(from: RowSource, actor: Actor, id: number): Promise<MeetingStanding | undefined> {
+  const row = await ofMeeting(from, actor, id)
   return row && { ...row, enterprise: actor.enterprise, created: row.create_id === actor.member_id }
 }
 
@@ -133,7 +120,7 @@ export interface SeriesStanding extends MeetingRoles {
 }
 
 /** A person's roles in a series; undefined where there is no such series. */
-export async function inSeries(db: Kysely<DB>, actor: Actor, id: number): Promise<SeriesStanding | undefined> {
-  const [row] = await ofSeries(db, { member_id: actor.member_id, id })
+export async function inSeries(from: RowSource, actor: Actor, id: number): Promise<SeriesStanding | undefined> {
+  const row = await ofSeries(from, actor, id)
   return row && { ...row, enterprise: actor.enterprise, created: row.create_id === actor.member_id }
 }

@@ -1,0 +1,40 @@
+// How guards look up the row that they decide by: by its id, alone or with those of other guards.
+import { type Compilable, type Kysely, sql } from 'kysely'
+import type { AnyQuery } from '../db/any-schema.ts'
+import { idsParameter, inIdsParameter } from '../db/dialect.ts'
+import type { Parameter, ParametersOf } from '../db/parameter.ts'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import type { Actor } from './actor.ts'
+import { isBatch, type RowLoader, type RowSource } from './batch.ts'
+
+/** Gives the row of an id; undefined where there is none. */
+export type Lookup<R> = (from: RowSource, actor: Actor, id: number) => Promise<R | undefined>
+
+/** The person who asks, as a query can place them. */
+interface Asker {
+  member_id: Parameter<number>
+}
+
+/** A lookup of the rows of a query by the column `key`, which holds one row for each id. */
+export function lookup<R extends object>(
+  key: string,
+  build: (db: Kysely<DB>, asker: Asker) => Compilable<R>,
+): Lookup<R> {
+  const rows = (db: Kysely<DB>, asker: Asker) => build(db, asker) as unknown as AnyQuery
+  const one = prepared<{ member_id: number; id: number }, R>((db, at) => rows(db, at).where(sql.ref(key), '=', at.id))
+  const several = prepared((db, at: ParametersOf<{ member_id: number; ids: unknown }>) =>
+    rows(db, at)
+      .select(sql.ref(key).as('looked_up'))
+      .where(inIdsParameter(db, sql.ref<number>(key), at.ids)),
+  )
+  const load: RowLoader<R> = async (db, { member_id }, ids) => {
+    const found = await several(db, { member_id, ids: idsParameter(db, ids) })
+    return new Map(found.map((row) => [row['looked_up'], row]))
+  }
+  return async (from, actor, id) => {
+    if (isBatch(from)) return from.load(load, id)
+    const [row] = await one(from, { member_id: actor.member_id, id })
+    return row
+  }
+}
