@@ -19,8 +19,13 @@ export async function outsideItems(db: Kysely<DB>, drafts: readonly UnplacedChan
       .filter(({ kind, what, for_id }) => kind === 'action_item' && what !== 'gone' && for_id === null)
       .map((draft) => [draft.thing_id, draft]),
   )
-  if (!items.size) return []
-  const ids = [...items.keys()]
+  const outsiders = await outsidersOf(db, [...items.keys()])
+  return outsiders.map(({ thing_id, for_id }) => ({ ...items.get(thing_id)!, what: 'changed', for_id }))
+}
+
+/** Who made some action items, or is to do them, without reading where they lie. */
+export async function outsidersOf(db: Kysely<DB>, ids: readonly number[]): Promise<Item[]> {
+  if (!ids.length) return []
   const own = (column: string) => {
     const person = personIn(`action_item.${column}`)
     return sql`select action_item.action_item_id as thing_id, action_item.${sql.ref(column)} as for_id from action_item
@@ -30,7 +35,7 @@ export async function outsideItems(db: Kysely<DB>, drafts: readonly UnplacedChan
         and ${isNotTrue(meetingItself(person))}`
   }
   const { rows } = await sql<Item>`${own('create_id')} union ${own('member_id')}`.execute(db)
-  return rows.map(({ thing_id, for_id }) => ({ ...items.get(thing_id)!, what: 'changed', for_id }))
+  return rows
 }
 
 /** Whose action items are no longer theirs, where they may not read them otherwise. */

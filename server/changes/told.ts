@@ -1,6 +1,7 @@
 // What is told of what was noted: the changes themselves, and who gained or lost sight of what by them.
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
+import { outsideItemEvents } from './item-events.ts'
 import { meetingSight, seriesSight, sightByMove, sightBySeriesLeft } from './meeting-sight.ts'
 import { organizationSight, sightOfEnterprise } from './organization-sight.ts'
 import { formerReaders, itemSight, outsideItems, renamedRecords } from './own.ts'
@@ -13,6 +14,7 @@ export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[
   return [
     ...changes,
     ...(await outsideItems(db, changes)),
+    ...(await outsideItemEvents(db, changes)),
     ...(await formerReaders(db, changes)),
     ...(await renamedRecords(db, noted.filter(({ what }) => what === 'renamed').map(concerned))),
     ...(await sightOf(db, noted)),

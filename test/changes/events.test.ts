@@ -57,6 +57,35 @@ onBothDatabases('events that were missed', (stage) => {
     assert.equal(seen.at(-1), `attendee_added /attendees/${body.attendee_id}`)
   })
 
+  test('whoever made an action item, or is to do it, hears of it when they are in its room no more', async () => {
+    const { room, organization, owner } = scene
+    const [author, assignee, other] = [
+      await someone(stage(), scene, { organization: 5, room: 3 }),
+      await someone(stage(), scene, { organization: 5, room: 3 }),
+      await someone(stage(), scene, { organization: 5, room: 3 }),
+    ]
+    const { body } = await author.client.post(`/rooms/${room}/action_items`, { description: 'Paint' })
+    const { body: members } = await owner.client.get(`/rooms/${room}/room_members`)
+    for (const { id } of [author, other]) {
+      const one = members.find(({ member_id }: { member_id: number }) => member_id === id)
+      await owner.client.delete(`/room_members/${one.room_member_id}`)
+    }
+    const people = [author, assignee, other]
+    const filter = `&room_id=${room}`
+    const cursors = await Promise.all(people.map(({ client }) => head(client)))
+    const narrow = await head(author.client, filter)
+    const assigned = `action_item_assigned /action_items/${body.action_item_id}`
+    await owner.client.patch(`/action_items/${body.action_item_id}`, { member_id: assignee.id })
+    const heard = () => Promise.all(people.map(({ client }, at) => told(client, cursors[at]!)))
+    assert.deepEqual(await heard(), [[assigned], [assigned], []])
+    assert.deepEqual(await told(author.client, narrow), [assigned])
+    const { body: events } = await author.client.get(`/events?${cursors[0]}`)
+    assert.deepEqual([events[0].room_id, events[0].organization_id], [room, organization])
+    // Where the item is theirs no more, or gone, nothing is told of it.
+    await owner.client.delete(`/action_items/${body.action_item_id}`)
+    assert.deepEqual(await heard(), [[], [], []])
+  })
+
   test('filters, cursors and refusals as of changes', async () => {
     const { client } = scene.owner
     const filter = '&event=meeting_created,meeting_started'
