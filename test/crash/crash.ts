@@ -42,8 +42,10 @@ export interface Found {
 }
 
 const HOOKS = ['room_id', 'organization_id', undefined] as const
-/** The least and the most milliseconds that a process lives once it works. */
+/** The least and the most milliseconds that a process lives once it works, unless it must wait for its share of the writes. */
 const LIFE = [100, 900] as const
+/** How often a process that is to be killed looks whether its share has been written. */
+const LOOK = 5
 /** When nothing more arrives for so long, nothing more will. */
 const PATIENCE = 20_000
 
@@ -70,10 +72,14 @@ export async function crash(asked: Asked): Promise<Found> {
       if (broken) throw broken
       return killed >= asked.kills && acknowledged.length >= asked.writes
     }
+    // So that the kills are spread over the writes, however long processes take to begin.
+    const share = (asked.writes * roles.length) / asked.kills
     const killing = [...children].map(async (child) => {
       while (!done()) {
         await child.ready()
+        const enough = acknowledged.length + share
         await sleep(LIFE[0] + Math.random() * (LIFE[1] - LIFE[0]))
+        while (acknowledged.length < enough && !done()) await sleep(LOOK)
         await child.kill()
         killed++
       }
