@@ -1,5 +1,5 @@
 // Reads and checks the settings of the environment, once at the start.
-import type { Strict } from './http/security-headers.ts'
+import type { HstsScope } from './http/security-headers.ts'
 import {
   address,
   contacts,
@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './setting-values.ts'
 import type { SecondFactor } from './site.ts'
-import { type Sender, type SmtpSettings, sender, smtp } from './smtp.ts'
+import { type MailFrom, type SmtpSettings, sender, smtp } from './smtp.ts'
 import type { S3Settings } from './store/s3.ts'
 
 export interface Config {
@@ -32,7 +32,7 @@ export interface Config {
   /** Addresses and networks whose X-Forwarded headers are trusted. */
   trustProxy: string[]
   /** How far HSTS reaches. */
-  hsts: Strict
+  hsts: HstsScope
   /** Addresses and networks beside this machine that may read `/metrics`. */
   metricsNetworks: string[]
   /** Addresses for security.txt, at which vulnerabilities are reported. */
@@ -64,7 +64,7 @@ export interface Config {
   /** The mail server; undefined: no mail is sent. */
   smtp: SmtpSettings | undefined
   /** The sender of mail. */
-  mailFrom: Sender | undefined
+  mailFrom: MailFrom | undefined
   /** Credits that a person may spend a minute. */
   rateLimit: number
   /** For how many days entries of the audit log are kept. */
@@ -145,7 +145,7 @@ export function configFrom(env: Environment): Config {
     sites,
     tls: TLS_CERT && TLS_KEY ? { cert: TLS_CERT, key: TLS_KEY } : undefined,
     trustProxy: networks('TRUST_PROXY', env['TRUST_PROXY']),
-    hsts: oneOf('HSTS', env['HSTS'], ['subdomains', 'host', 'off'], 'subdomains') as Strict,
+    hsts: oneOf('HSTS', env['HSTS'], ['subdomains', 'host', 'off'], 'subdomains') as HstsScope,
     metricsNetworks: networks('METRICS_NETWORKS', env['METRICS_NETWORKS']),
     securityContact: contacts(env['SECURITY_CONTACT']),
     corsOrigins: origins(env['CORS_ORIGINS'] || '*'),

@@ -5,7 +5,11 @@
  * that of `stop`. When the work ends, the timer and the listener on `stop` are removed; `AbortSignal.any` and
  * `AbortSignal.timeout` would be kept in memory until the longest of them is over.
  */
-export async function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>, stop?: AbortSignal): Promise<T> {
+export async function withTimeout<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  stop?: AbortSignal,
+): Promise<T> {
   const aborting = new AbortController()
   const abortLate = () => aborting.abort(new DOMException(`The timeout of ${ms} ms is over.`, 'TimeoutError'))
   const abortStopped = () => aborting.abort(stop?.reason)

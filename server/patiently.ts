@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 const STRETCH = 5
 
 /** Yields the values one after another; after 5 ms of work it lets the event loop go on before the next value. */
-export async function* patiently<T>(values: Iterable<T>): AsyncGenerator<T> {
+export async function* yieldingToRequests<T>(values: Iterable<T>): AsyncGenerator<T> {
   let began = performance.now()
   for (const value of values) {
     if (performance.now() - began >= STRETCH) {

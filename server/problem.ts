@@ -45,9 +45,9 @@ export const notAllowed = (allow: string) => new Problem(405, 'Method Not Allowe
 export const conflict = (message: string) => new Problem(409, message)
 export const gone = () => new Problem(410, 'Gone')
 export const timedOut = () => new Problem(408, 'Request Timeout')
-export const stale = () => new Problem(412, 'Precondition Failed')
+export const preconditionFailed = () => new Problem(412, 'Precondition Failed')
 /** The same with the resource as it is now and its tag, so that a caller can merge. */
-export const staleShowing = (present: string, etag: string) =>
+export const preconditionFailedWith = (present: string, etag: string) =>
   new Problem(412, 'Precondition Failed', undefined, { etag }, present)
 export const tooLarge = (message: string) => new Problem(413, message)
 export const unsupported = () => new Problem(415, 'Unsupported Media Type')
@@ -58,7 +58,7 @@ export const isTooMany = (error: unknown): error is Problem => error instanceof 
 export const RETRY_AFTER = 5
 
 /** For a server that is too busy; answered without a body, as every 5xx. */
-export const crowded = (seconds: number) =>
+export const tooBusy = (seconds: number) =>
   new Problem(503, 'Service Unavailable', undefined, { 'retry-after': String(seconds) })
 
 export const invalid = (errors: FieldError[]) => new Problem(422, 'Validation failed', errors)

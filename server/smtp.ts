@@ -14,13 +14,13 @@ export interface SmtpSettings {
 }
 
 /** The sender of mail. */
-export interface Sender {
+export interface MailFrom {
   name: string | undefined
   address: string
 }
 
 /** The value with which one of several sites turns mail off. */
-export const NO_MAIL = 'off'
+export const MAIL_OFF = 'off'
 
 const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 
@@ -65,7 +65,7 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}$/
 const NAMED = /^(?:"([^"\\<>\r\n]+)"|([^"<>\r\n]*?)) *<([^<>]+)>$/
 
 /** The sender of mail: `folkmoot@example.com`, or `Folkmoot <folkmoot@example.com>`. Throws an error of one line. */
-export function sender(name: string, text: string | undefined): Sender | undefined {
+export function sender(name: string, text: string | undefined): MailFrom | undefined {
   if (!text) return undefined
   const [, quoted, plain, within] = NAMED.exec(text.trim()) ?? []
   const address = within ?? text.trim()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
 
-export interface Shown {
+export interface ShownPage {
   status: number
   headers: Record<string, string>
   text: string
@@ -16,19 +16,24 @@ export interface Browser {
   set: string[]
   /** The values of hidden fields of the page shown last. */
   hidden: Record<string, string>
-  get: (path: string, headers?: Record<string, string>) => Promise<Shown>
+  get: (path: string, headers?: Record<string, string>) => Promise<ShownPage>
   /** Sends a form with the hidden fields of the page shown last. */
-  send: (path: string, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<Shown>
+  send: (path: string, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<ShownPage>
   /** Shows the page of signing in, and signs in. */
-  signIn: (email: string, password: string, more?: Record<string, string>) => Promise<Shown>
+  signIn: (email: string, password: string, more?: Record<string, string>) => Promise<ShownPage>
   /** Asks the API as a script of the site's own pages does. */
-  api: (verb: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Shown & { body: any }>
+  api: (
+    verb: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<ShownPage & { body: any }>
 }
 
 /** What a header of a browser says of a request that one of the site's own pages began. */
 export const HERE = { 'sec-fetch-site': 'same-origin' }
 
-export interface Place {
+export interface BrowserOptions {
   /** Below which path the site is. */
   root?: string
   /** The address that it seems to be at. */
@@ -37,7 +42,7 @@ export interface Place {
   host?: string
 }
 
-export function browser(app: FastifyInstance, { root = '', from, host }: Place = {}): Browser {
+export function browser(app: FastifyInstance, { root = '', from, host }: BrowserOptions = {}): Browser {
   const cookies = new Map<string, string>()
   const set: string[] = []
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { noteAnswer } from './answered.ts'
 import { type Checked, checkAnswer, endpointAt } from './check-answer.ts'
 
-export type Answer = Checked
+export type TestAnswer = Checked
 
 export interface RequestOptions {
   headers?: Record<string, string>
@@ -15,17 +15,17 @@ export interface RequestOptions {
 }
 
 export interface Client {
-  ask: (verb: string, path: string, body?: unknown, more?: RequestOptions) => Promise<Answer>
-  get: (path: string, more?: RequestOptions) => Promise<Answer>
-  post: (path: string, body?: unknown, more?: RequestOptions) => Promise<Answer>
-  put: (path: string, body?: unknown, more?: RequestOptions) => Promise<Answer>
-  patch: (path: string, body?: unknown, more?: RequestOptions) => Promise<Answer>
-  delete: (path: string, more?: RequestOptions) => Promise<Answer>
-  options: (path: string, more?: RequestOptions) => Promise<Answer>
+  ask: (verb: string, path: string, body?: unknown, more?: RequestOptions) => Promise<TestAnswer>
+  get: (path: string, more?: RequestOptions) => Promise<TestAnswer>
+  post: (path: string, body?: unknown, more?: RequestOptions) => Promise<TestAnswer>
+  put: (path: string, body?: unknown, more?: RequestOptions) => Promise<TestAnswer>
+  patch: (path: string, body?: unknown, more?: RequestOptions) => Promise<TestAnswer>
+  delete: (path: string, more?: RequestOptions) => Promise<TestAnswer>
+  options: (path: string, more?: RequestOptions) => Promise<TestAnswer>
 }
 
 /** The answer inside an envelope, which always says 200; an answer that refuses the query comes without one. */
-function unwrapped(answer: Answer): Answer {
+function unwrapped(answer: TestAnswer): TestAnswer {
   const { status, headers, response } = answer.body ?? {}
   if (typeof status !== 'number') return answer
   assert.equal(answer.status, 200)
@@ -36,7 +36,7 @@ function unwrapped(answer: Answer): Answer {
 
 /** A client with some headers of its own (a token, or none); `below`: the path of the API. */
 export function clientOf(app: FastifyInstance, own: Record<string, string> = {}, below = '/api/v1'): Client {
-  async function ask(verb: string, path: string, body?: unknown, more: RequestOptions = {}): Promise<Answer> {
+  async function ask(verb: string, path: string, body?: unknown, more: RequestOptions = {}): Promise<TestAnswer> {
     const sends = body !== undefined || more.payload !== undefined
     const options: InjectOptions = {
       method: verb as 'GET',
@@ -48,7 +48,7 @@ export function clientOf(app: FastifyInstance, own: Record<string, string> = {},
     for (const [name, value] of Object.entries(options.headers!)) if (value === '-') delete options.headers![name]
     const response = await app.inject(options)
     const isJson = /json/.test(String(response.headers['content-type'])) && response.payload
-    const answer: Answer = {
+    const answer: TestAnswer = {
       status: response.statusCode,
       headers: response.headers as Record<string, string>,
       body: isJson ? JSON.parse(response.payload) : undefined,

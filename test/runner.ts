@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
-export interface Outcome {
+export interface FileOutcome {
   passed: boolean
   /** How long each file took, in the order of the files. */
   seconds: number[]
 }
 
 /** Runs each file in a process of its own, `atOnce` at a time, and prints what comes of it. */
-export async function runFiles(files: readonly string[], atOnce: number): Promise<Outcome> {
+export async function runFiles(files: readonly string[], atOnce: number): Promise<FileOutcome> {
   const seconds = files.map(() => 0)
   let passed = true
   const events = run({ files: [...files], concurrency: atOnce })

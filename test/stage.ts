@@ -55,12 +55,12 @@ export interface Stage {
   /** The events written since this was last called, as `name resource`. */
   events: () => Promise<string[]>
   /** The entries of the audit log written since this was last called. */
-  audit: () => Promise<Entry[]>
+  audit: () => Promise<LogEntry[]>
   write: <T>(work: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
 }
 
 /** An entry of the audit log, with its details read. */
-export type Entry = Omit<Selectable<DB['audit']>, 'details'> & { details: Record<string, unknown>; times: number }
+export type LogEntry = Omit<Selectable<DB['audit']>, 'details'> & { details: Record<string, unknown>; times: number }
 
 export interface StageOptions {
   rateLimit?: number

@@ -7,7 +7,7 @@ import { rootOfUrl, type Site, type Sites } from '../server/site.ts'
 import { type Client, clientOf } from './client.ts'
 import { DIALECTS, type Stage, type StageOptions, setStage } from './stage.ts'
 
-export interface Place {
+export interface SiteStage {
   stage: Stage
   host: string
   /** A client at this site's host, with some headers of its own. */
@@ -17,8 +17,8 @@ export interface Place {
 export interface TwoSites {
   /** The server of both. */
   app: FastifyInstance
-  harbour: Place
-  museum: Place
+  harbour: SiteStage
+  museum: SiteStage
   remove: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function setTwoSites(
   const config = { logLevel: 'silent', trustProxy, tls: undefined }
   const app = await createApp({ site: openSites(stages.map(({ site }) => site)), config })
   const own = stages.map((stage) => stage.app)
-  const [harbour, museum] = stages.map((stage) => placeOf(app, stage)) as [Place, Place]
+  const [harbour, museum] = stages.map((stage) => placeOf(app, stage)) as [SiteStage, SiteStage]
   const remove = async () => {
     for (const server of [app, ...own]) await server.close()
     for (const { fresh } of stages) await fresh.remove()
@@ -58,7 +58,7 @@ export async function setTwoSites(
   return { app, harbour, museum, remove }
 }
 
-function placeOf(app: FastifyInstance, stage: Stage): Place {
+function placeOf(app: FastifyInstance, stage: Stage): SiteStage {
   const { hostname } = new URL(stage.site.url)
   const client = (headers: Record<string, string> = {}) =>
     clientOf(app, { host: hostname, ...headers }, `${rootOfUrl(stage.site.url)}/api/v1`)

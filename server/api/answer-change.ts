@@ -8,7 +8,7 @@ import { dialectOf, isVanished, lockParent, lockRowIfExists } from '../db/dialec
 import type { DB } from '../db/tables.ts'
 import { etagOf, matchesTag } from '../http/etag.ts'
 import { send, sendTagged } from '../http/send-answer.ts'
-import { invalid, Problem, Refusal, stale, staleShowing } from '../problem.ts'
+import { invalid, Problem, preconditionFailed, preconditionFailedWith, Refusal } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
 import { authorize } from './authorize.ts'
@@ -133,7 +133,7 @@ async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<Store
   }
   if (route.endpoint.kind === 'several') {
     // A list has no tag, so no tag of a caller can match.
-    if (ifMatch !== undefined && ifMatch.trim() !== '*') throw stale()
+    if (ifMatch !== undefined && ifMatch.trim() !== '*') throw preconditionFailed()
     const ids = (await withFieldErrors(contract.collection, () => run(trx, call, changer.received))) as number[]
     return { status: 200, location: null, body: await readSeveral(changer, trx, ids) }
   }
@@ -141,7 +141,9 @@ async function makeChange(changer: Changer, trx: Transaction<DB>): Promise<Store
   if (ifMatch !== undefined) {
     const present = await readBack(changer, trx, id)
     if (!matchesTag(ifMatch, present.own)) {
-      throw route.endpoint.merges ? staleShowing(present.body, etagOf(present.own, present.body)) : stale()
+      throw route.endpoint.merges
+        ? preconditionFailedWith(present.body, etagOf(present.own, present.body))
+        : preconditionFailed()
     }
   }
   const outcome = (await withFieldErrors(contract.collection, () => run(trx, call, changer.received))) as
@@ -182,7 +184,7 @@ async function customAnswer(changer: Changer, trx: Transaction<DB>): Promise<Sto
   const ifMatch = request.headers['if-match']
   if (present && ifMatch !== undefined) {
     const row = await present(call, more)
-    if (!row || !matchesTag(ifMatch, JSON.stringify(row))) throw stale()
+    if (!row || !matchesTag(ifMatch, JSON.stringify(row))) throw preconditionFailed()
   }
   const value = (await withFieldErrors(contract.collection, () => answer!(call, more))) as Row | undefined
   if (value === undefined) return { status: 204, location: null, body: '' }

@@ -1,7 +1,7 @@
 // Answers for contents: bytes are sent and received in pieces, never whole in memory.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { attachmentNamed } from '../http/content-disposition.ts'
+import { contentDispositionOf } from '../http/content-disposition.ts'
 import { drain } from '../http/drain.ts'
 import { isKnownTag } from '../http/etag.ts'
 import { rangeOf } from '../http/range.ts'
@@ -14,7 +14,7 @@ import type { Route } from './route.ts'
 /** Files of people are always saved, and never run as pages of this site. */
 const headersOf = (name: string, type: string, tag: string) => ({
   'content-type': type,
-  'content-disposition': attachmentNamed(name),
+  'content-disposition': contentDispositionOf(name),
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

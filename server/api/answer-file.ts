@@ -1,7 +1,7 @@
 // Answers with a file instead of JSON: `format` (RFC 6266 and 8187 for its name).
 import { setImmediate } from 'node:timers/promises'
 import { type FileType, type Format, formats } from '../../contract/formats.ts'
-import { attachment } from '../http/content-disposition.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import type { File, FileAsked, FileRows, ListFile, RowFile } from '../resources/file.ts'
 import { withFieldErrors } from './answer-change.ts'
 import { listOf, readPage } from './answer-read.ts'
@@ -67,7 +67,7 @@ function headersOf({ name, type }: File, format: Format): Record<string, string>
   const { type: contentType, extension }: FileType = type ?? formats[format]
   return {
     'content-type': contentType,
-    'content-disposition': attachment(name, extension),
+    'content-disposition': contentDisposition(name, extension),
     // What people wrote is never run as a page of this site.
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 // Answers reads: one resource, or a list with its page.
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { enveloped, envelopeStart, send, sendTagged } from '../http/send-answer.ts'
+import { envelopeStart, isEnveloped, send, sendTagged } from '../http/send-answer.ts'
 import { invalid, refuse } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { apiUrl } from '../site.ts'
@@ -114,7 +114,7 @@ export async function answerRows({ request, reply }: ReadContext, slices: AsyncI
     gathered += value
   }
   reply.header('content-type', 'application/json; charset=utf-8')
-  const envelope = enveloped(request)
+  const envelope = isEnveloped(request)
   const start = envelope ? envelopeStart(reply, 200) : ''
   const body = bodyOf(`${start}[${gathered}`, pieces, envelope ? ']}' : ']')
   return reply.code(200).send(Readable.from(body, { highWaterMark: 1 }))

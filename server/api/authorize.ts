@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Actor, Caller } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'
-import { writes } from '../http/verbs.ts'
+import { isWrite } from '../http/verbs.ts'
 import { forbidden, notFound, Problem, scopeTooSmall } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import type { RawQuery } from './query.ts'
@@ -40,7 +40,7 @@ export async function authorize(
     if (!belongsToPath(row, address, params)) throw notFound()
   }
   const readsAll = (await served.endpoints[name]?.may?.(db, caller, params, query)) ?? true
-  if (!caller.writes && writes(endpoint.verb)) throw caller.by === 'program' ? scopeTooSmall() : forbidden()
+  if (!caller.writes && isWrite(endpoint.verb)) throw caller.by === 'program' ? scopeTooSmall() : forbidden()
   // The read of one resource is granted by its query, which starts from the rows that the caller may see.
   const row = endpoint.kind === 'read' ? await visibleRow(served, db, caller, id) : undefined
   return { readsAll, row }

@@ -9,7 +9,7 @@ import { warnOfUntrustedProxy } from '../http/loopback.ts'
 import { readTarget } from '../http/request-target.ts'
 import { limitRequestTime } from '../http/request-timeout.ts'
 import { resolveSite } from '../http/resolve-site.ts'
-import { type Strict, setSecurityHeaders } from '../http/security-headers.ts'
+import { type HstsScope, setSecurityHeaders } from '../http/security-headers.ts'
 import type { Step } from '../http/step.ts'
 import { overrideVerb } from '../http/verbs.ts'
 import type { Sites } from '../site.ts'
@@ -35,7 +35,7 @@ export function beforeRouting(request: IncomingMessage): string {
 }
 
 /** With every request, whether it asks for the API, a page or a file. */
-export const withEveryRequest = ({ hsts }: { hsts: Strict }): readonly Step[] => [
+export const withEveryRequest = ({ hsts }: { hsts: HstsScope }): readonly Step[] => [
   setSecurityHeaders(hsts),
   limitRequestTime, // 408, later
   warnOfUntrustedProxy(),

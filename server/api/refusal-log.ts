@@ -4,7 +4,7 @@ import { GREATEST_ID } from '../../contract/limits.ts'
 import { originOf, stranger } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
 import type { Identity } from '../http/authenticate.ts'
-import { writes } from '../http/verbs.ts'
+import { isWrite } from '../http/verbs.ts'
 import { Problem } from '../problem.ts'
 
 /** Records a refusal in the audit log, unless the request carried no credential at all. */
@@ -14,7 +14,7 @@ export function logRefusal(error: unknown, request: FastifyRequest, identity: Pi
   const credential = caller ? undefined : credentialOf(request, identity)
   if (!caller && (!credential || error.status === 403)) return
   const action = error.status === 401 ? 'credential_refused' : 'access_refused'
-  const reason = credential ?? (caller?.writes === false && writes(method) ? 'only reads' : 'rights')
+  const reason = credential ?? (caller?.writes === false && isWrite(method) ? 'only reads' : 'rights')
   const details = { verb: method, endpoint: addressOf(request), reason }
   recordRefusal(site, { actor: caller ?? stranger(originOf(request)), action, ...aboutOf(request), details })
 }

@@ -11,7 +11,7 @@ import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
 import { listLength } from '../db/tally.ts'
 import { forbidden, notFound } from '../problem.ts'
-import type { Query, Row, Served } from '../resources/serve.ts'
+import type { Row, RowsQuery, Served } from '../resources/serve.ts'
 import { listQueryOf, shapedRowsOf } from './list-query.ts'
 import type { ParsedQuery, Sort } from './query.ts'
 
@@ -99,7 +99,7 @@ export function listing(
   const family = familyOf(db, served, name)
   const sorting = sort.map(({ name, descending }) => (descending ? '-' : '') + name).join()
 
-  const narrowed = (): Query => {
+  const narrowed = (): RowsQuery => {
     const rows = served.rows(db)
     return narrow(readsAll ? rows : served.visible(rows, list.reader), list)
   }
@@ -107,7 +107,7 @@ export function listing(
     const key = [part, kindOf(list.reader), readsAll, shape, sorting].join(' ')
     return runCompiled<Row>(db, kept ? statements(family, key, build) : build().compile(), { ...values, ...more })
   }
-  const ids = (): Query =>
+  const ids = (): RowsQuery =>
     narrowed()
       .clearSelect()
       .select(sql.ref(column(served)).as('id'))
@@ -125,7 +125,7 @@ export function listing(
     },
     slice: async (most, from, total = 0) => {
       const page = { limit: most, offset: from }
-      const paged = (query: Query) => ordered(served, query, sort).limit(limit).offset(offset)
+      const paged = (query: RowsQuery) => ordered(served, query, sort).limit(limit).offset(offset)
       if (total <= LONG || (tally && from < LONG)) return ask('slice', () => paged(narrowed()), page)
       return listed.byIds(idsOf(await ask('page', () => paged(ids()), page)))
     },
@@ -156,7 +156,7 @@ const bytesOf = ({ table, long = [] }: Served) => {
 const LONG = 1_000
 
 /** In the order asked for, else the resource's own; nulls last both ways; the id decides between equals. */
-function ordered({ contract, table, sorts }: Served, query: Query, sort: readonly Sort[]): Query {
+function ordered({ contract, table, sorts }: Served, query: RowsQuery, sort: readonly Sort[]): RowsQuery {
   const own = { name: contract.order.replace(/^-/, ''), descending: contract.order.startsWith('-') }
   const wanted = sort.length ? sort : [own]
   let sorted = query

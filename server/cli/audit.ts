@@ -8,9 +8,9 @@ import { parseTimestamp } from '../rules/moment.ts'
 import { ownTimezone, withOpenSite } from '../runtime/site.ts'
 import { UsageError } from '../runtime/usage-error.ts'
 import type { Site } from '../site.ts'
-import { type Command, type Invocation, optional } from './command.ts'
+import { type Command, type Invocation, optionalOption } from './command.ts'
 import { personByEmail } from './people.ts'
-import { plainly, quoted } from './plainly.ts'
+import { escapeControls, quoted } from './plainly.ts'
 
 const text = { type: 'string' } as const
 
@@ -23,14 +23,14 @@ export const auditCommand: Command = {
   words: 0,
   async run(invocation) {
     const { config, options, print, isOutputClosed } = invocation
-    const actions = actionsOf(optional(invocation, 'what'))
-    const result = optional(invocation, 'result')
+    const actions = actionsOf(optionalOption(invocation, 'what'))
+    const result = optionalOption(invocation, 'result')
     if (result !== undefined && !(auditResults as readonly string[]).includes(result))
       throw new UsageError(`--result is ${auditResults.join(' or ')}.`)
-    const object = objectOf(optional(invocation, 'object'))
+    const object = objectOf(optionalOption(invocation, 'object'))
     const [since, until] = [timeOf(invocation, 'since'), timeOf(invocation, 'until')]
     await withOpenSite(config, async (site) => {
-      const who = await whoIs(site, optional(invocation, 'who'))
+      const who = await whoIs(site, optionalOption(invocation, 'who'))
       let rows = auditRows(site.db.reads)
       if (actions) rows = rows.where('audit.action', 'in', actions)
       if (result) rows = rows.where('audit.result', '=', result as 'done')
@@ -76,7 +76,7 @@ async function* inOrder(rows: Rows): AsyncGenerator<Entry> {
 }
 
 function timeOf(invocation: Invocation, name: string): number | undefined {
-  const given = optional(invocation, name)
+  const given = optionalOption(invocation, name)
   if (given === undefined) return undefined
   const found = parseTimestamp(given, Math.floor(Date.now() / 1000), ownTimezone())
   if (found === undefined) throw new UsageError(`--${name} is a time such as 2026-11-20T09:00:00Z or yesterday.`)
@@ -123,11 +123,11 @@ function lineOf(row: Entry): string {
     result.padEnd(LONGEST_RESULT),
     action.padEnd(LONGEST_ACTION),
     how ? `${who} by ${how}` : who,
-    address === null ? undefined : `from ${plainly(address)}`,
-    object_kind && `${plainly(object_kind)}${object_id === null ? '' : ` ${object_id}`}`,
+    address === null ? undefined : `from ${escapeControls(address)}`,
+    object_kind && `${escapeControls(object_kind)}${object_id === null ? '' : ` ${object_id}`}`,
     object_name === null ? undefined : quoted(object_name),
     subject_id !== null && subject_id !== member_id && `about ${quoted(subject_name ?? '')} (${subject_id})`,
-    ...Object.entries(detailsOf(row)).map(([name, value]) => `${name}=${plainly(JSON.stringify(value))}`),
+    ...Object.entries(detailsOf(row)).map(([name, value]) => `${name}=${escapeControls(JSON.stringify(value))}`),
     Number(times) > 1 && `${times} times until ${iso(Number(last_ts))}`,
   ]
   return parts.filter(Boolean).join('  ')
@@ -146,7 +146,7 @@ const detailsOf = ({ details }: Entry): Record<string, unknown> => (details === 
 
 /** The stored columns as JSON, with the present names of people. */
 const jsonOf = (row: Entry): string =>
-  plainly(
+  escapeControls(
     JSON.stringify({
       ...row,
       details: row.details === null ? null : JSON.parse(row.details),

@@ -4,7 +4,7 @@ import { parseFields } from '../api/fields.ts'
 import type { Refusal } from '../problem.ts'
 
 /** The parsed values; throws the `Refusal` of the first wrong one. */
-export function checked<F extends Fields>(fields: F, given: Record<string, unknown>): ParsedFields<F> {
+export function parseTyped<F extends Fields>(fields: F, given: Record<string, unknown>): ParsedFields<F> {
   const problems: Refusal[] = []
   const values = parseFields(fields, given, { now: 0, timezone: 'UTC' }, problems)
   if (problems[0]) throw problems[0]

@@ -3,8 +3,8 @@ import { nonEmpty, text } from '../../contract/field.ts'
 import { registerApplicationAs } from '../actions/account/applications.ts'
 import { operator } from '../audit/by.ts'
 import { withOpenSite } from '../runtime/site.ts'
-import { checked } from './checked.ts'
-import { type Command, required, several } from './command.ts'
+import { parseTyped } from './checked.ts'
+import { type Command, repeatedOption, requiredOption } from './command.ts'
 import { personByEmail } from './people.ts'
 
 const word = { type: 'string' } as const
@@ -17,9 +17,9 @@ export const clientCreate: Command = {
   options: { name: word, 'redirect-uri': { ...word, multiple: true }, email: word, public: { type: 'boolean' } },
   words: 0,
   async run(invocation) {
-    const { name = '' } = checked({ name: nonEmpty(text(64)) }, { name: required(invocation, 'name') })
-    const redirect_uris = several(invocation, 'redirect-uri')
-    const email = required(invocation, 'email')
+    const { name = '' } = parseTyped({ name: nonEmpty(text(64)) }, { name: requiredOption(invocation, 'name') })
+    const redirect_uris = repeatedOption(invocation, 'redirect-uri')
+    const email = requiredOption(invocation, 'email')
     const isPublic = invocation.options['public'] ? 1 : 0
     await withOpenSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)

@@ -35,21 +35,21 @@ export interface Command {
 }
 
 /** The value of an option; throws `UsageError` where it is missing. */
-export function required(invocation: Invocation, name: string): string {
+export function requiredOption(invocation: Invocation, name: string): string {
   const value = invocation.options[name]
   if (typeof value !== 'string' || !value) throw new UsageError(`--${name} is required.`)
   return value
 }
 
 /** The values of an option that may be given several times; throws `UsageError` where it is missing. */
-export function several(invocation: Invocation, name: string): string[] {
+export function repeatedOption(invocation: Invocation, name: string): string[] {
   const values = [invocation.options[name]].flat().filter((value) => typeof value === 'string' && value)
   if (!values.length) throw new UsageError(`--${name} is required.`)
   return values as string[]
 }
 
 /** The value of an option; undefined where it is missing. */
-export function optional(invocation: Invocation, name: string): string | undefined {
+export function optionalOption(invocation: Invocation, name: string): string | undefined {
   const value = invocation.options[name]
   return typeof value === 'string' && value ? value : undefined
 }

@@ -4,15 +4,15 @@ import { setPassword } from '../actions/account/password.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import { demoBegunAt, findFurnished, isPersonActive, noteDemoBegun, noteDemoEnded } from '../demo/begun.ts'
-import { bringPapers } from '../demo/bring.ts'
-import { type Furnished, furnish } from '../demo/furnish.ts'
+import { addPapers } from '../demo/bring.ts'
+import { type WrittenDemo, writeDemo } from '../demo/furnish.ts'
 import { issueToken } from '../identity/api-token.ts'
 import { isEmpty, withOpenSite } from '../runtime/site.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 
 /** What a newcomer needs to sign in and to call the API. */
-export interface Guide {
+export interface DemoGuide {
   email: string
   password: string
   token: string
@@ -24,7 +24,10 @@ export interface Guide {
  * password and a token, for which `show` is called. If the process is killed before that, the next start goes on and
  * makes another password and token. Returns undefined where there is nothing to do, or another process does it.
  */
-export async function furnished(site: Site, show: (guide: Guide) => void = () => {}): Promise<Guide | undefined> {
+export async function furnishDemo(
+  site: Site,
+  show: (guide: DemoGuide) => void = () => {},
+): Promise<DemoGuide | undefined> {
   const { db } = site
   // Usually there are people, and no earlier start was interrupted.
   const somebody = await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
@@ -32,19 +35,19 @@ export async function furnished(site: Site, show: (guide: Guide) => void = () =>
   return db.exclusively('demo', () => furnishedToTheEnd(site, show))
 }
 
-async function furnishedToTheEnd(site: Site, show: (guide: Guide) => void): Promise<Guide | undefined> {
+async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => void): Promise<DemoGuide | undefined> {
   const { db, clock, timezone } = site
   await db.write(async (trx) => {
     if (!(await isEmpty(trx))) return
     const now = clock()
-    const { member_id } = await furnish(trx, now, timezone)
+    const { member_id } = await writeDemo(trx, now, timezone)
     await audit(trx, { actor: operator, now }, 'enterprise_admin_given', member_id)
     await noteDemoBegun(trx, now)
   })
   const begun = await demoBegunAt(db.reads)
   if (begun === undefined) return undefined
   const found = await findFurnished(db.reads)
-  await bringPapers(site, found.ids, begun)
+  await addPapers(site, found.ids, begun)
   const guide = (await isPersonActive(db.reads, found.member_id)) ? undefined : await guideFor(site, found)
   if (guide) show(guide)
   await db.write(noteDemoEnded)
@@ -54,7 +57,10 @@ async function furnishedToTheEnd(site: Site, show: (guide: Guide) => void): Prom
 /**
  * A new password and token for the first person; those of an interrupted start, which were never shown, are removed.
  */
-async function guideFor({ db, clock, hashPassword }: Site, { member_id, email, room_id }: Furnished): Promise<Guide> {
+async function guideFor(
+  { db, clock, hashPassword }: Site,
+  { member_id, email, room_id }: WrittenDemo,
+): Promise<DemoGuide> {
   const password = newPassword()
   const password_hash = await hashPassword(password)
   const now = clock()
@@ -74,7 +80,7 @@ const newPassword = (): string =>
 const EASY = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** The lines that tell a newcomer how to begin. */
-export const welcome = (site: Site, { email, password, token, room_id }: Guide): string[] => [
+export const welcome = (site: Site, { email, password, token, room_id }: DemoGuide): string[] => [
   `Sign-in: ${email}, password ${password}, at ${site.url}/sign-in (it is not shown again)`,
   `Token:   ${token} (reads and writes; it is not shown again)`,
   'Try this, for the next meetings on the Old Pier and who comes to them:',
@@ -91,7 +97,7 @@ export const demo: Command = {
   words: 0,
   async run({ config, print }) {
     await withOpenSite(config, async (site) => {
-      const guide = await furnished(site, (shown) => {
+      const guide = await furnishDemo(site, (shown) => {
         print(`Folkmoot will serve ${apiUrl(site)}.`)
         for (const line of welcome(site, shown)) print(line)
       })

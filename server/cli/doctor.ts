@@ -9,10 +9,10 @@ import { pending } from '../db/migrate.ts'
 import { readableByOthers } from '../db/owner-only.ts'
 import { sealState } from '../db/seal-check.ts'
 import { secretFile, secretOf } from '../runtime/secret.ts'
-import { addressOf, explained, openConfiguredSite, ownTimezone, secretName, wrongSecret } from '../runtime/site.ts'
+import { addressOf, explainError, openConfiguredSite, ownTimezone, secretName, wrongSecret } from '../runtime/site.ts'
 import type { Command } from './command.ts'
-import { filesState } from './files.ts'
-import { mailState } from './mail.ts'
+import { checkFiles } from './files.ts'
+import { checkMail } from './mail.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -35,7 +35,7 @@ export const doctor: Command = {
       print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
       await mustBeDurable(db)
       await db.tryWriting().catch(async (error) => {
-        throw await explained(config, error)
+        throw await explainError(config, error)
       })
       const missing = await pending(db)
       print(`schema        ${missing.length ? `to be migrated: ${missing.join(', ')}` : 'current'}`)
@@ -46,8 +46,8 @@ export const doctor: Command = {
       if (waiting) print(waiting)
       for (const path of readableByOthers(config.data, config.sites))
         print(`Others can look into it: ${path}; take that from them with chmod.`)
-      await filesState(db, config, print)
-      await mailState(db, config, print)
+      await checkFiles(db, config, print)
+      await checkMail(db, config, print)
     } finally {
       await db.close()
     }

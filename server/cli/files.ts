@@ -7,7 +7,7 @@ import { openStore } from '../store/open.ts'
 const LOOKED_FOR = 20
 
 /** Prints where files are stored; throws where none can be stored, or some of the newest are missing. */
-export async function filesState(db: Database, config: Config, print: (line: string) => void): Promise<void> {
+export async function checkFiles(db: Database, config: Config, print: (line: string) => void): Promise<void> {
   const store = openStore(config)
   const newest = await db.reads
     .selectFrom('attachment')

@@ -9,8 +9,8 @@ import { operator } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { issueToken } from '../identity/api-token.ts'
 import { isEmpty, withOpenSite } from '../runtime/site.ts'
-import { checked } from './checked.ts'
-import { type Command, optional, required } from './command.ts'
+import { parseTyped } from './checked.ts'
+import { type Command, optionalOption, requiredOption } from './command.ts'
 import { findPerson } from './people.ts'
 
 const { name } = organization.endpoints.change.takes
@@ -22,8 +22,8 @@ export const init: Command = {
   options: { email: { type: 'string' }, organization: { type: 'string' } },
   words: 0,
   async run(invocation) {
-    const first = checked({ email: email() }, { email: required(invocation, 'email') })
-    const place = checked({ name }, { name: optional(invocation, 'organization') ?? 'Our organization' })
+    const first = parseTyped({ email: email() }, { email: requiredOption(invocation, 'email') })
+    const place = parseTyped({ name }, { name: optionalOption(invocation, 'organization') ?? 'Our organization' })
     await withOpenSite(invocation.config, async ({ db, clock }) => {
       const token = await db.write(async (trx) => {
         if (!(await isEmpty(trx))) throw new Error(await notEmpty(trx, first.email!))

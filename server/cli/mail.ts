@@ -6,21 +6,21 @@ import { mailFailureOf } from '../mail/answer.ts'
 import { type Mailer, mailerOf } from '../mail/mailer.ts'
 
 /** The warning at the start of a site that sends no mail. */
-export const NO_MAIL =
+export const NO_MAIL_WARNING =
   'No mail is sent, since SMTP_URL is not set: member link prints a link with which a person sets their password.'
 
 /** The warning about mail at the start of one site; undefined: there is none. */
-export const aboutMail = ({ smtp, url }: Config, site: string): string | undefined =>
-  !smtp ? NO_MAIL : url ? undefined : `Links in mail lead to ${site}, since FOLKMOOT_URL is not set.`
+export const mailWarning = ({ smtp, url }: Config, site: string): string | undefined =>
+  !smtp ? NO_MAIL_WARNING : url ? undefined : `Links in mail lead to ${site}, since FOLKMOOT_URL is not set.`
 
 /** The warning for those of several sites that send no mail; undefined where all do. */
-export function noMail(list: ReadonlyMap<string, Config>): string | undefined {
+export function mailWarningOfSites(list: ReadonlyMap<string, Config>): string | undefined {
   const silent = [...list].filter(([, { smtp }]) => !smtp).map(([host]) => host)
-  return silent.length ? NO_MAIL.replace('is sent', `is sent for ${silent.join(', ')}`) : undefined
+  return silent.length ? NO_MAIL_WARNING.replace('is sent', `is sent for ${silent.join(', ')}`) : undefined
 }
 
 /** Prints the mail server and how many mails wait; connects to the server, and throws where it accepts no mail. */
-export async function mailState(db: Database, { smtp, mailFrom }: Config, print: (line: string) => void) {
+export async function checkMail(db: Database, { smtp, mailFrom }: Config, print: (line: string) => void) {
   if (!smtp) return print('mail          not sent: SMTP_URL is not set')
   const { waiting, sent, failed } = await noticesByState(db.reads)
   const last = await lastFailure(db.reads)

@@ -7,8 +7,8 @@ import { profileIn } from '../actions/people/profiles.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import { withOpenSite } from '../runtime/site.ts'
-import { checked } from './checked.ts'
-import { type Command, optional, required } from './command.ts'
+import { parseTyped } from './checked.ts'
+import { type Command, optionalOption, requiredOption } from './command.ts'
 
 const text = { type: 'string' } as const
 
@@ -27,15 +27,15 @@ export const memberCreate: Command = {
   },
   words: 0,
   async run(invocation) {
-    const sent = checked(
+    const sent = parseTyped(
       { ...profile, email: email(), password: password() },
       {
-        email: required(invocation, 'email'),
-        first_name: optional(invocation, 'first-name'),
-        last_name: optional(invocation, 'last-name'),
-        company: optional(invocation, 'company'),
-        title: optional(invocation, 'title'),
-        password: optional(invocation, 'password'),
+        email: requiredOption(invocation, 'email'),
+        first_name: optionalOption(invocation, 'first-name'),
+        last_name: optionalOption(invocation, 'last-name'),
+        company: optionalOption(invocation, 'company'),
+        title: optionalOption(invocation, 'title'),
+        password: optionalOption(invocation, 'password'),
       },
     )
     const enterprise_admin = invocation.options['enterprise-admin'] ? 1 : 0

@@ -2,7 +2,7 @@
 import { turnOffFactor } from '../actions/account/second-factor.ts'
 import { operator } from '../audit/by.ts'
 import { withOpenSite } from '../runtime/site.ts'
-import { type Command, required } from './command.ts'
+import { type Command, requiredOption } from './command.ts'
 import { personByEmail } from './people.ts'
 
 export const memberFactorOff: Command = {
@@ -12,7 +12,7 @@ export const memberFactorOff: Command = {
   options: { email: { type: 'string' } },
   words: 0,
   async run(invocation) {
-    const email = required(invocation, 'email')
+    const email = requiredOption(invocation, 'email')
     await withOpenSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
       const doing = { actor: operator, now: clock() }

@@ -1,7 +1,7 @@
 // `member link`: prints a link with which a person sets a password, for those who get no mail.
 import { giveLink, passwordLink } from '../identity/password-link.ts'
 import { withOpenSite } from '../runtime/site.ts'
-import { type Command, required } from './command.ts'
+import { type Command, requiredOption } from './command.ts'
 import { personByEmail } from './people.ts'
 
 export const memberLink: Command = {
@@ -11,7 +11,7 @@ export const memberLink: Command = {
   options: { email: { type: 'string' } },
   words: 0,
   async run(invocation) {
-    const email = required(invocation, 'email')
+    const email = requiredOption(invocation, 'email')
     await withOpenSite(invocation.config, async (site) => {
       const member_id = await personByEmail(site.db.reads, email)
       invocation.print(passwordLink(site, await site.db.write((trx) => giveLink(trx, member_id, site.clock()))))

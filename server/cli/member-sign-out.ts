@@ -3,7 +3,7 @@ import { endAccess } from '../actions/account/sessions.ts'
 import { endTokensOf } from '../actions/account/tokens.ts'
 import { operator } from '../audit/by.ts'
 import { withOpenSite } from '../runtime/site.ts'
-import { type Command, required } from './command.ts'
+import { type Command, requiredOption } from './command.ts'
 import { personByEmail } from './people.ts'
 
 export const memberSignOut: Command = {
@@ -13,7 +13,7 @@ export const memberSignOut: Command = {
   options: { email: { type: 'string' }, tokens: { type: 'boolean' } },
   words: 0,
   async run(invocation) {
-    const email = required(invocation, 'email')
+    const email = requiredOption(invocation, 'email')
     await withOpenSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
       const doing = { actor: operator, now: clock() }

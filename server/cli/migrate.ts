@@ -1,6 +1,6 @@
 // `migrate`: migrates the database to the schema of this version.
 import { migrate } from '../db/migrate.ts'
-import { explained, openConfiguredSite } from '../runtime/site.ts'
+import { explainError, openConfiguredSite } from '../runtime/site.ts'
 import type { Command } from './command.ts'
 
 export const migrateCommand: Command = {
@@ -16,7 +16,7 @@ export const migrateCommand: Command = {
       const ran = await migrate(db)
       print(ran.length ? ran.join('\n') : 'Nothing to do.')
     } catch (error) {
-      throw await explained(config, error)
+      throw await explainError(config, error)
     } finally {
       await db.close()
     }

@@ -10,7 +10,7 @@ import { nextSecret, secretOf, useNextSecret } from '../runtime/secret.ts'
 import { openConfiguredSite, secretName, wrongSecret } from '../runtime/site.ts'
 import { UsageError } from '../runtime/usage-error.ts'
 import { SHORTEST_SECRET } from '../setting-values.ts'
-import { type Command, optional } from './command.ts'
+import { type Command, optionalOption } from './command.ts'
 
 export const secretReplace: Command = {
   name: 'secret replace',
@@ -20,7 +20,7 @@ export const secretReplace: Command = {
   words: 0,
   async run(invocation) {
     const { config, print } = invocation
-    const file = optional(invocation, 'to')
+    const file = optionalOption(invocation, 'to')
     if (Boolean(config.secret) !== Boolean(file)) throw new UsageError(usageOf(config))
     const db = await openConfiguredSite(config)
     try {

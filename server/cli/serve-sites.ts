@@ -3,12 +3,12 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { counted, keptSites } from '../runtime/kept-sites.ts'
+import { countedSites, keepSites } from '../runtime/kept-sites.ts'
 import { mustBePair, reloadCertificates } from '../runtime/reload.ts'
 import { addressOf } from '../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
 import { configsOf } from '../runtime/which-site.ts'
-import { noMail } from './mail.ts'
+import { mailWarningOfSites } from './mail.ts'
 
 /** Serves the listed sites until SIGTERM or SIGINT. */
 export async function serveSites(config: Config, print: (line: string) => void): Promise<void> {
@@ -20,7 +20,7 @@ export async function serveSites(config: Config, print: (line: string) => void):
   const show = (sites: ReadonlyMap<string, Config>) => {
     if (config.tls) reloadCertificates(app.server, config.tls, sites)
   }
-  const { sites, begin, end } = keptSites({
+  const { sites, begin, end } = keepSites({
     config,
     list,
     log: () => app.log,
@@ -34,10 +34,10 @@ export async function serveSites(config: Config, print: (line: string) => void):
   const stop = stopOnSignal(app)
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
-  print(`Folkmoot listens on ${addressOf(config, port)} for ${counted(list)}:`)
+  print(`Folkmoot listens on ${addressOf(config, port)} for ${countedSites(list)}:`)
   for (const { url } of list.values()) print(`  ${url}/api/v1`)
   begin()
-  const silent = noMail(list)
+  const silent = mailWarningOfSites(list)
   if (silent) app.log.warn(silent)
   await ending
   await Promise.all([end(), stop()])

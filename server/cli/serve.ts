@@ -8,8 +8,8 @@ import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
 import { apiUrl, type Site } from '../site.ts'
 import { buildApplication } from '../web-app/build.ts'
 import type { Command } from './command.ts'
-import { furnished, type Guide, welcome } from './demo.ts'
-import { aboutMail } from './mail.ts'
+import { type DemoGuide, furnishDemo, welcome } from './demo.ts'
+import { mailWarning } from './mail.ts'
 import { serveSites } from './serve-sites.ts'
 
 export const serve: Command = {
@@ -27,18 +27,18 @@ export const serve: Command = {
     const { app, stop } = await listening(site, config)
     try {
       const waiting = await describePause(site.db.reads)
-      const say = (guide?: Guide) => {
+      const say = (guide?: DemoGuide) => {
         print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
         if (waiting) print(waiting)
         if (guide) for (const line of welcome(site, guide)) print(line)
       }
-      if (!config.demo || !(await furnished(site, say))) say()
+      if (!config.demo || !(await furnishDemo(site, say))) say()
       const { startBackground, startAnnouncing } = await import('../runtime/background.ts')
       const start = config.worker ? startBackground : startAnnouncing
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
       const end = start(site, failed, (level, about, message) => app.log[level](about, message))
-      const mailWarning = aboutMail(config, site.url)
-      if (mailWarning) app.log.warn(mailWarning)
+      const warning = mailWarning(config, site.url)
+      if (warning) app.log.warn(warning)
       const unsubscribe = config.tls && onReload(() => renew(app, config.tls!))
       await ending
       unsubscribe?.()

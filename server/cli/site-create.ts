@@ -6,11 +6,11 @@ import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import type { Config } from '../config.ts'
 import { withOpenSite } from '../runtime/site.ts'
-import { type Entry, entryOf, holdingSites, mustBeApart, sitesSoFar, writeSites } from '../runtime/sites-file.ts'
+import { entryOf, mustBeApart, type SiteEntry, sitesSoFar, withSitesLocked, writeSites } from '../runtime/sites-file.ts'
 import { UsageError } from '../runtime/usage-error.ts'
 import { siteConfig } from '../runtime/which-site.ts'
 import { apiUrl } from '../site.ts'
-import { type Command, optional } from './command.ts'
+import { type Command, optionalOption } from './command.ts'
 
 const text = { type: 'string' } as const
 
@@ -27,14 +27,14 @@ export const siteCreate: Command = {
     const file = config.sites
     if (!file) throw new Error('Set FOLKMOOT_SITES to the file that is to list the sites.')
     const host = hostFrom(words[0]!)
-    const given = optional(invocation, 'database')
+    const given = optionalOption(invocation, 'database')
     const fields = {
-      url: optional(invocation, 'url'),
+      url: optionalOption(invocation, 'url'),
       database: given ?? ownDatabase(config, host) ?? 'sqlite',
       data: host.replace(/[^a-z0-9._-]/g, ''),
     }
     const entry = entryOf(host, fields, (what) => new UsageError(`${host}: ${what}`))
-    await holdingSites(file, async () => {
+    await withSitesLocked(file, async () => {
       const entries = sitesSoFar(file)
       if (entries.has(host))
         throw new Error(`${file} lists ${host} already: init --site ${host} makes its first administrator.`)
@@ -73,12 +73,12 @@ function ownDatabase({ databaseUrl }: Config, host: string): string | undefined 
   return url.href
 }
 
-const nameOf = ({ database }: Entry): string => pg.escapeIdentifier(new URL(database).pathname.slice(1))
+const nameOf = ({ database }: SiteEntry): string => pg.escapeIdentifier(new URL(database).pathname.slice(1))
 
 /**
  * Creates the database of a site. One that an interrupted attempt has left is sealed with a secret that was not kept.
  */
-async function createDatabase(config: Config, entry: Entry): Promise<void> {
+async function createDatabase(config: Config, entry: SiteEntry): Promise<void> {
   try {
     await onServer(config, `create database ${nameOf(entry)}`)
   } catch (error) {

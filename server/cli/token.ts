@@ -3,7 +3,7 @@
 import { issueToken, revokeToken } from '../identity/api-token.ts'
 import { withOpenSite } from '../runtime/site.ts'
 import { UsageError } from '../runtime/usage-error.ts'
-import { type Command, optional, required } from './command.ts'
+import { type Command, optionalOption, requiredOption } from './command.ts'
 import { personByEmail } from './people.ts'
 
 const text = { type: 'string' } as const
@@ -15,10 +15,10 @@ export const tokenCreate: Command = {
   options: { email: text, access: text, name: text },
   words: 0,
   async run(invocation) {
-    const email = required(invocation, 'email')
-    const access = required(invocation, 'access')
+    const email = requiredOption(invocation, 'email')
+    const access = requiredOption(invocation, 'access')
     if (access !== 'read' && access !== 'read_write') throw new UsageError('--access is read or read_write.')
-    const name = optional(invocation, 'name') ?? 'command line'
+    const name = optionalOption(invocation, 'name') ?? 'command line'
     await withOpenSite(invocation.config, async ({ db, clock }) => {
       const member_id = await personByEmail(db.reads, email)
       invocation.print(await db.write((trx) => issueToken(trx, { member_id, access, name, now: clock() })))

@@ -1,13 +1,13 @@
 // `worker`: runs jobs, the delivery to hooks and mail without a server; any number of workers may run beside servers.
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
-import { counted, keptSites } from '../runtime/kept-sites.ts'
+import { countedSites, keepSites } from '../runtime/kept-sites.ts'
 import { openSite } from '../runtime/site.ts'
 import { terminationSignal } from '../runtime/termination.ts'
 import { configsOf } from '../runtime/which-site.ts'
 import { UNLOGGED } from '../unlogged.ts'
 import type { Command } from './command.ts'
-import { aboutMail, noMail } from './mail.ts'
+import { mailWarning, mailWarningOfSites } from './mail.ts'
 
 export const worker: Command = {
   name: 'worker',
@@ -27,8 +27,8 @@ export const worker: Command = {
       const { startBackground } = await import('../runtime/background.ts')
       const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
       const stop = startBackground(site, failed, (level, about, message) => log[level](about, message))
-      const mailWarning = aboutMail(config, site.url)
-      if (mailWarning) log.warn(mailWarning)
+      const warning = mailWarning(config, site.url)
+      if (warning) log.warn(warning)
       print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
       await ending
       await stop()
@@ -45,11 +45,11 @@ async function workForSites(config: Config, print: (line: string) => void): Prom
   const ending = terminationSignal()
   const log = pino({ level: config.logLevel, redact: UNLOGGED })
   const { startBackground } = await import('../runtime/background.ts')
-  const { sites, begin, end } = keptSites({ config, list, log: () => log, start: startBackground, all: true })
+  const { sites, begin, end } = keepSites({ config, list, log: () => log, start: startBackground, all: true })
   begin()
-  const silent = noMail(list)
+  const silent = mailWarningOfSites(list)
   if (silent) log.warn(silent)
-  print(`Folkmoot works for ${counted(list)}: ${[...list.keys()].join(', ')}.`)
+  print(`Folkmoot works for ${countedSites(list)}: ${[...list.keys()].join(', ')}.`)
   await ending
   await end()
   await sites.close()

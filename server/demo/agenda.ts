@@ -10,24 +10,25 @@ import { updateEach } from '../db/bulk-update.ts'
 import type { DB } from '../db/tables.ts'
 import type { Slot } from './calendar.ts'
 import type { Note } from './minutes.ts'
-import { agendas, usual } from './rooms/agendas.ts'
-import type { Name } from './script.ts'
-import type { Stage } from './stage.ts'
+import { agendas, usualAgenda } from './rooms/agendas.ts'
+import type { FirstName } from './script.ts'
+import type { DemoContext } from './stage.ts'
 
 interface Written {
   name: string
-  led: Name
+  led: FirstName
   lasts: number
 }
 
-const linesOf = ({ name, led, lasts }: Written): string[] => (agendas[name] ?? usual(lasts, led)).trim().split('\n')
+const linesOf = ({ name, led, lasts }: Written): string[] =>
+  (agendas[name] ?? usualAgenda(lasts, led)).trim().split('\n')
 
 /** The rows of the items; `topic` is the topic of the meeting, `from` the item that each is copied from. */
 function itemsFor(
   written: Written,
   topic: string,
   from: readonly number[],
-  { ids }: Pick<Stage, 'ids'>,
+  { ids }: Pick<DemoContext, 'ids'>,
 ): PlannedItem[] {
   let outer: number | null = null
   return linesOf(written).map((line, number) => {
@@ -47,17 +48,17 @@ function itemsFor(
 }
 
 /** The agenda of a template or series. */
-export async function planAgenda(
+export async function writePlannedAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
   written: Written,
-  stage: Pick<Stage, 'ids'>,
+  stage: Pick<DemoContext, 'ids'>,
   now: number,
 ): Promise<void> {
   await writeAgenda(trx, holder, { was: [], next: itemsFor(written, '', [], stage), now })
 }
 
-export interface Held {
+export interface MeetingProgress {
   topic: string
   state: MeetingState
   slot: Slot
@@ -66,20 +67,20 @@ export interface Held {
 }
 
 /** Assigns the notes and action items of a meeting to its agenda items; the first notes belong to its topic. */
-export interface Agenda {
+export interface AgendaAssignment {
   note: (number: number, tag: Note['tag']) => number
   task: number
 }
 
 /** The agenda of a meeting, with the states of its items by the present time. */
-export async function holdAgenda(
+export async function writeMeetingAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
   written: Written,
-  { topic, state, slot, of }: Held,
-  stage: Pick<Stage, 'ids' | 'now'>,
+  { topic, state, slot, of }: MeetingProgress,
+  stage: Pick<DemoContext, 'ids' | 'now'>,
   create_ts: number,
-): Promise<Agenda> {
+): Promise<AgendaAssignment> {
   const from = of ? (await agendaItemsOf(trx, of)).map(({ id }) => id) : []
   const items = itemsFor(written, topic, from, stage)
   const { ids } = await writeAgenda(trx, holder, { was: [], next: items, now: create_ts })
@@ -116,7 +117,7 @@ async function go(
   trx: Transaction<DB>,
   rows: readonly Row[],
   leaves: readonly Row[],
-  { state, slot: { start, end } }: Pick<Held, 'state' | 'slot'>,
+  { state, slot: { start, end } }: Pick<MeetingProgress, 'state' | 'slot'>,
   now: number,
 ) {
   let at = start!

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 
-export async function attach(
+export async function addSource(
   trx: Transaction<DB>,
   of: { meeting_id: number } | { meeting_series_id: number },
   member_id: number,

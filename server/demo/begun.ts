@@ -1,7 +1,7 @@
 // Records that a site is being filled with the demo, so that the next start goes on after an interruption.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
-import type { Furnished } from './furnish.ts'
+import type { WrittenDemo } from './furnish.ts'
 import { SHOWN_FIRST } from './places.ts'
 import { people } from './world.ts'
 
@@ -27,7 +27,7 @@ export const noteDemoEnded = async (trx: Transaction<DB>): Promise<void> => {
 }
 
 /** Finds the people and the room that an earlier start has written. */
-export async function findFurnished(db: Kysely<DB>): Promise<Furnished> {
+export async function findFurnished(db: Kysely<DB>): Promise<WrittenDemo> {
   const emails = people.map(({ email }) => email)
   const rows = await db.selectFrom('member').select(['member_id', 'email']).where('email', 'in', emails).execute()
   const ids = new Map(

@@ -7,18 +7,18 @@ import { addChatMessage as say } from '../actions/meetings/chat-messages.ts'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { papers } from './rooms/papers.ts'
-import type { FileScript, Name } from './script.ts'
+import type { FileScript, FirstName } from './script.ts'
 
 const MINUTE = 60
 const DAY = 86_400
 
-type Ids = ReadonlyMap<Name, number>
+type Ids = ReadonlyMap<FirstName, number>
 
 /**
  * Nobody who has the demo goes without its people because of its files: what the settings do not take, or the store
  * cannot keep, is not there. What is there already, from a time that was cut short, stays as it is.
  */
-export async function bringPapers(site: Site, ids: Ids, now: number): Promise<void> {
+export async function addPapers(site: Site, ids: Ids, now: number): Promise<void> {
   try {
     for (const { meeting, files, chat } of papers) {
       const { meeting_id, start_time } = await site.db.reads
@@ -83,7 +83,7 @@ const itemCalled = async ({ db }: Site, meeting_id: number, title: string): Prom
 }
 
 /** A person of the demo as the caller of an action. */
-function callOf(site: Site, ids: Ids, name: Name, now: number): Omit<Call, 'params' | 'sent'> {
+function callOf(site: Site, ids: Ids, name: FirstName, now: number): Omit<Call, 'params' | 'sent'> {
   const actor: Call['actor'] = {
     ...{ member_id: ids.get(name)!, enterprise: false, email: '', timezone: site.timezone, writes: true },
     ...{ by: 'session', token_id: null, session_id: null, from: { address: '', request_id: '' } },

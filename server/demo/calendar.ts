@@ -4,12 +4,12 @@ import { slots } from '../rules/recurrence/occurrences.ts'
 import { parseRule } from '../rules/recurrence/rule.ts'
 import { instantOf, wallAt } from '../rules/zone.ts'
 import type { Moved } from './minutes.ts'
-import type { Day, Programme, Ruled } from './script.ts'
+import type { Programme, RuleTimes, WorkingDay } from './script.ts'
 
 const MINUTE = 60
 const DAY = 86_400
 const YEAR = 365 * DAY
-const DAYS: readonly Day[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+const DAYS: readonly WorkingDay[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3
 
@@ -46,7 +46,7 @@ export function slotOf(
 }
 
 /** The starts of a rule, from the first meeting that was held; the rule began two years before. */
-function ruled({ rule, at, held }: Ruled, now: number, zone: string): number[] {
+function ruled({ rule, at, held }: RuleTimes, now: number, zone: string): number[] {
   const long = Math.floor(wallAt(zone, now - 2 * YEAR) / DAY)
   const walk = { rule: parseRule(rule).rule, dtstart: long * DAY + timeOf(at), timezone: zone }
   const none = { until: null, count: null, added: [], excluded: [], from: null }
@@ -70,7 +70,7 @@ function mondayOf(instant: number, zone: string): number {
 }
 
 /** The instant of a local time in the week of a Monday. */
-const localTime = (monday: number, day: Day, at: string, zone: string): number =>
+const localTime = (monday: number, day: WorkingDay, at: string, zone: string): number =>
   instantOf(zone, (monday + DAYS.indexOf(day)) * DAY + timeOf(at))
 
 /** The end of the working day some days later, for due dates. */

@@ -1,6 +1,6 @@
 // A small seeded random generator, so that every demo site is alike.
 
-export interface Chance {
+export interface RandomSource {
   /** True with this probability, from 0 to 1. */
   happens: (often: number) => boolean
   /** A whole number from `min` to `max`, both included. */
@@ -8,7 +8,7 @@ export interface Chance {
 }
 
 /** Mulberry32. */
-export function chanceFrom(seed: number): Chance {
+export function randomSource(seed: number): RandomSource {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

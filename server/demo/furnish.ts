@@ -4,36 +4,36 @@ import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER } from '../.
 import { createPerson } from '../actions/people/people.ts'
 import { insertOrganization } from '../actions/places/organizations.ts'
 import type { DB } from '../db/tables.ts'
-import { chanceFrom } from './chance.ts'
-import { meet } from './hold.ts'
-import { keepBesides } from './keep.ts'
-import { type OrganizationScript, organizations, SHOWN_FIRST } from './places.ts'
-import type { Name, RoomScript } from './script.ts'
-import type { Place, Stage } from './stage.ts'
-import { layOut } from './templates.ts'
+import { randomSource } from './chance.ts'
+import { writeMeetings } from './hold.ts'
+import { writeRoomNotes } from './keep.ts'
+import { type OrganizationScript, organizationScripts, SHOWN_FIRST } from './places.ts'
+import type { FirstName, RoomScript } from './script.ts'
+import type { DemoContext, DemoRoom } from './stage.ts'
+import { writeTemplates } from './templates.ts'
 import { people } from './world.ts'
 
 const DAY = 86_400
 
 /** What a newcomer needs of it. */
-export interface Furnished {
+export interface WrittenDemo {
   member_id: number
   email: string
   /** A room in which something is planned. */
   room_id: number
   /** Everybody, by first name. */
-  ids: ReadonlyMap<Name, number>
+  ids: ReadonlyMap<FirstName, number>
 }
 
 /**
  * Writes the demo, the same one every time around the present. No events are written for it: nobody listens yet, and
  * what a hook is later told of should have happened, not been invented.
  */
-export async function furnish(trx: Transaction<DB>, now: number, zone: string): Promise<Furnished> {
-  const ids = new Map<Name, number>()
-  const stage: Stage = { now, zone, chance: chanceFrom(1), ids }
+export async function writeDemo(trx: Transaction<DB>, now: number, zone: string): Promise<WrittenDemo> {
+  const ids = new Map<FirstName, number>()
+  const stage: DemoContext = { now, zone, chance: randomSource(1), ids }
   let room_id = 0
-  for (const script of organizations) {
+  for (const script of organizationScripts) {
     const organization_id = await settle(trx, script, stage, ids)
     for (const room of script.rooms) {
       const place = await open(trx, organization_id, room, stage)
@@ -48,8 +48,8 @@ export async function furnish(trx: Transaction<DB>, now: number, zone: string): 
 async function settle(
   trx: Transaction<DB>,
   { name, type, owner, administrators, executives, rooms }: OrganizationScript,
-  { now, chance, ids: known }: Stage,
-  ids: Map<Name, number>,
+  { now, chance, ids: known }: DemoContext,
+  ids: Map<FirstName, number>,
 ): Promise<number> {
   const asked = new Set(rooms.flatMap(everybody))
   const own = people.filter(({ company, first_name }) => company === name || asked.has(first_name))
@@ -85,7 +85,12 @@ async function settle(
 }
 
 /** A room with its members, templates, meetings, notes and action items. */
-async function open(trx: Transaction<DB>, organization_id: number, script: RoomScript, stage: Stage): Promise<Place> {
+async function open(
+  trx: Transaction<DB>,
+  organization_id: number,
+  script: RoomScript,
+  stage: DemoContext,
+): Promise<DemoRoom> {
   const { now, chance, ids } = stage
   const since = now - chance.between(160, 185) * DAY - chance.between(0, DAY)
   const stamps = { create_ts: since, update_ts: since }
@@ -95,7 +100,7 @@ async function open(trx: Transaction<DB>, organization_id: number, script: RoomS
     .values({ organization_id, name, description, private: script.private ? 1 : 0, ...stamps })
     .returning('room_id')
     .executeTakeFirstOrThrow()
-  const roles = new Map<Name, number>([
+  const roles = new Map<FirstName, number>([
     ...script.managers.map((one) => [one, MANAGER] as const),
     ...script.members.map((one) => [one, MEMBER] as const),
     ...(script.observers ?? []).map((one) => [one, OBSERVER] as const),
@@ -104,13 +109,13 @@ async function open(trx: Transaction<DB>, organization_id: number, script: RoomS
   const rows = [...roles].map(([one, role_id]) => ({ room_id, member_id: ids.get(one)!, role_id, ...stamps }))
   await trx.insertInto('room_member').values(rows).execute()
 
-  const place = { room_id, roles, templates: await layOut(trx, room_id, script, ids, stamps) }
-  for (const programme of script.programmes) await meet(trx, place, programme, stage)
-  if (script.besides) await keepBesides(trx, place, script.besides, stage)
+  const place = { room_id, roles, templates: await writeTemplates(trx, room_id, script, ids, stamps) }
+  for (const programme of script.programmes) await writeMeetings(trx, place, programme, stage)
+  if (script.besides) await writeRoomNotes(trx, place, script.besides, stage)
   return place
 }
 
-const everybody = ({ managers, members, observers = [], guests = [] }: RoomScript): Name[] => [
+const everybody = ({ managers, members, observers = [], guests = [] }: RoomScript): FirstName[] => [
   ...managers,
   ...members,
   ...observers,

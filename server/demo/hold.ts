@@ -3,30 +3,35 @@ import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../contract/codes.ts'
 import { agendaOfMeeting, agendaOfSeries } from '../actions/agenda/agenda.ts'
 import type { DB } from '../db/tables.ts'
-import { holdAgenda } from './agenda.ts'
-import { attach } from './attach.ts'
+import { writeMeetingAgenda } from './agenda.ts'
+import { addSource } from './attach.ts'
 import { eveningAfter, type Slot, slotOf, startsOf } from './calendar.ts'
-import { keep } from './keep.ts'
-import { type Entry, entriesOf } from './minutes.ts'
+import { writeNotesAndItems } from './keep.ts'
+import { type MinutesEntry, parseMinutes } from './minutes.ts'
 import type { Programme } from './script.ts'
 import { callerOf, seatsOf } from './seats.ts'
-import { begin } from './series.ts'
-import type { Place, Stage } from './stage.ts'
+import { writeSeries } from './series.ts'
+import type { DemoContext, DemoRoom } from './stage.ts'
 
 const MINUTE = 60
 const DAY = 86_400
 
 /** All meetings of a programme; where it is a series, as meetings of that series. */
-export async function meet(trx: Transaction<DB>, place: Place, programme: Programme, site: Stage): Promise<void> {
+export async function writeMeetings(
+  trx: Transaction<DB>,
+  place: DemoRoom,
+  programme: Programme,
+  site: DemoContext,
+): Promise<void> {
   const stage = { ...site, zone: programme.zone ?? site.zone }
   const { series } = programme
-  const entries = entriesOf(programme.minutes)
+  const entries = parseMinutes(programme.minutes)
   const without = series?.without ?? []
   const starts = startsOf(programme, entries.length + without.length, stage.now, stage.zone)
   const held = starts.filter((_, number) => !without.includes(number))
   const meeting_series_id =
     series &&
-    (await begin(trx, place, { ...programme, series }, { starts: planned(starts), held: planned(held) }, stage))
+    (await writeSeries(trx, place, { ...programme, series }, { starts: planned(starts), held: planned(held) }, stage))
   for (const [number, entry] of entries.entries()) {
     await hold(
       trx,
@@ -43,11 +48,11 @@ const planned = (starts: readonly (number | null)[]): number[] => starts.filter(
 
 async function hold(
   trx: Transaction<DB>,
-  place: Place,
+  place: DemoRoom,
   programme: Programme,
-  entry: Entry,
+  entry: MinutesEntry,
   { meeting_series_id, start }: { meeting_series_id: number | null; start: number | null },
-  stage: Stage,
+  stage: DemoContext,
 ): Promise<void> {
   const { now, zone, chance, ids } = stage
   const { name, led, location, audio, lasts, source, template } = programme
@@ -87,14 +92,19 @@ async function hold(
   const rows = seats.map((seat) => ({ ...seat, meeting_id, create_ts, update_ts: create_ts }))
   await trx.insertInto('attendee').values(rows).execute()
   // For a series, the external event is linked with the series itself.
-  if (source && meeting_series_id === null) await attach(trx, { meeting_id }, create_id, source, name, create_ts)
+  if (source && meeting_series_id === null) await addSource(trx, { meeting_id }, create_id, source, name, create_ts)
   const of = meeting_series_id === null ? undefined : agendaOfSeries(meeting_series_id)
   const how = { topic: entry.topic, state, slot, of }
-  const agenda = await holdAgenda(trx, agendaOfMeeting(meeting_id), programme, how, stage, create_ts)
+  const agenda = await writeMeetingAgenda(trx, agendaOfMeeting(meeting_id), programme, how, stage, create_ts)
   if (state === 'pending' || state === 'canceled') return
   const until = Math.min(slot.end!, now)
   const notes = ids.get(programme.notes ?? led)!
-  await keep(trx, { ...place, meeting_id, agenda }, entry, { ...stage, from: slot.start!, until, author: notes })
+  await writeNotesAndItems(trx, { ...place, meeting_id, agenda }, entry, {
+    ...stage,
+    from: slot.start!,
+    until,
+    author: notes,
+  })
 }
 
 /** When it got its state; a pending meeting has had it since it was created. */

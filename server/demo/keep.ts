@@ -1,10 +1,10 @@
 // Writes the notes and action items of a meeting or room of the demo.
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
-import type { Agenda } from './agenda.ts'
+import type { AgendaAssignment } from './agenda.ts'
 import { eveningAfter } from './calendar.ts'
-import { type Entry, looseOf, type Task } from './minutes.ts'
-import type { Place, Stage } from './stage.ts'
+import { type MinutesEntry, parseRoomNotes, type Task } from './minutes.ts'
+import type { DemoContext, DemoRoom } from './stage.ts'
 
 const HOUR = 3600
 const DAY = 86_400
@@ -12,19 +12,19 @@ const OPEN = 0
 const CLOSED = 1
 
 /** The time in which they were written, and by whom. */
-interface Writing extends Stage {
+interface Writing extends DemoContext {
   from: number
   until: number
   author: number
 }
 
-type Here = Pick<Place, 'room_id' | 'roles'> & { meeting_id: number | null; agenda: Agenda | null }
+type Here = Pick<DemoRoom, 'room_id' | 'roles'> & { meeting_id: number | null; agenda: AgendaAssignment | null }
 type Item = Omit<DB['action_item'], 'action_item_id'>
 
-export async function keep(
+export async function writeNotesAndItems(
   trx: Transaction<DB>,
   { room_id, meeting_id, agenda, roles }: Here,
-  { notes, tasks }: Pick<Entry, 'notes' | 'tasks'>,
+  { notes, tasks }: Pick<MinutesEntry, 'notes' | 'tasks'>,
   writing: Writing,
 ): Promise<void> {
   const { from, until, author } = writing
@@ -56,7 +56,7 @@ export async function keep(
 function doneBy(
   { description, assignee, due }: Task,
   create_ts: number,
-  { now, zone, chance, ids }: Stage,
+  { now, zone, chance, ids }: DemoContext,
 ): Pick<Item, 'description' | 'member_id' | 'due_ts' | 'state' | 'close_ts' | 'update_id' | 'update_ts'> {
   const member_id = assignee === undefined ? null : ids.get(assignee)!
   const due_ts = due === undefined ? null : eveningAfter(create_ts, due, zone)
@@ -69,9 +69,19 @@ function doneBy(
 }
 
 /** The notes and action items of the room itself, written by its first members in the last weeks. */
-export async function keepBesides(trx: Transaction<DB>, place: Place, text: string, stage: Stage): Promise<void> {
+export async function writeRoomNotes(
+  trx: Transaction<DB>,
+  place: DemoRoom,
+  text: string,
+  stage: DemoContext,
+): Promise<void> {
   const author = stage.ids.get([...place.roles.keys()][0]!)!
   const from = stage.now - 30 * DAY
   const until = stage.now - 2 * DAY
-  await keep(trx, { ...place, meeting_id: null, agenda: null }, looseOf(text), { ...stage, from, until, author })
+  await writeNotesAndItems(trx, { ...place, meeting_id: null, agenda: null }, parseRoomNotes(text), {
+    ...stage,
+    from,
+    until,
+    author,
+  })
 }

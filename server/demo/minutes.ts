@@ -8,7 +8,7 @@
 //   ? an issue
 //   > Name +7: an action item, due seven days later; name and days may be missing
 
-import type { Day } from './script.ts'
+import type { WorkingDay } from './script.ts'
 
 export interface Note {
   /** HTML. */
@@ -25,11 +25,11 @@ export interface Task {
 
 /** Moved to another day and local time of the week. */
 export interface Moved {
-  day: Day
+  day: WorkingDay
   at: string
 }
 
-export interface Entry {
+export interface MinutesEntry {
   topic: string
   canceled: boolean
   moved: Moved | undefined
@@ -42,8 +42,8 @@ export interface Entry {
 const TAGS = { '-': undefined, '!': 'decision', '?': 'issue' } as const
 
 /** The meetings of some minutes, in their order. */
-export function entriesOf(minutes: string): Entry[] {
-  const entries: Entry[] = []
+export function parseMinutes(minutes: string): MinutesEntry[] {
+  const entries: MinutesEntry[] = []
   for (const line of linesOf(minutes)) {
     if (line.startsWith('#')) entries.push(headed(line.slice(1).trim()))
     else add(entries.at(-1)!, line)
@@ -52,7 +52,7 @@ export function entriesOf(minutes: string): Entry[] {
 }
 
 /** Notes and action items of a room, outside of any meeting. */
-export function looseOf(minutes: string): Pick<Entry, 'notes' | 'tasks'> {
+export function parseRoomNotes(minutes: string): Pick<MinutesEntry, 'notes' | 'tasks'> {
   const entry = headed('')
   for (const line of linesOf(minutes)) add(entry, line)
   return entry
@@ -64,12 +64,12 @@ const linesOf = (minutes: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-function headed(heading: string): Entry {
+function headed(heading: string): MinutesEntry {
   const [, topic, day, at] = /^~?\s*(.*?)(?: @ (\w+) ([\d:]+))?$/.exec(heading)!
   return {
     topic: topic!,
     canceled: heading.startsWith('~'),
-    moved: day && at ? { day: day as Day, at } : undefined,
+    moved: day && at ? { day: day as WorkingDay, at } : undefined,
     description: null,
     outcomes: null,
     notes: [],
@@ -77,7 +77,7 @@ function headed(heading: string): Entry {
   }
 }
 
-function add(entry: Entry, line: string): void {
+function add(entry: MinutesEntry, line: string): void {
   const [mark] = line
   const text = line.slice(2)
   if (mark === '>') entry.tasks.push(taskOf(text))

@@ -4,30 +4,30 @@ import { customers } from './rooms/customers.ts'
 import { engineering } from './rooms/engineering.ts'
 import { finance } from './rooms/finance.ts'
 import { lighthouse, trustees } from './rooms/lantern.ts'
-import { people } from './rooms/people.ts'
+import { peopleAndSafety } from './rooms/people.ts'
 import { pier } from './rooms/pier.ts'
 import { product } from './rooms/product.ts'
-import type { Name, RoomScript } from './script.ts'
+import type { FirstName, RoomScript } from './script.ts'
 import { HARBOUR, LANTERN } from './world.ts'
 
 export interface OrganizationScript {
   /** Also the `company` of its members; everybody else in one of its rooms is a guest. */
   name: string
   type: string
-  owner: Name
-  administrators: readonly Name[]
-  executives: readonly Name[]
+  owner: FirstName
+  administrators: readonly FirstName[]
+  executives: readonly FirstName[]
   rooms: readonly RoomScript[]
 }
 
-export const organizations: readonly OrganizationScript[] = [
+export const organizationScripts: readonly OrganizationScript[] = [
   {
     name: HARBOUR,
     type: 'enterprise',
     owner: 'Ada',
     administrators: ['Bram', 'Chiara'],
     executives: ['Dmitri', 'Katya'],
-    rooms: [board, engineering, product, customers, finance, people, pier],
+    rooms: [board, engineering, product, customers, finance, peopleAndSafety, pier],
   },
   {
     name: LANTERN,

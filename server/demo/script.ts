@@ -1,12 +1,12 @@
 // The types in which the demo is written: rooms with their people, and programmes of meetings with their minutes.
 
 /** People go by their first name; no two of the cast share one. */
-export type Name = string
-export type Day = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri'
+export type FirstName = string
+export type WorkingDay = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri'
 
 /** On a weekday at a local time, every so many weeks; the present week is 0. */
-export interface Planned {
-  day: Day
+export interface WeeklyTimes {
+  day: WorkingDay
   /** `9:30` */
   at: string
   from: number
@@ -14,7 +14,7 @@ export interface Planned {
 }
 
 /** By a recurrence rule, at a local time; `begun` of its meetings have begun by now. */
-export interface Ruled {
+export interface RuleTimes {
   /** RFC 5545 */
   rule: string
   /** `9:30` */
@@ -32,12 +32,12 @@ export interface UnderWay {
 export interface Programme {
   name: string
   /** The facilitator of the meetings. */
-  led: Name
+  led: FirstName
   /** The note taker, where it is not the facilitator. */
-  notes?: Name
+  notes?: FirstName
   /** Who else is invited; unless set, everybody of the room. */
-  asked?: readonly Name[]
-  when: Planned | Ruled | UnderWay | 'not yet'
+  asked?: readonly FirstName[]
+  when: WeeklyTimes | RuleTimes | UnderWay | 'not yet'
   /** The time zone of its local times; unless set, that of the site. */
   zone?: string
   /** Minutes that it lasts. */
@@ -77,18 +77,18 @@ export interface TemplateScript {
   /** Minutes that it lasts. */
   lasts: number
   /** Its facilitator, and who else usually attends. */
-  led: Name
-  asked: readonly Name[]
+  led: FirstName
+  asked: readonly FirstName[]
 }
 
 export interface RoomScript {
   name: string
   description: string
   private: boolean
-  managers: readonly Name[]
-  members: readonly Name[]
-  observers?: readonly Name[]
-  guests?: readonly Name[]
+  managers: readonly FirstName[]
+  members: readonly FirstName[]
+  observers?: readonly FirstName[]
+  guests?: readonly FirstName[]
   templates?: readonly TemplateScript[]
   programmes: readonly Programme[]
   /** Notes and action items of the room itself. */
@@ -99,7 +99,7 @@ export interface RoomScript {
 export interface FileScript {
   name: string
   type: string
-  by: Name
+  by: FirstName
   item?: string
   text: string
 }
@@ -108,5 +108,5 @@ export interface FileScript {
 export interface PapersScript {
   meeting: string
   files: readonly FileScript[]
-  chat: readonly (readonly [name: Name, text: string])[]
+  chat: readonly (readonly [name: FirstName, text: string])[]
 }

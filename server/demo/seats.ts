@@ -2,8 +2,8 @@
 import type { MeetingState } from '../../contract/codes.ts'
 import { FACILITATOR, GUEST, MANAGER, MEMBER, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import type { DB } from '../db/tables.ts'
-import type { Name, Programme } from './script.ts'
-import type { Place, Stage } from './stage.ts'
+import type { FirstName, Programme } from './script.ts'
+import type { DemoContext, DemoRoom } from './stage.ts'
 import { people } from './world.ts'
 
 const YES = 1
@@ -13,7 +13,7 @@ const MAYBE = 3
 const companies = new Map(people.map(({ first_name, company }) => [first_name, company]))
 
 /** The facilitator has created the meeting, where they may; otherwise a manager. */
-export function callerOf({ roles }: Pick<Place, 'roles'>, led: Name): Name {
+export function callerOf({ roles }: Pick<DemoRoom, 'roles'>, led: FirstName): FirstName {
   const role = roles.get(led)
   if (role === MANAGER || role === MEMBER) return led
   return [...roles].find(([, other]) => other === MANAGER)![0]
@@ -23,10 +23,10 @@ type Seat = Omit<DB['attendee'], 'attendee_id' | 'meeting_id' | 'create_ts' | 'u
 
 /** The attendees with their answers and whether they attended. */
 export function seatsOf(
-  { roles }: Pick<Place, 'roles'>,
+  { roles }: Pick<DemoRoom, 'roles'>,
   programme: Programme,
   state: MeetingState,
-  { chance, ids }: Stage,
+  { chance, ids }: DemoContext,
 ): Seat[] {
   const { led, notes = led, asked = [...roles.keys()] } = programme
   const held = state !== 'pending' && state !== 'canceled'
@@ -48,7 +48,7 @@ export function seatsOf(
 }
 
 /** More people have answered by the time a meeting is held. */
-function answer(chance: Stage['chance'], held: boolean): number {
+function answer(chance: DemoContext['chance'], held: boolean): number {
   if (chance.happens(held ? 0.1 : 0.4)) return 0
   if (chance.happens(0.85)) return YES
   return chance.happens(0.5) ? NO : MAYBE

@@ -4,22 +4,22 @@ import { agendaOfSeries } from '../actions/agenda/agenda.ts'
 import type { DB } from '../db/tables.ts'
 import { changedSchedule, derivedColumns, type ScheduleColumns } from '../rules/series-schedule.ts'
 import { wallAt } from '../rules/zone.ts'
-import { planAgenda } from './agenda.ts'
-import { attach } from './attach.ts'
+import { writePlannedAgenda } from './agenda.ts'
+import { addSource } from './attach.ts'
 import type { Programme, SeriesScript } from './script.ts'
 import { callerOf, seatsOf } from './seats.ts'
-import type { Place, Stage } from './stage.ts'
+import type { DemoContext, DemoRoom } from './stage.ts'
 
 const MINUTE = 60
 const DAY = 86_400
 
 /** The series of a programme with these starts; `held` are those that have minutes. */
-export async function begin(
+export async function writeSeries(
   trx: Transaction<DB>,
-  place: Place,
+  place: DemoRoom,
   programme: Programme & { series: SeriesScript },
   { starts, held }: { starts: readonly number[]; held: readonly number[] },
-  stage: Stage,
+  stage: DemoContext,
 ): Promise<number> {
   const { name, led, location, audio, lasts, source, template, series } = programme
   const columns = scheduleOf(programme, starts, held, stage.zone)
@@ -49,8 +49,8 @@ export async function begin(
   const invited = seatsOf(place, programme, 'pending', stage)
   const rows = invited.map(({ attended: _, ...part }) => ({ ...part, meeting_series_id, ...stamps }))
   await trx.insertInto('invitee').values(rows).execute()
-  await planAgenda(trx, agendaOfSeries(meeting_series_id), programme, stage, create_ts)
-  if (source) await attach(trx, { meeting_series_id }, create_id, source, name, create_ts)
+  await writePlannedAgenda(trx, agendaOfSeries(meeting_series_id), programme, stage, create_ts)
+  if (source) await addSource(trx, { meeting_series_id }, create_id, source, name, create_ts)
   return meeting_series_id
 }
 

@@ -4,15 +4,15 @@ import { FACILITATOR, PARTICIPANT } from '../../contract/codes.ts'
 import { agendaOfTemplate } from '../actions/agenda/agenda.ts'
 import type { Stamped } from '../db/tables/column.ts'
 import type { DB } from '../db/tables.ts'
-import { planAgenda } from './agenda.ts'
-import type { Name, RoomScript } from './script.ts'
+import { writePlannedAgenda } from './agenda.ts'
+import type { FirstName, RoomScript } from './script.ts'
 
 /** Returns their ids by name. */
-export async function layOut(
+export async function writeTemplates(
   trx: Transaction<DB>,
   room_id: number,
   { templates = [] }: RoomScript,
-  ids: ReadonlyMap<Name, number>,
+  ids: ReadonlyMap<FirstName, number>,
   stamps: Stamped,
 ): Promise<Map<string, number>> {
   const laid = new Map<string, number>()
@@ -43,7 +43,7 @@ export async function layOut(
       ...stamps,
     }))
     await trx.insertInto('template_attendee').values(rows).execute()
-    await planAgenda(trx, agendaOfTemplate(template_id), { name, led, lasts }, { ids }, stamps.create_ts)
+    await writePlannedAgenda(trx, agendaOfTemplate(template_id), { name, led, lasts }, { ids }, stamps.create_ts)
     laid.set(name, template_id)
   }
   return laid

@@ -1,7 +1,7 @@
 // One delivery attempt: checks that the owner of the hook may read the resource, then makes, signs and sends the
 // message.
 import { apiUrl, type Site } from '../site.ts'
-import type { Due } from './due.ts'
+import type { DueDelivery } from './due.ts'
 
 /** The result of a request, or why none was made. */
 export interface DeliverySent {
@@ -17,7 +17,7 @@ export interface DeliverySent {
 }
 
 /** The functions that the relay is given, so that it depends neither on the API nor on the network. */
-export interface Tools {
+export interface RelayTools {
   /** Whether a person may now read the resource at a path below the API. */
   mayRead: (person: { member_id: number; enterprise: boolean }, resource: string) => Promise<boolean>
   /** Sends one POST, only to addresses that are allowed; never throws. */
@@ -38,7 +38,7 @@ export const WITHHELD = 'A hook was not told what its owner may not read.'
  * Whether the owner of the hook may be sent this delivery; checked before each attempt, `now` in Unix seconds. A ping
  * has no resource to check.
  */
-export async function mayHear(due: Due, tools: Tools, now: number): Promise<boolean> {
+export async function mayReceive(due: DueDelivery, tools: RelayTools, now: number): Promise<boolean> {
   const { member_id, enterprise_admin, deleted_ts, revoked_ts, expires_ts, resource } = due
   if (deleted_ts !== null || revoked_ts !== null || (expires_ts !== null && expires_ts <= now)) return false
   return resource === null || tools.mayRead({ member_id, enterprise: enterprise_admin === 1 }, resource)
@@ -48,7 +48,7 @@ export async function mayHear(due: Due, tools: Tools, now: number): Promise<bool
  * Makes, signs and sends the message; `now` is in Unix seconds. While a secret is being replaced, both secrets sign.
  * Throws where a secret cannot be unsealed.
  */
-export function attemptDelivery(site: Site, due: Due, tools: Tools, now: number): Promise<DeliverySent> {
+export function attemptDelivery(site: Site, due: DueDelivery, tools: RelayTools, now: number): Promise<DeliverySent> {
   const body = JSON.stringify(deliveryMessageOf(site, due))
   const { secret, previous_secret, previous_until_ts, webhook_id, target_url } = due
   const keys = [secret]
@@ -62,7 +62,7 @@ export function attemptDelivery(site: Site, due: Due, tools: Tools, now: number)
 }
 
 /** The body of a message: exactly the fields that docs/hooks.md#receive lists. */
-export function deliveryMessageOf(site: Site, due: Due): Record<string, unknown> {
+export function deliveryMessageOf(site: Site, due: DueDelivery): Record<string, unknown> {
   const { event, resource, meeting_id, meeting_series_id, organization_id, room_id, hook_id } = due
   const message = {
     resource_url: `${apiUrl(site)}${resource ?? `/hooks/${hook_id}`}`,

@@ -9,7 +9,7 @@ import type { DB } from '../db/tables.ts'
 import { latestClaimEnd } from '../rules/clock.ts'
 
 /** A hook that this process has just claimed. */
-export interface Claimed {
+export interface ClaimedHook {
   hook_id: number
   /** Failed attempts in a row. */
   failures: number
@@ -33,7 +33,7 @@ export async function claimHooks(
   now: number,
   most: number,
   healthyOnly: boolean,
-): Promise<Claimed[]> {
+): Promise<ClaimedHook[]> {
   const at = { now, latest: latestClaimEnd(by.until) }
   // Without this check, a transaction that finds nothing would still commit, and so wake the relay again.
   if (most <= 0 || !(await (healthyOnly ? anyHealthyDue : anyDue)(db.reads, at)).length) return []

@@ -1,7 +1,7 @@
 // Connects to the targets of hooks: a socket is opened only to an address that was checked itself, not just its name.
 import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
-import { NotAllowed } from './failure.ts'
+import { AddressNotAllowed } from './failure.ts'
 import { mayConnect, type Networks } from './networks.ts'
 
 type Protocol = 'http:' | 'https:'
@@ -45,7 +45,7 @@ function openedTo(
     ...given: Parameters<buildConnector.connector>
   ) => Socket
   return (options, callback) => {
-    if (isIP(options.hostname) && !may(options.hostname)) callback(new NotAllowed(options.hostname), null)
+    if (isIP(options.hostname) && !may(options.hostname)) callback(new AddressNotAllowed(options.hostname), null)
     else closeWith(ended, open(options, callback))
   }
 }
@@ -70,7 +70,7 @@ const lookupAmong =
     addressesOf(name).then(
       (addresses) => {
         if (!addresses.length) return refuse(Object.assign(new Error(name), { code: 'ENOTFOUND' }))
-        if (!addresses.every(may)) return refuse(new NotAllowed(name))
+        if (!addresses.every(may)) return refuse(new AddressNotAllowed(name))
         const found = addresses.map((address) => ({ address, family: isIP(address) }))
         if (options.all) callback(null, found)
         else callback(null, found[0]!.address, found[0]!.family)

@@ -5,7 +5,7 @@ import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 /** One delivery that is due. */
-export interface Due {
+export interface DueDelivery {
   delivery_id: number
   hook_id: number
   webhook_id: string
@@ -60,8 +60,8 @@ const deliveries = (db: Kysely<DB>, at: ParametersOf<DueQuery>) =>
     .orderBy('delivery.delivery_id')
     .limit(at.most)
 
-const all = prepared<DueQuery, Due>((db, at) => deliveries(db, at))
-const retries = prepared<DueQuery, Due>((db, at) => deliveries(db, at).where('delivery.due_ms', '>', 0))
+const all = prepared<DueQuery, DueDelivery>((db, at) => deliveries(db, at))
+const retries = prepared<DueQuery, DueDelivery>((db, at) => deliveries(db, at).where('delivery.due_ms', '>', 0))
 const anyRetry = prepared<{ hook_id: number }, { delivery_id: number }>((db, at) =>
   db
     .selectFrom('delivery')
@@ -76,7 +76,7 @@ const anyRetry = prepared<{ hook_id: number }, { delivery_id: number }>((db, at)
  * The deliveries that are due: new ones (due at 0) in the order of the commits, then retries. With `holdNew`, only
  * retries; if no retry is waiting at all, the oldest new delivery, to find out whether the target answers again.
  */
-export async function dueDeliveries(db: Kysely<DB>, query: DueQuery, holdNew: boolean): Promise<Due[]> {
+export async function dueDeliveries(db: Kysely<DB>, query: DueQuery, holdNew: boolean): Promise<DueDelivery[]> {
   if (!holdNew) return all(db, query)
   const due = await retries(db, query)
   if (due.length || (await anyRetry(db, query)).length) return due

@@ -5,7 +5,7 @@ import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 
 /** One event to be written. */
-export interface Happened {
+export interface NewEvent {
   event: EventId
   /** Where it happened; hooks of the organization receive the events of every room. */
   room_id: number
@@ -20,7 +20,7 @@ export interface Happened {
 }
 
 /** Writes an event and returns its id; `now` is in Unix seconds. docs/api.md#events lists which change causes which. */
-export async function emit(trx: Transaction<DB>, now: number, happened: Happened): Promise<number> {
+export async function emit(trx: Transaction<DB>, now: number, happened: NewEvent): Promise<number> {
   const { resource, ...where } = happened
   const values = { ...where, resource: typeof resource === 'string' ? resource : '', create_ts: now }
   const { event_id } = await trx.insertInto('event').values(values).returning('event_id').executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ export async function emit(trx: Transaction<DB>, now: number, happened: Happened
 export async function emitAll(
   trx: Transaction<DB>,
   now: number,
-  happened: readonly (Happened & { resource: string })[],
+  happened: readonly (NewEvent & { resource: string })[],
 ): Promise<void> {
   if (!happened.length) return
   const rows = happened.map((one) => ({ ...one, create_ts: now }))
@@ -55,7 +55,7 @@ const SLICE = 500
 export async function emitDeletions(
   trx: Transaction<DB>,
   now: number,
-  happened: readonly Omit<Happened, 'resource'>[],
+  happened: readonly Omit<NewEvent, 'resource'>[],
   collection: string,
 ): Promise<number[]> {
   const ids: number[] = []

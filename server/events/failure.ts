@@ -1,7 +1,7 @@
 // Why there was no HTTP response, in a few words for the owner of a hook.
 
 /** The reasons that the log of a hook's deliveries can show (docs/hooks.md). */
-export type Failure =
+export type DeliveryFailure =
   | 'address not allowed'
   | 'name not found'
   | 'timeout'
@@ -17,12 +17,12 @@ export type Failure =
   | 'stopped'
 
 /** A connection was refused since its address is not allowed. */
-export class NotAllowed extends Error {
+export class AddressNotAllowed extends Error {
   readonly code = 'NOT_ALLOWED'
 }
 
 /** The first pattern that matches the error's code decides. */
-const WORDS: readonly [code: RegExp, failure: Failure][] = [
+const WORDS: readonly [code: RegExp, failure: DeliveryFailure][] = [
   [/^(NOT_ALLOWED|ERR_IP_BLOCKED)$/, 'address not allowed'],
   [/^(ENOTFOUND|ENODATA|EAI_\w+)$/, 'name not found'],
   [/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT)$/, 'timeout'],
@@ -37,7 +37,7 @@ const WORDS: readonly [code: RegExp, failure: Failure][] = [
 ]
 
 /** The reason behind an error of a connection; where several addresses were tried, that of the first one. */
-export function deliveryFailureOf(error: unknown): Failure {
+export function deliveryFailureOf(error: unknown): DeliveryFailure {
   const { code, name, errors, cause } = error as Error & { code?: string; errors?: unknown[] }
   const known = WORDS.find(([pattern]) => pattern.test(code ?? name))
   if (known) return known[1]

@@ -1,7 +1,7 @@
 // The hooks that this process has claimed: their attempts under way, the limits on these, and whose turn is next.
 import type { DeliverySent } from './attempt.ts'
-import type { Claimed } from './claims.ts'
-import type { Due } from './due.ts'
+import type { ClaimedHook } from './claims.ts'
+import type { DueDelivery } from './due.ts'
 import type { RelaySettings } from './settings.ts'
 
 /** A hook that this process has claimed. */
@@ -35,7 +35,7 @@ export function createInFlight(limits: Limits) {
 
   const ids = () => [...hooks.keys()]
 
-  function take({ hook_id, failures }: Claimed, now: number) {
+  function take({ hook_id, failures }: ClaimedHook, now: number) {
     const known = hooks.get(hook_id)
     // The claim had expired unnoticed; attempts that were under way still are.
     if (known) Object.assign(known, { failures, dirty: true })
@@ -43,7 +43,7 @@ export function createInFlight(limits: Limits) {
   }
 
   /** Begins an attempt; false where too many are under way already. */
-  function begin(hook: HookInFlight, due: Due): boolean {
+  function begin(hook: HookInFlight, due: DueDelivery): boolean {
     const target = originOf(due.target_url)
     const hookFails = hook.failures > 0
     const full =
@@ -63,7 +63,7 @@ export function createInFlight(limits: Limits) {
   }
 
   /** The attempt is over; its outcome is not recorded yet. */
-  function answered({ delivery_id }: Due) {
+  function answered({ delivery_id }: DueDelivery) {
     const request = requests.get(delivery_id)
     if (!request) return
     requests.delete(delivery_id)
@@ -75,7 +75,7 @@ export function createInFlight(limits: Limits) {
   }
 
   /** The attempt was begun but not made; it can be begun again. */
-  function withdraw(hook: HookInFlight, due: Due) {
+  function withdraw(hook: HookInFlight, due: DueDelivery) {
     answered(due)
     hook.underWay.delete(due.delivery_id)
     hook.dirty = true
@@ -83,7 +83,7 @@ export function createInFlight(limits: Limits) {
 
   /** The outcome is recorded; `health` is undefined where the hook was removed. */
   function ended(
-    { hook_id, delivery_id }: Due,
+    { hook_id, delivery_id }: DueDelivery,
     sent: DeliverySent | 'dropped',
     health: { failures: number } | undefined,
   ) {

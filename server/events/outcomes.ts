@@ -13,11 +13,11 @@ import {
   type RemovalLimits,
 } from '../rules/hook-health.ts'
 import type { DeliverySent } from './attempt.ts'
-import type { Due } from './due.ts'
+import type { DueDelivery } from './due.ts'
 
 /** The outcome of one attempt. */
 export interface AttemptOutcome {
-  due: Due
+  due: DueDelivery
   /** When it was made, in Unix milliseconds. */
   at: number
   /** `dropped`: nothing was sent, since the owner of the hook may not read the resource. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Claim } from '../db/claim.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import type { Site } from '../site.ts'
-import { attemptDelivery, type DeliverySent, mayHear, type Tools } from './attempt.ts'
+import { attemptDelivery, type DeliverySent, mayReceive, type RelayTools } from './attempt.ts'
 import { claimHooks, releaseAllHooks, releaseClaims, renewClaims } from './claims.ts'
-import { type Due, dueDeliveries } from './due.ts'
+import { type DueDelivery, dueDeliveries } from './due.ts'
 import { createInFlight, type HookInFlight } from './in-flight.ts'
 import { type AttemptOutcome, recordOutcomes } from './outcomes.ts'
 import { passOn } from './pass-on.ts'
@@ -26,7 +26,7 @@ const NOT_MADE: DeliverySent = { status: null, failure: 'not made', response: nu
  */
 export function startRelay(
   site: Site,
-  tools: Tools,
+  tools: RelayTools,
   failed: (error: unknown) => void,
   settings: RelaySettings = RELAY,
 ): () => Promise<void> {
@@ -117,22 +117,22 @@ export function startRelay(
     }
   }
 
-  async function allowed(hook: HookInFlight, due: Due): Promise<boolean> {
+  async function allowed(hook: HookInFlight, due: DueDelivery): Promise<boolean> {
     try {
-      return await mayHear(due, tools, site.clock())
+      return await mayReceive(due, tools, site.clock())
     } catch (error) {
       inFlight.withdraw(hook, due)
       throw error
     }
   }
 
-  function withhold(due: Due) {
+  function withhold(due: DueDelivery) {
     const { hook_id, event, resource } = due
     tools.withheld?.({ hook_id, event, resource })
     end({ due, at: site.millis(), sent: 'dropped' })
   }
 
-  async function attempt(due: Due) {
+  async function attempt(due: DueDelivery) {
     const at = site.millis()
     const sent = await deliver(due, at).catch((error): DeliverySent => {
       failed(error)
@@ -141,7 +141,7 @@ export function startRelay(
     end({ due, at, sent })
   }
 
-  const deliver = async (due: Due, at: number): Promise<DeliverySent> =>
+  const deliver = async (due: DueDelivery, at: number): Promise<DeliverySent> =>
     attemptDelivery(site, due, tools, Math.floor(at / 1000))
 
   function end(outcome: AttemptOutcome) {

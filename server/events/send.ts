@@ -3,15 +3,15 @@ import { Agent, request } from 'undici'
 import { targetFault } from '../rules/hook-target.ts'
 import { readBeginning } from './answer.ts'
 import { guardedConnector } from './connect.ts'
-import { deliveryFailureOf, type Failure } from './failure.ts'
+import { type DeliveryFailure, deliveryFailureOf } from './failure.ts'
 import type { Networks } from './networks.ts'
 
 /**
  * The result of an attempt: either there was an HTTP response, then `status` is its status, or `failure` says why not.
  */
-export interface Outcome {
+export interface SendOutcome {
   status: number | null
-  failure: Failure | null
+  failure: DeliveryFailure | null
   /** The beginning of the response; null without one, and where it is compressed. */
   response: string | null
   /** The Retry-After header, as it was sent. */
@@ -19,20 +19,20 @@ export interface Outcome {
   duration_ms: number
 }
 
-export interface Post {
+export interface HookRequest {
   url: string
   headers: Record<string, string>
   body: string
 }
 
-export interface Sender {
+export interface HookSender {
   /** Makes one attempt; never throws. */
-  send: (post: Post) => Promise<Outcome>
+  send: (post: HookRequest) => Promise<SendOutcome>
   /** Closes all connections at once; attempts under way fail as `stopped`. */
   close: () => Promise<void>
 }
 
-export interface SenderOptions {
+export interface HookSenderOptions {
   allowed: Networks
   /** Milliseconds that connecting may take, and again the TLS handshake. */
   connectMs: number
@@ -46,7 +46,7 @@ const HEADERS = 16_384
 const IDLE_MS = 4000
 
 /** Creates the sender of one process, with its pool of connections. */
-export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): Sender {
+export function createHookSender({ allowed, connectMs, attemptMs }: HookSenderOptions): HookSender {
   const closing = new AbortController()
   const dispatcher = new Agent({
     connect: guardedConnector(allowed, connectMs, closing.signal),
@@ -58,7 +58,7 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
     bodyTimeout: 0,
   })
 
-  async function answerTo({ url, headers, body }: Post, signal: AbortSignal): Promise<Result> {
+  async function answerTo({ url, headers, body }: HookRequest, signal: AbortSignal): Promise<Result> {
     if (targetFault(url)) return failed('address not allowed')
     try {
       const sent = { 'accept-encoding': 'identity', ...headers }
@@ -72,14 +72,14 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
   }
 
   /** A function for each attempt under way that ends it. */
-  const underWay = new Set<(failure: Failure) => void>()
+  const underWay = new Set<(failure: DeliveryFailure) => void>()
 
-  async function send(post: Post): Promise<Outcome> {
+  async function send(post: HookRequest): Promise<SendOutcome> {
     const started = performance.now()
     const aborting = new AbortController()
     const { promise, resolve } = Promise.withResolvers<Result>()
     // undici cannot abort a request before it is connected, so the result does not wait for the abort.
-    const end = (failure: Failure) => {
+    const end = (failure: DeliveryFailure) => {
       resolve(failed(failure))
       aborting.abort()
     }
@@ -103,5 +103,5 @@ export function createSender({ allowed, connectMs, attemptMs }: SenderOptions): 
   return { send, close }
 }
 
-type Result = Omit<Outcome, 'duration_ms'>
-const failed = (failure: Failure): Result => ({ status: null, failure, response: null, retryAfter: null })
+type Result = Omit<SendOutcome, 'duration_ms'>
+const failed = (failure: DeliveryFailure): Result => ({ status: null, failure, response: null, retryAfter: null })

@@ -1,9 +1,9 @@
 // The agenda as a plan: every item with its number and the time at which it should begin.
-import { among } from './lines.ts'
+import { withDirectionMarks } from './lines.ts'
 import type { Paper, PaperAgendaItem } from './paper.ts'
 import { lengthOf, timeOf } from './words.ts'
 
-export interface Planned {
+export interface PlannedAgendaItem {
   item: PaperAgendaItem
   /** `2.1` */
   number: string
@@ -20,8 +20,8 @@ const lengthOfItem = ({ duration_seconds, items }: PaperAgendaItem): number | nu
 }
 
 /** All items in outline order: each is followed by its children. */
-export function planOf({ agenda, start_time }: Pick<Paper, 'agenda' | 'start_time'>): Planned[] {
-  const plan: Planned[] = []
+export function planOf({ agenda, start_time }: Pick<Paper, 'agenda' | 'start_time'>): PlannedAgendaItem[] {
+  const plan: PlannedAgendaItem[] = []
   const walk = (items: readonly PaperAgendaItem[], above: string, depth: number, start: number | null) => {
     let at = start
     for (const [place, item] of items.entries()) {
@@ -38,17 +38,20 @@ export function planOf({ agenda, start_time }: Pick<Paper, 'agenda' | 'start_tim
 }
 
 /** `2:30 PM · 20 minutes · Katya Brightwater` */
-export const planned = ({ item, at, seconds }: Planned, timezone: string): string =>
+export const plannedText = ({ item, at, seconds }: PlannedAgendaItem, timezone: string): string =>
   [
     at === null ? null : timeOf(at, timezone),
     seconds === null ? null : lengthOf(seconds),
-    item.presenter && among(item.presenter),
+    item.presenter && withDirectionMarks(item.presenter),
   ]
     .filter(Boolean)
     .join(' · ')
 
 /** `(20 minutes, Katya Brightwater)`, for outlines with one line for each item. */
-export function bracketed({ item, seconds }: Planned): string {
-  const words = [seconds === null ? null : lengthOf(seconds), item.presenter && among(item.presenter)].filter(Boolean)
+export function bracketed({ item, seconds }: PlannedAgendaItem): string {
+  const words = [
+    seconds === null ? null : lengthOf(seconds),
+    item.presenter && withDirectionMarks(item.presenter),
+  ].filter(Boolean)
   return words.length ? ` (${words.join(', ')})` : ''
 }

@@ -1,8 +1,8 @@
 // The agenda part of a document, as it is sent before the meeting.
-import { type Planned, planned, planOf } from './agenda-plan.ts'
-import type { Block, Heading, Line, Table } from './block.ts'
+import { type PlannedAgendaItem, plannedText, planOf } from './agenda-plan.ts'
+import type { Block, Heading, Line, TableBlock } from './block.ts'
 import { blocksOf } from './html-blocks.ts'
-import { heading, own, paragraph, said } from './lines.ts'
+import { heading, ownLine, paragraph, textLine } from './lines.ts'
 import { section } from './opening.ts'
 import type { Paper } from './paper.ts'
 import { lengthOf, timeOf } from './words.ts'
@@ -25,30 +25,31 @@ export function agendaOf(paper: Paper): Block[] {
   ]
 }
 
-function itemOf(each: Planned, { timezone }: Paper): Block[] {
-  const aside = planned(each, timezone)
+function itemOf(each: PlannedAgendaItem, { timezone }: Paper): Block[] {
+  const aside = plannedText(each, timezone)
   return [
     itemHeading(each),
-    ...(aside ? [paragraph(own(aside, said(each.item.title).dir), 'aside')] : []),
+    ...(aside ? [paragraph(ownLine(aside, textLine(each.item.title).dir), 'aside')] : []),
     ...blocksOf(each.item.description),
     ...each.item.notes.flatMap(({ description }) => blocksOf(description)),
   ]
 }
 
 /** The heading of an item, at the level of its depth. */
-export const itemHeading = ({ item, number, depth }: Planned): Heading =>
-  heading(Math.min(3 + depth, 6) as Heading['level'], said(item.title), number)
+export const itemHeading = ({ item, number, depth }: PlannedAgendaItem): Heading =>
+  heading(Math.min(3 + depth, 6) as Heading['level'], textLine(item.title), number)
 
-type Column = [title: string, share: number, cell: (each: Planned) => Line]
+type Column = [title: string, share: number, cell: (each: PlannedAgendaItem) => Line]
 
-function overviewOf(plan: readonly Planned[], { timezone }: Paper): Table {
-  const columns: Column[] = [['No.', 1, ({ number }) => own(number)]]
+function overviewOf(plan: readonly PlannedAgendaItem[], { timezone }: Paper): TableBlock {
+  const columns: Column[] = [['No.', 1, ({ number }) => ownLine(number)]]
   if (plan.some(({ at }) => at !== null))
-    columns.push(['Time', 2, ({ at }) => own(at === null ? '' : timeOf(at, timezone))])
-  columns.push(['Item', 7, ({ item, depth }) => said(item.title, depth ? {} : { bold: true })])
-  if (plan.some(({ item }) => item.presenter)) columns.push(['Presenter', 4, ({ item }) => said(item.presenter ?? '')])
+    columns.push(['Time', 2, ({ at }) => ownLine(at === null ? '' : timeOf(at, timezone))])
+  columns.push(['Item', 7, ({ item, depth }) => textLine(item.title, depth ? {} : { bold: true })])
+  if (plan.some(({ item }) => item.presenter))
+    columns.push(['Presenter', 4, ({ item }) => textLine(item.presenter ?? '')])
   if (plan.some(({ seconds }) => seconds !== null))
-    columns.push(['Length', 2, ({ seconds }) => own(seconds === null ? '' : lengthOf(seconds))])
+    columns.push(['Length', 2, ({ seconds }) => ownLine(seconds === null ? '' : lengthOf(seconds))])
   return {
     kind: 'table',
     columns: columns.map(([title, share]) => ({ title, share })),

@@ -44,26 +44,26 @@ export interface List {
 }
 
 /** Terms with their descriptions: when, where, who. */
-export interface Facts {
+export interface FactsBlock {
   kind: 'facts'
   facts: readonly { term: string; line: Line }[]
 }
 
-export interface Table {
+export interface TableBlock {
   kind: 'table'
   columns: readonly { title: string; share: number }[]
   rows: readonly (readonly Line[])[]
 }
 
 /** A decision, an issue or something to do, where it came up. */
-export interface Notice {
+export interface NoticeBlock {
   kind: 'notice'
   notice: 'decision' | 'issue' | 'action'
   word: string
   blocks: readonly Block[]
 }
 
-export type Block = Heading | Paragraph | List | Facts | Table | Notice
+export type Block = Heading | Paragraph | List | FactsBlock | TableBlock | NoticeBlock
 
 export interface Document {
   title: string

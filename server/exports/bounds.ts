@@ -31,7 +31,7 @@ const MOST = 800_000_000
 /** The meeting is too long for the format; trying again does not help. */
 export class TooLong extends Error {}
 
-export function mustFit({ blocks }: Document, format: ExportFormat): void {
+export function mustFitFormat({ blocks }: Document, format: ExportFormat): void {
   const { letter, cell, line, run } = COSTS[format]
   const words = (of: Line): number => {
     const text = textOfLine(of)

@@ -1,9 +1,9 @@
 // Bundles: an export together with the attached files of the meeting, as one zip archive.
 import type { Readable } from 'node:stream'
 import { safeName } from './file.ts'
-import { type Entry, zipOf } from './zip.ts'
+import { type ZipEntry, zipOf } from './zip.ts'
 
-export interface Enclosed {
+export interface EnclosedFile {
   /** A name that every file system accepts. */
   name: string
   /** Opens the file when it is its turn; an error ends the archive with that error. */
@@ -14,7 +14,10 @@ export interface Enclosed {
  * The first of some files is opened at once, and what that throws is thrown here: where none of them can be had, it is
  * better said than found in half of an archive. It is let go once nobody waits for the archive any more.
  */
-export async function firstOpened(files: readonly Enclosed[], gone: AbortSignal): Promise<readonly Enclosed[]> {
+export async function openFirstFile(
+  files: readonly EnclosedFile[],
+  gone: AbortSignal,
+): Promise<readonly EnclosedFile[]> {
   const [first, ...others] = files
   if (!first) return files
   const stream = await first.open()
@@ -34,9 +37,13 @@ export async function firstOpened(files: readonly Enclosed[], gone: AbortSignal)
 const COMPRESSED = /\.(zip|gz|7z|rar|jpe?g|png|gif|webp|heic|mp[34]|m4[av]|mov|webm|pdf|docx|xlsx|pptx|epub|od[tsp])$/i
 
 /** The export first, then the files in a folder, each under a unique name. */
-export function bundleOf(main: { name: string; bytes: Buffer }, files: readonly Enclosed[], modified: Date): Readable {
+export function bundleOf(
+  main: { name: string; bytes: Buffer },
+  files: readonly EnclosedFile[],
+  modified: Date,
+): Readable {
   const taken = new Set<string>()
-  const enclosed = files.map(({ name, open }): Entry => {
+  const enclosed = files.map(({ name, open }): ZipEntry => {
     const own = unique(safeName(name, 'attachment'), taken)
     return { name: `Materials/${own}`, stored: COMPRESSED.test(own), from: open }
   })

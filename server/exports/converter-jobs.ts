@@ -1,8 +1,8 @@
 // The worker side of the converter, in its own process: receives jobs, sends bytes, and watches its own memory.
 import { Worker } from 'node:worker_threads'
 import { TooLong } from './bounds.ts'
-import type { Answer } from './converter.ts'
-import type { Job } from './render.ts'
+import type { ConverterAnswer } from './converter.ts'
+import type { ExportJob } from './render.ts'
 
 /** Milliseconds between two checks of the memory. */
 const LOOK = 50
@@ -16,13 +16,13 @@ setInterval(() => {
 `
 
 /** Answers jobs with the result of `make` until the server ends; ends the process beyond so many megabytes. */
-export function serveJobs(make: (job: Job) => Promise<Uint8Array>, megabytes: number): void {
+export function serveJobs(make: (job: ExportJob) => Promise<Uint8Array>, megabytes: number): void {
   const most = megabytes * 1_000_000
   new Worker(WATCH, { eval: true, workerData: { most, look: LOOK } }).unref()
   // The memory of a long document is not all freed, so the next one gets a new process.
-  const answer = (value: Omit<Answer, 'grown'>) =>
-    process.send!({ ...value, grown: process.memoryUsage.rss() > most / 2 } satisfies Answer)
-  process.on('message', (job: Job) => {
+  const answer = (value: Omit<ConverterAnswer, 'grown'>) =>
+    process.send!({ ...value, grown: process.memoryUsage.rss() > most / 2 } satisfies ConverterAnswer)
+  process.on('message', (job: ExportJob) => {
     make(job).then(
       (bytes) => answer({ bytes }),
       (error: unknown) =>

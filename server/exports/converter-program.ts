@@ -1,5 +1,5 @@
 // The program of the converter's processes: `converter-program.ts MEGABYTES`.
 import { serveJobs } from './converter-jobs.ts'
-import { rendered } from './render.ts'
+import { renderExport } from './render.ts'
 
-serveJobs(rendered, Number(process.argv[2]))
+serveJobs(renderExport, Number(process.argv[2]))

@@ -1,8 +1,8 @@
 // The converter: makes exports in separate processes, so that no document can harm the server.
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Job } from './render.ts'
-import { rotation } from './rotation.ts'
+import type { ExportJob } from './render.ts'
+import { fairQueue } from './rotation.ts'
 
 /**
  * Why there is no file: all are at work and the queue is full, it took too long, its process ended, it threw, there is
@@ -49,13 +49,13 @@ export interface Converter {
    * The bytes of a file; rejects with `ConversionRefused`. With `gone`, a job leaves the queue or is soon ended. People
    * take turns; `person` is the `member_id` of the caller.
    */
-  convert(job: Job, gone?: AbortSignal, person?: number): Promise<Buffer>
+  convert(job: ExportJob, gone?: AbortSignal, person?: number): Promise<Buffer>
   /** Ends the processes; jobs under way are refused. */
   close(): void
 }
 
 interface Waiting {
-  job: Job
+  job: ExportJob
   gone: AbortSignal | undefined
   resolve(bytes: Buffer): void
   reject(error: ConversionRefused): void
@@ -63,7 +63,7 @@ interface Waiting {
 }
 
 /** `grown`: the process uses so much memory that it should not get another job. */
-export interface Answer {
+export interface ConverterAnswer {
   bytes?: Uint8Array
   error?: string
   long?: boolean
@@ -88,7 +88,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
   /** Idle processes, each with the timer that ends it. */
   const free = new Map<ChildProcess, NodeJS.Timeout>()
   const all = new Set<ChildProcess>()
-  const waiting = rotation<Waiting>()
+  const waiting = fairQueue<Waiting>()
   let closed = false
 
   const begin = (): ChildProcess => {
@@ -148,7 +148,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
       next()
     }
     const refused = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
-    const answered = ({ bytes, error = '', long, grown }: Answer): void =>
+    const answered = ({ bytes, error = '', long, grown }: ConverterAnswer): void =>
       finish(() => (bytes ? resolve(Buffer.from(bytes)) : refused(long ? 'long' : 'failed', error)), !grown)
     const ended = (): void =>
       finish(() => refused(closed ? 'closed' : 'ended', 'The process of the export ended.'), false)

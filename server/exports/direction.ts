@@ -25,7 +25,7 @@ const LANGUAGES: readonly [script: RegExp, lang: string][] = [
 ]
 
 /** The language of the script of the first letter; null where several languages share it, as with Latin. */
-export function languageOf(text: string): string | null {
+export function scriptLanguageOf(text: string): string | null {
   const first = STRONG.exec(text)
   if (!first) return null
   for (const [script, lang] of LANGUAGES) {

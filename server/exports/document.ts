@@ -2,16 +2,16 @@
 import { agendaOf } from './agenda.ts'
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { lettersOf } from './direction.ts'
-import { linkable, own, paragraph } from './lines.ts'
+import { linkable, ownLine, paragraph } from './lines.ts'
 import { genreOf, openingOf, placeOf } from './opening.ts'
-import { type Paper, type Parts, readable } from './paper.ts'
+import { type Paper, type Parts, withoutInvalidXml } from './paper.ts'
 import { appendicesOf, attendanceOf } from './parts.ts'
 import { minutesOf, resultsOf } from './record.ts'
 import { spanOf } from './words.ts'
 
 /** The whole document, with the requested parts. */
 export function documentOf(given: Paper, parts: Parts): Document {
-  const paper = readable(given)
+  const paper = withoutInvalidXml(given)
   const attendance = parts.has('attendance') ? attendanceOf(paper) : []
   const body =
     paper.kind === 'record'
@@ -36,7 +36,7 @@ export function documentOf(given: Paper, parts: Parts): Document {
 
 /** When the document was made, and the address with the present state. */
 function colophonOf({ now, timezone, address }: Paper): Block {
-  const made = own(`As of ${spanOf(now, null, timezone)}.`)
+  const made = ownLine(`As of ${spanOf(now, null, timezone)}.`)
   const href = linkable(address)
   if (!href) return paragraph(made, 'colophon')
   return paragraph({ ...made, runs: [...made.runs, { text: ' ' }, { text: href, href }] }, 'colophon')

@@ -17,9 +17,9 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Block, Direction, Facts, Line, List, Notice, Run, Table as TableBlock } from './block.ts'
+import type { Block, Direction, FactsBlock, Line, List, NoticeBlock, Run, TableBlock } from './block.ts'
 import { HAIR, LINK, MUTED, NOTICES, WARNING } from './docx-ink.ts'
-import { own } from './lines.ts'
+import { ownLine } from './lines.ts'
 
 type Written = Paragraph | Table
 type Looks = Omit<IParagraphOptions, 'text' | 'children'>
@@ -71,12 +71,12 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
     )
 
   /** A paragraph with a label, a coloured background and a border. */
-  const notice = ({ notice: name, word, blocks: inner }: Notice): Written[] => {
+  const notice = ({ notice: name, word, blocks: inner }: NoticeBlock): Written[] => {
     const { line, fill } = NOTICES[name]
     const ground = { shading: { type: ShadingType.CLEAR, color: 'auto', fill } }
     const bar = { style: BorderStyle.SINGLE, size: 24, color: line }
     const tight: Looks = { spacing: { before: 30, after: 30 } }
-    const label = paragraph(own(word), tight, { bold: true, color: line, size: 19 })
+    const label = paragraph(ownLine(word), tight, { bold: true, color: line, size: 19 })
     // In a right-to-left table, Word's left is the side on which it begins.
     const cells = [
       cell([label], 1500, { ...ground, borders: { ...OPEN, left: bar } }),
@@ -104,7 +104,7 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
     })
   }
 
-  const facts = ({ facts: all }: Facts): Table =>
+  const facts = ({ facts: all }: FactsBlock): Table =>
     grid(
       [1700, MEASURE - 1700],
       side,
@@ -113,7 +113,7 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
           new TableRow({
             cantSplit: true,
             children: [
-              cell([paragraph(own(term), { spacing: { after: 40 } }, { bold: true, color: MUTED })], 1700),
+              cell([paragraph(ownLine(term), { spacing: { after: 40 } }, { bold: true, color: MUTED })], 1700),
               cell([paragraph({ ...line, side: null }, { spacing: { after: 40 } })], MEASURE - 1700),
             ],
           }),
@@ -126,7 +126,7 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
     const tight = { spacing: { before: 50, after: 50 } }
     const head = columns.map(({ title }, place) =>
       cell(
-        [paragraph(own(title), { ...tight, keepNext: true }, { bold: true, color: MUTED, size: 18 })],
+        [paragraph(ownLine(title), { ...tight, keepNext: true }, { bold: true, color: MUTED, size: 18 })],
         widths[place]!,
         ruled(edge('9FB0C0', 8)),
       ),

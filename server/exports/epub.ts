@@ -5,7 +5,7 @@ import { escapeHtml } from '../rules/escape-html.ts'
 import { type Block, type Document, type Heading, textOfLine } from './block.ts'
 import { htmlOf } from './html.ts'
 import { style } from './style.ts'
-import { type Entry, zipOf } from './zip.ts'
+import { type ZipEntry, zipOf } from './zip.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -17,7 +17,7 @@ const container = `${XML}<container version="1.0" xmlns="urn:oasis:names:tc:open
 /** The document as an e-book. */
 export function epubOf(document: Document): Promise<Buffer> {
   const at = new Date(document.now * 1000)
-  const files: Entry[] = [
+  const files: ZipEntry[] = [
     { name: 'mimetype', stored: true, from: Buffer.from('application/epub+zip') },
     ...Object.entries({
       'META-INF/container.xml': container,

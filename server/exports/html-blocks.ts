@@ -2,7 +2,7 @@
 import { portableText } from '../rules/clean.ts'
 import { readHtml } from '../rules/html-depth.ts'
 import type { Block, Line, Run } from './block.ts'
-import { lineOf, linkable, list, paragraph } from './lines.ts'
+import { lineOf, linkable, listBlock, paragraph } from './lines.ts'
 
 /** Nested lists at most, since Typst and recursive code have limits; deeper items are put on the deepest level. */
 const DEEPEST = 6
@@ -53,7 +53,7 @@ export function blocksOf(html: string | null): Block[] {
   const closeList = (): void => {
     const { ordered, items } = lists.pop()!
     const filled = items.filter((item) => item.length)
-    if (filled.length) place().push(list(filled, ordered))
+    if (filled.length) place().push(listBlock(filled, ordered))
   }
 
   readHtml(html ?? '', {

@@ -1,7 +1,7 @@
 // Writes HTML that is also well-formed XML, for pages and for e-books.
 import { escapeHtml } from '../rules/escape-html.ts'
-import type { Block, Direction, Line, List, Run, Table } from './block.ts'
-import { BREAK, breakable } from './long-words.ts'
+import type { Block, Direction, Line, List, Run, TableBlock } from './block.ts'
+import { BREAK, withBreaks } from './long-words.ts'
 
 export interface Markup {
   /** The side on which the whole begins. */
@@ -52,7 +52,7 @@ export function htmlOf(blocks: readonly Block[], markup: Markup): string {
     return `<${tag}${dir === markup.dir ? '' : ` dir="${dir}"`}>\n${rows.join('\n')}\n</${tag}>`
   }
 
-  const tableHtml = ({ columns, rows }: Table): string => {
+  const tableHtml = ({ columns, rows }: TableBlock): string => {
     const head = columns.map(({ title }) => `<th scope="col">${title}</th>`).join('')
     const body = rows.map(
       (row) => `<tr>${row.map((line) => `<td${spoken(line)}>${cellHtml(breakingIn(line))}</td>`).join('')}</tr>`,
@@ -85,7 +85,7 @@ export function htmlOf(blocks: readonly Block[], markup: Markup): string {
 const IN_CELL = 24
 const breakingIn = (line: Line): Line => ({
   ...line,
-  runs: line.runs.map((run) => ({ ...run, text: breakable(run.text, IN_CELL) })),
+  runs: line.runs.map((run) => ({ ...run, text: withBreaks(run.text, IN_CELL) })),
 })
 
 function runHtml({ text, bold, italic, strike, href }: Run): string {

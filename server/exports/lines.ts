@@ -2,7 +2,7 @@
 // both.
 import { portableText } from '../rules/clean.ts'
 import type { Block, Direction, Heading, Line, List, Paragraph, Run } from './block.ts'
-import { directionOf, languageOf, lettersOf } from './direction.ts'
+import { directionOf, lettersOf, scriptLanguageOf } from './direction.ts'
 
 const LONGEST_ADDRESS = 2000
 
@@ -17,7 +17,7 @@ export function linkable(href: string | null | undefined): string | undefined {
 export function lineOf(runs: readonly Run[]): Line {
   const text = runs.map((run) => run.text).join('')
   const dir = directionOf(text) ?? 'ltr'
-  return { runs, dir, lang: languageOf(text), side: dir }
+  return { runs, dir, lang: scriptLanguageOf(text), side: dir }
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”]/gi
@@ -39,10 +39,10 @@ export function runsOf(plain: string, style: Omit<Run, 'text'> = {}): Run[] {
 }
 
 /** A line with a plain text of people. */
-export const said = (plain: string, style?: Omit<Run, 'text'>): Line => lineOf(runsOf(plain, style))
+export const textLine = (plain: string, style?: Omit<Run, 'text'>): Line => lineOf(runsOf(plain, style))
 
 /** A line of the document's own text, with or without names of people in it. */
-export function own(text: string, side: Direction | null = null): Line {
+export function ownLine(text: string, side: Direction | null = null): Line {
   return { runs: text ? [{ text: portableText(text) }] : [], dir: 'ltr', lang: null, side }
 }
 
@@ -50,10 +50,10 @@ export function own(text: string, side: Direction | null = null): Line {
 const MARK = '\u200e'
 
 /** Text of people within the document's own text. */
-export const among = (words: string): string => (lettersOf(words).rtl ? `${MARK}${words}${MARK}` : words)
+export const withDirectionMarks = (words: string): string => (lettersOf(words).rtl ? `${MARK}${words}${MARK}` : words)
 
 /** The document's own text after text of people, which may run the other way. */
-export const after = (words: string, own: string): string =>
+export const ownTextAfter = (words: string, own: string): string =>
   lettersOf(words).rtl ? words + MARK + own + MARK : words + own
 
 export const heading = (level: Heading['level'], line: Line, number: string | null = null): Heading => {
@@ -66,13 +66,13 @@ export const paragraph = (line: Line, tone: Paragraph['tone'] = 'body'): Paragra
 })
 
 /** A list; it has the direction of its first text, and all its items begin on that side. */
-export function list(items: readonly (readonly Block[])[], ordered = false): List {
+export function listBlock(items: readonly (readonly Block[])[], ordered = false): List {
   const dir = firstDirection(items.flat()) ?? 'ltr'
-  return { kind: 'list', ordered, dir, items: items.map((item) => item.map((block) => besides(block, dir))) }
+  return { kind: 'list', ordered, dir, items: items.map((item) => item.map((block) => withDirection(block, dir))) }
 }
 
 /** A block that begins on a side; null: on that of the document. */
-export const besides = (block: Block, side: Direction | null): Block =>
+export const withDirection = (block: Block, side: Direction | null): Block =>
   block.kind === 'paragraph' ? { ...block, line: { ...block.line, side } } : block
 
 function firstDirection(blocks: readonly Block[]): Direction | undefined {
@@ -89,5 +89,5 @@ export function paragraphsOf(plain: string | null): Paragraph[] {
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => paragraph(said(part)))
+    .map((part) => paragraph(textLine(part)))
 }

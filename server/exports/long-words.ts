@@ -18,7 +18,7 @@ const WORD = /[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=La
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A text with marks in words that have more letters. */
-export function breakable(text: string, most = ACROSS): string {
+export function withBreaks(text: string, most = ACROSS): string {
   if (text.length <= most) return text
   return text.replace(WORD, (word) => {
     if (word.length <= most) return word
@@ -35,11 +35,11 @@ export function breakable(text: string, most = ACROSS): string {
 
 const lineWith = (line: Line, most: number): Line => ({
   ...line,
-  runs: line.runs.map((run) => ({ ...run, text: breakable(run.text, most) })),
+  runs: line.runs.map((run) => ({ ...run, text: withBreaks(run.text, most) })),
 })
 
 /** A block with marks in all of its lines. */
-export function breaking(block: Block): Block {
+export function withBreaksInLines(block: Block): Block {
   switch (block.kind) {
     case 'heading':
       return { ...block, line: lineWith(block.line, IN_HEADING[block.level - 1]!) }
@@ -48,9 +48,9 @@ export function breaking(block: Block): Block {
     case 'facts':
       return { ...block, facts: block.facts.map(({ term, line }) => ({ term, line: lineWith(line, ACROSS) })) }
     case 'list':
-      return { ...block, items: block.items.map((item) => item.map(breaking)) }
+      return { ...block, items: block.items.map((item) => item.map(withBreaksInLines)) }
     case 'notice':
-      return { ...block, blocks: block.blocks.map(breaking) }
+      return { ...block, blocks: block.blocks.map(withBreaksInLines) }
     case 'table': {
       const shares = block.columns.reduce((sum, { share }) => sum + share, 0)
       const most = block.columns.map(({ share }) => Math.max(FEWEST, Math.floor((ACROSS_TABLE * share) / shares)))

@@ -1,7 +1,7 @@
 // The opening of every document: title, place, time and people, then the description and outcomes.
 import { FACILITATOR } from '../../contract/codes.ts'
-import type { Block, Facts, Line } from './block.ts'
-import { among, heading, own, paragraph, paragraphsOf, said } from './lines.ts'
+import type { Block, FactsBlock, Line } from './block.ts'
+import { heading, ownLine, paragraph, paragraphsOf, textLine, withDirectionMarks } from './lines.ts'
 import type { Paper, Parts } from './paper.ts'
 import { lengthOf, spanOf, timeOf, timesOf } from './words.ts'
 
@@ -10,10 +10,10 @@ export function openingOf(paper: Paper, parts: Parts): Block[] {
   const { name } = paper
   const status = statusOf(paper)
   return [
-    heading(1, said(name)),
-    paragraph(own([genreOf(paper), ...placeOf(paper).map(among)].join(' · ')), 'aside'),
-    ...(status ? [paragraph(own(status), 'status')] : []),
-    ...leftOut(paper),
+    heading(1, textLine(name)),
+    paragraph(ownLine([genreOf(paper), ...placeOf(paper).map(withDirectionMarks)].join(' · ')), 'aside'),
+    ...(status ? [paragraph(ownLine(status), 'status')] : []),
+    ...omissionNote(paper),
     factsOf(paper, parts),
     ...section('Purpose', paragraphsOf(paper.description)),
     ...section('Desired outcomes', paragraphsOf(paper.outcomes)),
@@ -26,7 +26,8 @@ const LEFT_OUT: Readonly<Record<NonNullable<Paper['brief']>, string>> = {
 }
 
 /** What a brief paper leaves out, in words. */
-export const leftOut = ({ brief }: Paper): Block[] => (brief ? [paragraph(own(LEFT_OUT[brief]), 'status')] : [])
+export const omissionNote = ({ brief }: Paper): Block[] =>
+  brief ? [paragraph(ownLine(LEFT_OUT[brief]), 'status')] : []
 
 /** Organization and room, as far as the reader may see them. */
 export const placeOf = ({ organization, room }: Pick<Paper, 'organization' | 'room'>): string[] =>
@@ -37,7 +38,7 @@ export const genreOf = ({ kind }: Pick<Paper, 'kind'>): string => (kind === 'rec
 
 /** A heading with its blocks; nothing where there are no blocks. */
 export const section = (title: string, blocks: readonly Block[]): Block[] =>
-  blocks.length ? [heading(2, own(title)), ...blocks] : []
+  blocks.length ? [heading(2, ownLine(title)), ...blocks] : []
 
 export function statusOf({ state, started_ts, timezone }: Paper): string | null {
   if (state === 'canceled') return 'This meeting is canceled.'
@@ -47,17 +48,17 @@ export function statusOf({ state, started_ts, timezone }: Paper): string | null 
   return null
 }
 
-function factsOf(paper: Paper, parts: Parts): Facts {
+function factsOf(paper: Paper, parts: Parts): FactsBlock {
   const leaders = paper.attendees.filter(({ role }) => role === FACILITATOR).map(({ name }) => name)
   const facts: [term: string, line: Line | null][] = [
-    [paper.of === 'meeting' ? 'When' : 'First meeting', own(whenOf(paper))],
+    [paper.of === 'meeting' ? 'When' : 'First meeting', ownLine(whenOf(paper))],
     ['Held', heldOf(paper)],
-    ['Meets', paper.recurrence_description ? own(sentence(paper.recurrence_description)) : null],
-    ['Where', paper.location ? said(paper.location) : null],
+    ['Meets', paper.recurrence_description ? ownLine(sentence(paper.recurrence_description)) : null],
+    ['Where', paper.location ? textLine(paper.location) : null],
     // Dial-in details, often with a code, are left out of the record.
-    ['Joining', paper.audio && paper.kind === 'agenda' ? said(paper.audio) : null],
-    [leaders.length === 1 ? 'Facilitator' : 'Facilitators', leaders.length ? said(leaders.join(', ')) : null],
-    ['Tags', parts.has('tags') && paper.tags.length ? said(paper.tags.join(', ')) : null],
+    ['Joining', paper.audio && paper.kind === 'agenda' ? textLine(paper.audio) : null],
+    [leaders.length === 1 ? 'Facilitator' : 'Facilitators', leaders.length ? textLine(leaders.join(', ')) : null],
+    ['Tags', parts.has('tags') && paper.tags.length ? textLine(paper.tags.join(', ')) : null],
   ]
   return { kind: 'facts', facts: facts.flatMap(([term, line]) => (line ? [{ term, line }] : [])) }
 }
@@ -73,5 +74,5 @@ export function whenOf({ start_time, end_time, duration, timezone }: Paper): str
 /** The actual times, in a record. */
 function heldOf({ kind, started_ts, ended_ts, timezone }: Paper): Line | null {
   if (kind !== 'record' || started_ts === null || ended_ts === null || ended_ts < started_ts) return null
-  return own(`${timesOf(started_ts, ended_ts, timezone)} (${lengthOf(ended_ts - started_ts)})`)
+  return ownLine(`${timesOf(started_ts, ended_ts, timezone)} (${lengthOf(ended_ts - started_ts)})`)
 }

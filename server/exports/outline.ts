@@ -1,7 +1,7 @@
 // The outline of the agenda: one line for each item, with its duration and presenter.
-import { bracketed, type Planned, planOf } from './agenda-plan.ts'
+import { bracketed, type PlannedAgendaItem, planOf } from './agenda-plan.ts'
 import type { Block, List } from './block.ts'
-import { after, lineOf, list, paragraph } from './lines.ts'
+import { lineOf, listBlock, ownTextAfter, paragraph } from './lines.ts'
 import type { Paper } from './paper.ts'
 
 /** Nested numbered lists; undefined where the agenda is empty. */
@@ -10,13 +10,13 @@ export function outlineOf(paper: Pick<Paper, 'agenda' | 'start_time'>): List | u
   return plan.length ? nested(plan, 0) : undefined
 }
 
-function nested(plan: readonly Planned[], depth: number): List {
+function nested(plan: readonly PlannedAgendaItem[], depth: number): List {
   const tops = plan.flatMap((each, place) => (each.depth === depth ? [place] : []))
   const items = tops.map((place, which): Block[] => {
     const beneath = plan.slice(place + 1, tops[which + 1] ?? plan.length)
     const title = plan[place]!
-    const line = lineOf([{ text: after(title.item.title, bracketed(title)) }])
+    const line = lineOf([{ text: ownTextAfter(title.item.title, bracketed(title)) }])
     return beneath.length ? [paragraph(line), nested(beneath, depth + 1)] : [paragraph(line)]
   })
-  return list(items, true)
+  return listBlock(items, true)
 }

@@ -8,7 +8,7 @@ import { pageStyle } from './style.ts'
 /** A content security policy, so that nothing would be run or loaded even if some markup were not filtered. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
-export function pageOf({ title, genre, place, dir, blocks }: Document): string {
+export function htmlPageOf({ title, genre, place, dir, blocks }: Document): string {
   return `<!DOCTYPE html>
 <html lang="en" dir="${dir}">
 <head>

@@ -5,72 +5,72 @@ import type { ExportPart } from '../../contract/formats.ts'
 import { portableText } from '../rules/clean.ts'
 
 /** Unix seconds. */
-export type Moment = number
+export type UnixSeconds = number
 /** Filtered HTML, as it is stored. */
-export type Html = string
+export type StoredHtml = string
 /** Plain text; its line breaks count. */
-export type Plain = string
+export type PlainText = string
 
 export interface PaperPerson {
-  name: Plain
+  name: PlainText
   role: keyof typeof meetingRoles
   rsvp: keyof typeof rsvps
   attended: boolean
   /** Whom or what they represented. */
-  representing: Plain | null
+  representing: PlainText | null
 }
 
 export interface PaperNote {
-  description: Html
+  description: StoredHtml
   /** `decision` and `issue` are always shown (docs/api.md#notes-and-tags); other tags only where requested. */
-  tags: readonly Plain[]
+  tags: readonly PlainText[]
 }
 
 export interface PaperActionItem {
-  description: Html
+  description: StoredHtml
   state: keyof typeof actionItemStates
-  assignee: Plain | null
-  due_ts: Moment | null
-  tags: readonly Plain[]
+  assignee: PlainText | null
+  due_ts: UnixSeconds | null
+  tags: readonly PlainText[]
 }
 
 export interface PaperAgendaItem {
-  title: Plain
-  description: Html | null
+  title: PlainText
+  description: StoredHtml | null
   duration_seconds: number | null
-  presenter: Plain | null
+  presenter: PlainText | null
   /** When it was started and finished, where that is known. */
-  start_ts: Moment | null
-  end_ts: Moment | null
+  start_ts: UnixSeconds | null
+  end_ts: UnixSeconds | null
   notes: readonly PaperNote[]
   action_items: readonly PaperActionItem[]
   items: readonly PaperAgendaItem[]
 }
 
 export interface PaperAttachment {
-  name: Plain
+  name: PlainText
   /** Bytes; null for a link. */
   size: number | null
-  type: Plain | null
+  type: PlainText | null
   address: string | null
 }
 
 export interface PaperMessage {
-  author: Plain
-  sent_ts: Moment
-  text: Html
+  author: PlainText
+  sent_ts: UnixSeconds
+  text: StoredHtml
 }
 
 /** A resource elsewhere that the meeting belongs to. */
 export interface PaperContext {
-  name: Plain
+  name: PlainText
   address: string | null
-  description: Html | null
+  description: StoredHtml | null
 }
 
 export interface PaperList {
-  name: Plain
-  entries: readonly { text: Html; done: boolean | null }[]
+  name: PlainText
+  entries: readonly { text: StoredHtml; done: boolean | null }[]
 }
 
 /** Everything that a document can contain; `parts` of the renderer says which of it is shown. */
@@ -79,25 +79,25 @@ export interface Paper {
   /** The agenda before the meeting, the record once it has ended. */
   kind: 'agenda' | 'record'
   /** Null where the reader may not see it. */
-  organization: Plain | null
-  room: Plain
-  name: Plain
+  organization: PlainText | null
+  room: PlainText
+  name: PlainText
   /** The schedule of the series in words. */
-  recurrence_description: Plain | null
+  recurrence_description: PlainText | null
   state: MeetingState | null
-  start_time: Moment | null
-  end_time: Moment | null
+  start_time: UnixSeconds | null
+  end_time: UnixSeconds | null
   /** Seconds; may be known where there is no start yet. */
   duration: number | null
   /** The actual start and end. */
-  started_ts: Moment | null
-  ended_ts: Moment | null
+  started_ts: UnixSeconds | null
+  ended_ts: UnixSeconds | null
   /** The reader's time zone, a name of the tz database. */
   timezone: string
-  location: Plain | null
-  audio: Plain | null
-  description: Plain | null
-  outcomes: Plain | null
+  location: PlainText | null
+  audio: PlainText | null
+  description: PlainText | null
+  outcomes: PlainText | null
   /** The page of the meeting or series. */
   address: string | null
   attendees: readonly PaperPerson[]
@@ -109,9 +109,9 @@ export interface Paper {
   chat: readonly PaperMessage[]
   contexts: readonly PaperContext[]
   lists: readonly PaperList[]
-  tags: readonly Plain[]
+  tags: readonly PlainText[]
   /** When the document is made, in Unix seconds. */
-  now: Moment
+  now: UnixSeconds
   /**
    * It is shortened, since the whole would be too long: only facts and the beginnings of texts; `titles`: and the
    * agenda's titles.
@@ -125,7 +125,7 @@ export type Parts = ReadonlySet<ExportPart>
 export const viewParts: Parts = new Set<ExportPart>(['attendance', 'attachments'])
 
 /** A short form for what would be too long: the facts, the beginnings of the texts and the titles of the agenda. */
-export const brief = (paper: Paper): Paper => ({
+export const briefPaper = (paper: Paper): Paper => ({
   ...paper,
   location: begun(paper.location),
   audio: begun(paper.audio),
@@ -139,13 +139,13 @@ export const brief = (paper: Paper): Paper => ({
 })
 
 /** The same with nothing that is many. */
-export const facts = (paper: Paper): Paper => ({ ...brief(paper), attendees: [], agenda: [], brief: 'facts' })
+export const factsOnly = (paper: Paper): Paper => ({ ...briefPaper(paper), attendees: [], agenda: [], brief: 'facts' })
 
 const MOST_BRIEF = 200
 /** Letters that are told of a text. */
 const BEGINNING = 300
 
-const begun = (text: Plain | null): Plain | null =>
+const begun = (text: PlainText | null): PlainText | null =>
   text !== null && text.length > BEGINNING ? `${text.slice(0, BEGINNING).replace(/[\ud800-\udbff]$/, '')}…` : text
 
 const untold = (item: PaperAgendaItem): PaperAgendaItem => ({
@@ -164,7 +164,7 @@ export function textLengthOf(value: unknown): number {
 }
 
 /** The same without characters that XML cannot contain, so that every format is well-formed. */
-export const readable = (paper: Paper): Paper => within(paper)
+export const withoutInvalidXml = (paper: Paper): Paper => within(paper)
 
 function within<T>(value: T): T {
   if (typeof value === 'string') return portableText(value) as T

@@ -1,9 +1,9 @@
 // The optional parts of a document: attendance, materials, lists, contexts and chat.
 import { type meetingRoles, meetingRoles as roles, rsvps } from '../../contract/codes.ts'
 import type { ExportPart } from '../../contract/formats.ts'
-import type { Block, Line, Run, Table } from './block.ts'
+import type { Block, Line, Run, TableBlock } from './block.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
-import { heading, lineOf, linkable, list, own, paragraph, said } from './lines.ts'
+import { heading, lineOf, linkable, listBlock, ownLine, paragraph, textLine } from './lines.ts'
 import { section } from './opening.ts'
 import type { Paper, PaperPerson, Parts } from './paper.ts'
 import { shortDate, sizeOf, timeOf } from './words.ts'
@@ -13,10 +13,10 @@ const PARTS: Partial<Record<ExportPart, (paper: Paper) => Block[]>> = {
   lists: ({ lists }) =>
     section(
       'Lists',
-      lists.flatMap(({ name, entries }) => [heading(3, said(name)), list(entries.map(entryOf))]),
+      lists.flatMap(({ name, entries }) => [heading(3, textLine(name)), listBlock(entries.map(entryOf))]),
     ),
   contexts: ({ contexts }) =>
-    section('Contexts', contexts.length ? [list(contexts.map((context) => contextOf(context)))] : []),
+    section('Contexts', contexts.length ? [listBlock(contexts.map((context) => contextOf(context)))] : []),
   chat: (paper) => section('Chat', chat(paper)),
 }
 
@@ -34,13 +34,13 @@ export function attendanceOf(paper: Paper): Block[] {
   const noted = kind === 'record' && attendees.some(({ attended }) => attended)
   const people = attendees.toSorted((one, other) => one.role - other.role)
   const columns: [title: string, share: number, cell: (person: PaperPerson) => Line][] = [
-    ['Name', 5, ({ name }) => said(name)],
-    ['Role', 3, ({ role }) => own(roles[role as keyof typeof meetingRoles])],
-    noted ? ['Attendance', 3, (person) => own(cameOf(person))] : ['Answer', 3, ({ rsvp }) => own(rsvps[rsvp])],
+    ['Name', 5, ({ name }) => textLine(name)],
+    ['Role', 3, ({ role }) => ownLine(roles[role as keyof typeof meetingRoles])],
+    noted ? ['Attendance', 3, (person) => ownLine(cameOf(person))] : ['Answer', 3, ({ rsvp }) => ownLine(rsvps[rsvp])],
   ]
   if (people.some(({ representing }) => representing))
-    columns.push(['Representing', 4, ({ representing }) => said(representing ?? '')])
-  const table: Table = {
+    columns.push(['Representing', 4, ({ representing }) => textLine(representing ?? '')])
+  const table: TableBlock = {
     kind: 'table',
     columns: columns.map(([title, share]) => ({ title, share })),
     rows: people.map((person) => columns.map(([, , cell]) => cell(person))),
@@ -62,24 +62,24 @@ function materials({ attachments }: Paper): Block[] {
     const runs: Run[] = [{ text: name, ...(href ? { href } : {}) }]
     return [paragraph(lineOf(about ? [...runs, { text: ` (${about})` }] : runs))]
   })
-  return [list(items)]
+  return [listBlock(items)]
 }
 
 const entryOf = ({ text, done }: Paper['lists'][number]['entries'][number]): Block[] => {
   const blocks = blocksOf(text)
-  return done ? [...blocks, paragraph(own('Done'), 'aside')] : blocks
+  return done ? [...blocks, paragraph(ownLine('Done'), 'aside')] : blocks
 }
 
 function contextOf({ name, address, description }: Paper['contexts'][number]): Block[] {
   const href = linkable(address)
-  return [paragraph(said(name, href ? { href } : {})), ...blocksOf(description)]
+  return [paragraph(textLine(name, href ? { href } : {})), ...blocksOf(description)]
 }
 
 function chat({ chat: messages, timezone }: Paper): Block[] {
   if (!messages.length) return []
   const rows = messages.map(({ author, sent_ts, text }) => [
-    own(`${shortDate(sent_ts, timezone)}, ${timeOf(sent_ts, timezone)}`),
-    said(author),
+    ownLine(`${shortDate(sent_ts, timezone)}, ${timeOf(sent_ts, timezone)}`),
+    textLine(author),
     flattened(blocksOf(text)),
   ])
   const columns = [

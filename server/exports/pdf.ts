@@ -7,7 +7,7 @@ import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { linesOf } from './document.ts'
 import { fontFolders, fontOrders } from './fonts.ts'
-import { breakable, breaking } from './long-words.ts'
+import { withBreaks, withBreaksInLines } from './long-words.ts'
 
 /** The folder of the template, which is all that Typst may read. */
 const WORKSPACE = join(import.meta.dirname, 'typst')
@@ -40,13 +40,13 @@ export function pdfOf(document: Document): Buffer {
 const given = (document: Document) => ({
   ...document,
   running: { title: running(document.title), place: running(document.place) },
-  blocks: document.blocks.map((block) => breaking(block)).map(ready),
+  blocks: document.blocks.map((block) => withBreaksInLines(block)).map(ready),
 })
 
 /** The header and the footer of a page have one line. */
 const running = (text: string): string => {
   const letters = [...text.replace(/\s+/g, ' ')]
-  return breakable(letters.length > RUNNING ? `${letters.slice(0, RUNNING).join('')}…` : letters.join(''))
+  return withBreaks(letters.length > RUNNING ? `${letters.slice(0, RUNNING).join('')}…` : letters.join(''))
 }
 
 /** A block, with whether it should be kept on one page, which Typst cannot find out. */

@@ -2,10 +2,10 @@
 
 import { actionItemStates } from '../../contract/codes.ts'
 import { itemHeading } from './agenda.ts'
-import { type Planned, planOf } from './agenda-plan.ts'
-import type { Block, Line, Notice, Table } from './block.ts'
+import { type PlannedAgendaItem, planOf } from './agenda-plan.ts'
+import type { Block, Line, NoticeBlock, TableBlock } from './block.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
-import { among, besides, lineOf, list, own, paragraph, said } from './lines.ts'
+import { lineOf, listBlock, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
 import { section } from './opening.ts'
 import type { Paper, PaperActionItem, PaperNote, Parts } from './paper.ts'
 import { lengthOf, shortDate, timesOf } from './words.ts'
@@ -42,7 +42,7 @@ export function resultsOf(paper: Paper): Block[] {
   const points = (found: readonly Found<PaperNote>[], ordered: boolean): Block[] =>
     found.length
       ? [
-          list(
+          listBlock(
             found.map(({ what, number }) => [paragraph(pointOf(what, number))]),
             ordered,
           ),
@@ -63,14 +63,14 @@ function pointOf({ description }: PaperNote, number: string | null): Line {
 
 type Column = [title: string, share: number, cell: (found: Found<PaperActionItem>) => Line]
 
-function actionTable(found: readonly Found<PaperActionItem>[], { timezone }: Paper): Table {
+function actionTable(found: readonly Found<PaperActionItem>[], { timezone }: Paper): TableBlock {
   const columns: Column[] = [
     ['Action', 15, ({ what }) => flattened(blocksOf(what.description))],
-    ['Who', 8, ({ what }) => (what.assignee ? said(what.assignee) : own('Nobody yet'))],
-    ['Due', 7, ({ what }) => own(what.due_ts === null ? '' : shortDate(what.due_ts, timezone))],
-    ['State', 5, ({ what }) => own(actionItemStates[what.state])],
+    ['Who', 8, ({ what }) => (what.assignee ? textLine(what.assignee) : ownLine('Nobody yet'))],
+    ['Due', 7, ({ what }) => ownLine(what.due_ts === null ? '' : shortDate(what.due_ts, timezone))],
+    ['State', 5, ({ what }) => ownLine(actionItemStates[what.state])],
   ]
-  if (found.some(({ number }) => number)) columns.push(['Item', 4, ({ number }) => own(number ?? '')])
+  if (found.some(({ number }) => number)) columns.push(['Item', 4, ({ number }) => ownLine(number ?? '')])
   return {
     kind: 'table',
     columns: columns.map(([title, share]) => ({ title, share })),
@@ -91,12 +91,12 @@ export function minutesOf(paper: Paper, parts: Parts): Block[] {
   return [...section('Minutes', items), ...section('Further notes', notesOf(paper.notes, parts))]
 }
 
-function asideOf({ item, seconds }: Planned, { timezone }: Paper): Block[] {
+function asideOf({ item, seconds }: PlannedAgendaItem, { timezone }: Paper): Block[] {
   const { start_ts, end_ts, presenter } = item
   const held = start_ts !== null && end_ts !== null ? timesOf(start_ts, end_ts, timezone) : null
   const length = seconds === null ? null : held ? `planned for ${lengthOf(seconds)}` : lengthOf(seconds)
-  const words = [presenter && among(presenter), held, length].filter(Boolean).join(' · ')
-  return words ? [paragraph(own(words, said(item.title).dir), 'aside')] : []
+  const words = [presenter && withDirectionMarks(presenter), held, length].filter(Boolean).join(' · ')
+  return words ? [paragraph(ownLine(words, textLine(item.title).dir), 'aside')] : []
 }
 
 /** Notes in their order: decisions and issues with a label, the others as list items. */
@@ -104,7 +104,7 @@ function notesOf(notes: readonly PaperNote[], parts: Parts): Block[] {
   const blocks: Block[] = []
   let points: Block[][] = []
   const endPoints = () => {
-    if (points.length) blocks.push(...(points.length === 1 ? points[0]! : [list(points)]))
+    if (points.length) blocks.push(...(points.length === 1 ? points[0]! : [listBlock(points)]))
     points = []
   }
   for (const note of notes) {
@@ -113,14 +113,14 @@ function notesOf(notes: readonly PaperNote[], parts: Parts): Block[] {
     if (!inner.length) continue
     if (notice) {
       endPoints()
-      blocks.push({ ...notice, blocks: inner.map((block) => besides(block, null)) })
+      blocks.push({ ...notice, blocks: inner.map((block) => withDirection(block, null)) })
     } else points.push(inner)
   }
   endPoints()
   return blocks
 }
 
-function noticeOf(tags: readonly string[]): Pick<Notice, 'kind' | 'notice' | 'word'> | undefined {
+function noticeOf(tags: readonly string[]): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
   if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: 'Decision' }
   if (tags.includes('issue')) return { kind: 'notice', notice: 'issue', word: 'Open issue' }
   return undefined
@@ -128,13 +128,15 @@ function noticeOf(tags: readonly string[]): Pick<Notice, 'kind' | 'notice' | 'wo
 
 function tagsOf(tags: readonly string[], parts: Parts): Block[] {
   const others = tags.filter((tag) => tag !== 'decision' && tag !== 'issue')
-  return parts.has('tags') && others.length ? [paragraph(said(others.join(', '), { italic: true }), 'aside')] : []
+  return parts.has('tags') && others.length ? [paragraph(textLine(others.join(', '), { italic: true }), 'aside')] : []
 }
 
-function actionOf(item: PaperActionItem, { timezone }: Paper, parts: Parts): Notice {
+function actionOf(item: PaperActionItem, { timezone }: Paper, parts: Parts): NoticeBlock {
   const due = item.due_ts === null ? null : `due ${shortDate(item.due_ts, timezone)}`
   const state = item.state === 1 ? 'closed' : null
-  const words = [item.assignee ? among(item.assignee) : 'Nobody yet', due, state].filter(Boolean).join(' · ')
-  const blocks = [...blocksOf(item.description), paragraph(own(words), 'aside'), ...tagsOf(item.tags, parts)]
-  return { kind: 'notice', notice: 'action', word: 'Action', blocks: blocks.map((block) => besides(block, null)) }
+  const words = [item.assignee ? withDirectionMarks(item.assignee) : 'Nobody yet', due, state]
+    .filter(Boolean)
+    .join(' · ')
+  const blocks = [...blocksOf(item.description), paragraph(ownLine(words), 'aside'), ...tagsOf(item.tags, parts)]
+  return { kind: 'notice', notice: 'action', word: 'Action', blocks: blocks.map((block) => withDirection(block, null)) }
 }

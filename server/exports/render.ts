@@ -1,12 +1,12 @@
 // Renders an export as the bytes of a file; slow libraries are loaded when they are first needed.
 import type { ExportFormat, ExportPart } from '../../contract/formats.ts'
-import { mustFit } from './bounds.ts'
+import { mustFitFormat } from './bounds.ts'
 import { documentOf } from './document.ts'
 import { markdownOf } from './markdown.ts'
-import { pageOf } from './page.ts'
+import { htmlPageOf } from './page.ts'
 import type { Paper } from './paper.ts'
 
-export interface Job {
+export interface ExportJob {
   format: ExportFormat
   paper: Paper
   parts: readonly ExportPart[]
@@ -15,9 +15,9 @@ export interface Job {
 /**
  * The bytes of a file. It takes time and memory, and PDF may end the process, so see `converter.ts`. Throws `TooLong`.
  */
-export async function rendered({ format, paper, parts }: Job): Promise<Buffer> {
+export async function renderExport({ format, paper, parts }: ExportJob): Promise<Buffer> {
   const document = documentOf(paper, new Set(parts))
-  mustFit(document, format)
+  mustFitFormat(document, format)
   switch (format) {
     case 'docx':
       return (await import('./docx.ts')).docxOf(document)
@@ -26,7 +26,7 @@ export async function rendered({ format, paper, parts }: Job): Promise<Buffer> {
     case 'pdf':
       return (await import('./pdf.ts')).pdfOf(document)
     case 'html':
-      return Buffer.from(pageOf(document))
+      return Buffer.from(htmlPageOf(document))
     case 'markdown':
       return Buffer.from(markdownOf(document.blocks))
   }

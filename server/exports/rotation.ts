@@ -1,7 +1,7 @@
 // A queue in which people take turns: whoever asks for much waits for themselves, and others wait for one thing of
 // theirs.
 
-export interface Rotation<T> {
+export interface FairQueue<T> {
   add: (person: number, one: T) => void
   /** What comes next, taken out. */
   take: () => T | undefined
@@ -15,7 +15,7 @@ export interface Rotation<T> {
 }
 
 /** An empty queue; people are known by their `member_id`. */
-export function rotation<T>(): Rotation<T> {
+export function fairQueue<T>(): FairQueue<T> {
   /** What waits, by person; whoever comes next is first. */
   const waiting = new Map<number, T[]>()
   const all = (): T[] => [...waiting.values()].flat()

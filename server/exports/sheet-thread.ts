@@ -1,22 +1,22 @@
 // The thread that writes spreadsheets: it collects the rows of each, and sends its bytes once they are complete.
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { type Head, sheet, type Value } from './sheet.ts'
+import { type CellValue, type SheetHead, sheetBytes } from './sheet.ts'
 
-export type Order =
-  | { id: number; head: Head }
-  | { id: number; rows: readonly (readonly Value[])[] }
+export type SheetRequest =
+  | { id: number; head: SheetHead }
+  | { id: number; rows: readonly (readonly CellValue[])[] }
   | { id: number; write: true }
   | { id: number; drop: true }
 
-export type Written = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; failed: string }
+export type SheetResult = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; failed: string }
 
 // The server has priority. Only Linux sets the priority of a thread; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW)
 
-const begun = new Map<number, { head: Head; rows: (readonly Value[])[] }>()
+const begun = new Map<number, { head: SheetHead; rows: (readonly CellValue[])[] }>()
 
-parentPort!.on('message', async (order: Order) => {
+parentPort!.on('message', async (order: SheetRequest) => {
   const { id } = order
   if ('head' in order) begun.set(id, { head: order.head, rows: [] })
   else if ('rows' in order) begun.get(id)!.rows.push(...order.rows)
@@ -27,11 +27,11 @@ parentPort!.on('message', async (order: Order) => {
   }
 })
 
-async function write(id: number, head: Head, rows: readonly (readonly Value[])[]): Promise<void> {
+async function write(id: number, head: SheetHead, rows: readonly (readonly CellValue[])[]): Promise<void> {
   try {
-    const bytes = new Uint8Array(await sheet(head, rows))
-    parentPort!.postMessage({ id, bytes } satisfies Written, [bytes.buffer])
+    const bytes = new Uint8Array(await sheetBytes(head, rows))
+    parentPort!.postMessage({ id, bytes } satisfies SheetResult, [bytes.buffer])
   } catch (error) {
-    parentPort!.postMessage({ id, failed: String((error as Error).stack ?? error) } satisfies Written)
+    parentPort!.postMessage({ id, failed: String((error as Error).stack ?? error) } satisfies SheetResult)
   }
 }

@@ -12,7 +12,7 @@ export interface Column {
 }
 
 /** A sheet without its rows. */
-export interface Head {
+export interface SheetHead {
   /** The name of the sheet within the file. */
   title: string
   columns: readonly Column[]
@@ -20,7 +20,7 @@ export interface Head {
   timezone: string
 }
 
-export type Value = string | number | boolean | null
+export type CellValue = string | number | boolean | null
 
 /** The longest text of a cell, in UTF-16 units. */
 const LONGEST = 32_767
@@ -34,7 +34,10 @@ const FIRST = Date.UTC(1900, 2, 1) / 1000
 const END = Date.UTC(10_000, 0, 1) / 1000
 
 /** The bytes of an .xlsx file with one sheet, whose header row is frozen. */
-export function sheet({ title, columns, timezone }: Head, rows: readonly (readonly Value[])[]): Promise<Uint8Array> {
+export function sheetBytes(
+  { title, columns, timezone }: SheetHead,
+  rows: readonly (readonly CellValue[])[],
+): Promise<Uint8Array> {
   const widths = columns.map(({ title, kind }) => Math.max(WIDTHS[kind], title.length + 2))
   const head = columns.map(
     ({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold', alignVertical: 'top' }),
@@ -58,7 +61,7 @@ export function sheet({ title, columns, timezone }: Head, rows: readonly (readon
   ).toBuffer()
 }
 
-function cell(kind: ColumnKind, value: Value, timezone: string): CellObject | null {
+function cell(kind: ColumnKind, value: CellValue, timezone: string): CellObject | null {
   if (value === null || value === '') return null
   switch (kind) {
     case 'number':

@@ -1,8 +1,8 @@
 // Writes spreadsheets in a separate thread, a few at a time, so that the server answers other requests meanwhile.
 import { Worker } from 'node:worker_threads'
-import { crowded, refuse } from '../problem.ts'
-import type { Head, Value } from './sheet.ts'
-import type { Order, Written } from './sheet-thread.ts'
+import { refuse, tooBusy } from '../problem.ts'
+import type { CellValue, SheetHead } from './sheet.ts'
+import type { SheetRequest, SheetResult } from './sheet-thread.ts'
 
 /** Rows of a sheet at most, and characters of all of them; a longer one is refused, so that the caller filters it. */
 export const MOST_ROWS = 50_000
@@ -32,15 +32,15 @@ const queue: (() => void)[] = []
 const counted = (number: number): string => number.toLocaleString('en')
 
 /** Throws 422 where a list is too long for a spreadsheet. */
-export function mustFit(rows: number): void {
+export function mustFitSheet(rows: number): void {
   if (rows > MOST_ROWS)
     throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${counted(MOST_ROWS)} rows.`)
 }
 
 /** The bytes of a sheet; the work stops where its caller has gone. */
 export async function writeSheet(
-  head: Head,
-  slices: AsyncIterable<readonly (readonly Value[])[]>,
+  head: SheetHead,
+  slices: AsyncIterable<readonly (readonly CellValue[])[]>,
   gone: AbortSignal,
 ): Promise<Uint8Array> {
   await turn(gone)
@@ -59,7 +59,7 @@ async function turn(gone: AbortSignal): Promise<void> {
     under++
     return
   }
-  if (queue.length >= MOST_WAITING) throw crowded(RETRY_AFTER)
+  if (queue.length >= MOST_WAITING) throw tooBusy(RETRY_AFTER)
   await new Promise<void>((resolve, reject) => {
     const begin = () => {
       gone.removeEventListener('abort', leave)
@@ -67,25 +67,25 @@ async function turn(gone: AbortSignal): Promise<void> {
     }
     const leave = () => {
       queue.splice(queue.indexOf(begin), 1)
-      reject(crowded(RETRY_AFTER))
+      reject(tooBusy(RETRY_AFTER))
     }
     gone.addEventListener('abort', leave, { once: true })
     queue.push(begin)
   })
 }
 
-async function gathered(head: Head, slices: AsyncIterable<readonly (readonly Value[])[]>, gone: AbortSignal) {
+async function gathered(head: SheetHead, slices: AsyncIterable<readonly (readonly CellValue[])[]>, gone: AbortSignal) {
   const id = ++last
   const written = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }))
   // It may fail while rows are still being collected.
   written.catch(() => {})
   const worker = running()
-  const tell = (order: Order) => worker.postMessage(order)
+  const tell = (order: SheetRequest) => worker.postMessage(order)
   tell({ id, head })
   try {
     let characters = 0
     for await (const rows of slices) {
-      if (gone.aborted || !waiting.has(id)) throw crowded(RETRY_AFTER)
+      if (gone.aborted || !waiting.has(id)) throw tooBusy(RETRY_AFTER)
       characters += charactersIn(rows)
       if (characters > MOST_CHARACTERS)
         throw refuse('format', 'invalid_value', `A spreadsheet holds at most ${counted(MOST_CHARACTERS)} characters.`)
@@ -100,7 +100,7 @@ async function gathered(head: Head, slices: AsyncIterable<readonly (readonly Val
   return written
 }
 
-function charactersIn(rows: readonly (readonly Value[])[]): number {
+function charactersIn(rows: readonly (readonly CellValue[])[]): number {
   let characters = 0
   for (const row of rows) for (const value of row) if (typeof value === 'string') characters += value.length
   return characters
@@ -114,7 +114,7 @@ function running(): Worker {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
     })
     thread = started
-    started.on('message', (answer: Written) => {
+    started.on('message', (answer: SheetResult) => {
       const asked = settle(answer.id)
       if ('bytes' in answer) asked?.resolve(answer.bytes)
       else asked?.reject(new Error(answer.failed))

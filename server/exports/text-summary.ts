@@ -2,19 +2,19 @@
 import type { Block } from './block.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { paragraphsOf } from './lines.ts'
-import { leftOut, placeOf, statusOf, whenOf } from './opening.ts'
+import { omissionNote, placeOf, statusOf, whenOf } from './opening.ts'
 import { outlineOf } from './outline.ts'
-import { type Paper, readable } from './paper.ts'
+import { type Paper, withoutInvalidXml } from './paper.ts'
 import { actionItemsIn, decisionsIn } from './record.ts'
 import { textOf } from './text.ts'
 import { shortDate } from './words.ts'
 
 /** Brief plain text with line breaks (docs/api.md#views-of-a-meeting). */
 export function textSummaryOf(given: Paper): string {
-  const paper = readable(given)
+  const paper = withoutInvalidXml(given)
   const { name, recurrence_description, location, address } = paper
   const repeats = recurrence_description ? `Meets ${recurrence_description}` : null
-  const missing = paper.brief === 'facts' ? textOf(leftOut(paper)) : null
+  const missing = paper.brief === 'facts' ? textOf(omissionNote(paper)) : null
   const head = [name, placeOf(paper).join(', '), whenOf(paper), repeats, location, statusOf(paper), missing]
   const outline = outlineOf(paper)
   const sections = [

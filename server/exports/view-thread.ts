@@ -4,7 +4,7 @@ import { TooLong } from './bounds.ts'
 import type { Paper } from './paper.ts'
 import { type View, views } from './view.ts'
 
-export interface Wanted {
+export interface ViewRequest {
   name: View
   paper: Paper
 }
@@ -12,7 +12,7 @@ export interface Wanted {
 /**
  * The text, unless the paper is too long, and the processor time in milliseconds; `failed` is the message of an error.
  */
-export type Shown = { text: string | undefined; took: number } | { failed: string }
+export type ViewResult = { text: string | undefined; took: number } | { failed: string }
 
 /** The processor time of this thread, in milliseconds. */
 const used = (): number => {
@@ -29,12 +29,12 @@ function fitting(name: View, paper: Paper): string | undefined {
   }
 }
 
-parentPort!.on('message', ({ name, paper }: Wanted) => {
+parentPort!.on('message', ({ name, paper }: ViewRequest) => {
   try {
     const before = used()
     const text = fitting(name, paper)
-    parentPort!.postMessage({ text, took: used() - before } satisfies Shown)
+    parentPort!.postMessage({ text, took: used() - before } satisfies ViewResult)
   } catch (error) {
-    parentPort!.postMessage({ failed: String((error as Error).stack ?? error) } satisfies Shown)
+    parentPort!.postMessage({ failed: String((error as Error).stack ?? error) } satisfies ViewResult)
   }
 })

@@ -1,20 +1,20 @@
 // The outlines, views and summary of a meeting (docs/api.md#views-of-a-meeting).
 import type { Block } from './block.ts'
-import { mustFit } from './bounds.ts'
+import { mustFitFormat } from './bounds.ts'
 import { documentOf } from './document.ts'
 import { htmlOf } from './html.ts'
 import { markdownOf } from './markdown.ts'
-import { leftOut } from './opening.ts'
+import { omissionNote } from './opening.ts'
 import { outlineOf } from './outline.ts'
-import { type Paper, readable, viewParts } from './paper.ts'
+import { type Paper, viewParts, withoutInvalidXml } from './paper.ts'
 import { textOf } from './text.ts'
 import { textSummaryOf } from './text-summary.ts'
 
 type Shown = (paper: Paper) => string
 
 const outline = (paper: Paper): Block[] => {
-  if (paper.brief === 'facts') return leftOut(paper)
-  const list = outlineOf(readable(paper))
+  if (paper.brief === 'facts') return omissionNote(paper)
+  const list = outlineOf(withoutInvalidXml(paper))
   return list ? [list] : []
 }
 
@@ -25,7 +25,7 @@ export const views = {
   text_outline: (paper) => textOf(outline(paper)),
   markdown_view: (paper) => {
     const document = documentOf(paper, viewParts)
-    mustFit(document, 'markdown')
+    mustFitFormat(document, 'markdown')
     return markdownOf(document.blocks).trimEnd()
   },
   html_view: (paper) => {

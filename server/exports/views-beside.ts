@@ -1,9 +1,9 @@
 // Makes views of long meetings in a separate thread, one at a time, callers in turn, with limits of memory and time.
 import { Worker } from 'node:worker_threads'
 import type { Paper } from './paper.ts'
-import { rotation } from './rotation.ts'
+import { fairQueue } from './rotation.ts'
 import type { View } from './view.ts'
-import type { Shown, Wanted } from './view-thread.ts'
+import type { ViewRequest, ViewResult } from './view-thread.ts'
 
 /** The heap of the thread in megabytes; beyond that it ends, and the next view starts another one. */
 const MEGABYTES = 192
@@ -14,10 +14,10 @@ const IDLE = 30_000
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 /** The views that wait, with a queue for each person. */
-const waiting = rotation<() => Promise<unknown>>()
+const waiting = fairQueue<() => Promise<unknown>>()
 let busy = false
 
-export type Made = Extract<Shown, { took: number }>
+export type Made = Extract<ViewResult, { took: number }>
 
 /** The text of a view, unless it takes too much time or memory, and its processor time in milliseconds. */
 export const viewBeside = (name: View, paper: Paper, person: number): Promise<Made> =>
@@ -33,12 +33,12 @@ async function work(): Promise<void> {
   busy = false
 }
 
-async function madeNext(wanted: Wanted): Promise<Made> {
+async function madeNext(wanted: ViewRequest): Promise<Made> {
   clearTimeout(idle)
   const worker = (thread ??= begun())
   worker.ref()
-  const shown = await new Promise<Shown | undefined>((resolve) => {
-    const end = (value: Shown | undefined) => {
+  const shown = await new Promise<ViewResult | undefined>((resolve) => {
+    const end = (value: ViewResult | undefined) => {
       clearTimeout(timer)
       worker.off('message', end).off('error', ended).off('exit', ended)
       if (!value) drop(worker)

@@ -65,16 +65,16 @@ export function lengthOf(seconds: number): string {
     [Math.floor(minutes / 60) % 24, 'hour'],
     [minutes % 60, 'minute'],
   ]
-  const words = counts.filter(([count]) => count).map(([count, unit]) => counted(count, unit))
-  return words.join(' ') || counted(0, 'minute')
+  const words = counts.filter(([count]) => count).map(([count, unit]) => withUnit(count, unit))
+  return words.join(' ') || withUnit(0, 'minute')
 }
 
 /** `1 minute`, `2 minutes` */
-export const counted = (count: number, unit: string): string => `${count}${NBSP}${unit}${count === 1 ? '' : 's'}`
+export const withUnit = (count: number, unit: string): string => `${count}${NBSP}${unit}${count === 1 ? '' : 's'}`
 
 /** `340 bytes`, `1.2 MB` */
 export function sizeOf(bytes: number): string {
-  if (bytes < 1000) return counted(bytes, 'byte')
+  if (bytes < 1000) return withUnit(bytes, 'byte')
   const units = ['kB', 'MB', 'GB', 'TB']
   let [size, unit] = [bytes / 1000, 0]
   while (size >= 999.5 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1]

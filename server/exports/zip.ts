@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export interface Entry {
+export interface ZipEntry {
   name: string
   /** Stored without compression, for content that is compressed already. */
   stored?: boolean
@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** An archive of entries with unique names; the sources are opened one after another. */
-export function zipOf(entries: Iterable<Entry>, modified: Date): Readable {
+export function zipOf(entries: Iterable<ZipEntry>, modified: Date): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const fail = (error: Error): void => void output.destroy(error)

@@ -57,7 +57,7 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
 }
 
 /** The credentials of a request that is refused anyway; malformed ones are ignored. */
-export function shownBy(request: FastifyRequest): ShownCredential {
+export function credentialsShown(request: FastifyRequest): ShownCredential {
   try {
     return { tokens: tokensOf(request), bearer: bearerOf(request) }
   } catch {

@@ -5,7 +5,7 @@ const LONGEST = 200
 const WHOLE = 255
 
 /** As `filename*` any letter, as `filename` plain ones for old clients; neither has a quote or a backslash in it. */
-export function attachment(name: string, extension: string, longest = LONGEST): string {
+export function contentDisposition(name: string, extension: string, longest = LONGEST): string {
   const ending = extension && `.${extension}`
   const kept = fileName(name, longest)
   // What is left of a letter once its marks are off may be a slash or a quote.
@@ -43,7 +43,7 @@ function fileName(name: string, longest: number): string {
 }
 
 /** The same for a name that has its extension already. */
-export function attachmentNamed(name: string): string {
+export function contentDispositionOf(name: string): string {
   const [, stem, extension = ''] = /^(.+?)(?:\.([\p{L}\p{N}]{1,16}))?$/u.exec(name) ?? [name, name]
-  return attachment(stem!, extension, WHOLE)
+  return contentDisposition(stem!, extension, WHOLE)
 }

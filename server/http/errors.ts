@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialect.ts'
 import { Problem, RETRY_AFTER, Unavailable } from '../problem.ts'
 import { drain } from './drain.ts'
-import { doubtReadiness } from './readiness.ts'
+import { recheckReadiness } from './readiness.ts'
 import { send } from './send-answer.ts'
 
 const MESSAGES: Record<number, string> = {
@@ -38,7 +38,7 @@ export async function answerError(error: FastifyError | Problem | Error, request
   const missing = error instanceof Unavailable ? 'What keeps files' : isUnavailable(error) ? 'The database' : undefined
   request.log.error({ reqId: request.id, err: error }, missing ? `${missing} is unavailable.` : 'A request failed.')
   if (missing) {
-    doubtReadiness(request.site)
+    recheckReadiness(request.site)
     reply.header('retry-after', RETRY_AFTER)
   }
   return reply

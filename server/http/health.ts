@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { noticesByState } from '../actions/notices.ts'
 import type { Site, Sites } from '../site.ts'
 import { isLoopback, isPassedOn } from './loopback.ts'
-import { answers } from './readiness.ts'
+import { isReady } from './readiness.ts'
 import { hostOf } from './resolve-site.ts'
 
 export interface HealthOptions {
@@ -61,17 +61,17 @@ const isPublicName = (site: Site | Sites, host: string): boolean => {
 
 /** What there is to say of what is ready; undefined where nothing is. */
 async function readiness(site: Site | Sites, host: string): Promise<object | undefined> {
-  if ('db' in site) return (await answers(site)) ? {} : undefined
+  if ('db' in site) return (await isReady(site)) ? {} : undefined
   if (site.has(host)) return (await opened(site, host)) ? {} : undefined
   const { open, closed } = site.present()
-  const ready = (await Promise.all(open.map(answers))).filter(Boolean).length
+  const ready = (await Promise.all(open.map(isReady))).filter(Boolean).length
   const away = open.length - ready + closed
   return away && !ready ? undefined : { sites: ready, unavailable: away }
 }
 
 const opened = async (sites: Sites, host: string): Promise<boolean> => {
   try {
-    return await answers((await sites.at(host))!)
+    return await isReady((await sites.at(host))!)
   } catch {
     return false
   }

@@ -13,10 +13,10 @@ interface Trial {
 const trials = new WeakMap<Site, Trial>()
 
 /** Whether the database answers, and a change and a file would be kept. The latter is tried once in a while only. */
-export const answers = async (site: Site): Promise<boolean> => (await works(() => site.db.ask())) && keeps(site)
+export const isReady = async (site: Site): Promise<boolean> => (await works(() => site.db.ask())) && keeps(site)
 
 /** Forgets what was found before, since something could not be kept or read. */
-export const doubtReadiness = (site: Site | undefined): void => void (site && trials.delete(site))
+export const recheckReadiness = (site: Site | undefined): void => void (site && trials.delete(site))
 
 const works = (work: () => Promise<void>): Promise<boolean> =>
   work().then(

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { writes } from './verbs.ts'
+import { isWrite } from './verbs.ts'
 
 export interface RequestLog {
   registry: Registry
@@ -82,7 +82,7 @@ export function createRequestLog(): RequestLog {
     const { statusCode, elapsedTime } = reply
     requests.inc({ verb: method, status: `${Math.floor(statusCode / 100)}xx` })
     seconds.observe(elapsedTime / 1000)
-    const level = error || writes(method) || statusCode >= 400 ? 'info' : 'debug'
+    const level = error || isWrite(method) || statusCode >= 400 ? 'info' : 'debug'
     request.log[level](
       { reqId: request.id, req: request, res: reply, responseTime: elapsedTime, err: error },
       'answered',

@@ -1,6 +1,6 @@
 // Which site a request is for, where there are several: the one at the host that it came to (`docs/several-sites.md`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest, crowded, notFound, Problem } from '../problem.ts'
+import { badRequest, notFound, Problem, tooBusy } from '../problem.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
 import { answerError } from './errors.ts'
 import type { Step } from './step.ts'
@@ -21,7 +21,7 @@ export function siteAt(sites: Sites, request: FastifyRequest): Site | Promise<Si
   const found = sites.at(hostOf(request))
   if (!found) throw new Problem(421, 'There is no site at this host.')
   // The reason has been logged where sites are opened.
-  return 'db' in found ? found : found.catch(() => Promise.reject(crowded(RETRY_AFTER)))
+  return 'db' in found ? found : found.catch(() => Promise.reject(tooBusy(RETRY_AFTER)))
 }
 
 /** How often a header was sent; Node keeps the first of some. */

@@ -2,7 +2,7 @@
 import type { Step } from './step.ts'
 
 /** How far browsers are told that there is HTTPS only: to this host and those below it, to this host, or not at all. */
-export type Strict = 'subdomains' | 'host' | 'off'
+export type HstsScope = 'subdomains' | 'host' | 'off'
 
 /** A year, in seconds. */
 const YEAR = 31_536_000
@@ -21,7 +21,7 @@ const always = {
 }
 
 /** The headers that an answer has unless its handler sets others. */
-export const securityHeaders = (encrypted: boolean, strict: Strict): Record<string, string> =>
+export const securityHeaders = (encrypted: boolean, strict: HstsScope): Record<string, string> =>
   encrypted && strict !== 'off'
     ? {
         ...always,
@@ -31,7 +31,7 @@ export const securityHeaders = (encrypted: boolean, strict: Strict): Record<stri
 
 /** Sets them before anything else happens, so that no answer is without. */
 export const setSecurityHeaders =
-  (strict: Strict): Step =>
+  (strict: HstsScope): Step =>
   (request, reply) => {
     reply.headers(securityHeaders(request.protocol === 'https', strict))
   }

@@ -17,7 +17,7 @@ export function envelopeStart(reply: FastifyReply, status: number): string {
   return `{"status":${status},"headers":${JSON.stringify(headers)},"response":`
 }
 
-export const enveloped = (request: FastifyRequest): boolean =>
+export const isEnveloped = (request: FastifyRequest): boolean =>
   (request.query as Record<string, unknown> | undefined)?.['envelope'] === 'true'
 
 /** Sends a JSON text, or nothing where `text` is undefined. */
@@ -27,7 +27,7 @@ export function send(
   status: number,
   text: string | undefined,
 ): FastifyReply {
-  if (enveloped(request)) {
+  if (isEnveloped(request)) {
     if (text !== undefined) reply.header('content-type', JSON_TYPE)
     const start = envelopeStart(reply, status)
     return reply

@@ -30,10 +30,10 @@ export function overrideVerb(request: IncomingMessage): void {
 }
 
 /** Whether the override header was used in a way that it cannot be (`docs/api.md#method-override`). */
-export const overrideRefused = (request: IncomingMessage): boolean => misused.has(request)
+export const isOverrideRefused = (request: IncomingMessage): boolean => misused.has(request)
 
 /** Whether the request came with a verb that no path has. */
 export const isUnknownVerb = (request: IncomingMessage): boolean => unknown.has(request)
 
 /** A write is what a read token may not do. */
-export const writes = (verb: string): boolean => verb !== 'GET' && verb !== 'HEAD' && verb !== 'OPTIONS'
+export const isWrite = (verb: string): boolean => verb !== 'GET' && verb !== 'HEAD' && verb !== 'OPTIONS'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
 import { password as rule } from '../../contract/field.ts'
-import { crowded, refuse } from '../problem.ts'
+import { refuse, tooBusy } from '../problem.ts'
 
 const ARGON2ID = 2
 
@@ -29,7 +29,7 @@ const queue: (() => void)[] = []
 /** Runs a few at a time, in the order of the calls; throws where too many wait. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (hashing >= AT_A_TIME) {
-    if (queue.length >= MOST_WAITING) throw crowded(5)
+    if (queue.length >= MOST_WAITING) throw tooBusy(5)
     // The next in the queue takes over this place, so that no later call can take it.
     await new Promise<void>((resolve) => queue.push(resolve))
   } else hashing++

@@ -4,7 +4,7 @@ import { withFactorCode } from '../actions/account/second-factor.ts'
 import { stranger } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
-import { newSessionSecret, type Opening, replaceSession, secretHash } from './session.ts'
+import { type NewSession, newSessionSecret, replaceSession, secretHash } from './session.ts'
 
 /** How long a code is accepted after the password, in seconds. */
 export const PENDING_SIGN_IN_LIFE = 600
@@ -47,7 +47,7 @@ export async function pendingSignInBy(db: Kysely<DB>, secret: string | undefined
     .executeTakeFirst()
 }
 
-export interface Completing extends Omit<Opening, 'member_id' | 'now'> {
+export interface SignInCompletion extends Omit<NewSession, 'member_id' | 'now'> {
   /** The secret of the pending sign-in. */
   pending: string | undefined
   /** As it was typed. */
@@ -61,7 +61,7 @@ export interface Completing extends Omit<Opening, 'member_id' | 'now'> {
  */
 export async function completeSignIn(
   site: Site,
-  { pending, code, from, user_agent, before }: Completing,
+  { pending, code, from, user_agent, before }: SignInCompletion,
 ): Promise<{ session: string } | 'wrong' | 'over'> {
   const person = await pendingSignInBy(site.db.reads, pending, site.clock())
   if (!person) return 'over'

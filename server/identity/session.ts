@@ -65,7 +65,7 @@ export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Pr
   return { ...rest, email: email ?? '', enterprise: enterprise_admin === 1, second_factor }
 }
 
-export interface Opening {
+export interface NewSession {
   member_id: number
   now: number
   from: Origin
@@ -74,13 +74,13 @@ export interface Opening {
   details?: Details
 }
 
-export interface Entering extends Opening {
+export interface ReplacingSession extends NewSession {
   /** The secret of the session that the browser had before; that session ends, against session fixation. */
   before: string | undefined
 }
 
 /** Opens a session in the place of the one before, and returns its secret. */
-export async function replaceSession(trx: Transaction<DB>, given: Entering): Promise<string> {
+export async function replaceSession(trx: Transaction<DB>, given: ReplacingSession): Promise<string> {
   const { member_id, now, from, before } = given
   const doing = { actor: person(member_id, from), now }
   const details = { reason: 'another sign-in' }
@@ -90,7 +90,7 @@ export async function replaceSession(trx: Transaction<DB>, given: Entering): Pro
 }
 
 /** Opens a session and returns its secret. */
-export async function openSession(trx: Transaction<DB>, given: Opening): Promise<string> {
+export async function openSession(trx: Transaction<DB>, given: NewSession): Promise<string> {
   const { member_id, now, from, user_agent, details = {} } = given
   const secret = newSessionSecret()
   const hash = secretHash(secret)

@@ -13,7 +13,7 @@ import { passwordMatches } from './password.ts'
 import { openPendingSignIn } from './pending-sign-in.ts'
 import { closeSession, replaceSession } from './session.ts'
 
-export interface SigningIn {
+export interface SignInAttempt {
   email: string
   password: string
   from: Origin
@@ -26,7 +26,7 @@ export interface SigningIn {
 export type SignedIn = { session: string; pending?: undefined } | { pending: string }
 
 /** Signs a person in; undefined where e-mail or password is wrong. Throws 429 after too many attempts. */
-export async function signIn(site: Site, given: SigningIn): Promise<SignedIn | undefined> {
+export async function signIn(site: Site, given: SignInAttempt): Promise<SignedIn | undefined> {
   const { email, password, from, user_agent, before } = given
   const { address } = from
   const person = await site.db.reads

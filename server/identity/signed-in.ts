@@ -21,7 +21,7 @@ export async function sessionOf(request: FastifyRequest): Promise<Visitor | unde
  * The person who is signed in, by the cookie of the request; undefined without a session, and for a person without a
  * second factor where the site requires one. A page that changes something must check the token of its form besides.
  */
-export async function signedIn(request: FastifyRequest): Promise<Visitor | undefined> {
+export async function visitorOf(request: FastifyRequest): Promise<Visitor | undefined> {
   const visitor = await sessionOf(request)
   return visitor && !(await lacksFactor(request.site, visitor)) ? visitor : undefined
 }
@@ -38,7 +38,7 @@ export const lacksFactor = async (site: Site, visitor: Visitor): Promise<boolean
 export async function callerByCookie(request: FastifyRequest): Promise<Credential | undefined> {
   const { site } = request
   if (!sessionSecret(request) || originOfRequest(request) !== 'here') return undefined
-  const visitor = await signedIn(request)
+  const visitor = await visitorOf(request)
   if (!visitor) return undefined
   if (!SAFE.has(request.method) && !isToken(request.headers['x-csrf-token'], sessionToken(site, visitor)))
     return undefined

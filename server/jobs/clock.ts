@@ -11,7 +11,7 @@ import type { Site } from '../site.ts'
  * Makes hooks and mail due now that are due later than any attempt can be put off; returns how many there were
  * (docs/decisions/0036-clocks-that-are-set-back.md).
  */
-export async function bringBack({ db, millis }: Site): Promise<number> {
+export async function resetDelayedDeliveries({ db, millis }: Site): Promise<number> {
   const now = millis()
   const hooks = now + LONGEST_WAIT + CLOCKS_DIFFER * 1000
   const notices = now + LONGEST_MAIL_WAIT + CLOCKS_DIFFER * 1000

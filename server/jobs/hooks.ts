@@ -7,7 +7,7 @@ import type { Site } from '../site.ts'
 const SLICE = 20
 
 /** Returns how many hooks were removed. */
-export async function removeTokenless({ db, clock }: Site): Promise<number> {
+export async function removeHooksWithoutToken({ db, clock }: Site): Promise<number> {
   let removed = 0
   for (;;) {
     const now = clock()

@@ -5,17 +5,17 @@ import { makeOccurrence } from '../actions/series/series-meetings.ts'
 import { slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
 import { isVanished } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { patiently } from '../patiently.ts'
+import { yieldingToRequests } from '../patiently.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
 import type { Site } from '../site.ts'
 
 /** Creates the meetings that begin within the number of days that the site is set to; returns how many it created. */
-export async function makeAhead({ db, clock, settings }: Site): Promise<number> {
+export async function materialiseMeetings({ db, clock, settings }: Site): Promise<number> {
   const now = clock()
   const window = { after: now, before: now + settings.makeAheadDays * 86_400 }
   let made = 0
   for await (const slice of slotsOfSeries(db.reads, await coming(db.reads, window), window)()) {
-    for await (const { meeting_series_id, schedule, taken } of patiently(slice)) {
+    for await (const { meeting_series_id, schedule, taken } of yieldingToRequests(slice)) {
       for (const slot of slots(schedule, window.after, window.before)) {
         if (taken.has(slot)) continue
         await db.write((trx) => makeOccurrence(trx, meeting_series_id, slot, now)).catch(unlessVanished)

@@ -3,12 +3,12 @@ import { mergeTallies } from '../db/tally.ts'
 import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
 import { sweepChanges } from './changes.ts'
-import { bringBack } from './clock.ts'
+import { resetDelayedDeliveries } from './clock.ts'
 import { sweepDrafts } from './drafts.ts'
 import { sweepFiles } from './files.ts'
-import { removeTokenless } from './hooks.ts'
+import { removeHooksWithoutToken } from './hooks.ts'
 import { sweepNotices } from './mail.ts'
-import { makeAhead } from './materialise.ts'
+import { materialiseMeetings } from './materialise.ts'
 import { sweepOAuth } from './oauth.ts'
 import { sweepSignIn } from './sign-in.ts'
 import { sweep } from './sweep.ts'
@@ -25,9 +25,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const jobs: readonly Job[] = [
-  { name: 'make meetings ahead', every: MINUTE, run: makeAhead },
-  { name: 'remove hooks whose token has ended', every: MINUTE, run: removeTokenless },
-  { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: bringBack },
+  { name: 'make meetings ahead', every: MINUTE, run: materialiseMeetings },
+  { name: 'remove hooks whose token has ended', every: MINUTE, run: removeHooksWithoutToken },
+  { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: resetDelayedDeliveries },
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },
   { name: 'sweep what lets nobody in any more', every: MINUTE, run: sweepSignIn },
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },
@@ -40,17 +40,17 @@ const jobs: readonly Job[] = [
 ]
 
 /** Called for a job that failed; it runs again after its interval. */
-export type Failed = (name: string, error: unknown) => void
+export type OnJobFailed = (name: string, error: unknown) => void
 
 /** Starts all jobs; returns a function that stops them and resolves once those that run are done. */
-export function startJobs(site: Site, failed: Failed): () => Promise<void> {
+export function startJobs(site: Site, failed: OnJobFailed): () => Promise<void> {
   const running = jobs.map((job) => repeat(job, site, failed))
   return async () => {
     await Promise.all(running.map((end) => end()))
   }
 }
 
-function repeat({ name, every, run }: Job, site: Site, failed: Failed): () => Promise<void> {
+function repeat({ name, every, run }: Job, site: Site, failed: OnJobFailed): () => Promise<void> {
   let ended = false
   let timer: NodeJS.Timeout | undefined
   const once = async (): Promise<void> => {

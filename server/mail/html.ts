@@ -1,6 +1,6 @@
 // A letter as HTML that every mail program shows alike: one column, styles on the elements, light and dark, no pictures.
 import { escapeHtml } from '../rules/escape-html.ts'
-import type { Letter, Part } from './letter.ts'
+import type { Letter, LetterPart } from './letter.ts'
 
 /** Programs that know dark mode take these; the others keep what stands on the elements. */
 const DARK = `
@@ -41,7 +41,7 @@ ${parts.map((part) => shown(part, style)).join('\n')}
 `
 }
 
-function shown(part: Part, style: (value: string) => string): string {
+function shown(part: LetterPart, style: (value: string) => string): string {
   if (part.kind === 'words') return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`
   if (part.kind === 'facts') {
     const rows = part.facts.map(([name, value]) => `${escapeHtml(name)}: <strong>${escapeHtml(value)}</strong>`)

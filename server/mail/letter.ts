@@ -1,7 +1,7 @@
 // A letter: the content of a mail, before it is rendered as text and as HTML.
 
 /** A paragraph, a link or a list of facts. */
-export type Part =
+export type LetterPart =
   | { kind: 'words'; text: string }
   /** A button that leads to an address of the site. */
   | { kind: 'link'; text: string; href: string }
@@ -16,7 +16,7 @@ export interface Letter {
   /** Its language (BCP 47). */
   language: string
   subject: string
-  parts: readonly Part[]
+  parts: readonly LetterPart[]
   /** Why the person gets this mail, below everything else. */
   foot: string
 }

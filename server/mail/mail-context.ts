@@ -3,7 +3,7 @@ import { fill } from '../../words/fill.ts'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
-import type { Letter, Part } from './letter.ts'
+import type { Letter, LetterPart } from './letter.ts'
 import type { Notice } from './notice.ts'
 import { type MailWords, mailWordsOf } from './words.ts'
 
@@ -25,9 +25,9 @@ export interface MailContext {
 export type MailContent = Pick<Letter, 'subject' | 'parts'> & Partial<Pick<Letter, 'to' | 'name' | 'foot'>>
 
 /** A paragraph. */
-export const words = (text: string): Part => ({ kind: 'words', text })
+export const paragraphPart = (text: string): LetterPart => ({ kind: 'words', text })
 /** A button. */
-export const link = (text: string, href: string): Part => ({ kind: 'link', text, href })
+export const buttonPart = (text: string, href: string): LetterPart => ({ kind: 'link', text, href })
 
 /** The site as subjects name it: its address without the scheme. */
 const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')
@@ -61,7 +61,7 @@ export function letterOf(
     name,
     language,
     subject: content.subject,
-    parts: [words(greeting), ...content.parts],
+    parts: [paragraphPart(greeting), ...content.parts],
     foot: content.foot ?? say(foot),
   }
 }

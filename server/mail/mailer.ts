@@ -1,9 +1,9 @@
 // The mailer of a site: a transport, which sites with the same mail server share, and the sender of its mail.
-import type { Sender, SmtpSettings } from '../smtp.ts'
+import type { MailFrom, SmtpSettings } from '../smtp.ts'
 import { type Transport, transportOf } from './transport.ts'
 
 export interface Mailer extends Pick<Transport, 'settings' | 'inTurn' | 'send' | 'verify'> {
-  from: Sender
+  from: MailFrom
   /** Ends the use by this site; the connections are closed once every site that shares them has called this. */
   close: () => void
 }
@@ -17,7 +17,7 @@ interface Shared {
 const open = new Map<string, Shared>()
 
 /** The mailer of one site; it connects when there is something to send. */
-export function mailerOf(smtp: SmtpSettings, from: Sender): Mailer {
+export function mailerOf(smtp: SmtpSettings, from: MailFrom): Mailer {
   const shared = open.get(smtp.url) ?? { transport: transportOf(smtp), users: 0 }
   open.set(smtp.url, shared)
   shared.users++

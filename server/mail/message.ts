@@ -1,7 +1,7 @@
 // The message of a letter, as the transport takes it: sender, recipient, headers, plain text and HTML.
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../db/seal.ts'
-import type { Sender } from '../smtp.ts'
+import type { MailFrom } from '../smtp.ts'
 import { letterHtml } from './html.ts'
 import type { Letter } from './letter.ts'
 import { letterText } from './text.ts'
@@ -24,7 +24,7 @@ export interface Message {
 const OWN_NAME = 'Folkmoot'
 
 /** The message of a letter; `id` is that of `messageId`, `now` is in Unix seconds. */
-export function mailMessageOf(letter: Letter, from: Sender, id: string, now: number): Message {
+export function mailMessageOf(letter: Letter, from: MailFrom, id: string, now: number): Message {
   const sender = { name: from.name ?? OWN_NAME, address: from.address }
   return {
     from: sender,

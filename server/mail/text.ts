@@ -1,5 +1,5 @@
 // Renders a letter as plain text: short lines, with addresses on lines of their own.
-import type { Letter, Part } from './letter.ts'
+import type { Letter, LetterPart } from './letter.ts'
 
 const WIDTH = 72
 
@@ -7,7 +7,7 @@ const WIDTH = 72
 export const letterText = ({ parts, foot }: Letter): string =>
   `${[...parts.map(written), `-- \n${wrapped(foot)}`].join('\n\n')}\n`
 
-function written(part: Part): string {
+function written(part: LetterPart): string {
   if (part.kind === 'words') return wrapped(part.text)
   if (part.kind === 'link') return `${part.text}:\n${part.href}`
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')

@@ -1,7 +1,7 @@
 // Sends to one mail server, over a few connections that are kept open while there is something to send.
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../in-time.ts'
 import type { SmtpSettings } from '../smtp.ts'
 import type { Message } from './message.ts'
 
@@ -70,7 +70,7 @@ export function transportOf(
     settings,
     inTurn: turns,
     send: async (message, stop) => {
-      await inTime(whole, (signal) => pool.sendMail({ ...message, xMailer: false, signal }), stop)
+      await withTimeout(whole, (signal) => pool.sendMail({ ...message, xMailer: false, signal }), stop)
     },
     verify: async () => {
       await pool.verify()

@@ -7,16 +7,16 @@ import { parseFields } from '../api/fields.ts'
 import { Refusal } from '../problem.ts'
 import { type Faults, faultSummary, savedNotice } from './field.ts'
 import type { AccountPart } from './frame.ts'
-import { html, type Part } from './html.ts'
+import { type HtmlPart, html } from './html.ts'
 import { sendPage } from './page.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 
 export interface AccountPage {
   part: AccountPart
   title: string
   /** A sentence below the title. */
   intro?: string
-  body: Part
+  body: HtmlPart
   faults?: Faults
   status?: number
   /** Notices of what was just done, by the value of `done` in the query. */
@@ -26,7 +26,7 @@ export interface AccountPage {
 /** Sends a page of the account; 422 where fields have faults, unless another status is given. */
 export function sendAccountPage(request: FastifyRequest, reply: FastifyReply, page: AccountPage): FastifyReply {
   const { part, title, intro, body, faults = {}, status } = page
-  const { words } = readerOf(request)
+  const { words } = pageReaderOf(request)
   const { done: just } = request.query as { done?: unknown }
   const text = request.method === 'GET' ? new Map(Object.entries(page.done ?? {})).get(String(just)) : undefined
   const whole = html`<header class="opening">
@@ -66,13 +66,13 @@ export async function submitForm<F extends Fields, T>(
 type OwnMessages = Readonly<Record<string, string | Readonly<Partial<Record<ErrorCode, string>>>>>
 
 /** What was refused, by field, in the words of the page; else in those that every field has. */
-export function faultsOf(
+export function translatedFaults(
   request: FastifyRequest,
   takes: Fields,
   refused: readonly Refusal[],
   own: OwnMessages = {},
 ): Faults {
-  const { faults } = readerOf(request).words
+  const { faults } = pageReaderOf(request).words
   const one = ({ field, code }: Refusal): string => {
     const message = own[field]
     const text = typeof message === 'string' ? message : message?.[code]

@@ -6,11 +6,11 @@ import type { Visitor } from '../identity/session.ts'
 import { sendAccountPage } from './account.ts'
 import { confirmedButton } from './field.ts'
 import { type Html, html } from './html.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 
 /** Sends the page, with buttons that revoke access and delete applications. */
 export async function applicationList(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
-  const { applications } = readerOf(request).words
+  const { applications } = pageReaderOf(request).words
   const body = [await authorizedSection(request, visitor), await registeredSection(request, visitor)]
   const notices = { deleted: applications.deleted, ended: applications.revoked }
   return sendAccountPage(request, reply, { part: 'applications', title: applications.title, body, done: notices })
@@ -21,7 +21,7 @@ const hiddenFields = ({ site }: FastifyRequest, visitor: Visitor, name: string, 
   html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}"><input type="hidden" name="${name}" value="${value}">`
 
 async function authorizedSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
-  const { root, site, words, day } = readerOf(request)
+  const { root, site, words, day } = pageReaderOf(request)
   const { applications, tokens } = words
   const rows = await site.db.reads
     .selectFrom('authorization')
@@ -55,7 +55,7 @@ ${rows.length > 0 && html`<ul class="rows">${rows.map(one)}</ul>`}
 }
 
 async function registeredSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
-  const { root, site, words } = readerOf(request)
+  const { root, site, words } = pageReaderOf(request)
   const { applications, tokens } = words
   const rows = await site.db.reads
     .selectFrom('application')

@@ -5,13 +5,13 @@ import { translate } from '../../words/fill.ts'
 import { deleteApplication, registerApplicationAs } from '../actions/account/applications.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
-import { faultsOf, sendAccountPage, submitForm } from './account.ts'
+import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
 import { applicationList } from './application-list.ts'
 import { type Faults, field, labelled, radioGroup } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { html } from './html.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { callOf, visitorOrRedirect } from './visitor.ts'
 import { wordsOf } from './words.ts'
 
@@ -45,7 +45,7 @@ export async function applicationPages(app: FastifyInstance) {
       }),
     )
     if (!refused) return sendSecret(request, reply, made)
-    const { words } = readerOf(request)
+    const { words } = pageReaderOf(request)
     const { nameMissing, tooMany } = words.applications
     const named = given.name.trim() !== ''
     const addresses = refused.find(({ field }) => field === 'redirect_uris')
@@ -57,7 +57,7 @@ export async function applicationPages(app: FastifyInstance) {
           words.faults.codes[addresses.code],
       }),
     }
-    return sendForm(request, reply, faultsOf(request, takes, refused, messages))
+    return sendForm(request, reply, translatedFaults(request, takes, refused, messages))
   })
 
   app.post('/account/applications/end', async (request, reply) => {
@@ -70,12 +70,12 @@ export async function applicationPages(app: FastifyInstance) {
       const found = await own.where('client_id', '=', client_id).executeTakeFirst()
       if (found) await deleteApplication(trx, callOf(request, visitor, found, {}))
     })
-    return reply.redirect(`${accountPath(readerOf(request), 'applications')}?done=deleted`, 303)
+    return reply.redirect(`${accountPath(pageReaderOf(request), 'applications')}?done=deleted`, 303)
   })
 }
 
 async function sendForm(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { account, applications } = reader.words
   const name = { name: 'name', label: applications.name, hint: applications.nameHint, autocomplete: 'off' }
   const addresses = { name: 'redirect_uris', label: applications.redirectUris, hint: applications.redirectUrisHint }
@@ -99,7 +99,7 @@ function sendSecret(
   reply: FastifyReply,
   { client_id, secret }: { client_id: string; secret: string | null },
 ) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { applications } = reader.words
   const { createdHint, createdPublicHint } = applications
   const body = html`<p class="told good" role="status" tabindex="-1" autofocus>${secret === null ? createdPublicHint : createdHint}</p>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { revokeAuthorization } from '../actions/account/authorizations.ts'
 import { formId, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { callOf, visitorOrRedirect } from './visitor.ts'
 
 /** Adds the route that revokes an authorization of one's own. */
@@ -18,6 +18,6 @@ export async function authorizationPages(app: FastifyInstance) {
       const found = await own.where('authorization_id', '=', id).executeTakeFirst()
       if (found) await revokeAuthorization(trx, callOf(request, visitor, found, {}))
     })
-    return reply.redirect(`${accountPath(readerOf(request), 'applications')}?done=ended`, 303)
+    return reply.redirect(`${accountPath(pageReaderOf(request), 'applications')}?done=ended`, 303)
   })
 }

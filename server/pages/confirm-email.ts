@@ -12,7 +12,7 @@ import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { callOf, visitorOrRedirect } from './visitor.ts'
 
 /** Adds the routes that confirm a new address, and that cancel the change. */
@@ -39,7 +39,7 @@ export async function confirmEmailPages(app: FastifyInstance) {
       if (!(error instanceof Refusal)) throw error
       return sendAddressTaken(request, reply, link)
     }
-    return reply.redirect(`${accountPath(readerOf(request), 'security')}?done=email`, 303)
+    return reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=email`, 303)
   })
 
   app.post('/account/email/withdraw', async (request, reply) => {
@@ -51,13 +51,13 @@ export async function confirmEmailPages(app: FastifyInstance) {
       await lockRow(trx, 'member', 'member_id', member_id)
       await withdrawEmail(trx, callOf(request, visitor, {}, {}), member_id)
     })
-    return reply.redirect(`${accountPath(readerOf(request), 'security')}?done=withdrawn`, 303)
+    return reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=withdrawn`, 303)
   })
 }
 
 /** Asks to confirm the address, or says why this link cannot. */
 async function sendConfirmForm(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, link: string) {
-  const { site, root, words } = readerOf(request)
+  const { site, root, words } = pageReaderOf(request)
   const { account } = words
   const pending = await pendingEmailBy(site.db.reads, link, site.clock())
   if (!pending) return sendInvalidLink(request, reply)
@@ -72,13 +72,13 @@ async function sendConfirmForm(request: FastifyRequest, reply: FastifyReply, vis
 ${await csrfField(request, reply)}
 <input type="hidden" name="link" value="${link}">
 <div class="buttons"><button class="button">${account.confirm}</button>
-<a class="button bare" href="${accountPath(readerOf(request), 'security')}">${account.cancel}</a></div>
+<a class="button bare" href="${accountPath(pageReaderOf(request), 'security')}">${account.cancel}</a></div>
 </form>`
   return sendConfirmPage(request, reply, account.confirmAddress, body)
 }
 
 function sendInvalidLink(request: FastifyRequest, reply: FastifyReply) {
-  const { root, words } = readerOf(request)
+  const { root, words } = pageReaderOf(request)
   const { account } = words
   const body = html`<p>${account.confirmLinkInvalidHint}</p>
 <p class="after"><a class="button" href="${root}/account/email">${account.changeAddress}</a></p>`
@@ -87,7 +87,7 @@ function sendInvalidLink(request: FastifyRequest, reply: FastifyReply) {
 
 /** Says that another account has the address by now. */
 async function sendAddressTaken(request: FastifyRequest, reply: FastifyReply, link: string) {
-  const { site, words } = readerOf(request)
+  const { site, words } = pageReaderOf(request)
   const { account } = words
   const pending = await pendingEmailBy(site.db.reads, link, site.clock())
   const explanation = html`<p>${fillWith(account.confirmAddressTaken, { email: html`<strong>${pending?.email}</strong>` })}</p>`
@@ -96,13 +96,13 @@ async function sendAddressTaken(request: FastifyRequest, reply: FastifyReply, li
 
 /** Sends a page whose return address is the security page, since the address of this one holds a secret. */
 function sendConfirmPage(request: FastifyRequest, reply: FastifyReply, title: string, body: Html, status = 200) {
-  const here = accountPath(readerOf(request), 'security')
+  const here = accountPath(pageReaderOf(request), 'security')
   return sendPage(request, reply, { title, body: html`<h1>${title}</h1>\n${body}`, status, here })
 }
 
 /** The address that waits for its confirmation, until when, and a button that cancels the change; undefined without one. */
 export async function pendingEmailSection(request: FastifyRequest, visitor: Visitor): Promise<Html | undefined> {
-  const { root, site, words, day, time } = readerOf(request)
+  const { root, site, words, day, time } = pageReaderOf(request)
   const { account } = words
   const pending = await pendingEmailOf(site.db.reads, visitor.member_id, site.clock())
   if (!pending) return undefined

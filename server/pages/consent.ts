@@ -14,7 +14,7 @@ import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { html } from './html.ts'
 import { chargeConsent } from './oauth-credits.ts'
 import { sendPage } from './page.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { refusals } from './refusal.ts'
 
 /** The access that an application asks for. */
@@ -35,7 +35,7 @@ interface ConsentRequest {
 export async function consentPages(app: FastifyInstance, { providerOf }: { providerOf: ProviderOf }) {
   app.get('/oauth/consent/:uid', { exposeHeadRoute: false }, async (request, reply) => {
     const { params } = await interactionOf(request, reply)
-    const { visitor } = readerOf(request)
+    const { visitor } = pageReaderOf(request)
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
     const consentRequest = await consentRequestOf(request, params, visitor)
     if (!consentRequest.access) return reply.redirect(await finish(request, reply, { error: 'invalid_scope' }), 303)
@@ -45,7 +45,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
 
   app.post('/oauth/consent/:uid', async (request, reply) => {
     const { params } = await interactionOf(request, reply)
-    const { visitor } = readerOf(request)
+    const { visitor } = pageReaderOf(request)
     if (!visitor) return reply.redirect(signInPath(request.site, params), 303)
     await mustBeOwnForm(request)
     const consentRequest = await consentRequestOf(request, params, visitor)
@@ -141,7 +141,7 @@ async function sendConsentPage(
 ) {
   const { name, access, redirect_uri } = consentRequest
   const { uid } = request.params as { uid: string }
-  const { root, words } = readerOf(request)
+  const { root, words } = pageReaderOf(request)
   const { consent } = words
   const title = fill(consent.title, { name })
   const bold = (text: string) => html`<strong>${text}</strong>`

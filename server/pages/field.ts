@@ -1,15 +1,15 @@
 // The fields of forms, each with its label, hint and error message, and notices above forms.
 import type { FastifyRequest } from 'fastify'
 import { plural } from '../../words/fill.ts'
-import { type Html, html, type Part } from './html.ts'
-import { readerOf } from './reader.ts'
+import { type Html, type HtmlPart, html } from './html.ts'
+import { pageReaderOf } from './reader.ts'
 
 /** Error messages by field. */
 export type Faults = Readonly<Record<string, string>>
 
 /** All error messages above the form, each a link to its field; gets the focus. False without any. */
 export function faultSummary(request: FastifyRequest, faults: Faults): Html | false {
-  const { language, words } = readerOf(request)
+  const { language, words } = pageReaderOf(request)
   const all = Object.entries(faults)
   if (!all.length) return false
   return html`<div class="told" role="alert" tabindex="-1" autofocus>
@@ -23,7 +23,7 @@ export function faultSummary(request: FastifyRequest, faults: Faults): Html | fa
 export const savedNotice = (text: string | undefined): Html | false =>
   text !== undefined && html`<p class="told good" role="status" tabindex="-1" autofocus>${text}</p>`
 
-export interface Field {
+export interface FieldOptions {
   name: string
   label: string
   type?: 'email' | 'password' | 'text'
@@ -38,7 +38,7 @@ export interface Field {
 }
 
 /** An input of one line. */
-export function field(given: Field, faults: Faults = {}): Html {
+export function field(given: FieldOptions, faults: Faults = {}): Html {
   const { name, type = 'text', autocomplete, value, optional, code } = given
   const first = given.first && !Object.keys(faults).length
   return labelled(
@@ -49,7 +49,7 @@ export function field(given: Field, faults: Faults = {}): Html {
   )
 }
 
-type Labelled = Pick<Field, 'name' | 'label' | 'hint'>
+type Labelled = Pick<FieldOptions, 'name' | 'label' | 'hint'>
 
 /** A control with its label, hint and error message; `control` gets the attributes that refer to these. */
 export function labelled({ name, label, hint }: Labelled, faults: Faults, control: (attributes: Html) => Html): Html {
@@ -95,7 +95,7 @@ export function select(
   faults: Faults,
   options: readonly (Option | Group)[],
 ): Html {
-  const one = ({ value, label }: Option): Part =>
+  const one = ({ value, label }: Option): HtmlPart =>
     html`<option value="${value}"${value === given.value && html` selected`}>${label}</option>`
   const all = options.map((option) =>
     'options' in option ? html`<optgroup label="${option.label}">${option.options.map(one)}</optgroup>` : one(option),

@@ -2,7 +2,7 @@
 import { sessionToken } from '../identity/own-page.ts'
 import { SITE_LANGUAGES } from '../rules/language.ts'
 import { type Html, html } from './html.ts'
-import type { Reader } from './reader.ts'
+import type { PageReader } from './reader.ts'
 
 /** The parts of the account in order, and their paths below `/account`. */
 const PARTS = { profile: '', security: '/security', tokens: '/tokens', applications: '/applications' } as const
@@ -10,17 +10,17 @@ const PARTS = { profile: '', security: '/security', tokens: '/tokens', applicati
 export type AccountPart = keyof typeof PARTS
 
 /** The path of a part of the account. */
-export const accountPath = ({ root }: Pick<Reader, 'root'>, part: AccountPart): string =>
+export const accountPath = ({ root }: Pick<PageReader, 'root'>, part: AccountPart): string =>
   `${root}/account${PARTS[part]}`
 
 /** The header: a link to the home page, and the user's menu or the languages. `here`: the address to return to. */
-export const pageHeader = (reader: Reader, here: string): Html => html`<header class="top">
+export const pageHeader = (reader: PageReader, here: string): Html => html`<header class="top">
 <a class="name" href="${reader.root}/">Folkmoot</a>
 ${reader.visitor ? ownMenu(reader, here) : languages(reader, here)}</header>`
 
 /** Links that choose a language, for whoever is not signed in. */
 const languages = (
-  { root, words, language }: Reader,
+  { root, words, language }: PageReader,
   here: string,
 ): Html => html`<nav class="languages" aria-label="${words.frame.languages}">
 ${SITE_LANGUAGES.map(
@@ -29,7 +29,7 @@ ${SITE_LANGUAGES.map(
 )}</nav>
 `
 
-function ownMenu(reader: Reader, here: string): Html {
+function ownMenu(reader: PageReader, here: string): Html {
   const { root, site, visitor, words } = reader
   const { frame } = words
   const token = html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor!)}">`
@@ -47,7 +47,7 @@ ${colourSchemeForm(reader, here, html`<legend>${frame.appearance}</legend>`)}
 }
 
 /** A form that chooses light or dark with one press; `here` is the address to return to. */
-export function colourSchemeForm({ root, site, visitor, words, look }: Reader, here: string, legend: Html): Html {
+export function colourSchemeForm({ root, site, visitor, words, look }: PageReader, here: string, legend: Html): Html {
   const { colourSchemes } = words.frame
   const one = (name: keyof typeof colourSchemes) =>
     html`<button class="choice" name="look" value="${name}" aria-pressed="${String(name === (look ?? 'auto'))}"><span>${colourSchemes[name]}</span></button>`
@@ -58,7 +58,7 @@ ${(['auto', 'light', 'dark'] as const).map(one)}
 }
 
 /** Links to the parts of the account; `present` is the part that is shown. */
-export function accountNavigation(reader: Reader, present: AccountPart): Html {
+export function accountNavigation(reader: PageReader, present: AccountPart): Html {
   const { account } = reader.words
   const one = (part: AccountPart) =>
     html`<li><a href="${accountPath(reader, part)}"${part === present && html` aria-current="page"`}>${account.parts[part]}</a></li>`

@@ -6,15 +6,15 @@ export interface Html {
   readonly html: string
 }
 
-export type Part = Html | string | number | null | undefined | false | readonly Part[]
+export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[]
 
-function render(part: Part): string {
+function render(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return ''
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
   return 'html' in part ? part.html : part.map(render).join('')
 }
 
 /** Makes HTML; values may be in elements, and in attributes with quotes. `false`, `null` and `undefined` give nothing. */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
+export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => ({
   html: strings.reduce((text, string, place) => text + render(parts[place - 1]) + string),
 })

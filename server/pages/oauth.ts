@@ -8,7 +8,7 @@ import { allowOrigin, answerPreflight, isPreflight } from '../http/cors.ts'
 import { cookiesOf, createProvider, type ProviderOf, rootOf } from '../identity/oauth/provider.ts'
 import { oauthRequest } from '../identity/oauth/records.ts'
 import { accessOf, scopeOf } from '../identity/oauth/scopes.ts'
-import { signedIn } from '../identity/signed-in.ts'
+import { visitorOf } from '../identity/signed-in.ts'
 import { Problem, RETRY_AFTER, tooLarge } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { consentPages } from './consent.ts'
@@ -53,12 +53,12 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
 
   const pageOptions = { exposeHeadRoute: false } as const
   app.get('/oauth/authorize', pageOptions, async (request, reply) => {
-    const visitor = await signedIn(request)
+    const visitor = await visitorOf(request)
     if (visitor) chargeConsent(request.site, visitor.member_id, 'question')
     return passToProvider(providerOf, request, reply, normalizedQuery(request.url), !visitor)
   })
   app.get('/oauth/authorize/:uid', pageOptions, async (request, reply) =>
-    passToProvider(providerOf, request, reply, request.url, !(await signedIn(request))),
+    passToProvider(providerOf, request, reply, request.url, !(await visitorOf(request))),
   )
 
   const options = { onRequest: [allowCors, checkBody], errorHandler: answerJsonError }

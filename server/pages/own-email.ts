@@ -7,13 +7,13 @@ import { actAs } from '../db/acting.ts'
 import { lockRow } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import type { Site } from '../site.ts'
-import { faultsOf, sendAccountPage, submitForm } from './account.ts'
+import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
 import { type Faults, field } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { html } from './html.ts'
 import { checkCurrentPassword, currentPasswordField } from './proof.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { callOf, visitorOrRedirect } from './visitor.ts'
 
 const takes = { email: member.endpoints.change.takes.email }
@@ -30,7 +30,7 @@ export async function ownEmailPages(app: FastifyInstance) {
     if (!visitor) return
     await mustBeOwnForm(request)
     const { site } = request
-    const reader = readerOf(request)
+    const reader = pageReaderOf(request)
     const { account, signIn } = reader.words
     const email = formField(request, 'email').trim()
     if (!email) return sendForm(request, reply, visitor, { email: signIn.needEmail })
@@ -53,7 +53,7 @@ export async function ownEmailPages(app: FastifyInstance) {
     }
     const invalid_value = details[refused[0]!.message] ?? account.invalidAddress
     const messages = { email: { invalid_value, not_unique: account.addressTaken } }
-    return sendForm(request, reply, visitor, faultsOf(request, takes, refused, messages))
+    return sendForm(request, reply, visitor, translatedFaults(request, takes, refused, messages))
   })
 }
 
@@ -68,7 +68,7 @@ async function sendForm(
   faults: Faults = {},
   status?: number,
 ) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { account } = reader.words
   const way = wayOf(request.site, visitor)
   const page = { part: 'security', title: account.changeAddress, faults, ...(status && { status }) } as const

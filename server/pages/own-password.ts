@@ -11,7 +11,7 @@ import { accountPath } from './frame.ts'
 import { html } from './html.ts'
 import { newPasswordFaults, newPasswordFields, refusedPassword } from './new-password.ts'
 import { checkCurrentPassword, currentPasswordField } from './proof.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { visitorOrRedirect } from './visitor.ts'
 
 /** Adds its routes. */
@@ -39,7 +39,7 @@ export async function ownPasswordPages(app: FastifyInstance) {
     } catch (error) {
       return sendForm(request, reply, visitor, refusedPassword(request, error))
     }
-    return reply.redirect(`${accountPath(readerOf(request), 'security')}?done=password`, 303)
+    return reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=password`, 303)
   })
 }
 
@@ -50,7 +50,7 @@ async function sendForm(
   faults: Faults = {},
   status?: number,
 ) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { root, words } = reader
   const { account } = words
   const body = html`<form class="form" method="post" action="${root}/account/password" novalidate>

@@ -5,7 +5,7 @@ import { ICON_PATH } from '../design/design.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
 import { type Html, html } from './html.ts'
-import { type Reader, readerOf } from './reader.ts'
+import { type PageReader, pageReaderOf } from './reader.ts'
 import { STYLE_PATH } from './style-sheet.ts'
 
 export interface Page {
@@ -35,12 +35,12 @@ const policy = (formAction: readonly string[] = []): string =>
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   // Where a form was refused, the address is not one to come back to.
   const here = page.here ?? (request.method === 'GET' ? request.url : undefined)
-  const { status, headers, text } = renderPage(readerOf(request), page, here)
+  const { status, headers, text } = renderPage(pageReaderOf(request), page, here)
   return reply.code(status).headers(headers).send(text)
 }
 
 /** The same for whoever answers in another way. */
-export const renderPage = (reader: Reader, page: Page, here?: string) => ({
+export const renderPage = (reader: PageReader, page: Page, here?: string) => ({
   status: page.status ?? 200,
   headers: { ...pageHeaders(policy(page.formAction)), ...varyHeader(reader) },
   text: documentOf(reader, page, here ?? `${reader.root}/account`).html,
@@ -58,16 +58,16 @@ export const pageHeaders = (contentPolicy: string) => ({
 })
 
 /** Where what the browser says of languages decides, it is another page for another browser. */
-export const varyHeader = ({ negotiated }: Reader): Record<string, string> =>
+export const varyHeader = ({ negotiated }: PageReader): Record<string, string> =>
   negotiated ? { vary: 'Accept-Language' } : {}
 
 /** How the element of the whole page begins, and what its head says of light and dark. */
-export const colourSchemeMarkup = ({ language, look }: Pick<Reader, 'language' | 'look'>) => ({
+export const colourSchemeMarkup = ({ language, look }: Pick<PageReader, 'language' | 'look'>) => ({
   root: html`<html lang="${language}"${look && html` data-look="${look}"`}>`,
   scheme: html`<meta name="color-scheme" content="${look ?? 'light dark'}">`,
 })
 
-function documentOf(reader: Reader, { title, body, part, status = 200 }: Page, here: string): Html {
+function documentOf(reader: PageReader, { title, body, part, status = 200 }: Page, here: string): Html {
   const { root, site, visitor, words } = reader
   const { root: opening, scheme } = colourSchemeMarkup(reader)
   // Whoever hears the title first learns there that something is wrong.

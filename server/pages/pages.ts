@@ -5,10 +5,10 @@ import { isUnavailable } from '../db/dialect.ts'
 import { design } from '../design/design.ts'
 import { SEEN_EVERY } from '../http/authenticate.ts'
 import { isLoopback } from '../http/loopback.ts'
-import { doubtReadiness } from '../http/readiness.ts'
+import { recheckReadiness } from '../http/readiness.ts'
 import type { SeenCredential } from '../identity/authenticator.ts'
 import { sessionToken } from '../identity/own-page.ts'
-import { callerAt, signedIn } from '../identity/signed-in.ts'
+import { callerAt, visitorOf } from '../identity/signed-in.ts'
 import { Problem, RETRY_AFTER } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { applicationPages } from './applications.ts'
@@ -22,7 +22,7 @@ import { ownPasswordPages } from './own-password.ts'
 import { sendPage } from './page.ts'
 import { passwordPages } from './password.ts'
 import { profilePages } from './profile.ts'
-import { readerOf, setReader } from './reader.ts'
+import { pageReaderOf, setReader } from './reader.ts'
 import { errorPage, notFoundPage, refusals } from './refusal.ts'
 import { secondFactorPages } from './second-factor.ts'
 import { setUpPages } from './second-factor-set-up.ts'
@@ -44,7 +44,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   app.addHook('onRequest', requireHttps)
   app.addHook('onRequest', async (request) => {
     const { site } = request
-    const visitor = await signedIn(request)
+    const visitor = await visitorOf(request)
     setReader(request, visitor)
     if (visitor && Math.abs(site.clock() - visitor.last_seen_ts) >= SEEN_EVERY)
       identity.seen(site, { ...visitor, token_id: null })
@@ -75,7 +75,7 @@ async function presentSession(app: FastifyInstance) {
   app.get('/session', async (request, reply) => {
     const { site } = request
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    const visitor = await signedIn(request)
+    const visitor = await visitorOf(request)
     if (!visitor) return reply.code(401).send({ message: 'Unauthorized' })
     const { session_id, member_id, name, email } = visitor
     return { session_id, member_id, name, email, csrf_token: sessionToken(site, visitor) }
@@ -97,7 +97,7 @@ export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
 /** Sends the page that says that there is none at this address (404). */
 export const noPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   // The hooks of this plugin did not run, since no route was found.
-  const reader = setReader(request, await signedIn(request).catch(() => undefined))
+  const reader = setReader(request, await visitorOf(request).catch(() => undefined))
   return sendPage(request, reply, notFoundPage(reader))
 }
 
@@ -111,14 +111,14 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
     request.log.error({ reqId: request.id, err: error }, 'A page failed.')
     if (isUnavailable(error)) status = 503
   }
-  if (status === 503 && !known) doubtReadiness(request.site)
+  if (status === 503 && !known) recheckReadiness(request.site)
   if (status === 503 && !known) reply.header('retry-after', RETRY_AFTER)
-  return sendPage(request, reply, errorPage(readerOf(request), error, status))
+  return sendPage(request, reply, errorPage(pageReaderOf(request), error, status))
 }
 
 /** Records a form that is not ours, where somebody is signed in. */
 function recordForeignForm(request: FastifyRequest): void {
-  const { visitor } = readerOf(request)
+  const { visitor } = pageReaderOf(request)
   if (!visitor) return
   const details = { verb: request.method, endpoint: request.routeOptions.url ?? null, reason: 'form' }
   recordRefusal(request.site, { actor: callerAt(request, visitor), action: 'access_refused', details })

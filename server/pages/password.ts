@@ -10,7 +10,7 @@ import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { html } from './html.ts'
 import { newPasswordFaults, newPasswordFields, refusedPassword } from './new-password.ts'
 import { sendPage } from './page.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 
 /** Adds their routes. */
 export async function passwordPages(app: FastifyInstance) {
@@ -19,7 +19,7 @@ export async function passwordPages(app: FastifyInstance) {
   app.post('/password/forgotten', async (request, reply) => {
     await mustBeOwnForm(request)
     if (!request.site.mailer) return sendWithoutMail(request, reply)
-    const { words, language } = readerOf(request)
+    const { words, language } = pageReaderOf(request)
     const email = formField(request, 'email').trim()
     if (!email) return sendForgotForm(request, reply, { email: words.signIn.needEmail }, 422)
     try {
@@ -56,13 +56,13 @@ export async function passwordPages(app: FastifyInstance) {
     } catch (error) {
       return sendPasswordForm(request, reply, link, refusedPassword(request, error), 422)
     }
-    return reply.redirect(`${readerOf(request).root}/sign-in?done=password`, 303)
+    return reply.redirect(`${pageReaderOf(request).root}/sign-in?done=password`, 303)
   })
 }
 
 async function sendForgotForm(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}, status = 200) {
   if (!request.site.mailer) return sendWithoutMail(request, reply)
-  const { root, words } = readerOf(request)
+  const { root, words } = pageReaderOf(request)
   const { password, signIn } = words
   const value = formField(request, 'email').trim()
   const body = html`<h1>${password.title}</h1>
@@ -79,7 +79,7 @@ ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'user
 
 /** The same page whether or not an account has the address. */
 function sendLinkSent(request: FastifyRequest, reply: FastifyReply, email: string) {
-  const { root, words } = readerOf(request)
+  const { root, words } = pageReaderOf(request)
   const { password } = words
   const body = html`<h1>${password.sentTitle}</h1>
 <p>${fillWith(password.sentTo, { email: html`<strong>${email}</strong>` })}</p>
@@ -91,7 +91,7 @@ function sendLinkSent(request: FastifyRequest, reply: FastifyReply, email: strin
 
 /** The page of a site that sends no mail; it does not look for the account. */
 function sendWithoutMail(request: FastifyRequest, reply: FastifyReply) {
-  const { root, words } = readerOf(request)
+  const { root, words } = pageReaderOf(request)
   const { password } = words
   const body = html`<h1>${password.title}</h1>
 <p>${password.withoutMail}</p>
@@ -106,7 +106,7 @@ async function sendPasswordForm(
   faults: Faults = {},
   status = 200,
 ) {
-  const { site, root, words } = readerOf(request)
+  const { site, root, words } = pageReaderOf(request)
   const { password } = words
   const owner = await linkOwner(site.db.reads, link, site.clock())
   if (!owner) return sendInvalidLink(request, reply)
@@ -125,7 +125,7 @@ ${newPasswordFields(request, faults)}
 }
 
 function sendInvalidLink(request: FastifyRequest, reply: FastifyReply) {
-  const { root, words } = readerOf(request)
+  const { root, words } = pageReaderOf(request)
   const { password } = words
   const body = html`<h1>${password.linkInvalid}</h1>
 <p>${password.linkInvalidHint}</p>

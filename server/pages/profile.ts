@@ -8,7 +8,7 @@ import { actAs } from '../db/acting.ts'
 import { lockRow } from '../db/dialect.ts'
 import type { Visitor } from '../identity/session.ts'
 import { SITE_LANGUAGES } from '../rules/language.ts'
-import { faultsOf, sendAccountPage, submitForm } from './account.ts'
+import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
 import { setColourScheme } from './colour-scheme.ts'
 import { type Faults, field, select } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
@@ -16,7 +16,7 @@ import { colourSchemeForm } from './frame.ts'
 import { html } from './html.ts'
 import { nextOf } from './next.ts'
 import { setPreference } from './preference.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { callOf, visitorOrRedirect } from './visitor.ts'
 import { zoneGroups } from './zones.ts'
 
@@ -39,7 +39,7 @@ export async function profilePages(app: FastifyInstance) {
   })
 
   // An earlier address, which people may have bookmarked.
-  app.get('/profile', (request, reply) => reply.redirect(`${readerOf(request).root}/account`, 308))
+  app.get('/profile', (request, reply) => reply.redirect(`${pageReaderOf(request).root}/account`, 308))
 
   app.post('/account', async (request, reply) => {
     const visitor = await visitorOrRedirect(request, reply)
@@ -54,7 +54,7 @@ export async function profilePages(app: FastifyInstance) {
         await actAs(trx, member_id, () => changeMember(trx, callOf(request, visitor, { member_id }, values)))
       }),
     )
-    const { root, words } = readerOf(request)
+    const { root, words } = pageReaderOf(request)
     // The profile decides from now on, even where it says "language of the browser".
     if (!refused)
       return setPreference(request.site, reply, 'language', undefined).redirect(`${root}/account?done=saved`, 303)
@@ -62,7 +62,7 @@ export async function profilePages(app: FastifyInstance) {
       too_long: fill(words.faults.tooLongIn, { label: words.account.fields[name], most: takes[name].max }),
     })
     const messages = Object.fromEntries(TEXTS.map((name) => [name, long(name)]))
-    const faults = faultsOf(request, takes, refused, {
+    const faults = translatedFaults(request, takes, refused, {
       ...messages,
       timezone_name: words.account.unknownZone,
       language: words.account.unknownLanguage,
@@ -100,7 +100,7 @@ const spokenBy = (own: string | null) =>
   })
 
 async function page(request: FastifyRequest, reply: FastifyReply, filled: Filled, faults: Faults = {}) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { root, site, words, time, timezone } = reader
   const { account, frame } = words
   const text = (name: (typeof TEXTS)[number]) =>

@@ -7,13 +7,13 @@ import { isTooMany } from '../problem.ts'
 import { type Faults, field } from './field.ts'
 import { formField } from './form.ts'
 import { type Html, html } from './html.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 
 const NAME = 'current_password'
 
 /** The field of the current password. */
 export function currentPasswordField(request: FastifyRequest, faults: Faults): Html {
-  const { account } = readerOf(request).words
+  const { account } = pageReaderOf(request).words
   return field(
     { name: NAME, label: account.currentPassword, type: 'password', autocomplete: 'current-password' },
     faults,
@@ -26,7 +26,7 @@ export async function checkCurrentPassword(
   reply: FastifyReply,
   visitor: Visitor,
 ): Promise<{ faults: Faults; status: number } | undefined> {
-  const { account } = readerOf(request).words
+  const { account } = pageReaderOf(request).words
   try {
     const actor = callerAt(request, visitor)
     if (await isPasswordOf(request.site, actor, visitor.member_id, formField(request, NAME))) return undefined
@@ -40,7 +40,7 @@ export async function checkCurrentPassword(
 
 /** The fields that `mustBeProven` asks for: the password, and a code where the person has a second factor. */
 export function proofFields(request: FastifyRequest, { second_factor }: Visitor, faults: Faults): Html {
-  const { secondFactor: texts } = readerOf(request).words
+  const { secondFactor: texts } = pageReaderOf(request).words
   const code = { name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocomplete: 'one-time-code' }
   return html`${currentPasswordField(request, faults)}${second_factor && field({ ...code, code: 'text' }, faults)}`
 }
@@ -53,6 +53,6 @@ export const sentProof = (request: FastifyRequest): Record<string, string> =>
 
 /** The error messages for what `mustBeProven` refuses, by field. */
 export function proofFaults(request: FastifyRequest) {
-  const { account, secondFactor: texts } = readerOf(request).words
+  const { account, secondFactor: texts } = pageReaderOf(request).words
   return { [NAME]: account.wrongPassword, code: { missing_field: texts.needCode, invalid_value: texts.wrongCode } }
 }

@@ -7,7 +7,7 @@ import { type ColourScheme, colourSchemeOf } from './colour-scheme.ts'
 import { languageFor } from './language.ts'
 import { type PageWords, wordsOf } from './words.ts'
 
-export interface Reader {
+export interface PageReader {
   site: Site
   /** The path below which the site's pages are: empty, or that of FOLKMOOT_URL. */
   root: string
@@ -29,16 +29,16 @@ export interface Reader {
 }
 
 /** By Node's own request, since the OAuth provider knows no other. */
-const readers = new WeakMap<object, Reader>()
+const readers = new WeakMap<object, PageReader>()
 
 /** Works out and keeps the reader, once at the beginning of a request. */
-export function setReader(request: FastifyRequest, visitor: Visitor | undefined): Reader {
+export function setReader(request: FastifyRequest, visitor: Visitor | undefined): PageReader {
   const { site } = request
   const timezone = visitor?.timezone_name ?? site.timezone
   const { tag, isNegotiated } = languageFor(request, visitor)
   const language = languageOf(tag)!
   const locale = localeOf(tag)
-  const reader: Reader = {
+  const reader: PageReader = {
     ...{ site, root: rootOf(site), visitor, language, locale, negotiated: isNegotiated, timezone },
     words: wordsOf(language),
     look: colourSchemeOf(request),
@@ -50,10 +50,11 @@ export function setReader(request: FastifyRequest, visitor: Visitor | undefined)
 }
 
 /** The reader of a request; nobody is signed in where none was set. */
-export const readerOf = (request: FastifyRequest): Reader => readerOfRaw(request.raw) ?? setReader(request, undefined)
+export const pageReaderOf = (request: FastifyRequest): PageReader =>
+  readerOfRaw(request.raw) ?? setReader(request, undefined)
 
 /** The reader by Node's own request; undefined where none was set. */
-export const readerOfRaw = (raw: object): Reader | undefined => readers.get(raw)
+export const readerOfRaw = (raw: object): PageReader | undefined => readers.get(raw)
 
 /** The path below which the site's pages are: empty, or that of FOLKMOOT_URL. */
 export const rootOf = ({ url }: Site): string => new URL(url).pathname.replace(/\/$/, '')

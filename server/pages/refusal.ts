@@ -2,7 +2,7 @@
 import { Problem } from '../problem.ts'
 import { html } from './html.ts'
 import type { Page } from './page.ts'
-import type { Reader } from './reader.ts'
+import type { PageReader } from './reader.ts'
 
 /** Messages of refusals that have a page of their own. */
 const SAID = {
@@ -20,7 +20,7 @@ export const refusals = {
 }
 
 /** An error page with a heading, a sentence and a link to the home page. */
-export function refusalPage({ root, words }: Reader, title: string, message: string, status: number): Page {
+export function refusalPage({ root, words }: PageReader, title: string, message: string, status: number): Page {
   const body = html`<p class="above figure">${status}</p>
 <h1>${title}</h1>
 <p>${message}</p>
@@ -29,11 +29,11 @@ export function refusalPage({ root, words }: Reader, title: string, message: str
 }
 
 /** The page that says that there is none at this address. */
-export const notFoundPage = (reader: Reader): Page =>
+export const notFoundPage = (reader: PageReader): Page =>
   refusalPage(reader, reader.words.refused.notFound, reader.words.refused.notFoundHint, 404)
 
 /** The page for an error that is answered with `status`. */
-export function errorPage(reader: Reader, error: Error, status: number): Page {
+export function errorPage(reader: PageReader, error: Error, status: number): Page {
   const { refused } = reader.words
   const as = (title: string, message: string) => refusalPage(reader, title, message, status)
   if (status === 503) return as(refused.failed, refused.busy)

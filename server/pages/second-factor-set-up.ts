@@ -12,7 +12,7 @@ import { html } from './html.ts'
 import { nextOf, setUpPath } from './next.ts'
 import { checkCurrentPassword, currentPasswordField } from './proof.ts'
 import { qrCode } from './qr.ts'
-import { readerOf, setReader } from './reader.ts'
+import { pageReaderOf, setReader } from './reader.ts'
 import { sendRecoveryCodes } from './second-factor.ts'
 import { visitorOrRedirect } from './visitor.ts'
 
@@ -43,10 +43,11 @@ export async function setUpPages(app: FastifyInstance) {
     if (!visitor) return
     await mustBeOwnForm(request)
     const { site } = request
-    const { secondFactor } = readerOf(request).words
+    const { secondFactor } = pageReaderOf(request).words
     const { member_id, session_id } = visitor
     // Of a form that is sent twice only the first answer has the recovery codes, and the browser may not have shown it.
-    const redirectToCodes = () => reply.redirect(`${readerOf(request).root}/account/second-factor/codes?done=on`, 303)
+    const redirectToCodes = () =>
+      reply.redirect(`${pageReaderOf(request).root}/account/second-factor/codes?done=on`, 303)
     const key = visitor.second_factor ? undefined : await factorKeyInSetup(site, session_id)
     if (!key && (await factorOf(site, member_id))) return redirectToCodes()
     if (!key) return reply.redirect(setUpPath(site, nextAddress(request)), 303)
@@ -83,7 +84,7 @@ async function sessionOrRedirect(request: FastifyRequest, reply: FastifyReply): 
 /** The address to go on to afterwards. */
 function nextAddress(request: FastifyRequest): string {
   const asked = formField(request, 'next') || (request.query as Record<string, unknown>)['next']
-  return asked ? nextOf(request.site, asked) : accountPath(readerOf(request), 'security')
+  return asked ? nextOf(request.site, asked) : accountPath(pageReaderOf(request), 'security')
 }
 
 async function sendPasswordForm(
@@ -93,7 +94,7 @@ async function sendPasswordForm(
   faults: Faults = {},
   status?: number,
 ) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { account, secondFactor } = reader.words
   const required = await lacksFactor(request.site, visitor)
   const body = html`${required && html`<p class="told">${secondFactor.required}</p>\n`}<form class="form" method="post" action="${reader.root}/account/second-factor" novalidate>
@@ -115,7 +116,7 @@ async function sendKeyForm(
   key: string,
   faults: Faults = {},
 ) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { account, secondFactor: texts } = reader.words
   const required = await lacksFactor(request.site, visitor)
   const { hostname, pathname } = new URL(request.site.url)

@@ -13,7 +13,7 @@ import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { checkCurrentPassword, currentPasswordField } from './proof.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { visitorOrRedirect } from './visitor.ts'
 
 /** What a form with a password and a code does: create recovery codes, or turn two-step sign-in off. */
@@ -45,12 +45,12 @@ const submit = (task: Task) => async (request: FastifyRequest, reply: FastifyRep
 }
 
 const redirectToSecurity = (request: FastifyRequest, reply: FastifyReply, done = ''): FastifyReply =>
-  reply.redirect(`${accountPath(readerOf(request), 'security')}${done}`, 303)
+  reply.redirect(`${accountPath(pageReaderOf(request), 'security')}${done}`, 303)
 
 /** Checks the code, and does it; the password is already checked. */
 async function perform(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, task: Task) {
   const { site } = request
-  const { secondFactor: texts } = readerOf(request).words
+  const { secondFactor: texts } = pageReaderOf(request).words
   const { member_id, email } = visitor
   const text = formField(request, 'code').trim()
   if (!text) return sendForm(request, reply, visitor, task, { code: texts.needCode })
@@ -64,7 +64,7 @@ async function perform(request: FastifyRequest, reply: FastifyReply, visitor: Vi
     })
     if (!done) return sendForm(request, reply, visitor, task, { code: texts.wrongCode })
     if (!done.made) return redirectToSecurity(request, reply, '?done=off')
-    const next = accountPath(readerOf(request), 'security')
+    const next = accountPath(pageReaderOf(request), 'security')
     return sendRecoveryCodes(request, reply, {
       title: texts.codesTitle,
       intro: texts.codesHint,
@@ -86,7 +86,7 @@ async function sendForm(
   faults: Faults = {},
   status?: number,
 ) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { account, secondFactor: texts } = reader.words
   const off = task === 'off'
   const required = off && (await mustHaveFactor(request.site, visitor))
@@ -118,7 +118,7 @@ export function sendRecoveryCodes(
   reply: FastifyReply,
   { title, intro, codes, next }: RecoveryCodesPage,
 ) {
-  const { secondFactor: texts } = readerOf(request).words
+  const { secondFactor: texts } = pageReaderOf(request).words
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${intro}</p>
 </div>
@@ -131,7 +131,7 @@ const inDashes = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
 
 /** The section of the security page: whether it is on, and how many recovery codes are left. */
 export async function secondFactorSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
-  const { root, site, words, language, day } = readerOf(request)
+  const { root, site, words, language, day } = pageReaderOf(request)
   const { secondFactor: texts } = words
   const factor = await factorOf(site, visitor.member_id)
   const at = `${root}/account/second-factor`

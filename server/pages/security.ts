@@ -5,7 +5,7 @@ import type { Visitor } from '../identity/session.ts'
 import { sendAccountPage } from './account.ts'
 import { pendingEmailSection } from './confirm-email.ts'
 import { html } from './html.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { secondFactorSection } from './second-factor.ts'
 import { sessionSection } from './sessions.ts'
 import { visitorOrRedirect } from './visitor.ts'
@@ -19,7 +19,7 @@ export async function securityPages(app: FastifyInstance) {
 }
 
 async function page(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
-  const { root, words } = readerOf(request)
+  const { root, words } = pageReaderOf(request)
   const { account, secondFactor } = words
   const body = html`<section class="part"><h2>${account.address}</h2>
 <p>${fillWith(account.addressInfo, { email: html`<strong>${visitor.email}</strong>` })}</p>

@@ -10,7 +10,7 @@ import { csrfField, formField, formId, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { checkCurrentPassword, currentPasswordField } from './proof.ts'
-import { type Reader, readerOf } from './reader.ts'
+import { type PageReader, pageReaderOf } from './reader.ts'
 import { callOf, visitorOrRedirect } from './visitor.ts'
 
 /** Adds the route that signs out one other session, or all others. */
@@ -22,7 +22,7 @@ export async function sessionPages(app: FastifyInstance) {
     // No id means all other sessions; an unknown id means none.
     const all = formField(request, 'session_id') === ''
     const other = all ? undefined : await otherOf(request, visitor)
-    const done = () => reply.redirect(`${accountPath(readerOf(request), 'security')}?done=ended`, 303)
+    const done = () => reply.redirect(`${accountPath(pageReaderOf(request), 'security')}?done=ended`, 303)
     if (!all && !other) return done()
     if (formField(request, 'asked') === '') return sendForm(request, reply, visitor, other)
     const refused = await checkCurrentPassword(request, reply, visitor)
@@ -59,7 +59,7 @@ async function sendForm(
   faults: Faults = {},
   status?: number,
 ) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { account } = reader.words
   const where = other && html`<p><strong>${browserOf(other.user_agent, reader.words)}</strong>, ${other.address}</p>\n`
   const body = html`${where}<form class="form" method="post" action="${reader.root}/account/sessions/end" novalidate>
@@ -84,7 +84,7 @@ const BROWSERS = [
 ] as const
 
 /** The name of the browser and the system of a `User-Agent`, such as `Firefox on Linux`. */
-export function browserOf(agent: string | null, { account }: Reader['words']): string {
+export function browserOf(agent: string | null, { account }: PageReader['words']): string {
   const text = agent ?? ''
   const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1] ?? account.aBrowser
   const found = /(Windows|Android|iPhone|iPad|Macintosh|Linux)/.exec(text)?.[1]
@@ -94,7 +94,7 @@ export function browserOf(agent: string | null, { account }: Reader['words']): s
 
 /** The section of the security page that lists the sessions. */
 export async function sessionSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
-  const { root, site, words, day, time } = readerOf(request)
+  const { root, site, words, day, time } = pageReaderOf(request)
   const { account } = words
   const sessions = await site.db.reads
     .selectFrom('session')

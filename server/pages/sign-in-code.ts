@@ -9,7 +9,7 @@ import { csrfField, formField, mustBeOwnForm } from './form.ts'
 import { html } from './html.ts'
 import { codePath, formTargets, nextOf } from './next.ts'
 import { sendPage } from './page.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { tooManyAttempts } from './sign-in.ts'
 
 /** Adds its routes. */
@@ -21,13 +21,13 @@ export async function codePages(app: FastifyInstance) {
     if (await pendingSignInBy(site.db.reads, pendingSecret(request), site.clock()))
       return sendForm(request, reply, { next: goal, recovery: kind === RECOVERY })
     // Whoever has signed in meanwhile, perhaps in another window, goes on.
-    return readerOf(request).visitor ? reply.redirect(goal, 303) : startOver(request, reply, goal)
+    return pageReaderOf(request).visitor ? reply.redirect(goal, 303) : startOver(request, reply, goal)
   })
 
   app.post('/sign-in/code', async (request, reply) => {
     const { site } = request
     await mustBeOwnForm(request)
-    const { secondFactor } = readerOf(request).words
+    const { secondFactor } = pageReaderOf(request).words
     const next = nextOf(site, formField(request, 'next'))
     const recovery = formField(request, 'with') === RECOVERY
     const code = formField(request, 'code').trim()
@@ -61,7 +61,7 @@ const RECOVERY = 'recovery'
 
 /** Leads back to the sign-in page where the sign-in is no longer pending. */
 function startOver(request: FastifyRequest, reply: FastifyReply, next: string): FastifyReply {
-  const { root, site } = readerOf(request)
+  const { root, site } = pageReaderOf(request)
   const done = pendingSecret(request) === undefined ? '' : '&done=over'
   return clearPendingCookie(site, reply).redirect(`${root}/sign-in?next=${encodeURIComponent(next)}${done}`, 303)
 }
@@ -75,7 +75,7 @@ interface Filled {
 }
 
 async function sendForm(request: FastifyRequest, reply: FastifyReply, { next, recovery, faults = {}, status }: Filled) {
-  const { root, site, words } = readerOf(request)
+  const { root, site, words } = pageReaderOf(request)
   const { secondFactor: texts, signIn } = words
   const title = recovery ? texts.enterRecovery : texts.enter
   const here = codePath(site, next)

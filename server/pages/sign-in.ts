@@ -11,14 +11,14 @@ import { csrfField, formField, isOfOwnSession, mustBeOwnForm } from './form.ts'
 import { html } from './html.ts'
 import { codePath, formTargets, nextOf, setUpPath } from './next.ts'
 import { sendPage } from './page.ts'
-import { readerOf, rootOf } from './reader.ts'
+import { pageReaderOf, rootOf } from './reader.ts'
 
 /** Adds their routes. */
 export async function signInPages(app: FastifyInstance) {
   app.get('/sign-in', async (request, reply) => {
     const { next, done } = request.query as Record<string, unknown>
     const goal = nextOf(request.site, next)
-    const { visitor, words } = readerOf(request)
+    const { visitor, words } = pageReaderOf(request)
     if (visitor) return reply.redirect(goal, 303)
     if (await sessionOf(request)) return reply.redirect(setUpPath(request.site, goal), 303)
     // Notices of what was just done on another page.
@@ -33,7 +33,7 @@ export async function signInPages(app: FastifyInstance) {
   app.post('/sign-in', async (request, reply) => {
     const { site } = request
     await mustBeOwnForm(request)
-    const { words } = readerOf(request)
+    const { words } = pageReaderOf(request)
     const email = formField(request, 'email').trim()
     const password = formField(request, 'password')
     const next = nextOf(site, formField(request, 'next'))
@@ -74,7 +74,7 @@ export async function signInPages(app: FastifyInstance) {
 
 /** The error message after too many attempts; sets the headers of the refusal. */
 export function tooManyAttempts(request: FastifyRequest, reply: FastifyReply, { headers }: Problem): string {
-  const { language, words } = readerOf(request)
+  const { language, words } = pageReaderOf(request)
   reply.headers(headers)
   return plural(words.signIn.tooManyAttempts, Math.ceil(Number(headers['retry-after']) / 60), language)
 }
@@ -89,7 +89,7 @@ interface Filled {
 
 async function sendForm(request: FastifyRequest, reply: FastifyReply, filled: Filled) {
   const { next, email = '', faults = {}, notice, status = 200 } = filled
-  const { root, words } = readerOf(request)
+  const { root, words } = pageReaderOf(request)
   const { signIn } = words
   const body = html`<h1>${signIn.title}</h1>
 ${savedNotice(notice)}${faultSummary(request, faults)}

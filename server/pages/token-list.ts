@@ -6,11 +6,11 @@ import type { Visitor } from '../identity/session.ts'
 import { sendAccountPage } from './account.ts'
 import { confirmedButton } from './field.ts'
 import { html } from './html.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 
 /** Sends the page: for each token its access, its last use, and a button that revokes it. */
 export async function tokenList(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
-  const { root, site, words, day } = readerOf(request)
+  const { root, site, words, day } = pageReaderOf(request)
   const { tokens } = words
   const rows = await site.db.reads
     .selectFrom('api_token')

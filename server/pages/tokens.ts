@@ -7,13 +7,13 @@ import { createToken, revokeOwnToken } from '../actions/account/tokens.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
-import { faultsOf, sendAccountPage, submitForm } from './account.ts'
+import { sendAccountPage, submitForm, translatedFaults } from './account.ts'
 import { type Faults, field, radioGroup, select } from './field.ts'
 import { csrfField, formField, formId, mustBeOwnForm } from './form.ts'
 import { accountPath } from './frame.ts'
 import { html } from './html.ts'
 import { proofFaults, proofFields, sentProof } from './proof.ts'
-import { readerOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 import { tokenList } from './token-list.ts'
 import { callOf, visitorOrRedirect } from './visitor.ts'
 
@@ -47,7 +47,7 @@ export async function tokenPages(app: FastifyInstance) {
       ...(LIVES.includes(days) && days > 0 && { expires_ts: site.clock() + days * DAY }),
       ...sentProof(request),
     }
-    const { account, tokens } = readerOf(request).words
+    const { account, tokens } = pageReaderOf(request).words
     try {
       const { made, refused } = await submitForm(request, takes, given, async (values) => {
         await mustBeProven(site, callerAt(request, visitor), values)
@@ -56,7 +56,12 @@ export async function tokenPages(app: FastifyInstance) {
       if (!refused) return sendSecret(request, reply, made.headers!['x-api-key']!)
       const named = given.name.trim() !== ''
       const name = { invalid_value: named ? tokens.tooMany : tokens.nameMissing, missing_field: tokens.nameMissing }
-      return sendForm(request, reply, visitor, faultsOf(request, takes, refused, { name, ...proofFaults(request) }))
+      return sendForm(
+        request,
+        reply,
+        visitor,
+        translatedFaults(request, takes, refused, { name, ...proofFaults(request) }),
+      )
     } catch (error) {
       if (!isTooMany(error)) throw error
       reply.headers(error.headers)
@@ -74,7 +79,7 @@ export async function tokenPages(app: FastifyInstance) {
       const found = await own.where('token_id', '=', id).executeTakeFirst()
       if (found) await revokeOwnToken(trx, callOf(request, visitor, { token_id: id }, {}))
     })
-    return reply.redirect(`${accountPath(readerOf(request), 'tokens')}?done=ended`, 303)
+    return reply.redirect(`${accountPath(pageReaderOf(request), 'tokens')}?done=ended`, 303)
   })
 }
 
@@ -85,7 +90,7 @@ async function sendForm(
   faults: Faults = {},
   status?: number,
 ) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { language, words } = reader
   const { account, tokens } = words
   const lives = (days: number): string =>
@@ -113,7 +118,7 @@ ${proofFields(request, visitor, faults)}
 }
 
 function sendSecret(request: FastifyRequest, reply: FastifyReply, secret: string) {
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { tokens } = reader.words
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>
 <p>${fillWith(tokens.createdHint, { header: html`<code>x-api-key</code>` })}</p>

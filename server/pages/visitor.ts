@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt, sessionOf } from '../identity/signed-in.ts'
 import { setUpPath } from './next.ts'
-import { readerOf, rootOf } from './reader.ts'
+import { pageReaderOf, rootOf } from './reader.ts'
 
 /** Who is signed in; undefined where the reply has been redirected, so that the caller has nothing to send. */
 export async function visitorOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
-  const { visitor } = readerOf(request)
+  const { visitor } = pageReaderOf(request)
   if (visitor) return visitor
   // A form cannot be sent again after signing in, so they come back to the account.
   const back = request.method === 'GET' ? request.url : `${rootOf(request.site)}/account`
@@ -23,6 +23,6 @@ export async function visitorOrRedirect(request: FastifyRequest, reply: FastifyR
 /** The call that an action expects, for a page that does the same as the API. */
 export const callOf = <P, S>(request: FastifyRequest, visitor: Visitor, params: P, given: S) => {
   const { site } = request
-  const { language } = readerOf(request)
+  const { language } = pageReaderOf(request)
   return { site, actor: callerAt(request, visitor), now: site.clock(), params, as: {}, sent: given, language }
 }

@@ -17,7 +17,7 @@ import type { DB } from '../db/tables.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { cleanDescription, tagsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
 const rows = (db: Kysely<DB>) =>
@@ -96,7 +96,7 @@ const spreadsheet = sheetOf(actionItem, {
 })
 
 /** The endpoints of action items (docs/api.md#action-items). */
-export const actionItems = serve(actionItem, {
+export const actionItems = bindResource(actionItem, {
   table: 'action_item',
   long: ['description'],
   rows,

@@ -23,7 +23,7 @@ import {
 import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { elapsedSeconds, type ItemClock } from '../rules/agenda-clock.ts'
-import { type Embed, type Row, serve } from './serve.ts'
+import { bindResource, type Embed, type Row } from './serve.ts'
 
 /** Every item of every agenda. */
 export const agendaItemRows = (db: Kysely<DB>) =>
@@ -65,7 +65,7 @@ export const agendaItemOf =
   }
 
 /** The endpoints of agenda items (docs/api.md#agendas). */
-export const agendaItems = serve(agendaItem, {
+export const agendaItems = bindResource(agendaItem, {
   table: 'agenda_item',
   long: ['description'],
   above: [

@@ -12,7 +12,7 @@ import {
 } from '../actions/account/applications.ts'
 import { revokeAuthorization } from '../actions/account/authorizations.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 /** Every application, without the hash of its secret. */
 const applicationRows = (db: Kysely<DB>) =>
@@ -23,7 +23,7 @@ const applicationRows = (db: Kysely<DB>) =>
 type Applications = ReturnType<typeof applicationRows>
 
 /** The endpoints of applications. */
-export const applications = serve(application, {
+export const applications = bindResource(application, {
   table: 'application',
   rows: applicationRows,
   visible: (query: Applications, reader: Reader): Applications =>
@@ -49,7 +49,7 @@ const authorizationRows = (db: Kysely<DB>) =>
 type Authorizations = ReturnType<typeof authorizationRows>
 
 /** The endpoints of authorizations. */
-export const authorizations = serve(authorization, {
+export const authorizations = bindResource(authorization, {
   table: 'authorization',
   rows: authorizationRows,
   visible: (query: Authorizations, reader: Reader): Authorizations =>

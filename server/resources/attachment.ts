@@ -18,7 +18,7 @@ import { removeUnneededFile } from '../actions/files/stored-files.ts'
 import type { DB } from '../db/tables.ts'
 import { notFound } from '../problem.ts'
 import { savedAs } from '../rules/file-type.ts'
-import { type Contents, serve } from './serve.ts'
+import { bindResource, type ContentFile } from './serve.ts'
 
 const rows = (db: Kysely<DB>) =>
   db
@@ -39,7 +39,7 @@ const visible = (query: Rows, reader: Reader): Rows =>
     .where(sql<SqlBool>`(attachment.sha256 is not null or attachment.create_id = ${reader.member_id})`)
 
 /** The stored file of an attachment; throws 404 where there is none. */
-async function contents({ site, params }: CallTo<typeof attachment, 'download'>): Promise<Contents> {
+async function contents({ site, params }: CallTo<typeof attachment, 'download'>): Promise<ContentFile> {
   const row = await site.db.reads
     .selectFrom('attachment')
     .innerJoin('stored_file', 'stored_file.stored_file_id', 'attachment.stored_file_id')
@@ -53,7 +53,7 @@ async function contents({ site, params }: CallTo<typeof attachment, 'download'>)
 }
 
 /** The endpoints of attachments (docs/api.md#attachments-and-chat). */
-export const attachments = serve(attachment, {
+export const attachments = bindResource(attachment, {
   table: 'attachment',
   above: [{ table: 'meeting', key: 'meeting_id' }],
   rows,

@@ -8,7 +8,7 @@ import { ownAttendance } from '../access/people.ts'
 import { meetingItself } from '../access/visible.ts'
 import { addAttendee, changeAttendee, removeAttendee } from '../actions/meetings/attendees.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
 /** Every attendee of every meeting. */
@@ -47,7 +47,7 @@ const spreadsheet = sheetOf(attendee, {
 })
 
 /** The endpoints of attendees. */
-export const attendees = serve(attendee, {
+export const attendees = bindResource(attendee, {
   table: 'attendee',
   rows: attendeeRows,
   visible,

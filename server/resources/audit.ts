@@ -6,7 +6,7 @@ import { readingAudit } from '../access/audit.ts'
 import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
 import type { ListQueryOf } from './list-query.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
 /** Every entry, with the present names of the people in it. */
@@ -82,7 +82,7 @@ const spreadsheet = sheetOf(auditEntry, {
 })
 
 /** The endpoints of the audit log (docs/audit.md). */
-export const auditEntries = serve(auditEntry, {
+export const auditEntries = bindResource(auditEntry, {
   table: 'audit',
   rows: auditRows,
   visible,

@@ -8,7 +8,7 @@ import { refuse } from '../problem.ts'
 import { addressOfThing, readableRows, shownRows } from './changed-things.ts'
 import { pageAfter } from './cursor-page.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
-import { type CursorPage, type More, servePlain } from './serve.ts'
+import { bindPlainResource, type CursorPage, type CustomCall } from './serve.ts'
 
 type Asked = CallTo<typeof change, 'after'>
 
@@ -30,7 +30,7 @@ export function filtersIn({ sent }: Pick<Asked, 'sent'>): ChangeFilters {
 }
 
 /** A page of what the caller may read now. */
-async function changesAfter(call: Asked, { context, embeds }: More): Promise<CursorPage> {
+async function changesAfter(call: Asked, { context, embeds }: CustomCall): Promise<CursorPage> {
   const whole = embeds.includes('resource')
   const { told, next } = await pageAfter(call, { list: 'changes', filters: filtersIn(call) }, (kind, ids) =>
     readableRows(context, kind, ids, whole),
@@ -54,6 +54,6 @@ async function resourcesOf(context: EmbedContext, told: readonly ToldChange[]): 
   return told.map(({ row }) => (row && shown.get(row)) ?? null)
 }
 
-export const changes = servePlain(change, {
+export const changes = bindPlainResource(change, {
   endpoints: { after: { may: must.anyone, answer: changesAfter } },
 })

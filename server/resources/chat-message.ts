@@ -8,7 +8,7 @@ import * as must from '../access/must.ts'
 import { meetingItself } from '../access/visible.ts'
 import { addChatMessage, deleteChatMessage } from '../actions/meetings/chat-messages.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 const rows = (db: Kysely<DB>) =>
   db
@@ -24,7 +24,7 @@ type Rows = ReturnType<typeof rows>
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
 /** The endpoints of chat messages (docs/api.md#attachments-and-chat). */
-export const chatMessages = serve(chatMessage, {
+export const chatMessages = bindResource(chatMessage, {
   table: 'chat_message',
   rows,
   visible,

@@ -4,7 +4,7 @@ import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries }
 import { attendeeRecord, meetingRecord } from '../access/deleted.ts'
 import { inviteeRecord, seriesRecord } from '../access/series.ts'
 import type { DB } from '../db/tables.ts'
-import { type Embed, serve } from './serve.ts'
+import { bindResource, type Embed } from './serve.ts'
 
 const always = sql<SqlBool>`1 = 1`
 
@@ -28,7 +28,7 @@ const deletedSource =
     )
 
 /** The endpoint of records of deleted meetings (docs/api.md#deleted-records). */
-export const deletedMeetings = serve(deletedMeeting, {
+export const deletedMeetings = bindResource(deletedMeeting, {
   table: 'deleted_meeting',
   rows: meetingRecords,
   visible: (query) => query.where(always),
@@ -45,7 +45,7 @@ const attendeeRecords = (db: Kysely<DB>) =>
     .select(['member.name as member_name', 'member.email as member_email', 'meeting.name as meeting_name'])
 
 /** The endpoint of records of removed attendees. */
-export const deletedAttendees = serve(deletedAttendee, {
+export const deletedAttendees = bindResource(deletedAttendee, {
   table: 'deleted_attendee',
   rows: attendeeRecords,
   visible: (query) => query.where(always),
@@ -61,7 +61,7 @@ const seriesRecords = (db: Kysely<DB>) =>
     .select('room.name as room_name')
 
 /** The endpoint of records of deleted series. */
-export const deletedMeetingSeriesServed = serve(deletedMeetingSeries, {
+export const deletedMeetingSeriesServed = bindResource(deletedMeetingSeries, {
   table: 'deleted_meeting_series',
   rows: seriesRecords,
   visible: (query) => query.where(always),
@@ -79,7 +79,7 @@ const inviteeRecords = (db: Kysely<DB>) =>
     .select('meeting_series.name as meeting_series_name')
 
 /** The endpoint of records of removed invitees. */
-export const deletedInvitees = serve(deletedInvitee, {
+export const deletedInvitees = bindResource(deletedInvitee, {
   table: 'deleted_invitee',
   rows: inviteeRecords,
   visible: (query) => query.where(always),

@@ -7,7 +7,7 @@ import { deleteDraft, lockDrafts, writeDraft } from '../actions/account/drafts.t
 import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
 import { notFound } from '../problem.ts'
-import { type More, type Row, serve } from './serve.ts'
+import { bindResource, type CustomCall, type Row } from './serve.ts'
 
 type Draft = typeof draft
 type AtPlace = CallTo<Draft, 'one' | 'set' | 'drop'>
@@ -20,7 +20,7 @@ const visible = (query: Rows, reader: Reader): Rows => query.where('draft.member
 /** The caller's draft of a place, as it is shown; undefined where there is none. */
 async function draftAt(
   { actor, params }: Pick<AtPlace, 'actor' | 'params'>,
-  { context }: More,
+  { context }: CustomCall,
 ): Promise<Row | undefined> {
   const row = await rows(context.db)
     .where('draft.member_id', '=', actor.member_id)
@@ -29,24 +29,24 @@ async function draftAt(
   return row && context.formatRows('draft', [row])[0]
 }
 
-async function mustBeThere(call: AtPlace, more: More): Promise<Row> {
+async function mustBeThere(call: AtPlace, more: CustomCall): Promise<Row> {
   const found = await draftAt(call, more)
   if (!found) throw notFound()
   return found
 }
 
 /** What is there before a change, which no other change overtakes. */
-async function present(call: AtPlace, more: More): Promise<Row | undefined> {
+async function present(call: AtPlace, more: CustomCall): Promise<Row | undefined> {
   await lockDrafts(more.trx!, call.actor.member_id)
   return draftAt(call, more)
 }
 
-async function written(call: CallTo<Draft, 'set'>, more: More): Promise<Row> {
+async function written(call: CallTo<Draft, 'set'>, more: CustomCall): Promise<Row> {
   await writeDraft(more.trx!, call)
   return mustBeThere(call, more)
 }
 
-export const drafts = serve(draft, {
+export const drafts = bindResource(draft, {
   table: 'draft',
   rows,
   visible,

@@ -6,9 +6,9 @@ import { placeholder } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
 import type { DB } from '../db/tables.ts'
-import { patiently } from '../patiently.ts'
+import { yieldingToRequests } from '../patiently.ts'
 import { textOfHtml } from '../rules/clean.ts'
-import type { Embed, EmbedContext, Query, Row, Weigh } from './serve.ts'
+import type { Embed, EmbedContext, Row, RowsQuery, Weigh } from './serve.ts'
 
 /** Groups values by the id that they belong to, in their order. */
 export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number, T[]> {
@@ -21,7 +21,7 @@ export function grouped<T>(entries: Iterable<readonly [number, T]>): Map<number,
   return groups
 }
 
-type Build = (db: Kysely<DB>, reader: Reader) => Query
+type Build = (db: Kysely<DB>, reader: Reader) => RowsQuery
 
 /**
  * Gives a function that reads the rows of `table` whose column `by` is one of some ids, newest first. The query is
@@ -60,7 +60,7 @@ export function rowsOf(table: string, by: string, build: Build): Embed {
   return async (context, ids) => {
     const rows = await read(context, ids)
     const formatted: [number, Row][] = []
-    for await (const slice of patiently(slices(rows)))
+    for await (const slice of yieldingToRequests(slices(rows)))
       for (const [index, row] of context.formatRows(table, slice).entries())
         formatted.push([slice[index]![by] as number, row])
     return grouped(formatted)
@@ -96,7 +96,8 @@ export const cleanDescription =
   (id: string): Embed =>
   async (_, __, rows) => {
     const texts = new Map<number, string>()
-    for await (const row of patiently(rows)) texts.set(row[id] as number, textOfHtml(row['description'] as string))
+    for await (const row of yieldingToRequests(rows))
+      texts.set(row[id] as number, textOfHtml(row['description'] as string))
     return texts
   }
 

@@ -15,7 +15,7 @@ import { Problem, refuse } from '../problem.ts'
 import { readableRows } from './changed-things.ts'
 import { pageAfter } from './cursor-page.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
-import { type CursorPage, type More, servePlain } from './serve.ts'
+import { bindPlainResource, type CursorPage, type CustomCall } from './serve.ts'
 
 type Asked = CallTo<typeof event, 'after'>
 
@@ -73,7 +73,7 @@ async function mayRead(
 }
 
 /** A page of the events that a hook of the caller without a room would have been told. */
-async function eventsAfter(call: Asked, { context }: More): Promise<CursorPage> {
+async function eventsAfter(call: Asked, { context }: CustomCall): Promise<CursorPage> {
   const { event: named, organization_id, room_id } = call.sent
   const names = named === undefined ? undefined : eventsIn(named)
   const places = Object.fromEntries(Object.entries({ organization_id, room_id }).filter(([, id]) => id !== undefined))
@@ -100,6 +100,6 @@ function eventsIn(named: string): string[] {
   return names
 }
 
-export const happened = servePlain(event, {
+export const feedEvents = bindPlainResource(event, {
   endpoints: { after: { may: must.anyone, answer: eventsAfter } },
 })

@@ -1,10 +1,10 @@
 // Exports of a meeting as a file: its agenda before it ends, and its record afterwards (docs/api.md#files).
 import { type ExportFormat, type ExportPart, exportFormats, formats } from '../../contract/formats.ts'
-import { bundleOf, firstOpened } from '../exports/bundle.ts'
+import { bundleOf, openFirstFile } from '../exports/bundle.ts'
 import { ConversionRefused } from '../exports/converter.ts'
 import { nameOfFile, zipType } from '../exports/file.ts'
 import type { Parts } from '../exports/paper.ts'
-import { crowded, refuse } from '../problem.ts'
+import { refuse, tooBusy } from '../problem.ts'
 import type { Row } from './embed-context.ts'
 import type { FileAsked, RowFile } from './file.ts'
 import { papersOf } from './paper.ts'
@@ -39,7 +39,7 @@ function fileOf(format: ExportFormat): RowFile {
       type: zipType,
       bytes: async () => {
         const bytes = await convert()
-        return bundleOf({ name: main, bytes }, await firstOpened(files, asked.gone), modified)
+        return bundleOf({ name: main, bytes }, await openFirstFile(files, asked.gone), modified)
       },
     }
   }
@@ -59,7 +59,7 @@ async function bytesOf({ format, row, parts }: Document, { call, context, gone }
     if (!(error instanceof ConversionRefused)) throw error
     if (error.reason === 'long') throw refuse('format', 'invalid_value', `${error.message} ${ADVICE}`)
     // Whatever is not the document's own fault may succeed later.
-    if (error.reason !== 'failed') throw crowded(RETRY_AFTER)
+    if (error.reason !== 'failed') throw tooBusy(RETRY_AFTER)
     throw error
   }
 }

@@ -12,7 +12,7 @@ import type { DB } from '../db/tables.ts'
 import { targetProblem } from '../events/target.ts'
 import { refuse } from '../problem.ts'
 import { NOT_ALLOWED } from '../rules/hook-health.ts'
-import { type Complete, type Row, serve } from './serve.ts'
+import { bindResource, type CompleteRows, type Row } from './serve.ts'
 
 const hookRows = (db: Kysely<DB>) =>
   db
@@ -32,7 +32,7 @@ const idsIn = (rows: Row[], name: string): number[] => [
 ]
 
 /** Leaves out the names of rooms and organizations that the owner of a hook may no longer see. */
-const withVisibleNames: Complete = async ({ db, actor }, rows) => {
+const withVisibleNames: CompleteRows = async ({ db, actor }, rows) => {
   const rooms = idsIn(rows, 'room_id')
   const organizations = idsIn(rows, 'organization_id')
   const visibleRooms = rooms.length
@@ -72,7 +72,7 @@ async function checkTarget(call: CallTo<typeof hook, 'add'>): Promise<CallTo<typ
 }
 
 /** The endpoints of hooks (docs/api.md#hooks). */
-export const hooks = serve(hook, {
+export const hooks = bindResource(hook, {
   table: 'hook',
   rows: hookRows,
   visible: ownHooks,
@@ -110,7 +110,7 @@ type DeliveryRows = ReturnType<typeof deliveryRows>
 const ownDeliveries = (query: DeliveryRows, reader: Reader): DeliveryRows => query.where(hookItself(reader))
 
 /** Adds the attempts of each delivery, oldest first. */
-const withAttempts: Complete = async ({ db }, rows) => {
+const withAttempts: CompleteRows = async ({ db }, rows) => {
   const attempts = await db
     .selectFrom('delivery_attempt')
     .select(['delivery_id', 'attempt_ts', 'duration_ms', 'status', 'failure', 'response'])
@@ -145,7 +145,7 @@ function shape(row: Row): Row {
 }
 
 /** The endpoints of deliveries. */
-export const deliveries = serve(delivery, {
+export const deliveries = bindResource(delivery, {
   table: 'delivery',
   rows: deliveryRows,
   visible: ownDeliveries,

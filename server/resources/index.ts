@@ -9,7 +9,7 @@ import { changes } from './change.ts'
 import { chatMessages } from './chat-message.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
 import { drafts } from './draft.ts'
-import { happened } from './event.ts'
+import { feedEvents } from './event.ts'
 import { deliveries, hooks } from './hook.ts'
 import { invitees } from './invitee.ts'
 import { meetings } from './meeting.ts'
@@ -55,7 +55,7 @@ export const resources: readonly Served[] = [
   attachments,
   chatMessages,
   changes,
-  happened,
+  feedEvents,
   deletedMeetings,
   deletedAttendees,
   deletedMeetingSeriesServed,

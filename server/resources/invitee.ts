@@ -7,7 +7,7 @@ import { ownInvitation, series } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
 import { addInvitee, changeInvitee, removeInvitee } from '../actions/series/invitees.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
 /** Every invitee of every series. */
@@ -56,7 +56,7 @@ const spreadsheet = sheetOf(invitee, {
 })
 
 /** The endpoints of invitees (docs/api.md#invitees). */
-export const invitees = serve(invitee, {
+export const invitees = bindResource(invitee, {
   table: 'invitee',
   above: [{ table: 'meeting_series', key: 'meeting_series_id' }],
   rows: inviteeRows,

@@ -8,7 +8,7 @@ import { series, seriesSourceWriting } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
 import { sourceActions } from '../actions/meetings/sources.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 /** Every source of every series. */
 export const meetingSeriesSourceRows = (db: Kysely<DB>) =>
@@ -24,7 +24,7 @@ type Rows = ReturnType<typeof meetingSeriesSourceRows>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(seriesItself(reader))
 
-export const meetingSeriesSources = serve(meetingSeriesSource, {
+export const meetingSeriesSources = bindResource(meetingSeriesSource, {
   table: 'meeting_series_source',
   long: ['source_data'],
   rows: meetingSeriesSourceRows,

@@ -27,7 +27,7 @@ import type { ListQueryOf } from './list-query.ts'
 import { meetingRows } from './meeting.ts'
 import { meetingSeriesSourceRows } from './meeting-series-source.ts'
 import { scheduleWords } from './schedule-words.ts'
-import { type EmbedContext, type More, type Row, serve } from './serve.ts'
+import { bindResource, type CustomCall, type EmbedContext, type Row } from './serve.ts'
 import { viewsOf } from './views.ts'
 
 /** Every series. */
@@ -117,7 +117,7 @@ const inviteesOf = (role_id?: number) =>
 /** The meeting at a time, which is created where it is missing, but not by HEAD (docs/api.md#a-meeting-at-a-time). */
 async function meetingAt(
   call: CallTo<typeof meetingSeries, 'meetingAt'>,
-  { context, headersOnly }: More,
+  { context, headersOnly }: CustomCall,
 ): Promise<Row | undefined> {
   const { actor, site, now, params } = call
   const { meeting_series_id, time } = params
@@ -137,7 +137,7 @@ async function meetingAt(
 }
 
 /** Collapses a series, and answers with the meeting that stays. */
-async function collapse(call: CallTo<typeof meetingSeries, 'collapse'>, { context, trx }: More): Promise<Row> {
+async function collapse(call: CallTo<typeof meetingSeries, 'collapse'>, { context, trx }: CustomCall): Promise<Row> {
   return context.formatRows('meeting', [await meetingById(context, await collapseSeries(trx!, call))])[0]!
 }
 
@@ -145,7 +145,7 @@ const meetingById = (context: EmbedContext, id: number): Promise<Row> =>
   meetingRows(context.db).where(sql.ref('meeting.meeting_id'), '=', id).executeTakeFirstOrThrow()
 
 /** The endpoints of series. */
-export const meetingSeriesServed = serve(meetingSeries, {
+export const meetingSeriesServed = bindResource(meetingSeries, {
   table: 'meeting_series',
   long: ['description', 'location', 'audio', 'added', 'excluded'],
   rows: meetingSeriesRows,

@@ -8,7 +8,7 @@ import { sourceWriting } from '../access/sources.ts'
 import { meetingItself } from '../access/visible.ts'
 import { sourceActions } from '../actions/meetings/sources.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 /** Every source of every meeting. */
 export const meetingSourceRows = (db: Kysely<DB>) =>
@@ -24,7 +24,7 @@ type Rows = ReturnType<typeof meetingSourceRows>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
-export const meetingSources = serve(meetingSource, {
+export const meetingSources = bindResource(meetingSource, {
   table: 'meeting_source',
   long: ['source_data'],
   rows: meetingSourceRows,

@@ -10,7 +10,7 @@ import type { Call } from '../actions/call.ts'
 import type { Window } from '../actions/series/series-slots.ts'
 import { refuse } from '../problem.ts'
 import { apiUrl, type Site } from '../site.ts'
-import { type More, type Pages, type Row, servePlain } from './serve.ts'
+import { bindPlainResource, type CustomCall, type Pages, type Row } from './serve.ts'
 import { entriesIn, meetingsOf, type SummaryEntry, type SummaryScope, seriesOf } from './summary-pages.ts'
 
 const DAY = 86_400
@@ -27,7 +27,12 @@ function windowOf({ sent }: SummaryCall, start: number): Window {
 }
 
 /** The pages of the summaries in a window. */
-async function summarize({ site }: SummaryCall, scope: SummaryScope, window: Window, { sort }: More): Promise<Pages> {
+async function summarize(
+  { site }: SummaryCall,
+  scope: SummaryScope,
+  window: Window,
+  { sort }: CustomCall,
+): Promise<Pages> {
   const db = site.db.reads
   const { total, slice } = await entriesIn(db, scope, window, sort[0]?.descending ?? false)
   return { total, rows: async (from, to) => summariesOf(site, await slice(from, to)) }
@@ -101,7 +106,7 @@ const firstStart = async ({ site, params }: SummaryCall): Promise<number> => {
 }
 
 /** The endpoints of summaries. */
-export const meetingSummaries = servePlain(meetingSummary, {
+export const meetingSummaries = bindPlainResource(meetingSummary, {
   endpoints: {
     mine: {
       may: must.anyone,

@@ -17,7 +17,7 @@ import { meetingFiles } from './export.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { meetingSourceRows } from './meeting-source.ts'
 import { scheduleWords } from './schedule-words.ts'
-import { type Order, serve } from './serve.ts'
+import { bindResource, type SortOrder } from './serve.ts'
 import { viewsOf } from './views.ts'
 
 /** Every meeting. `meeting_series_name` is the description of the series' schedule. */
@@ -60,7 +60,7 @@ function filtered(
 }
 
 /** A timeframe replaces the sort too. */
-function order({ sent }: Pick<CallTo<typeof meeting, 'inRoom'>, 'sent'>): Order | undefined {
+function order({ sent }: Pick<CallTo<typeof meeting, 'inRoom'>, 'sent'>): SortOrder | undefined {
   if (sent.timeframe === undefined) return undefined
   if (sent.timeframe === 'past') return [{ name: 'start_time', descending: true }]
   if (sent.timeframe === 'future') return [{ name: 'start_time', descending: false }]
@@ -93,7 +93,7 @@ const attendeesOf = (role_id?: number) =>
   })
 
 /** The endpoints of meetings. */
-export const meetings = serve(meeting, {
+export const meetings = bindResource(meeting, {
   table: 'meeting',
   long: ['description', 'outcomes', 'location', 'audio'],
   above: [{ table: 'meeting_series', key: 'meeting_series_id' }],

@@ -20,7 +20,7 @@ import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { meetingRows } from './meeting.ts'
 import { organizationRows } from './organization.ts'
 import { roomRows } from './room.ts'
-import { type Complete, type Embed, type Query, type Row, serve } from './serve.ts'
+import { bindResource, type CompleteRows, type Embed, type Row, type RowsQuery } from './serve.ts'
 
 const rows = (db: Kysely<DB>) => db.selectFrom('member').selectAll('member').where('member.deleted_ts', 'is', null)
 
@@ -30,7 +30,7 @@ const visible = (query: Rows, reader: Reader): Rows =>
   reader.enterprise ? query : query.where('member.member_id', '=', reader.member_id)
 
 /** Adds `pending_email` to the caller's own row: nobody else may see it. */
-const complete: Complete = async ({ db, actor, now }, rows) => {
+const complete: CompleteRows = async ({ db, actor, now }, rows) => {
   const own = rows.findIndex((row) => row['member_id'] === actor.member_id)
   if (own < 0) return rows
   const pending = await pendingEmailOf(db, actor.member_id, now)
@@ -105,7 +105,7 @@ const rowsOfPeople =
     resource: string,
     id: string,
     pairs: (ids: number[]) => RawBuilder<unknown>,
-    query: (db: Kysely<DB>, reader: Reader) => Query,
+    query: (db: Kysely<DB>, reader: Reader) => RowsQuery,
   ): Embed =>
   async (context, ids) => {
     const { rows: memberships } = (await sql`${pairs(ids)}`.execute(context.db)) as {
@@ -146,7 +146,7 @@ const meetingsOf = rowsOfPeople(
 )
 
 /** The endpoints of members (docs/api.md#members). */
-export const members = serve(member, {
+export const members = bindResource(member, {
   table: 'member',
   rows,
   visible,

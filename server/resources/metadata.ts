@@ -3,7 +3,7 @@ import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } f
 import { events } from '../../contract/events.ts'
 import { metadata } from '../../contract/metadata.ts'
 import * as must from '../access/must.ts'
-import { servePlain } from './serve.ts'
+import { bindPlainResource } from './serve.ts'
 
 const set = (codes: Readonly<Record<number, string>>) =>
   Object.entries(codes).map(([id, display]) => ({ id: Number(id), display }))
@@ -23,6 +23,6 @@ const sets = {
 }
 
 /** The endpoint of the coded sets (docs/api.md#metadata). */
-export const codedSets = servePlain(metadata, {
+export const codedSets = bindPlainResource(metadata, {
   endpoints: { all: { may: must.anyone, answer: () => sets } },
 })

@@ -14,7 +14,7 @@ import { invalid } from '../problem.ts'
 import { agendaItemOf } from './agenda-item.ts'
 import { tagsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 const rows = (db: Kysely<DB>) =>
   db
@@ -67,7 +67,7 @@ function tagsIn(text: string): string[] {
 const administering: Guard<{ organization_id: number }> = must.organization(RUN)
 
 /** The endpoints of notes. */
-export const notes = serve(note, {
+export const notes = bindResource(note, {
   table: 'note',
   long: ['description'],
   rows,

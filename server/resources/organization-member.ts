@@ -13,7 +13,7 @@ import {
   removeOrganizationMember,
 } from '../actions/places/organization-members.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 /** Every member of every organization. */
 export const organizationMemberRows = (db: Kysely<DB>) =>
@@ -38,7 +38,7 @@ const mayList: Guard<{ organization_id: number }> = async (db, actor, params) =>
 }
 
 /** The endpoints of organization members. */
-export const organizationMembers = serve(organizationMember, {
+export const organizationMembers = bindResource(organizationMember, {
   table: 'organization_member',
   rows: organizationMemberRows,
   visible,

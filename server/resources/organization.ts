@@ -12,7 +12,7 @@ import { rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { organizationMemberRows } from './organization-member.ts'
 import { roomRows } from './room.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 /** Every organization. */
 export const organizationRows = (db: Kysely<DB>) =>
@@ -44,7 +44,7 @@ const membersOf = (role_id?: number) =>
   })
 
 /** The endpoints of organizations (docs/api.md#organizations-and-rooms). */
-export const organizations = serve(organization, {
+export const organizations = bindResource(organization, {
   table: 'organization',
   rows: organizationRows,
   visible,

@@ -4,7 +4,7 @@ import { idsParameter, inIdsParameter } from '../db/dialect.ts'
 import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import type { Enclosed } from '../exports/bundle.ts'
+import type { EnclosedFile } from '../exports/bundle.ts'
 import { safeName } from '../exports/file.ts'
 import type { PaperAttachment, PaperMessage } from '../exports/paper.ts'
 import { escapeHtml } from '../rules/escape-html.ts'
@@ -30,7 +30,7 @@ export async function attachmentsOf(db: Kysely<DB>, ids: readonly number[]): Pro
 }
 
 /** The attached files of one meeting for a zip archive; each is opened when its turn comes. */
-export async function enclosedOf({ db, store, settings }: Site, meeting_id: number): Promise<Enclosed[]> {
+export async function enclosedOf({ db, store, settings }: Site, meeting_id: number): Promise<EnclosedFile[]> {
   const rows = await files(db.reads, { ids: idsParameter(db.reads, [meeting_id]) })
   const fileName = (name: string, type: string) => savedAs(safeName(name, 'attachment'), type, settings.attachmentTypes)
   return rows.map(({ name, type, key }) => ({ name: fileName(name, type), open: () => store.open(key) }))

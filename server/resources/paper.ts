@@ -1,5 +1,5 @@
 // Loads what documents tell of meetings and series, for a whole page at once.
-import type { Moment, Paper, PaperActionItem, PaperNote, Parts } from '../exports/paper.ts'
+import type { Paper, PaperActionItem, PaperNote, Parts, UnixSeconds } from '../exports/paper.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import { agendasOf } from './paper-agenda.ts'
 import { type NotesAndActionItems, noNotesAndActionItems, notesAndActionItemsOf } from './paper-notes.ts'
@@ -74,16 +74,16 @@ function meetingFacts(row: Row): Facts {
     kind: ended ? 'record' : 'agenda',
     state,
     recurrence_description: row['meeting_series_name'] as string | null,
-    start_time: row['start_time'] as Moment | null,
-    end_time: row['end_time'] as Moment | null,
-    started_ts: row['started_ts'] as Moment | null,
-    ended_ts: ended ? (row['state_ts'] as Moment) : null,
+    start_time: row['start_time'] as UnixSeconds | null,
+    end_time: row['end_time'] as UnixSeconds | null,
+    started_ts: row['started_ts'] as UnixSeconds | null,
+    ended_ts: ended ? (row['state_ts'] as UnixSeconds) : null,
   }
 }
 
 /** The facts of a series; its times are those of its first meeting. */
 function seriesFacts(row: Row): Facts {
-  const start = row['start_ts'] as Moment
+  const start = row['start_ts'] as UnixSeconds
   const duration = row['duration'] as number | null
   return {
     kind: 'agenda',

@@ -7,13 +7,13 @@ import { scheduleIn } from '../actions/series/meeting-series.ts'
 import { scheduleInWords } from '../rules/recurrence/in-words.ts'
 import { type Schedule, slots } from '../rules/recurrence/occurrences.ts'
 import { changedSchedule, derivedColumns, scheduleOf } from '../rules/series-schedule.ts'
-import { type More, servePlain } from './serve.ts'
+import { bindPlainResource, type CustomCall } from './serve.ts'
 
 /** How many of the first meetings are shown. */
 const SHOWN = 10
 
 /** What a schedule gives; what a series refuses is refused here with the same words. */
-function describeRecurrence({ sent }: CallTo<typeof recurrence, 'describe'>, { context }: More) {
+function describeRecurrence({ sent }: CallTo<typeof recurrence, 'describe'>, { context }: CustomCall) {
   const columns = changedSchedule(undefined, scheduleIn(sent))
   const schedule = scheduleOf(columns)
   const { occurrences, count } = meetingsOf(schedule)
@@ -37,6 +37,6 @@ function meetingsOf(schedule: Schedule): { occurrences: number[]; count: number 
   return { occurrences, count: ends && count <= MOST_MEETINGS ? count : null }
 }
 
-export const recurrences = servePlain(recurrence, {
+export const recurrences = bindPlainResource(recurrence, {
   endpoints: { describe: { may: must.anyone, answer: describeRecurrence } },
 })

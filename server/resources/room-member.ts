@@ -8,7 +8,7 @@ import { joiningRoom, ownRoomMembership } from '../access/people.ts'
 import { roomContent } from '../access/visible.ts'
 import { addRoomMember, changeRoomMember, removeRoomMember } from '../actions/places/room-members.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
 /** Every member of every room. */
@@ -41,7 +41,7 @@ const spreadsheet = sheetOf(roomMember, {
 })
 
 /** The endpoints of room members. */
-export const roomMembers = serve(roomMember, {
+export const roomMembers = bindResource(roomMember, {
   table: 'room_member',
   rows: roomMemberRows,
   visible,

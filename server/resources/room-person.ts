@@ -9,7 +9,7 @@ import type { CallTo } from '../actions/call.ts'
 import { memberNamed } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { searchWords } from '../rules/person.ts'
-import { servePlain } from './serve.ts'
+import { bindPlainResource } from './serve.ts'
 
 const membersOf = (db: Kysely<DB>, room_id: number) =>
   db.selectFrom('room_member as here').select('here.member_id').where('here.room_id', '=', room_id)
@@ -44,6 +44,6 @@ function peopleOf({ site, actor, params, sent }: CallTo<typeof roomPerson, 'inRo
   return (words.length ? people.where(memberNamed(site.db.dialect, words)) : people).execute()
 }
 
-export const roomPeople = servePlain(roomPerson, {
+export const roomPeople = bindPlainResource(roomPerson, {
   endpoints: { inRoom: { may: must.room(WRITE), answer: peopleOf } },
 })

@@ -11,7 +11,7 @@ import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { roomMemberRows } from './room-member.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 /** Every room. */
 export const roomRows = (db: Kysely<DB>) =>
@@ -50,7 +50,7 @@ const membersOf = (role_id?: number) =>
   })
 
 /** The endpoints of rooms (docs/api.md#organizations-and-rooms). */
-export const rooms = serve(room, {
+export const rooms = bindResource(room, {
   table: 'room',
   rows: roomRows,
   visible,

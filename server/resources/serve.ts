@@ -13,24 +13,24 @@ import type { AnyQuery } from '../db/any-schema.ts'
 import type { ParentTable } from '../db/dialect.ts'
 import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
-import type { Span } from '../store/store.ts'
+import type { ByteRange } from '../store/store.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
 import type { ListRows } from './list-query.ts'
 
 /** A query of rows whose tables are not known here. */
-export type Query = AnyQuery
-export type { Span } from '../store/store.ts'
+export type RowsQuery = AnyQuery
+export type { ByteRange as Span } from '../store/store.ts'
 export type { EmbedContext, Row } from './embed-context.ts'
 
 /** The embedded values by the id of the row that they belong to. */
 export type Embedded = Map<number, unknown>
 
 /** What the handler of a custom endpoint gets beside the call. */
-export interface More {
+export interface CustomCall {
   context: EmbedContext
   /** The sort that was asked for. */
-  sort: Order
+  sort: SortOrder
   /** The embeds that were asked for. */
   embeds: readonly string[]
   /** The transaction of a change. */
@@ -49,7 +49,7 @@ export type Embed = ((context: EmbedContext, ids: number[], rows: Row[]) => Prom
 export type Weigh = (context: EmbedContext, ids: number[]) => Promise<Map<number, number>>
 
 /** Adds fields to rows that need more queries, for all rows of a page at once. */
-export type Complete = (context: EmbedContext, rows: Row[]) => Promise<Row[]>
+export type CompleteRows = (context: EmbedContext, rows: Row[]) => Promise<Row[]>
 
 /** The handlers that an endpoint needs, by its kind. */
 interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
@@ -57,7 +57,7 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
   list: {
     may: Guard<never>
     rows: ListRows<E, Q>
-    order?: (call: C) => Order | undefined
+    order?: (call: C) => SortOrder | undefined
     /** The table whose stored row count is the length of the list, where the call asks for all its rows. */
     tally?: (call: C) => Tallied | undefined
   } & Files<E, ListFile>
@@ -69,9 +69,9 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
   content: Content<E['verb'], C>
   custom: {
     may: Guard<never>
-    answer: (call: C, more: More) => Answered | Promise<Answered>
+    answer: (call: C, more: CustomCall) => Answered | Promise<Answered>
     /** What a change would change, as it is shown now: `If-Match` is compared with it. */
-    present?: (call: C, more: More) => Promise<Row | undefined>
+    present?: (call: C, more: CustomCall) => Promise<Row | undefined>
   }
 }
 
@@ -95,21 +95,21 @@ export interface Pages {
 }
 
 /** A file to download. */
-export interface Contents {
+export interface ContentFile {
   /** The file name with its extension. */
   name: string
   type: string
   size: number
   /** A strong ETag with its quotes. */
   tag: string
-  open: (span?: Span) => Promise<Readable>
+  open: (span?: ByteRange) => Promise<Readable>
 }
 
 type Content<V, C> = V extends 'GET' ? Giving<C> : Taking<C>
 
 interface Giving<C> {
   may: Guard<never>
-  contents: (call: C) => Promise<Contents>
+  contents: (call: C) => Promise<ContentFile>
 }
 
 /** An upload: its bytes are received before the transaction that links them, and released if that fails. */
@@ -149,9 +149,9 @@ export interface Sorting {
 }
 
 /** The sorts of a list, first ones first. */
-export type Order = { name: string; descending: boolean }[]
+export type SortOrder = { name: string; descending: boolean }[]
 
-interface Rows<R extends Resource, Q extends Query> {
+interface Rows<R extends Resource, Q extends RowsQuery> {
   table: string
   /** The tables whose row is locked before a row of this one is changed, in this order. */
   above?: readonly ParentTable[]
@@ -168,7 +168,7 @@ interface Rows<R extends Resource, Q extends Query> {
   /** Computes fields from the columns of a row; `now` is in Unix seconds. */
   shape?: (row: Row, now: number) => Row
   /** Adds fields that need more queries. */
-  complete?: Complete
+  complete?: CompleteRows
   embeds: { [E in keyof R['embeds']]: Embed }
   endpoints: { [N in keyof R['endpoints']]: Bound<R['endpoints'][N], Q> }
 }
@@ -183,20 +183,20 @@ export interface Served {
   contract: Resource
   table: string
   above?: readonly ParentTable[]
-  rows: (db: Kysely<DB>) => Query
-  visible: (query: Query, reader: Reader) => Query
+  rows: (db: Kysely<DB>) => RowsQuery
+  visible: (query: RowsQuery, reader: Reader) => RowsQuery
   missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
   long?: readonly string[]
   sorts: Record<string, Sorting>
   shape?: (row: Row, now: number) => Row
-  complete?: Complete
+  complete?: CompleteRows
   embeds: Record<string, Embed>
   endpoints: Record<string, Handlers>
 }
 
 /** An endpoint of which nothing is known but that it may have anything an endpoint can have. */
 type AnyEndpoint = Endpoint & { formats: readonly Format[]; preview: Fields; path: `${string}:${string}` }
-type AnyHandlers = Bindings<AnyEndpoint, Query, Call>[EndpointKind]
+type AnyHandlers = Bindings<AnyEndpoint, RowsQuery, Call>[EndpointKind]
 type KeyOf<U> = U extends unknown ? keyof U : never
 type PropertyOf<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never
 
@@ -210,9 +210,9 @@ export type Handlers = {
 }
 
 /** Binds a resource to its rows and handlers. */
-export const serve = <R extends Resource, Q extends Query>(contract: R, service: Rows<R, Q>): Served =>
+export const bindResource = <R extends Resource, Q extends RowsQuery>(contract: R, service: Rows<R, Q>): Served =>
   ({ sorts: {}, ...service, contract }) as unknown as Served
 
 /** Binds a resource without rows to its handlers. */
-export const servePlain = <R extends Resource>(contract: R, service: Plain<R>): Served =>
+export const bindPlainResource = <R extends Resource>(contract: R, service: Plain<R>): Served =>
   ({ sorts: {}, embeds: {}, table: '', ...service, contract }) as unknown as Served

@@ -5,7 +5,7 @@ import { ownSession, withoutApplication } from '../access/account.ts'
 import type { Caller, Reader } from '../access/actor.ts'
 import { endSession } from '../actions/account/sessions.ts'
 import type { DB } from '../db/tables.ts'
-import { type Complete, serve } from './serve.ts'
+import { bindResource, type CompleteRows } from './serve.ts'
 
 /** Every session, without the hash of its secret. */
 const rows = (db: Kysely<DB>) =>
@@ -17,11 +17,11 @@ const rows = (db: Kysely<DB>) =>
 type Rows = ReturnType<typeof rows>
 
 /** Marks the session of the request itself. */
-const withPresent: Complete = async ({ actor }, sessions) =>
+const withPresent: CompleteRows = async ({ actor }, sessions) =>
   sessions.map((row) => ({ ...row, present: row['session_id'] === (actor as Caller).session_id ? 1 : 0 }))
 
 /** The endpoints of sessions. */
-export const sessions = serve(session, {
+export const sessions = bindResource(session, {
   table: 'session',
   rows,
   visible: (query: Rows, reader: Reader): Rows => query.where('session.member_id', '=', reader.member_id),

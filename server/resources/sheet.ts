@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Field } from '../../contract/field.ts'
 import type { Resource } from '../../contract/resource.ts'
 import type { DB } from '../db/tables.ts'
-import type { Column, ColumnKind, Value } from '../exports/sheet.ts'
-import { mustFit, writeSheet } from '../exports/sheets.ts'
+import type { CellValue, Column, ColumnKind } from '../exports/sheet.ts'
+import { mustFitSheet, writeSheet } from '../exports/sheets.ts'
 import type { Row } from './embed-context.ts'
 import type { ListFile } from './file.ts'
 
@@ -44,7 +44,7 @@ export function sheetOf<const R extends Resource>(
   })
 
   return async ({ total, slices }, { call, context, fields, gone }) => {
-    mustFit(total)
+    mustFitSheet(total)
     const where = await place(context.db, call.params as never)
     const names = fields ? [...new Set(fields)] : usual
     const values = names.map((name) => cellOf(name, contract.fields[name]!))
@@ -64,7 +64,7 @@ function roleOf({ fields }: Resource, { role_id }: Readonly<Record<string, numbe
 }
 
 /** What gives the value of a cell from a formatted row: of a tuple its display, of a timestamp its seconds. */
-function cellOf(name: string, { kind }: Field): (row: Row) => Value {
+function cellOf(name: string, { kind }: Field): (row: Row) => CellValue {
   switch (kind) {
     case 'named':
     case 'tuple':
@@ -76,6 +76,6 @@ function cellOf(name: string, { kind }: Field): (row: Row) => Value {
     case 'json':
       return (row) => (row[name] == null ? null : JSON.stringify(row[name]))
     default:
-      return (row) => (row[name] as Value | undefined) ?? null
+      return (row) => (row[name] as CellValue | undefined) ?? null
   }
 }

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SlotsOf, slotsOfSeries, type Window } from '../actions/series/series-slots.ts'
 import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
-import { patiently } from '../patiently.ts'
+import { yieldingToRequests } from '../patiently.ts'
 import { slots } from '../rules/recurrence/occurrences.ts'
 
 const DAY = 86_400
@@ -95,7 +95,7 @@ async function countedByDay(
     .execute()
   for (const { day, count } of meetings) days[Number(day)]! += Number(count)
   for await (const slice of series()) {
-    for await (const { schedule, taken } of patiently(slice)) {
+    for await (const { schedule, taken } of yieldingToRequests(slice)) {
       for (const slot of slots(schedule, after, before)) {
         if (!taken.size || !taken.has(slot)) days[Math.floor((slot - after) / DAY)]!++
       }
@@ -161,7 +161,7 @@ async function openSlots(
   const keys: number[] = []
   const ids: number[] = []
   for await (const slice of series()) {
-    for await (const { meeting_series_id, schedule, taken } of patiently(slice)) {
+    for await (const { meeting_series_id, schedule, taken } of yieldingToRequests(slice)) {
       const size = keys.length
       for (const slot of slots(schedule, after, before)) {
         if (!taken.has(slot)) keys.push((slot - after) * MOST_SERIES + ids.length)

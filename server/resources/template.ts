@@ -17,7 +17,7 @@ import {
 } from '../actions/places/templates.ts'
 import type { DB } from '../db/tables.ts'
 import { rowsOf } from './embeds.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 const templateRows = (db: Kysely<DB>) =>
   db.selectFrom('template').innerJoin('room', 'room.room_id', 'template.room_id').selectAll('template')
@@ -42,7 +42,7 @@ const attendeesOf = (role_id?: number) =>
   })
 
 /** The endpoints of templates (docs/api.md#templates). */
-export const templates = serve(template, {
+export const templates = bindResource(template, {
   table: 'template',
   long: ['description', 'facilitator_guide_text', 'participant_guide_text', 'meeting_goal', 'meeting_outcomes'],
   above: [{ table: 'room', key: 'room_id' }],
@@ -67,7 +67,7 @@ export const templates = serve(template, {
 })
 
 /** The endpoints of templates' attendees. */
-export const templateAttendees = serve(templateAttendee, {
+export const templateAttendees = bindResource(templateAttendee, {
   table: 'template_attendee',
   rows: attendeeRows,
   visible: (query: Attendees, reader: Reader): Attendees => query.where(roomContent(reader)),

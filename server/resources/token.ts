@@ -7,7 +7,7 @@ import { mustBeProven } from '../actions/account/proof.ts'
 import { createToken, revokeOwnToken } from '../actions/account/tokens.ts'
 import type { CallTo } from '../actions/call.ts'
 import type { DB } from '../db/tables.ts'
-import { serve } from './serve.ts'
+import { bindResource } from './serve.ts'
 
 /** Every token that is not revoked, without its hash. */
 const rows = (db: Kysely<DB>) =>
@@ -26,7 +26,7 @@ async function proven(call: CallTo<typeof apiToken, 'add'>): Promise<CallTo<type
 }
 
 /** The endpoints of API tokens. */
-export const tokens = serve(apiToken, {
+export const tokens = bindResource(apiToken, {
   table: 'api_token',
   rows,
   visible: (query: Rows, reader: Reader): Rows => query.where('api_token.member_id', '=', reader.member_id),

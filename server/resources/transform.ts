@@ -4,7 +4,7 @@ import { transform } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'
 import { refuse } from '../problem.ts'
 import { cleanHtml, plainText } from '../rules/clean.ts'
-import { servePlain } from './serve.ts'
+import { bindPlainResource } from './serve.ts'
 
 const transformWith = (clean: (text: string) => string) => {
   return ({ sent: { input } }: { sent: { input?: unknown } }) => {
@@ -16,7 +16,7 @@ const transformWith = (clean: (text: string) => string) => {
 }
 
 /** The endpoints of transforms. */
-export const transforms = servePlain(transform, {
+export const transforms = bindPlainResource(transform, {
   endpoints: {
     plainText: { may: must.anyone, answer: transformWith(plainText) },
     html: { may: must.anyone, answer: transformWith(cleanHtml) },

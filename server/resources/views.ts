@@ -1,8 +1,8 @@
 // Outlines, views and summaries of meetings and series as embeds (docs/api.md#views-of-a-meeting).
-import { brief, facts, type Paper, textLengthOf, viewParts } from '../exports/paper.ts'
+import { briefPaper, factsOnly, type Paper, textLengthOf, viewParts } from '../exports/paper.ts'
 import { views as shown } from '../exports/view.ts'
 import { viewBeside } from '../exports/views-beside.ts'
-import { patiently } from '../patiently.ts'
+import { yieldingToRequests } from '../patiently.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import { type Extent, papersOf } from './paper.ts'
 import { weigherOf } from './paper-weight.ts'
@@ -35,14 +35,14 @@ const extentWithin = ({ left }: Budget): 'all' | 'titles' | 'facts' =>
 /** Makes a view, as much of it as the budget allows; a brief one where the other thread takes too long. */
 async function makeView({ budget, actor }: EmbedContext, name: View, { paper, length }: Loaded): Promise<string> {
   const extent = extentWithin(budget)
-  if (extent === 'facts') return shown[name](facts(paper))
+  if (extent === 'facts') return shown[name](factsOnly(paper))
   const outline = name.endsWith('_outline')
   if (extent === 'all' && length > MOST_HERE) {
     const { text, took } = await viewBeside(name, paper, actor.member_id)
     budget.left -= took
     if (text !== undefined) return text
   } else if (extent === 'all' || outline) return timed(budget, () => shown[name](paper))
-  return timed(budget, () => shown[name](brief(paper)))
+  return timed(budget, () => shown[name](briefPaper(paper)))
 }
 
 /** Runs `make`, and charges its time to the budget. */
@@ -79,7 +79,7 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
   }
 
   const briefs = (papers: readonly [number, Loaded][]): [number, Loaded][] =>
-    papers.map(([id, { paper }]) => [id, { paper: brief(paper), length: 0 }])
+    papers.map(([id, { paper }]) => [id, { paper: briefPaper(paper), length: 0 }])
 
   const papers = (context: EmbedContext, rows: readonly Row[], outline: boolean): Papers => {
     const known = loaded.get(rows) ?? {}
@@ -94,7 +94,7 @@ export function viewsOf(of: Paper['of']): Record<View, Embed> {
     const outline = name.endsWith('_outline')
     const made: Embed = async (context, _, rows) => {
       const texts = new Map<number, string>()
-      for await (const [id, paper] of patiently(await papers(context, rows, outline)))
+      for await (const [id, paper] of yieldingToRequests(await papers(context, rows, outline)))
         texts.set(id, await makeView(context, name, paper))
       return texts
     }

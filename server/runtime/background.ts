@@ -4,9 +4,9 @@ import { isReadableBy } from '../api/readable.ts'
 import { startOrdering } from '../changes/ordering.ts'
 import { unseal } from '../db/seal.ts'
 import { announceEvents } from '../events/announce.ts'
-import { type Tools, WITHHELD } from '../events/attempt.ts'
+import { type RelayTools, WITHHELD } from '../events/attempt.ts'
 import { startRelay } from '../events/relay.ts'
-import { createSender } from '../events/send.ts'
+import { createHookSender } from '../events/send.ts'
 import { RELAY, type RelaySettings } from '../events/settings.ts'
 import { signatureHeaders, signingKeyOf } from '../events/signature.ts'
 import { startJobs } from '../jobs/runner.ts'
@@ -15,19 +15,19 @@ import { resources } from '../resources/index.ts'
 import type { Site } from '../site.ts'
 
 /** Called for work that failed and is tried again. */
-export type Failed = (name: string, error: unknown) => void
+export type OnWorkFailed = (name: string, error: unknown) => void
 
 type Stop = () => Promise<void>
 
 /** Called for an event that is not sent to a hook since its owner may not read it. */
-export type Withheld = NonNullable<Tools['withheld']>
+export type OnWithheld = NonNullable<RelayTools['withheld']>
 
 /** Writes a line to the log. */
 export type WriteLog = (level: 'error' | 'warn' | 'info', about: object, message: string) => void
 
 /** Starts all of it; returns a function that stops it. */
-export function startBackground(site: Site, failed: Failed, log: WriteLog): Stop {
-  const withheld: Withheld = (what) => log('info', what, WITHHELD)
+export function startBackground(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
+  const withheld: OnWithheld = (what) => log('info', what, WITHHELD)
   return together(
     startJobs(site, failed),
     startOrdering(site, (error) => failed('order changes', error)),
@@ -37,7 +37,7 @@ export function startBackground(site: Site, failed: Failed, log: WriteLog): Stop
 }
 
 /** Starts sending mail, where the site sends any; returns a function that stops it. */
-export function startSending(site: Site, failed: Failed, log: WriteLog): Stop {
+export function startSending(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
   const { mailer } = site
   if (!mailer) return async () => {}
   return startMailSender(site, mailer, {
@@ -52,7 +52,7 @@ export function startSending(site: Site, failed: Failed, log: WriteLog): Stop {
  * For a server that leaves the delivery to workers: notifies them of events, and orders changes for callers who wait for
  * them here. Returns a function that stops it.
  */
-export const startAnnouncing = (site: Site, failed: Failed): Stop =>
+export const startAnnouncing = (site: Site, failed: OnWorkFailed): Stop =>
   together(
     startOrdering(site, (error) => failed('order changes', error)),
     announceEvents(site.db, (error) => failed('call the workers', error)),
@@ -61,12 +61,12 @@ export const startAnnouncing = (site: Site, failed: Failed): Stop =>
 /** Starts the delivery of events to hooks; returns a function that stops it. */
 export function startDelivery(
   site: Site,
-  failed: Failed,
+  failed: OnWorkFailed,
   settings: RelaySettings = RELAY,
-  withheld: Withheld = () => {},
+  withheld: OnWithheld = () => {},
 ): Stop {
   const { connect, attempt } = settings
-  const sender = createSender({ allowed: site.hookNetworks, connectMs: connect, attemptMs: attempt })
+  const sender = createHookSender({ allowed: site.hookNetworks, connectMs: connect, attemptMs: attempt })
   const mayRead = isReadableBy(resources)
   const stop = startRelay(
     site,

@@ -1,20 +1,20 @@
 // Keeps the sites of the list open, with what runs beside their requests, and reads the list again on SIGHUP.
 import type { Config } from '../config.ts'
 import type { Site } from '../site.ts'
-import type { Failed, WriteLog } from './background.ts'
+import type { OnWorkFailed, WriteLog } from './background.ts'
 import { onReload } from './reload.ts'
 import { type OpenSites, sitesOf } from './sites.ts'
 import { configsOf } from './which-site.ts'
 
 type LogLine = (about: object, message: string) => void
 
-export interface Keeping {
+export interface KeptSitesOptions {
   config: Config
   list: ReadonlyMap<string, Config>
   /** The log, which exists only once the server does. */
   log: () => { error: LogLine; warn: LogLine; info: LogLine }
   /** Starts what runs beside the requests of a site. */
-  start: (site: Site, failed: Failed, log: WriteLog) => () => Promise<void>
+  start: (site: Site, failed: OnWorkFailed, log: WriteLog) => () => Promise<void>
   /** Whether every site is opened at once; otherwise each at its first request. */
   all: boolean
   /** Reads other files again; where it throws, the list of sites is not changed either. */
@@ -24,7 +24,7 @@ export interface Keeping {
 /** Milliseconds between two attempts to open sites that could not be opened. */
 const RETRY = 15_000
 
-export interface Kept {
+export interface KeptSites {
   sites: OpenSites
   begin: () => void
   /** Stops what runs beside the requests; `sites.close` closes the databases. */
@@ -32,7 +32,7 @@ export interface Kept {
 }
 
 /** Creates the collection of the sites of a process; nothing is opened before `begin`. */
-export function keptSites({ config, list, log, start, all, again }: Keeping): Kept {
+export function keepSites({ config, list, log, start, all, again }: KeptSitesOptions): KeptSites {
   const sites = sitesOf(list, {
     begin: (host, site) =>
       start(
@@ -76,4 +76,5 @@ export function keptSites({ config, list, log, start, all, again }: Keeping): Ke
 }
 
 /** The number of sites in words, e.g. `2 sites`. */
-export const counted = ({ size }: ReadonlyMap<string, Config>): string => `${size} ${size === 1 ? 'site' : 'sites'}`
+export const countedSites = ({ size }: ReadonlyMap<string, Config>): string =>
+  `${size} ${size === 1 ? 'site' : 'sites'}`

@@ -65,7 +65,7 @@ export async function openSite(config: Config): Promise<Site> {
     sealKey = await keyFor(db, config)
   } catch (error) {
     await db.close().catch(() => {})
-    throw await explained(config, error)
+    throw await explainError(config, error)
   }
   return {
     db,
@@ -132,7 +132,7 @@ export async function openConfiguredSite(config: Config): Promise<Database> {
 }
 
 /** The same error in words for an operator, where the data folder is the cause. */
-export async function explained(config: Config, error: unknown): Promise<unknown> {
+export async function explainError(config: Config, error: unknown): Promise<unknown> {
   if (config.databaseUrl || !isFolderTrouble(error)) return error
   return new Error(`FOLKMOOT_DATA: ${await messageOf(config, error)}`, { cause: error })
 }

@@ -3,10 +3,10 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import { dirname } from 'node:path'
 import { makeFolder } from '../db/folder.ts'
 import { address, database, SHORTEST_SECRET } from '../setting-values.ts'
-import { NO_MAIL, sender, smtp } from '../smtp.ts'
+import { MAIL_OFF, sender, smtp } from '../smtp.ts'
 
 /** The entry of one site. */
-export interface Entry {
+export interface SiteEntry {
   /** The public address, whose host is the key of the entry. */
   url: string
   /** `sqlite`, or the address of a PostgreSQL database of its own. */
@@ -22,14 +22,14 @@ export interface Entry {
   mail_from?: string
 }
 /** Entries by their host. */
-export type Entries = ReadonlyMap<string, Entry>
+export type SiteEntries = ReadonlyMap<string, SiteEntry>
 
 const KEYS = ['url', 'database', 'data', 'secret', 'tls', 'smtp', 'mail_from']
 const FOLDER = /^[a-z0-9][a-z0-9._-]{0,126}$/
 
 /** Reads and checks the file; throws an error of one line for the first thing that is wrong. */
-export function readSites(file: string): Entries {
-  const entries = new Map<string, Entry>()
+export function readSites(file: string): SiteEntries {
+  const entries = new Map<string, SiteEntry>()
   const say = (host: string, what: string) => new Error(`FOLKMOOT_SITES: ${file}: ${host}: ${what}`)
   for (const [host, given] of Object.entries(objectOf(file)))
     entries.set(
@@ -41,7 +41,7 @@ export function readSites(file: string): Entries {
 }
 
 /** Throws where two sites have the same folder, secret or database. */
-export function mustBeApart(entries: Entries, say: (host: string, what: string) => Error): void {
+export function mustBeApart(entries: SiteEntries, say: (host: string, what: string) => Error): void {
   const taken = new Map<string, string>()
   for (const [host, entry] of entries) {
     for (const place of placesOf(entry)) {
@@ -52,7 +52,7 @@ export function mustBeApart(entries: Entries, say: (host: string, what: string) 
 }
 
 /** Replaces the file, readable by its owner alone. An interruption leaves either the old file or the new one. */
-export function writeSites(file: string, entries: Entries): void {
+export function writeSites(file: string, entries: SiteEntries): void {
   const whole = `${file}.new`
   const fd = openSync(whole, 'w', 0o600)
   try {
@@ -65,7 +65,7 @@ export function writeSites(file: string, entries: Entries): void {
 }
 
 /** Does some work while no other process changes the file; throws where another one is doing so. */
-export async function holdingSites<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withSitesLocked<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`
   makeFolder(dirname(file))
   try {
@@ -86,7 +86,7 @@ export async function holdingSites<T>(file: string, work: () => Promise<T>): Pro
 }
 
 /** The entries of the file; none where it does not exist yet. */
-export const sitesSoFar = (file: string): Map<string, Entry> => new Map(existsSync(file) ? readSites(file) : [])
+export const sitesSoFar = (file: string): Map<string, SiteEntry> => new Map(existsSync(file) ? readSites(file) : [])
 
 function objectOf(file: string): object {
   let value: unknown
@@ -105,7 +105,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 type Say = (what: string) => Error
 
 /** Checks one entry and fills in its defaults; throws what `say` makes of the first fault. */
-export function entryOf(host: string, given: unknown, say: Say): Entry {
+export function entryOf(host: string, given: unknown, say: Say): SiteEntry {
   if (!isObject(given)) throw say('is no object.')
   const unknown = Object.keys(given).find((key) => !KEYS.includes(key))
   if (unknown) throw say(`"${unknown}" is none of ${KEYS.join(', ')}.`)
@@ -118,20 +118,20 @@ export function entryOf(host: string, given: unknown, say: Say): Entry {
     secret,
     smtp: server,
     mail_from,
-  } = given as Partial<Entry>
+  } = given as Partial<SiteEntry>
   const checked = guarded(say, () => address('url', url)!)
   if (new URL(checked).hostname !== host) throw say(`its url is at the host ${new URL(checked).hostname}.`)
   if (where !== 'sqlite') guarded(say, () => database('database', where ?? ''))
   if (!where) throw say('database is sqlite, or an address such as postgres://name:password@host:5432/database.')
   if (!FOLDER.test(data)) throw say('data is the name of a folder: small letters, digits, dots, dashes.')
   if (secret && secret.length < SHORTEST_SECRET) throw say(`secret has at least ${SHORTEST_SECRET} characters.`)
-  if (server !== NO_MAIL) guarded(say, () => smtp('smtp', server))
+  if (server !== MAIL_OFF) guarded(say, () => smtp('smtp', server))
   guarded(say, () => sender('mail_from', mail_from))
   const mail = { ...(server && { smtp: server }), ...(mail_from && { mail_from }) }
   return { url: checked, database: where, data, ...(secret && { secret }), ...tlsOf(given['tls'], say), ...mail }
 }
 
-function tlsOf(tls: unknown, say: Say): Pick<Entry, 'tls'> {
+function tlsOf(tls: unknown, say: Say): Pick<SiteEntry, 'tls'> {
   if (tls === undefined) return {}
   const { cert, key, ...more } = isObject(tls) ? tls : {}
   if (typeof cert !== 'string' || typeof key !== 'string' || Object.keys(more).length)
@@ -148,7 +148,7 @@ function guarded<T>(say: Say, work: () => T): T {
 }
 
 /** What no two sites may share: the folder, the secret, and the database, whatever user the address names. */
-function placesOf({ data, database, secret }: Entry): string[] {
+function placesOf({ data, database, secret }: SiteEntry): string[] {
   const own = [`data ${data}`, ...(secret ? [`secret ${secret}`] : [])]
   if (database === 'sqlite') return own
   const { hostname, port, pathname } = new URL(database)

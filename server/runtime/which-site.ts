@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { MOST_CONNECTIONS } from '../db/postgres.ts'
-import { NO_MAIL, sender, smtp } from '../smtp.ts'
-import { type Entries, type Entry, readSites } from './sites-file.ts'
+import { MAIL_OFF, sender, smtp } from '../smtp.ts'
+import { readSites, type SiteEntries, type SiteEntry } from './sites-file.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Connections of a process to PostgreSQL, over all its sites, unless set otherwise. */
@@ -21,7 +21,7 @@ export function configsOf(config: Config): Map<string, Config> {
 }
 
 /** The settings of one site: the common ones, and those of its entry. `sites` still names the list. */
-export function siteConfig(config: Config, entry: Entry, connections = FEWEST): Config {
+export function siteConfig(config: Config, entry: SiteEntry, connections = FEWEST): Config {
   const { url, database, data, secret, tls } = entry
   const mail = mailOf(config, entry)
   if (tls && !config.tls) throw new Error(`FOLKMOOT_SITES: ${url} has a certificate of its own, which needs TLS_CERT.`)
@@ -39,15 +39,15 @@ export function siteConfig(config: Config, entry: Entry, connections = FEWEST): 
 }
 
 /** The mail settings of a site: the common ones, unless its entry has its own. */
-function mailOf(config: Config, { url, smtp: own, mail_from }: Entry): Pick<Config, 'smtp' | 'mailFrom'> {
-  const server = own === NO_MAIL ? undefined : own ? smtp('smtp', own) : config.smtp
+function mailOf(config: Config, { url, smtp: own, mail_from }: SiteEntry): Pick<Config, 'smtp' | 'mailFrom'> {
+  const server = own === MAIL_OFF ? undefined : own ? smtp('smtp', own) : config.smtp
   const mailFrom = mail_from ? sender('mail_from', mail_from) : config.mailFrom
   if (server && !mailFrom) throw new Error(`FOLKMOOT_SITES: ${url} sends mail, which needs MAIL_FROM or mail_from.`)
   return { smtp: server, mailFrom }
 }
 
 /** The connections of each site: the same share for all that use PostgreSQL. */
-function shareOf({ connections = MOST_IN_ALL }: Config, entries: Entries): number {
+function shareOf({ connections = MOST_IN_ALL }: Config, entries: SiteEntries): number {
   const sharing = [...entries.values()].filter(({ database }) => database !== 'sqlite').length
   return Math.min(MOST_CONNECTIONS, Math.max(FEWEST, Math.floor(connections / Math.max(1, sharing))))
 }

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
 import { checkedKey } from './key.ts'
-import type { Span, Store } from './store.ts'
+import type { ByteRange, Store } from './store.ts'
 
 /** The content of the file that is written as a check. */
 const WORDS = 'Folkmoot was here.\n'.repeat(1_000)
@@ -95,7 +95,7 @@ async function tryFolder(folder: string): Promise<void> {
   }
 }
 
-const rangeOf = (span: Span | undefined) => (span ? { start: span.first, end: span.last } : {})
+const rangeOf = (span: ByteRange | undefined) => (span ? { start: span.first, end: span.last } : {})
 
 /** Refusals of the content are thrown as they are; every other error means that the store is unavailable. */
 const unavailable = (error: unknown): Error =>

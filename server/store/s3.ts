@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import { type Dispatcher, request } from 'undici'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../in-time.ts'
 import { Problem, Refusal, Unavailable } from '../problem.ts'
 import { checkedKey, newKey } from './key.ts'
 import type { Store } from './store.ts'
@@ -64,7 +64,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
    * reader.)
    */
   const sendInTime = (method: Exclude<Method, 'GET'>, key: string, statuses: number[], parts: RequestParts = {}) =>
-    inTime(method === 'PUT' ? WHOLE_PUT : WHOLE, async (signal) =>
+    withTimeout(method === 'PUT' ? WHOLE_PUT : WHOLE, async (signal) =>
       statusOf(await sendRequest(method, key, { ...parts, signal }), ...statuses),
     )
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 
 /** A range of bytes of a file: from the first to the last, both included. */
-export interface Span {
+export interface ByteRange {
   first: number
   last: number
 }
@@ -14,7 +14,7 @@ export interface Store {
   /** Stores bytes under a new key. Once it resolves they are stored for good; if it throws, nothing is. */
   put: (key: string, bytes: AsyncIterable<Uint8Array>, size: number) => Promise<void>
   /** The bytes of a file, or some of them; throws `Unavailable` where there is no such file. */
-  open: (key: string, span?: Span) => Promise<Readable>
+  open: (key: string, span?: ByteRange) => Promise<Readable>
   /** Whether there is a file of that key. */
   has: (key: string) => Promise<boolean>
   /** Checks that files can be stored: writes one, reads it and removes it again. */

@@ -1,7 +1,7 @@
 // The files with which the application begins, as the manifest of the last build names them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crowded } from '../problem.ts'
+import { tooBusy } from '../problem.ts'
 import { BUILT, BUILT_FROM } from './build.ts'
 
 /** A chunk of Vite's manifest: its file, its style sheets, and the names of the chunks that it imports. */
@@ -27,7 +27,7 @@ let cached: { digest: string; entry: EntryFiles } | undefined
 /** The files to begin with, read again after each build; 503 where nothing is built yet. */
 export function entryFiles(): EntryFiles {
   const mark = join(BUILT, BUILT_FROM)
-  if (!existsSync(mark)) throw crowded(RETRY_SECONDS)
+  if (!existsSync(mark)) throw tooBusy(RETRY_SECONDS)
   const digest = readFileSync(mark, 'utf8')
   if (cached?.digest !== digest) cached = { digest, entry: readManifest(join(BUILT, '.vite', 'manifest.json')) }
   return cached.entry

@@ -6,7 +6,7 @@ import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { html } from '../pages/html.ts'
 import { colourSchemeMarkup, pageHeaders, varyHeader } from '../pages/page.ts'
-import { type Reader, readerOf, rootOf } from '../pages/reader.ts'
+import { type PageReader, pageReaderOf, rootOf } from '../pages/reader.ts'
 import { entryFiles } from './entry-files.ts'
 
 /**
@@ -25,7 +25,7 @@ const POLICY = [
 ].join('; ')
 
 /** What the application must know before its first request; `web/site.ts` reads it. */
-const knownAtStart = ({ site, root, language, locale }: Reader, visitor: Visitor) => ({
+const knownAtStart = ({ site, root, language, locale }: PageReader, visitor: Visitor) => ({
   root,
   language,
   locale,
@@ -40,7 +40,7 @@ const knownAtStart = ({ site, root, language, locale }: Reader, visitor: Visitor
 export function sendStartPage(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): FastifyReply {
   const root = rootOf(request.site)
   const { script, preload, styles } = entryFiles()
-  const reader = readerOf(request)
+  const reader = pageReaderOf(request)
   const { root: opening, scheme } = colourSchemeMarkup(reader)
   const { needsScript, needsScriptLink } = reader.words.frame
   const account = html`<a href="${root}/account">${needsScriptLink}</a>`

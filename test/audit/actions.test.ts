@@ -5,7 +5,7 @@ import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
 import { build, type Cast, gather } from '../contract/permissions/house.ts'
 import { FULL } from '../contract/permissions/pair.ts'
 import { oauthScene } from '../oauth/scene.ts'
-import { type Entry, onBothDatabases } from '../stage.ts'
+import { type LogEntry, onBothDatabases } from '../stage.ts'
 import { type InScene, inDeeds } from './deeds-in.ts'
 import { operatorDeeds } from './deeds-operator.ts'
 import { placeDeeds } from './deeds-places.ts'
@@ -16,7 +16,7 @@ test('every action has its deed, and every deed its action', () => {
 })
 
 /** The last entry of an action, which must be there. */
-function theOne(entries: readonly Entry[], action: AuditAction): Entry {
+function theOne(entries: readonly LogEntry[], action: AuditAction): LogEntry {
   const found = entries.findLast((entry) => entry.action === action)
   assert.ok(found, `${action} is not among ${entries.map((entry) => entry.action)}`)
   assert.equal(found.result, auditActions[action].result)

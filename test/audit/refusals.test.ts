@@ -12,7 +12,7 @@ import { newToken } from '../../server/identity/api-token.ts'
 import { clientOf } from '../client.ts'
 import { build, gather, type House } from '../contract/permissions/house.ts'
 import { type Address, addresses, FULL, filled, idIn } from '../contract/permissions/pair.ts'
-import { type Entry, onBothDatabases } from '../stage.ts'
+import { type LogEntry, onBothDatabases } from '../stage.ts'
 
 onBothDatabases('what is refused', (stage) => {
   let house: House
@@ -28,7 +28,7 @@ onBothDatabases('what is refused', (stage) => {
     await stage().audit()
   }
 
-  const told = ({ details }: Entry) => `${details['verb']} ${details['endpoint']}`
+  const told = ({ details }: LogEntry) => `${details['verb']} ${details['endpoint']}`
   const named = ({ endpoint, path }: Address) => `${endpoint.verb} ${path}`
 
   test('every endpoint refuses a token that is none, and that is written down', async () => {

@@ -8,7 +8,7 @@ import { createApp } from '../../server/app.ts'
 import { backup } from '../../server/backup/backup.ts'
 import { verifyBackup } from '../../server/backup/reading.ts'
 import { restore } from '../../server/backup/restore.ts'
-import { furnished } from '../../server/cli/demo.ts'
+import { furnishDemo } from '../../server/cli/demo.ts'
 import { deliveriesPausedSince, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import { introspectTables } from '../../server/db/introspection.ts'
 import { migrationNames, pending } from '../../server/db/migrate.ts'
@@ -46,7 +46,7 @@ for (const from of DIALECTS) {
     before(async () => {
       stage = await setStage(from)
       const { site } = stage
-      const guide = (await furnished(site))!
+      const guide = (await furnishDemo(site))!
       token = guide.token
       // More rows than are read at a time, and the last id of a table is not among them.
       const ada = clientOf(stage.app, { 'x-api-key': token })

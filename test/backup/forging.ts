@@ -7,7 +7,7 @@ import { after, before } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backup } from '../../server/backup/backup.ts'
 import type { BackupLine } from '../../server/backup/format.ts'
-import { furnished } from '../../server/cli/demo.ts'
+import { furnishDemo } from '../../server/cli/demo.ts'
 import { NOW, setStage } from '../stage.ts'
 
 export const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
@@ -19,7 +19,7 @@ export const bad = join(folder, 'bad')
 export function withBackup(): void {
   before(async () => {
     const { site, app, fresh } = await setStage('sqlite')
-    await furnished(site)
+    await furnishDemo(site)
     await backup(site.db, site.store, good, NOW)
     await app.close()
     await fresh.remove()

@@ -1,9 +1,9 @@
 // Random acts of random people, through HTTP: whatever the API lets them do, and much that it does not.
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import type { Chance } from '../rules/chance.ts'
 import { NOW, type Stage } from '../stage.ts'
 
-export interface Actor {
+export interface ActingPerson {
   id: number
   email: string
   client: Client
@@ -12,7 +12,7 @@ export interface Actor {
 interface Acting {
   stage: Stage
   chance: Chance
-  people: readonly Actor[]
+  people: readonly ActingPerson[]
 }
 
 type Table = 'organization' | 'organization_member' | 'room' | 'room_member' | 'meeting' | 'attendee' | 'meeting_series'
@@ -282,9 +282,9 @@ export async function actAtRandom({ stage, chance, people }: Acting): Promise<vo
 }
 
 /** Has one after the other try it, until somebody is not forbidden to. */
-function whoeverMay(people: readonly Actor[]): Client {
+function whoeverMay(people: readonly ActingPerson[]): Client {
   const ask: Client['ask'] = async (...asked) => {
-    let answer: Answer | undefined
+    let answer: TestAnswer | undefined
     for (const { client } of people) {
       answer = await client.ask(...asked)
       if (answer.status !== 403) break
@@ -302,7 +302,7 @@ function whoeverMay(people: readonly Actor[]): Client {
   }
 }
 
-const byIdOrEmail = ({ id, email }: Actor) => (id % 2 ? { member_id: id } : { email })
+const byIdOrEmail = ({ id, email }: ActingPerson) => (id % 2 ? { member_id: id } : { email })
 
 const weekly = (chance: Chance) => ({
   dtstart: `2026-03-0${chance.number(3, 6)}T${chance.number(10, 18)}:00:00`,

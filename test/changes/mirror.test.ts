@@ -5,11 +5,11 @@ import { createMirror } from '../../docs/examples/mirror.ts'
 import { startOrdering } from '../../server/changes/ordering.ts'
 import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { makeAhead } from '../../server/jobs/materialise.ts'
+import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import type { Client } from '../client.ts'
 import { chance } from '../rules/chance.ts'
 import { onBothDatabases, type Stage } from '../stage.ts'
-import { type Actor, actAtRandom } from './acts.ts'
+import { type ActingPerson, actAtRandom } from './acts.ts'
 
 /** How many acts; `MIRROR_ACTS=5000` for a long run, `MIRROR_SEED` for another one. */
 const ACTS = Number(process.env['MIRROR_ACTS'] ?? 240)
@@ -38,7 +38,7 @@ const resourcesOf = ({ things }: Mirror) =>
   new Map([...things].map(([key, { resource }]) => [key, plain(resource)]).sort() as [string, unknown][])
 
 /** Each copy holds all that its person reads, as they read it; and nothing that they may not read. */
-async function compare(people: readonly (Actor & { mirror: Mirror })[], what: string) {
+async function compare(people: readonly (ActingPerson & { mirror: Mirror })[], what: string) {
   for (const { id, client, mirror } of people) {
     const anew = mirrorFor(client)
     await anew.begin()
@@ -63,8 +63,8 @@ async function furnished({
   seat,
   place,
   site,
-}: Stage): Promise<(Actor & { mirror: Mirror })[]> {
-  const people: (Actor & { mirror: Mirror })[] = []
+}: Stage): Promise<(ActingPerson & { mirror: Mirror })[]> {
+  const people: (ActingPerson & { mirror: Mirror })[] = []
   for (let at = 0; at < 8; at++) {
     const id = await person({ enterprise: at === 0 })
     const client = await as(id)
@@ -94,7 +94,7 @@ async function furnished({
 }
 
 onBothDatabases('mirrors', (stage, dialect) => {
-  let people: (Actor & { mirror: Mirror })[]
+  let people: (ActingPerson & { mirror: Mirror })[]
 
   before(async () => {
     people = await furnished(stage())
@@ -116,7 +116,7 @@ onBothDatabases('mirrors', (stage, dialect) => {
     try {
       for (let done = 1; done <= ACTS; done++) {
         await actAtRandom({ stage: stage(), chance: drawn, people })
-        if (done % 40 === 0) await makeAhead(site)
+        if (done % 40 === 0) await materialiseMeetings(site)
         if (done % FOLLOWED === 0) for (const { mirror } of people) if (drawn.odds(0.7)) await mirror.follow()
         if (done % COMPARED && done < ACTS) continue
         for (const { mirror } of people) await mirror.follow()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { addLink } from '../../server/identity/password-link.ts'
-import { makeAhead } from '../../server/jobs/materialise.ts'
+import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { browser } from '../browser.ts'
 import { type Scene, setScene, someone } from '../contract/scene.ts'
 import { newSeries, SLOTS } from '../contract/series-scene.ts'
@@ -38,7 +38,7 @@ onBothDatabases('who did what is told', (stage) => {
 
   test('a meeting that is made ahead of time, and what carries over into one', async () => {
     const series = await newSeries(scene, { dtstart: '2026-03-06T09:00:00', rrule_parts: { freq: 'daily' } })
-    const told = await done(scene.owner, () => makeAhead(stage().site))
+    const told = await done(scene.owner, () => materialiseMeetings(stage().site))
     assert.ok(told.length && told.every(({ member_id }: { member_id: number | null }) => member_id === null))
     const at = `/meeting_series/${series.meeting_series_id}`
     const { body: summaries } = await scene.owner.client.get(`${at}/meeting_summaries`)

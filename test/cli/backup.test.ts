@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { durablePostgres, freshDatabase } from '../database.ts'
-import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
+import { folkmoot, ONE_LINE, onBothConsoles, type Ran, serving } from './operator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -25,7 +25,7 @@ function failed({ code, stdout, stderr }: Ran, message: RegExp): void {
   assert.deepEqual([code, stdout], [1, ''])
 }
 
-atBothDesks('a site in one file', (desk) => {
+onBothConsoles('a site in one file', (desk) => {
   test('it is brought back where its secret is, waits, and goes on when it is told to', async () => {
     const { run, settings, dialect } = desk()
     const file = join(folder, dialect)

@@ -11,7 +11,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openPendingSignIn } from '../../server/identity/pending-sign-in.ts'
 import { openSession } from '../../server/identity/session.ts'
 import { openSite } from '../../server/runtime/site.ts'
-import { atBothDesks, folkmoot, ONE_LINE, type Ran, serving } from './operator.ts'
+import { folkmoot, ONE_LINE, onBothConsoles, type Ran, serving } from './operator.ts'
 
 const TOKEN = /^fm[rw]_[0-9A-Za-z]{38}\n$/
 const EMAIL = 'ada.thornbury@harbour.example'
@@ -29,7 +29,7 @@ function failed({ code, stdout, stderr }: Ran, message: RegExp): void {
   assert.equal(code, 1)
 }
 
-atBothDesks('init', (desk) => {
+onBothConsoles('init', (desk) => {
   test('an empty site with one enterprise administrator, who owns the organization', async () => {
     const { run, fresh } = desk()
     assert.match(succeeded(await run('init', '--email', EMAIL, '--organization', 'Harbour <b>Works</b>')), TOKEN)
@@ -74,7 +74,7 @@ atBothDesks('init', (desk) => {
   })
 })
 
-atBothDesks('member create', (desk) => {
+onBothConsoles('member create', (desk) => {
   test('it prints the id of a person with the profile given', async () => {
     const { run, fresh } = desk()
     const profile = [
@@ -144,7 +144,7 @@ atBothDesks('member create', (desk) => {
   })
 })
 
-atBothDesks('client create', (desk) => {
+onBothConsoles('client create', (desk) => {
   const NAMED = ['--name', 'Tide clock', '--email', EMAIL] as const
 
   test('it prints client_id and client_secret as JSON, and the provider knows them', async () => {
@@ -190,7 +190,7 @@ atBothDesks('client create', (desk) => {
   })
 })
 
-atBothDesks('token create and token revoke', (desk) => {
+onBothConsoles('token create and token revoke', (desk) => {
   test('a token is printed and nothing else; a revoked one is refused by a running server at once', async () => {
     const { run, settings, fresh } = desk()
     const owner = succeeded(await run('init', '--email', EMAIL)).trim()
@@ -235,7 +235,7 @@ atBothDesks('token create and token revoke', (desk) => {
   })
 })
 
-atBothDesks('migrate', (desk) => {
+onBothConsoles('migrate', (desk) => {
   test('it prints what ran, and then that there is nothing to do', async () => {
     const { run } = desk()
     const ran = succeeded(await run('migrate'))
@@ -262,7 +262,7 @@ atBothDesks('migrate', (desk) => {
   })
 })
 
-atBothDesks('doctor', (desk) => {
+onBothConsoles('doctor', (desk) => {
   test('it says what it finds, and changes nothing', async () => {
     const { run, fresh } = desk()
     const before = succeeded(await run('doctor'))
@@ -315,7 +315,7 @@ describe('doctor', () => {
   })
 })
 
-atBothDesks('member link', (desk) => {
+onBothConsoles('member link', (desk) => {
   test('it prints a link that sets a password, and nothing else', async () => {
     const { run, fresh } = desk()
     await run('member', 'create', '--email', 'greta@harbour.example')
@@ -332,7 +332,7 @@ atBothDesks('member link', (desk) => {
   })
 })
 
-atBothDesks('member sign-out', (desk) => {
+onBothConsoles('member sign-out', (desk) => {
   test('sessions, links and consents of one person end at once, tokens and their hooks where it is asked for', async () => {
     const { run, fresh } = desk()
     const [ada, greta] = [EMAIL, 'greta@harbour.example']
@@ -377,7 +377,7 @@ atBothDesks('member sign-out', (desk) => {
   })
 })
 
-atBothDesks('member factor-off', (desk) => {
+onBothConsoles('member factor-off', (desk) => {
   test('takes the second factor off one person, with codes and whoever is halfway in, and tells them', async () => {
     const { run, fresh } = desk()
     const [ada, greta] = [EMAIL, 'greta@harbour.example']

@@ -1,5 +1,5 @@
 // A site that interrupts the process, or a test, at a given change: before it, or once it is committed.
-import { furnished, type Guide } from '../../server/cli/demo.ts'
+import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
 import { configFrom } from '../../server/config.ts'
 import { openSite } from '../../server/runtime/site.ts'
 import type { Site } from '../../server/site.ts'
@@ -32,10 +32,10 @@ export function cutShort(site: Site, at: number, end: () => void): Cut {
 }
 
 /** Furnishes a site, cut short at a step; gives what was shown. */
-export async function furnishedUntil(site: Site, at: number, end: () => void = () => {}): Promise<Guide[]> {
-  const shown: Guide[] = []
+export async function furnishedUntil(site: Site, at: number, end: () => void = () => {}): Promise<DemoGuide[]> {
+  const shown: DemoGuide[] = []
   const cut = cutShort(site, at, end)
-  await furnished(cut.site, (guide) => {
+  await furnishDemo(cut.site, (guide) => {
     cut.step()
     shown.push(guide)
     cut.step()

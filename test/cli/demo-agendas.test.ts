@@ -1,7 +1,7 @@
 // The agendas of the demo site: as long as their meetings, presented by people who are there, gone through so far.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { furnished } from '../../server/cli/demo.ts'
+import { furnishDemo } from '../../server/cli/demo.ts'
 import { type Client, clientOf } from '../client.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 
@@ -13,7 +13,7 @@ onBothDatabases(
     let holders: Map<string, any>
 
     before(async () => {
-      const guide = (await furnished(stage().site))!
+      const guide = (await furnishDemo(stage().site))!
       ada = clientOf(stage().app, { 'x-api-key': guide.token })
       meetings = []
       holders = new Map()

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { furnished, type Guide } from '../../server/cli/demo.ts'
+import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
 import { clientOf } from '../client.ts'
 import { DIALECTS, type Stage, setStage } from '../stage.ts'
 import { furnishedUntil } from './cut-short.ts'
-import { atBothDesks, serving, started } from './operator.ts'
+import { onBothConsoles, serving, started } from './operator.ts'
 
 /** What there is once all is done; of passwords and tokens, that there is one. */
 async function found({ site, fresh }: Stage) {
@@ -36,7 +36,7 @@ async function found({ site, fresh }: Stage) {
   }
 }
 
-const letsIn = async ({ app }: Stage, { token }: Guide) =>
+const letsIn = async ({ app }: Stage, { token }: DemoGuide) =>
   (await clientOf(app, { 'x-api-key': token }).get('/members?me=true')).status === 200
 
 /** Hashing takes most of the time, and is nothing that is cut short. */
@@ -53,7 +53,7 @@ const ended = async ({ app, fresh }: Stage) => {
 for (const dialect of DIALECTS)
   test(`cut short at any step, it is finished by the next (${dialect})`, async () => {
     const whole = await quickly(dialect)
-    assert.ok(await furnished(whole.site))
+    assert.ok(await furnishDemo(whole.site))
     const wanted = await found(whole)
     assert.ok(wanted.messages && wanted.files.length > 2)
     await ended(whole)
@@ -62,13 +62,13 @@ for (const dialect of DIALECTS)
     for (let at = 1; ; at += dialect === 'sqlite' ? 1 : 4) {
       const stage = await quickly(dialect)
       const shown = await furnishedUntil(stage.site, at)
-      const guide = await furnished(stage.site)
+      const guide = await furnishDemo(stage.site)
       const last = guide ?? shown.at(-1)!
       assert.deepEqual(await found(stage), wanted, `step ${at}`)
       assert.ok(await letsIn(stage, last), `step ${at}`)
       // What was shown lets nobody in once another was, and there is nothing more to do.
       if (guide && shown[0]) assert.ok(!(await letsIn(stage, shown[0])))
-      assert.equal(await furnished(stage.site), undefined)
+      assert.equal(await furnishDemo(stage.site), undefined)
       await ended(stage)
       if (!guide) break
     }
@@ -78,17 +78,17 @@ for (const dialect of DIALECTS)
   test(`whoever came in before the end was noted keeps what they came in with (${dialect})`, async () => {
     const stage = await quickly(dialect)
     let steps = 0
-    let shown: Guide[] = []
+    let shown: DemoGuide[] = []
     while (!shown.length) shown = await furnishedUntil(stage.site, ++steps)
     await stage.write((trx) =>
       trx.updateTable('member').set({ last_access: 1 }).where('email', '=', shown[0]!.email).execute(),
     )
-    assert.equal(await furnished(stage.site), undefined)
+    assert.equal(await furnishDemo(stage.site), undefined)
     assert.ok(await letsIn(stage, shown[0]!))
     await ended(stage)
   })
 
-atBothDesks('a first start that is killed', (desk) => {
+onBothConsoles('a first start that is killed', (desk) => {
   test('the next finishes what it had begun, and prints how to get in', async () => {
     const { settings, fresh } = desk()
     for (const at of [2, 9, 12]) {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { seriesRow } from '../../server/actions/series/series-meetings.ts'
-import { furnished } from '../../server/cli/demo.ts'
-import { furnish } from '../../server/demo/furnish.ts'
-import { makeAhead } from '../../server/jobs/materialise.ts'
+import { furnishDemo } from '../../server/cli/demo.ts'
+import { writeDemo } from '../../server/demo/furnish.ts'
+import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { cleanHtml, plainText } from '../../server/rules/clean.ts'
 import { isSlot } from '../../server/rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../server/rules/series-schedule.ts'
@@ -27,7 +27,7 @@ onBothDatabases(
     const at = ({ meeting_series_id }: Record<string, any>) => summaries.get(meeting_series_id)!
 
     before(async () => {
-      const guide = (await furnished(stage().site))!
+      const guide = (await furnishDemo(stage().site))!
       ada = clientOf(stage().app, { 'x-api-key': guide.token })
       rooms = (await ada.get('/rooms')).body
       series = []
@@ -165,7 +165,7 @@ onBothDatabases(
     })
 
     test('nothing is left to be made ahead on the first day', async () => {
-      assert.equal(await makeAhead(stage().site), 0)
+      assert.equal(await materialiseMeetings(stage().site), 0)
     })
 
     test('whenever it is furnished, the series are the same, with nothing left to make, in rooms that were there before them', async () => {
@@ -177,10 +177,10 @@ onBothDatabases(
       ] as const) {
         const elsewhere = await freshDatabase(dialect)
         const now = NOW + days * DAY
-        await elsewhere.db.write((trx) => furnish(trx, now, zone))
+        await elsewhere.db.write((trx) => writeDemo(trx, now, zone))
         const found = await elsewhere.db.reads.selectFrom('meeting_series').selectAll().execute()
         assert.deepEqual(found.map(({ meeting_series_id, name }) => [meeting_series_id, name]).sort(), told)
-        assert.equal(await makeAhead({ ...stage().site, db: elsewhere.db, clock: () => now }), 0, zone)
+        assert.equal(await materialiseMeetings({ ...stage().site, db: elsewhere.db, clock: () => now }), 0, zone)
         for (const table of ['meeting', 'meeting_series'] as const) {
           const early = elsewhere.db.reads.selectFrom(table).innerJoin('room', 'room.room_id', `${table}.room_id`)
           assert.deepEqual(

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { durablePostgres, freshDatabase } from '../database.ts'
-import { atBothDesks, serving } from './operator.ts'
+import { onBothConsoles, serving } from './operator.ts'
 
-atBothDesks('the first start', (desk) => {
+onBothConsoles('the first start', (desk) => {
   test('it furnishes an empty site and prints who you are, a token and a line to try; the next prints none of it', async () => {
     const { settings, run, fresh } = desk()
     const first = await serving(settings)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
-import { furnished, type Guide, welcome } from '../../server/cli/demo.ts'
+import { type DemoGuide, furnishDemo, welcome } from '../../server/cli/demo.ts'
 import type { Database } from '../../server/db/database.ts'
-import { furnish } from '../../server/demo/furnish.ts'
+import { writeDemo } from '../../server/demo/furnish.ts'
 import { sweepFiles } from '../../server/jobs/files.ts'
 import { cleanHtml, plainText } from '../../server/rules/clean.ts'
 import { wallAt } from '../../server/rules/zone.ts'
@@ -28,13 +28,13 @@ const tally = (values: readonly string[]) => {
 onBothDatabases(
   'the demo site',
   (stage, dialect) => {
-    let guide: Guide
+    let guide: DemoGuide
     let ada: Client
     let all: Record<string, any>[]
     let series: Record<string, any>[]
 
     before(async () => {
-      guide = (await furnished(stage().site))!
+      guide = (await furnishDemo(stage().site))!
       ada = clientOf(stage().app, { 'x-api-key': guide.token })
       const rooms = (await ada.get('/rooms')).body as { room_id: number }[]
       all = []
@@ -258,7 +258,7 @@ onBothDatabases(
       const file = join(elsewhere.env.FOLKMOOT_DATA, 'no-folder')
       writeFileSync(file, '')
       const site = { ...stage().site, db: elsewhere.db, store: folderStore(join(file, 'below')) }
-      assert.ok(await furnished(site))
+      assert.ok(await furnishDemo(site))
       const said = await site.db.reads.selectFrom('attachment').select('sha256').execute()
       assert.deepEqual(
         said.map(({ sha256 }) => sha256),
@@ -275,7 +275,7 @@ onBothDatabases(
         await store.put(...bytes)
         await sweepFiles(site)
       }
-      assert.ok(await furnished({ ...site, store: { ...store, put } }))
+      assert.ok(await furnishDemo({ ...site, store: { ...store, put } }))
       const files = await site.db.reads.selectFrom('attachment').select(['sha256', 'create_ts']).execute()
       assert.equal(files.length, 3)
       for (const { sha256, create_ts } of files) assert.ok(sha256 && create_ts <= NOW - DAY)
@@ -283,7 +283,7 @@ onBothDatabases(
     })
 
     test('a site with anybody in it is left alone', async () => {
-      assert.equal(await furnished(stage().site), undefined)
+      assert.equal(await furnishDemo(stage().site), undefined)
       assert.equal((await ada.get('/members')).headers['x-total-count'], '40')
     })
 
@@ -292,7 +292,7 @@ onBothDatabases(
         db.reads.selectFrom('meeting').select(['meeting_id', 'name']).orderBy('meeting_id').execute()
       const elsewhere = await freshDatabase(dialect)
       const later = NOW + 74 * DAY + 12 * 3600
-      await elsewhere.db.write((trx) => furnish(trx, later, 'Pacific/Auckland'))
+      await elsewhere.db.write((trx) => writeDemo(trx, later, 'Pacific/Auckland'))
       assert.deepEqual(await told(elsewhere.db), await told(stage().site.db))
       await elsewhere.remove()
     })

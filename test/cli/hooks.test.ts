@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '../postgres.ts'
-import { atBothDesks, folkmoot, type Program, type Settings, serving, started, working } from './operator.ts'
+import { folkmoot, onBothConsoles, type ProcessSettings, type Program, serving, started, working } from './operator.ts'
 
 const SECRET = 'a secret that only the tests of hooks know'
 
 /** The receiver that docs/hooks.md shows; gives where it listens. */
-async function receiving(settings: Settings): Promise<Program & { url: string }> {
+async function receiving(settings: ProcessSettings): Promise<Program & { url: string }> {
   const receiver = started('docs/examples/hook-receiver.ts', [], { PORT: '0', ...settings })
   const [, url] = /^Listening on (\S+)$/.exec(await receiver.line(/^Listening on /))!
   return { ...receiver, url: url! }
 }
 
-atBothDesks('hooks from end to end', (desk) => {
+onBothConsoles('hooks from end to end', (desk) => {
   async function site(worker: 'inside' | 'beside') {
     const { settings } = desk()
     const shared = { ...settings, FOLKMOOT_SECRET: SECRET, HOOK_ALLOW_NETWORKS: '127.0.0.0/8', FOLKMOOT_DEMO: 'off' }

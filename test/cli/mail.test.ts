@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { NO_MAIL } from '../../server/cli/mail.ts'
+import { NO_MAIL_WARNING } from '../../server/cli/mail.ts'
 import { configFrom } from '../../server/config.ts'
 import { createMailSender } from '../../server/mail/mail-sender.ts'
 import { MAIL_SENDER } from '../../server/mail/settings.ts'
@@ -11,7 +11,7 @@ import { openSite } from '../../server/runtime/site.ts'
 import { configsOf } from '../../server/runtime/which-site.ts'
 import { smtp } from '../../server/smtp.ts'
 import { type MailServer, mailServer, saying } from '../mail/server.ts'
-import { atBothDesks, ONE_LINE, type Program, type Settings, serving, started, working } from './operator.ts'
+import { ONE_LINE, onBothConsoles, type ProcessSettings, type Program, serving, started, working } from './operator.ts'
 
 const EMAIL = 'ada.thornbury@harbour.example'
 const WORD = 'tide-table-1907'
@@ -31,7 +31,7 @@ async function sendForm(site: string, path: string, fields: Record<string, strin
   })
 }
 
-atBothDesks('mail', (desk) => {
+onBothConsoles('mail', (desk) => {
   let server: MailServer
   let url: string
 
@@ -44,7 +44,7 @@ atBothDesks('mail', (desk) => {
   })
   afterEach(() => server.close())
 
-  const withMail = (): Settings => ({ ...desk().settings, SMTP_URL: url, MAIL_FROM: FROM })
+  const withMail = (): ProcessSettings => ({ ...desk().settings, SMTP_URL: url, MAIL_FROM: FROM })
 
   test('a forgotten password: asked for in the page, mailed, set by the link; the log holds neither link nor password', async () => {
     const { run } = desk()
@@ -84,7 +84,7 @@ atBothDesks('mail', (desk) => {
     assert.equal((await fetch(`${site}/password/forgotten`)).status, 200)
     await program.line(/No mail is sent/)
     assert.equal(await program.end(), 0)
-    assert.equal(program.printed().filter((line) => line.includes(NO_MAIL)).length, 1)
+    assert.equal(program.printed().filter((line) => line.includes(NO_MAIL_WARNING)).length, 1)
     assert.deepEqual(await fresh.db.reads.selectFrom('notice').selectAll().execute(), [])
     assert.deepEqual(await fresh.db.reads.selectFrom('password_link').selectAll().execute(), [])
     const { code, stdout } = await run('member', 'link', '--email', EMAIL)

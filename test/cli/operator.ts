@@ -8,7 +8,7 @@ import { main } from '../../server/cli/index.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { durablePostgres, type Fresh, freshDatabase } from '../database.ts'
 
-export type Settings = Record<string, string>
+export type ProcessSettings = Record<string, string>
 
 export interface Ran {
   code: number | null
@@ -25,7 +25,7 @@ const { NODE_COMPILE_CACHE } = process.env
 const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
 /** Only what a program is given reaches it, and nothing else of the environment. */
-function begin(file: string, args: string[], settings: Settings): Child {
+function begin(file: string, args: string[], settings: ProcessSettings): Child {
   const child = spawn(process.execPath, [file, ...args], {
     env: { TZ: 'UTC', LOG_LEVEL: 'silent', ...compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,7 +44,7 @@ const textOf = async (stream: Readable): Promise<string> => {
 }
 
 /** Runs a command to its end, here: a process of its own costs a hundred times as much. */
-export async function folkmoot(args: string[], settings: Settings = {}): Promise<Ran> {
+export async function folkmoot(args: string[], settings: ProcessSettings = {}): Promise<Ran> {
   const ran = { stdout: '', stderr: '' }
   const out = (text: string) => void (ran.stdout += `${text}\n`)
   const err = (text: string) => void (ran.stderr += `${text}\n`)
@@ -53,14 +53,14 @@ export async function folkmoot(args: string[], settings: Settings = {}): Promise
 }
 
 /** Runs a command to its end, as a process. */
-export async function folkmootProcess(args: string[], settings: Settings = {}): Promise<Ran> {
+export async function folkmootProcess(args: string[], settings: ProcessSettings = {}): Promise<Ran> {
   const child = begin(FOLKMOOT, args, settings)
   const [[code], stdout, stderr] = await Promise.all([once(child, 'close'), textOf(child.stdout), textOf(child.stderr)])
   return { code, stdout, stderr }
 }
 
 /** Runs a command as a process whose output nobody reads from the beginning on. */
-export async function folkmootUnread(args: string[], settings: Settings = {}): Promise<Omit<Ran, 'stdout'>> {
+export async function folkmootUnread(args: string[], settings: ProcessSettings = {}): Promise<Omit<Ran, 'stdout'>> {
   const child = begin(FOLKMOOT, args, settings)
   child.stdout.destroy()
   const [[code], stderr] = await Promise.all([once(child, 'close'), textOf(child.stderr)])
@@ -79,7 +79,7 @@ export interface Program {
 }
 
 /** Starts a program of ours. */
-export function started(file: string, args: string[], settings: Settings): Program {
+export function started(file: string, args: string[], settings: ProcessSettings): Program {
   const child = begin(file, args, settings)
   const gone = once(child, 'close')
   const complaint = textOf(child.stderr)
@@ -109,24 +109,24 @@ export interface Serving extends Program {
 }
 
 /** Serves on a port that the system chooses, and resolves once it does. */
-export async function serving(settings: Settings): Promise<Serving> {
+export async function serving(settings: ProcessSettings): Promise<Serving> {
   const server = started(FOLKMOOT, ['serve'], { PORT: '0', ...settings })
   const [, url] = /^Folkmoot serves (\S+)/.exec(await server.line(/^Folkmoot serves /))!
   return { ...server, url: url! }
 }
 
 /** A worker, once it works. */
-export async function working(settings: Settings): Promise<Program> {
+export async function working(settings: ProcessSettings): Promise<Program> {
   const worker = started(FOLKMOOT, ['worker'], settings)
   await worker.line(/^Folkmoot works for /)
   return worker
 }
 
-export interface Desk {
+export interface OperatorConsole {
   dialect: Dialect
   fresh: Fresh
   /** The settings of the fresh database. */
-  settings: Settings
+  settings: ProcessSettings
   run: (...args: string[]) => Promise<Ran>
 }
 
@@ -136,10 +136,10 @@ after(() => {
 })
 
 /** Runs the same tests for SQLite and for PostgreSQL, each test at an empty desk. */
-export function atBothDesks(name: string, body: (desk: () => Desk) => void): void {
+export function onBothConsoles(name: string, body: (desk: () => OperatorConsole) => void): void {
   for (const dialect of ['sqlite', 'postgres'] as const) {
     describe(`${name} (${dialect})`, () => {
-      let desk: Desk
+      let desk: OperatorConsole
       beforeEach(async () => {
         const server = dialect === 'postgres' ? durablePostgres() : undefined
         const fresh = await freshDatabase(dialect, { migrated: false, server })

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { furnished } from '../../server/cli/demo.ts'
+import { furnishDemo } from '../../server/cli/demo.ts'
 import { configFrom } from '../../server/config.ts'
 import { openSite } from '../../server/runtime/site.ts'
 import { durablePostgres, freshDatabase } from '../database.ts'
@@ -39,7 +39,7 @@ for (const dialect of DIALECTS)
     const opening = () => openSite(configFrom(settings))
     try {
       const site = await opening()
-      assert.ok(await furnished(site))
+      assert.ok(await furnishDemo(site))
       await site.store.check()
       assert.equal((await folkmoot(['backup', join(above, 'backup')], settings)).code, 0)
       const sites = { ...settings, DATABASE_URL: '', FOLKMOOT_SITES: join(above, 'sites', 'sites.json') }

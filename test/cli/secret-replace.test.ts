@@ -11,7 +11,7 @@ import { seal, unseal } from '../../server/db/seal.ts'
 import { recordUse } from '../../server/identity/oauth/records.ts'
 import { LINK_SECRET } from '../../server/identity/password-link.ts'
 import { secretFile } from '../../server/runtime/secret.ts'
-import { atBothDesks, type Desk, folkmoot, type Ran } from './operator.ts'
+import { folkmoot, type OperatorConsole, onBothConsoles, type Ran } from './operator.ts'
 
 const EMAIL = ['--email', 'ada.thornbury@harbour.example']
 const SET = 'a secret that an operator has set'
@@ -27,10 +27,10 @@ function failed({ code, stderr }: Ran, message: RegExp, as = 1): void {
   assert.equal(code, as)
 }
 
-atBothDesks('secret replace', (desk) => {
-  const run = ({ settings }: Desk, args: string[], more: Record<string, string> = {}) =>
+onBothConsoles('secret replace', (desk) => {
+  const run = ({ settings }: OperatorConsole, args: string[], more: Record<string, string> = {}) =>
     folkmoot(args, { ...settings, ...more })
-  const folder = ({ settings }: Desk) => settings['FOLKMOOT_DATA']!
+  const folder = ({ settings }: OperatorConsole) => settings['FOLKMOOT_DATA']!
   const opens = (more = {}) => run(desk(), ['token', 'create', ...EMAIL, '--access', 'read'], more)
   const replace = (args: string[] = [], more = {}) => run(desk(), ['secret', 'replace', ...args], more)
 

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { unseal } from '../../server/db/seal.ts'
 import { makeSecret, secretFile, secretOf } from '../../server/runtime/secret.ts'
-import { atBothDesks, type Desk, folkmoot, folkmootProcess, ONE_LINE, type Ran } from './operator.ts'
+import { folkmoot, folkmootProcess, ONE_LINE, type OperatorConsole, onBothConsoles, type Ran } from './operator.ts'
 
 const EMAIL = ['--email', 'ada.thornbury@harbour.example']
 const SET = { FOLKMOOT_SECRET: 'a secret that an operator has set' }
@@ -35,13 +35,13 @@ function failed({ code, stdout, stderr }: Ran, message: RegExp): void {
 
 const WRONG = /sealed with another secret: set FOLKMOOT_SECRET to it, or bring .*secret back\.$/m
 
-atBothDesks('the secret of a site', (desk) => {
-  const folder = ({ settings }: Desk) => settings['FOLKMOOT_DATA']!
-  const init = ({ settings }: Desk, more = {}) => folkmoot(['init', ...EMAIL], { ...settings, ...more })
-  const list = ({ settings }: Desk, more = {}) =>
+onBothConsoles('the secret of a site', (desk) => {
+  const folder = ({ settings }: OperatorConsole) => settings['FOLKMOOT_DATA']!
+  const init = ({ settings }: OperatorConsole, more = {}) => folkmoot(['init', ...EMAIL], { ...settings, ...more })
+  const list = ({ settings }: OperatorConsole, more = {}) =>
     folkmoot(['token', 'create', ...EMAIL, '--access', 'read'], { ...settings, ...more })
-  const doctor = ({ settings }: Desk, more = {}) => folkmoot(['doctor'], { ...settings, ...more })
-  const check = async ({ fresh }: Desk) =>
+  const doctor = ({ settings }: OperatorConsole, more = {}) => folkmoot(['doctor'], { ...settings, ...more })
+  const check = async ({ fresh }: OperatorConsole) =>
     (await fresh.db.reads.selectFrom('setting').selectAll().where('name', '=', 'seal_check').execute())[0]!.value
 
   test('unless set, the first start makes a file that its owner alone may read, and later starts find it', async () => {

@@ -11,7 +11,7 @@ import { configFrom } from '../../server/config.ts'
 import { addressOf } from '../../server/runtime/site.ts'
 import { durablePostgres, freshDatabase } from '../database.ts'
 import { startPostgres } from '../postgres.ts'
-import { atBothDesks, folkmoot, ONE_LINE, type Serving, serving } from './operator.ts'
+import { folkmoot, ONE_LINE, onBothConsoles, type Serving, serving } from './operator.ts'
 
 const EMAIL = 'ada.thornbury@harbour.example'
 
@@ -49,7 +49,7 @@ async function closedTo(url: string): Promise<void> {
   }
 }
 
-atBothDesks('serve', (desk) => {
+onBothConsoles('serve', (desk) => {
   test('told to stop, it answers the request under way, takes no new one, and ends with 0', {
     timeout: 30_000,
   }, async () => {

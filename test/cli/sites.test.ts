@@ -12,10 +12,18 @@ import { init } from '../../server/cli/init.ts'
 import { siteCreate } from '../../server/cli/site-create.ts'
 import { configFrom } from '../../server/config.ts'
 import { openSite } from '../../server/runtime/site.ts'
-import { type Entry, readSites } from '../../server/runtime/sites-file.ts'
+import { readSites, type SiteEntry } from '../../server/runtime/sites-file.ts'
 import { configsOf, oneSite } from '../../server/runtime/which-site.ts'
 import { freshDatabase } from '../database.ts'
-import { atBothDesks, type Desk, folkmoot, type Program, type Settings, serving, started } from './operator.ts'
+import {
+  folkmoot,
+  type OperatorConsole,
+  onBothConsoles,
+  type ProcessSettings,
+  type Program,
+  serving,
+  started,
+} from './operator.ts'
 
 const EMAIL = 'ada.thornbury@harbour.example'
 const HOSTS = ['harbour.localhost', 'museum.localhost'] as const
@@ -55,7 +63,7 @@ async function sent(origin: string, text: string): Promise<string> {
 }
 
 /** Serves several sites, and gives where it listens. */
-async function servingSites(settings: Settings): Promise<Program & { origin: string }> {
+async function servingSites(settings: ProcessSettings): Promise<Program & { origin: string }> {
   const server = started('server/main.ts', ['serve'], { PORT: '0', LOG_LEVEL: 'info', ...settings })
   const [, origin] = /^Folkmoot listens on (\S+) for /.exec(await server.line(/^Folkmoot listens on /))!
   return { ...server, origin: origin! }
@@ -69,14 +77,14 @@ const logged = (program: Program): string[] =>
     .map((line) => JSON.parse(line) as { msg: string })
     .map(({ msg }) => msg)
 
-atBothDesks('several sites', (desk) => {
-  const settingsOf = ({ settings }: Desk): Settings & { FOLKMOOT_SITES: string } => ({
+onBothConsoles('several sites', (desk) => {
+  const settingsOf = ({ settings }: OperatorConsole): ProcessSettings & { FOLKMOOT_SITES: string } => ({
     ...settings,
     FOLKMOOT_SITES: join(settings['FOLKMOOT_DATA']!, 'sites.json'),
   })
 
   /** Two sites with a person each; gives their tokens. */
-  async function two(settings: Settings) {
+  async function two(settings: ProcessSettings) {
     const printed: string[] = []
     const print = (line: string) => printed.push(line)
     const config = configFrom(settings)
@@ -98,7 +106,7 @@ atBothDesks('several sites', (desk) => {
     }
     const file = settings.FOLKMOOT_SITES
     assert.equal(statSync(file).mode & 0o777, 0o600)
-    const entries = [...readSites(file).values()] as [Entry, Entry]
+    const entries = [...readSites(file).values()] as [SiteEntry, SiteEntry]
     assert.equal(new Set(entries.map(({ database, data }) => database + data)).size, 2)
 
     const configs = [...configsOf(configFrom(settings)).values()]

@@ -1,7 +1,7 @@
 // Where agendas come from, through HTTP: templates, series, the meeting before; and how far a series' agenda reaches.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { makeAhead } from '../../server/jobs/materialise.ts'
+import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { onBothDatabases } from '../stage.ts'
 import { agendaOf, newItem, setAgenda, titles, tree } from './agenda-scene.ts'
 import { assertInvalid, newMeeting, type Scene, setScene, someone } from './scene.ts'
@@ -86,7 +86,7 @@ onBothDatabases('agendas that are copied', (stage) => {
 
   test('the job makes meetings with their agenda, in one transaction with them', async () => {
     const series = await planned()
-    assert.ok((await makeAhead(stage().site)) >= 1)
+    assert.ok((await materialiseMeetings(stage().site)) >= 1)
     const { body } = await scene.owner.client.get(
       `/rooms/${scene.room}/meetings?timeframe=future&fields=meeting_id,meeting_series_id`,
     )

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { MOST_AGENDA_TEXT } from '../../contract/agenda-item.ts'
-import type { Answer } from '../client.ts'
+import type { TestAnswer } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { agendaOf, newItem, setAgenda } from './agenda-scene.ts'
 import { assertInvalid, newMeeting, type Scene, setScene, WIDE } from './scene.ts'
@@ -18,7 +18,7 @@ const FULL = [
   { title: 'Last', description: WIDE.repeat(6_000) + text(MOST_AGENDA_TEXT - 15 * LONG - 24_004) },
 ]
 
-const mustBeTooLong = (answer: Answer, resource = 'agenda_items') =>
+const mustBeTooLong = (answer: TestAnswer, resource = 'agenda_items') =>
   assertInvalid(answer, resource, ['agenda_items', 'too_long'])
 
 onBothDatabases('the text of an agenda', (stage) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import type { Stage } from '../stage.ts'
 
 /** Files that begin as their type does. */
@@ -35,7 +35,7 @@ export const bring = (
   { attachment_id, type }: { attachment_id: number; type: string },
   bytes: Buffer = PDF,
   headers: Record<string, string> = {},
-): Promise<Answer> =>
+): Promise<TestAnswer> =>
   client.put(`/attachments/${attachment_id}/content`, undefined, {
     payload: bytes,
     headers: { 'content-type': type, ...headers },

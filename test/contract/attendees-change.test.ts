@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { meetingRoles, rsvps } from '../../contract/codes.ts'
-import type { Answer } from '../client.ts'
+import type { TestAnswer } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { assertInvalid, at, newMeeting, type Scene, type Someone, setScene, someone, UNKNOWN, WIDE } from './scene.ts'
 
@@ -10,7 +10,7 @@ onBothDatabases('attendee changes', (stage) => {
   let scene: Scene
   let person: Someone
   let meeting: number
-  let added: Answer
+  let added: TestAnswer
   let path: string
 
   beforeEach(async () => {

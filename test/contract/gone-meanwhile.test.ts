@@ -1,7 +1,7 @@
 // What is asked of a thing while somebody else deletes it: it is done before, or answered as a later request is.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Answer } from '../client.ts'
+import type { TestAnswer } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Scene, type Someone, setScene, someone } from './scene.ts'
 import { HOUR, meetingAt, newSeries, pathOf, SLOTS } from './series-scene.ts'
@@ -128,7 +128,7 @@ onBothDatabases('what is asked while it is deleted', (stage) => {
     member = await someone(stage(), scene, { organization: 3 })
   })
 
-  const ask = ([verb, path, body]: Asked): Promise<Answer> => scene.owner.client.ask(verb, path, body)
+  const ask = ([verb, path, body]: Asked): Promise<TestAnswer> => scene.owner.client.ask(verb, path, body)
   const made = async (...asked: Asked): Promise<any> => {
     const { status, body, text } = await ask(asked)
     assert.ok(status < 300, `${asked}: ${text}`)

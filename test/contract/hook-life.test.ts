@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { addToken, revokeToken } from '../../server/identity/api-token.ts'
-import { removeTokenless } from '../../server/jobs/hooks.ts'
+import { removeHooksWithoutToken } from '../../server/jobs/hooks.ts'
 import { sweep } from '../../server/jobs/sweep.ts'
 import { clientOf } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -52,13 +52,13 @@ onBothDatabases('the life of a hook', (stage) => {
     const other = await newHookId(owner.client)
     await log(stage(), hooks[0]!)
     pass(3599)
-    assert.equal(await removeTokenless(site), 0)
+    assert.equal(await removeHooksWithoutToken(site), 0)
     assert.deepEqual(await left(stage(), [...hooks, other]), [...hooks, other])
     pass(1)
-    assert.equal(await removeTokenless(site), 2)
+    assert.equal(await removeHooksWithoutToken(site), 2)
     assert.deepEqual(await left(stage(), [...hooks, other]), [other])
     assert.equal(await deliveriesOf(hooks[0]!), 0)
-    assert.equal(await removeTokenless(site), 0)
+    assert.equal(await removeHooksWithoutToken(site), 0)
   })
 
   test('the job removes more hooks than it takes at a time', async () => {
@@ -67,7 +67,7 @@ onBothDatabases('the life of a hook', (stage) => {
     const { client } = await withToken(owner.id, site.clock() + 60)
     const hooks = await Promise.all(Array.from({ length: 45 }, () => newHookId(client)))
     pass(60)
-    assert.equal(await removeTokenless(site), 45)
+    assert.equal(await removeHooksWithoutToken(site), 45)
     assert.deepEqual(await left(stage(), hooks), [])
   })
 

@@ -1,7 +1,7 @@
 // What the tests of hooks share: targets in a network that the site allows, a hook of its own for each, and its log.
 import assert from 'node:assert/strict'
 import type { DB } from '../../server/db/tables.ts'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import type { Stage } from '../stage.ts'
 
 let made = 0
@@ -10,7 +10,7 @@ let made = 0
 export const newTarget = () => `https://tides.example/${++made}`
 
 /** A hook that nobody has yet. */
-export async function newHook(client: Client, more: object = {}): Promise<Answer> {
+export async function newHook(client: Client, more: object = {}): Promise<TestAnswer> {
   const answer = await client.post('/hooks', { event: 'meeting_created', target_url: newTarget(), ...more })
   assert.equal(answer.status, 201, answer.text)
   return answer

@@ -4,14 +4,14 @@ import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { HOOK_SECRET } from '../../server/actions/hooks/hooks.ts'
 import { unseal } from '../../server/db/seal.ts'
-import type { Answer } from '../client.ts'
+import type { TestAnswer } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { newHook, newHookId, newTarget } from './hook-scene.ts'
 import { type Scene, setScene } from './scene.ts'
 
 const DAY = 86_400
 
-const secretOf = ({ headers }: Answer): string => {
+const secretOf = ({ headers }: TestAnswer): string => {
   const secret = headers['x-hook-secret']
   assert.match(secret ?? '', /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.equal(Buffer.from(secret!.slice('whsec_'.length), 'base64').length, 32)

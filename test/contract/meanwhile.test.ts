@@ -9,7 +9,7 @@ import { changeMeeting } from '../../server/actions/meetings/meetings.ts'
 import { removeOrganizationMember as dropSeat } from '../../server/actions/places/organization-members.ts'
 import { removeRoomMember } from '../../server/actions/places/room-members.ts'
 import type { DB } from '../../server/db/tables.ts'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import { askedMeanwhile } from '../meanwhile.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { type Scene, setScene } from './scene.ts'
@@ -86,7 +86,7 @@ onBothDatabases('meanwhile', (stage) => {
     removeRoomMember(trx, call({ room_member_id }, {}))
 
   /** What others have made for somebody, or they make for themselves, while they are taken out. */
-  const MEANWHILE: Readonly<Record<string, (there: Furnished) => Promise<Answer>>> = {
+  const MEANWHILE: Readonly<Record<string, (there: Furnished) => Promise<TestAnswer>>> = {
     'the meeting of a slot': ({ series, client }) => client.get(`${pathOf(series)}/meeting_at/${SLOTS[2]}`),
     'a meeting by a template': ({ room, template_id }) => owner.post(`/rooms/${room}/meetings`, { template_id }),
     'a series by a template': ({ room, template_id }) =>

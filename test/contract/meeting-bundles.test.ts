@@ -5,19 +5,19 @@ import { strFromU8, unzipSync } from 'fflate'
 import { type ExportFormat, exportFormats, formats } from '../../contract/formats.ts'
 import { onBothDatabases } from '../stage.ts'
 import { attach, inFolder, PDF, PNG } from './attachment-scene.ts'
-import { type Held, held } from './record-scene.ts'
+import { type HeldMeeting, heldMeeting } from './record-scene.ts'
 import { type Scene, setScene, someone } from './scene.ts'
 
 const NAME = '2026-03-02 Rota - spring'
 
 onBothDatabases('bundles of meetings', (stage) => {
   let scene: Scene
-  let record: Held
+  let record: HeldMeeting
   const path = (format: ExportFormat, embed: string) => `/meetings/${record.id}?format=${format}&embed=${embed}`
 
   before(async () => {
     scene = await setScene(stage())
-    record = await held(scene, stage())
+    record = await heldMeeting(scene, stage())
     const { client } = scene.owner
     await attach(client, record.id)
     await attach(client, record.id, { name: 'tides.PDF', bytes: Buffer.concat([PDF, PDF]) })

@@ -8,7 +8,7 @@ import { type ExportFormat, exportFormats, exportParts, formats } from '../../co
 import { faultsOfEpub } from '../exports/reading/epub.ts'
 import { elements, textIn, xmlOf } from '../exports/reading/xml.ts'
 import { onBothDatabases } from '../stage.ts'
-import { coming, type Held, held, RTL } from './record-scene.ts'
+import { coming, type HeldMeeting, heldMeeting, RTL } from './record-scene.ts'
 import { assertInvalid, type Scene, setScene, someone, UNKNOWN } from './scene.ts'
 
 /** What a file says, read by a program that did not write it, which first looks whether it is well-formed. */
@@ -43,12 +43,12 @@ const ALL = exportParts.join()
 
 onBothDatabases('exports of meetings', (stage) => {
   let scene: Scene
-  let record: Held
+  let record: HeldMeeting
   let next: number
 
   before(async () => {
     scene = await setScene(stage())
-    record = await held(scene, stage())
+    record = await heldMeeting(scene, stage())
     next = await coming(scene, stage())
   })
 

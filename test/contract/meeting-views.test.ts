@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { elements, xmlOf } from '../exports/reading/xml.ts'
 import { onBothDatabases } from '../stage.ts'
 import { setAgenda } from './agenda-scene.ts'
-import { coming, type Held, HOUR, held, RTL } from './record-scene.ts'
+import { coming, type HeldMeeting, HOUR, heldMeeting, RTL } from './record-scene.ts'
 import { assertInvalid, newMeeting, type Scene, setScene, someone } from './scene.ts'
 import { newSeries, pathOf } from './series-scene.ts'
 
@@ -16,12 +16,12 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 onBothDatabases('embedded meeting data', (stage) => {
   let scene: Scene
   let next: number
-  let record: Held
+  let record: HeldMeeting
   let starts: number
 
   before(async () => {
     scene = await setScene(stage())
-    record = await held(scene, stage())
+    record = await heldMeeting(scene, stage())
     starts = stage().site.clock()
     next = await coming(scene, stage())
   })

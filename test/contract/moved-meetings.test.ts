@@ -1,7 +1,7 @@
 // Meetings that are moved to another room: who may move them, and that nobody of the room left reaches them any more.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 import { ids, type Scene, type Someone, setScene, someone } from './scene.ts'
 import { HOUR, meetingAt, newSeries, pathOf, SLOTS } from './series-scene.ts'
@@ -48,7 +48,7 @@ onBothDatabases('meetings that are moved', (stage) => {
   /** What whoever runs a series can do to it and its meetings. */
   const DEEDS: readonly [
     string,
-    (of: { client: Client; series: any; person: number; meeting: number }) => Promise<Answer>,
+    (of: { client: Client; series: any; person: number; meeting: number }) => Promise<TestAnswer>,
   ][] = [
     [
       'invites somebody',

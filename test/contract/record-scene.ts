@@ -25,14 +25,14 @@ export async function coming({ owner, room }: Scene, stage: Stage, more: object 
   return body.meeting_id
 }
 
-export interface Held {
+export interface HeldMeeting {
   id: number
   /** Whose name stands in it as an attendee. */
   rower: { id: number; name: string }
 }
 
 /** The same, held: with people, notes of every kind, and what is to be done. */
-export async function held(scene: Scene, stage: Stage, more: object = {}): Promise<Held> {
+export async function heldMeeting(scene: Scene, stage: Stage, more: object = {}): Promise<HeldMeeting> {
   const { client } = scene.owner
   const id = await coming(scene, stage, more)
   const path = `/meetings/${id}`

@@ -1,7 +1,7 @@
 // A furnished place for the tests of people and places, and the ways to say what an answer must be.
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import type { Stage } from '../stage.ts'
 
 export const API = 'https://moot.example/api/v1'
@@ -65,7 +65,7 @@ export async function newMeeting({ owner, room }: Scene, name = 'Weekly round'):
 export const at = (value: number) => ({ value, iso_8601: new Date(value * 1000).toISOString().replace('.000Z', 'Z') })
 
 /** 422 with exactly these entries: the field and the code of each. */
-export function assertInvalid(answer: Answer, resource: string, ...entries: [field: string, code: ErrorCode][]) {
+export function assertInvalid(answer: TestAnswer, resource: string, ...entries: [field: string, code: ErrorCode][]) {
   assert.equal(answer.status, 422, answer.text)
   assert.equal(answer.body.message, 'Validation failed')
   assert.deepEqual(
@@ -75,7 +75,7 @@ export function assertInvalid(answer: Answer, resource: string, ...entries: [fie
 }
 
 /** The ids of a list, in its order. */
-export function ids(answer: Answer, name: string): number[] {
+export function ids(answer: TestAnswer, name: string): number[] {
   assert.equal(answer.status, 200, answer.text)
   return answer.body.map((row: Record<string, number>) => row[name])
 }

@@ -1,7 +1,7 @@
 // The meetings of a series as they come to be and go, through HTTP: their people, ahead of time, one deleted, in a race.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { makeAhead } from '../../server/jobs/materialise.ts'
+import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { assertInvalid, at, type Scene, setScene, someone } from './scene.ts'
 import { DAY, HOUR, meetingAt, newSeries, pathOf, SLOTS, startsOf } from './series-scene.ts'
@@ -85,17 +85,17 @@ onBothDatabases('the meetings of a series', (stage) => {
     const old = await newSeries(scene, { ...weekly, dtstart: begin(-16) })
     await newSeries(scene, { ...weekly, dtstart: begin(-14), rcount: 2 })
     await stage().events()
-    assert.equal(await makeAhead(stage().site), 3)
+    assert.equal(await materialiseMeetings(stage().site), 3)
     assert.deepEqual(await startsMade(near), [begin(2), begin(5)])
     assert.deepEqual(await startsMade(far), [])
     assert.deepEqual(await startsMade(old), [begin(5)])
     const [first] = await made(near)
     const events = await stage().events()
     assert.equal(events.filter((event) => event === `meeting_created /meetings/${first.meeting_id}`).length, 1)
-    assert.equal(await makeAhead(stage().site), 0)
+    assert.equal(await materialiseMeetings(stage().site), 0)
     assert.deepEqual(await stage().events(), [])
     stage().pass(2)
-    assert.equal(await makeAhead(stage().site), 1)
+    assert.equal(await materialiseMeetings(stage().site), 1)
     assert.deepEqual(await startsMade(far), [begin(7) + 1])
     assert.deepEqual((await meetingAt(scene.owner.client, near, begin(2))).meeting_id, first.meeting_id)
   })
@@ -116,9 +116,9 @@ onBothDatabases('the meetings of a series', (stage) => {
     await client.patch(`/meetings/${(await meetingAt(client, series, moved)).meeting_id}`, { start_time: moved + 60 })
     const local = new Date(excluded * 1000).toISOString().slice(0, 19)
     await client.patch(pathOf(series), { excluded_dates: [local] })
-    assert.equal(await makeAhead(stage().site), 0)
+    assert.equal(await materialiseMeetings(stage().site), 0)
     await client.patch(pathOf(series), { excluded_dates: null })
-    assert.equal(await makeAhead(stage().site), 1)
+    assert.equal(await materialiseMeetings(stage().site), 1)
     assert.deepEqual(await startsMade(series), [canceled, moved + 60, excluded])
     assert.equal((await asked(series, deleted)).status, 410)
   })

@@ -1,6 +1,6 @@
 // A series for the tests of series: what is sent for one, when its slots are, and how its meetings are asked for.
 import assert from 'node:assert/strict'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import type { Scene } from './scene.ts'
 
 export const HOUR = 3600
@@ -29,7 +29,7 @@ export const SLOTS = [
   utc('2026-04-09T07:00'),
 ] as const
 
-export const addSeries = ({ owner, room }: Scene, body: object): Promise<Answer> =>
+export const addSeries = ({ owner, room }: Scene, body: object): Promise<TestAnswer> =>
   owner.client.post(`/rooms/${room}/meeting_series`, body)
 
 /** A series of the owner, who thereby is its facilitator; what is undefined is not sent. */

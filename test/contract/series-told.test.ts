@@ -1,7 +1,7 @@
 // What the events say that concern single meetings of a series, and what counts as a change of the series itself.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { makeAhead } from '../../server/jobs/materialise.ts'
+import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Scene, setScene, someone } from './scene.ts'
 import { meetingAt, newSeries, pathOf, SLOTS } from './series-scene.ts'
@@ -39,7 +39,7 @@ onBothDatabases('events of meetings of series', (stage) => {
 
   for (const [way, make] of [
     ['meeting_at', (series: any) => meetingAt(scene.owner.client, series, SLOTS[0])],
-    ['the job', () => makeAhead(stage().site)],
+    ['the job', () => materialiseMeetings(stage().site)],
   ] as const)
     test(`whoever has answered the invitation is told as added and as answering, also where ${way} adds them`, async () => {
       const { client } = scene.owner

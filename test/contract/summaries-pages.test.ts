@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import { slotsOfSeries } from '../../server/actions/series/series-slots.ts'
-import { makeAhead } from '../../server/jobs/materialise.ts'
+import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import type { Client } from '../client.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { type Scene, setScene } from './scene.ts'
@@ -114,6 +114,6 @@ onBothDatabases('pages of summaries', (stage) => {
     }
     assert.deepEqual(seen, ids)
     const coming = await pagesOf(`/meeting_summaries?after=${NOW}&before=${NOW + 7 * DAY}`, 100)
-    assert.equal(await makeAhead(stage().site), coming.filter(({ meeting_id }) => meeting_id === null).length)
+    assert.equal(await materialiseMeetings(stage().site), coming.filter(({ meeting_id }) => meeting_id === null).length)
   })
 })

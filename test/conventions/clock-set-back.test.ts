@@ -8,7 +8,7 @@ import { recordRefusal } from '../../server/audit/refusals.ts'
 import { claimHooks } from '../../server/events/claims.ts'
 import { RELAY } from '../../server/events/settings.ts'
 import { askForLink } from '../../server/identity/password-link.ts'
-import { bringBack } from '../../server/jobs/clock.ts'
+import { resetDelayedDeliveries } from '../../server/jobs/clock.ts'
 import { claimNextNotice } from '../../server/mail/claims.ts'
 import { createMailSender } from '../../server/mail/mail-sender.ts'
 import type { Mailer } from '../../server/mail/mailer.ts'
@@ -113,8 +113,8 @@ onBothDatabases(
           .values({ ...row, due_ms: millis() + years })
           .execute(),
       )
-      assert.equal(await bringBack(stage().site), 2)
-      assert.equal(await bringBack(stage().site), 0)
+      assert.equal(await resetDelayedDeliveries(stage().site), 2)
+      assert.equal(await resetDelayedDeliveries(stage().site), 0)
       const now = millis()
       const hooks = await db.reads.selectFrom('hook').select(['hook_id', 'due_ms']).orderBy('hook_id').execute()
       const waiting = await db.reads

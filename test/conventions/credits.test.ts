@@ -1,13 +1,13 @@
 // Credits: what a person may ask of the server in a minute, and what the headers say of it.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import { newMeeting, type Scene, setScene, someone, UNKNOWN } from '../contract/scene.ts'
 import { signedIn, withPassword } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
 
 /** Limit, remaining, used: what the headers of an answer say. */
-const balance = ({ headers }: Pick<Answer, 'headers'>) =>
+const balance = ({ headers }: Pick<TestAnswer, 'headers'>) =>
   ['limit', 'remaining', 'used'].map((name) => Number(headers[`x-rate-limit-${name}`]))
 
 onBothDatabases('the headers of credits', (stage) => {
@@ -24,7 +24,7 @@ onBothDatabases('the headers of credits', (stage) => {
   test('rate-limit headers appear on every response', async () => {
     const outsider = (await someone(stage(), scene)).client
     const path = `/meetings/${meeting}`
-    const answers: [status: number, answer: Promise<Answer>][] = [
+    const answers: [status: number, answer: Promise<TestAnswer>][] = [
       [200, client.get(path)],
       [200, client.ask('HEAD', path)],
       [200, client.options(path)],

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { room } from '../../contract/room.ts'
 import { api } from '../../server/api/api.ts'
 import { createAuthenticator } from '../../server/identity/authenticator.ts'
-import { crowded, refuse } from '../../server/problem.ts'
+import { refuse, tooBusy } from '../../server/problem.ts'
 import type { FileAsked, RowFile } from '../../server/resources/file.ts'
 import { rooms } from '../../server/resources/room.ts'
 import { type Scene, setScene, someone } from '../contract/scene.ts'
@@ -33,7 +33,7 @@ const files: Record<string, RowFile> = {
   docx: () => ({
     name: 'Never',
     bytes: async () => {
-      throw crowded(7)
+      throw tooBusy(7)
     },
   }),
   epub: () => {

@@ -1,7 +1,7 @@
 // Changes that meet: none is lost, nothing is told twice, and what is deleted stays deleted.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import { newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 
@@ -17,7 +17,7 @@ onBothDatabases('changes that meet', (stage) => {
     client = scene.owner.client
   })
 
-  const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
+  const statuses = (answers: TestAnswer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
   const fresh = async (path: string, body: object, id: string): Promise<string> => {
     const made = await client.post(path, body)
     assert.equal(made.status, 201)

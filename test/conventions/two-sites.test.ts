@@ -5,13 +5,13 @@ import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { HOOK_SECRET } from '../../server/actions/hooks/hooks.ts'
 import { unseal } from '../../server/db/seal.ts'
-import type { Tools } from '../../server/events/attempt.ts'
+import type { RelayTools } from '../../server/events/attempt.ts'
 import { startRelay } from '../../server/events/relay.ts'
 import { RELAY } from '../../server/events/settings.ts'
 import { newHook } from '../contract/hook-scene.ts'
 import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
 import { opened } from '../sheet.ts'
-import { forTwoSites, type Place } from '../two-sites.ts'
+import { forTwoSites, type SiteStage } from '../two-sites.ts'
 
 const PROXY = '10.0.0.1'
 const FAR = '203.0.113.7'
@@ -145,7 +145,7 @@ forTwoSites('two sites in one process', (sites) => {
     }
     const stops = (['harbour', 'museum'] as const).map((place) => {
       const { site } = sites()[place].stage
-      const tools: Tools = {
+      const tools: RelayTools = {
         mayRead: async () => true,
         sign: (sealed) => {
           for (const one of sealed) assert.ok(unseal(site.sealKey, one, HOOK_SECRET))
@@ -213,7 +213,7 @@ forTwoSites('two sites in one process', (sites) => {
 
   test('a site is found below its own path alone', async () => {
     const { app, harbour, museum } = sites()
-    const asked = async ({ host }: Place, url: string) => (await app.inject({ url, headers: { host } })).statusCode
+    const asked = async ({ host }: SiteStage, url: string) => (await app.inject({ url, headers: { host } })).statusCode
     for (const path of ['/api/v1/openapi.json', '/openapi.json', '/docs/', '/sign-in', '/api/v1/']) {
       assert.equal(await asked(harbour, path), 200, path)
       assert.equal(await asked(museum, `/moot${path}`), 200, path)

@@ -1,7 +1,7 @@
 // Verbs: what OPTIONS and HEAD say, which verbs a path has, and 405 for the others.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Answer, Client } from '../client.ts'
+import type { Client, TestAnswer } from '../client.ts'
 import { newMeeting, type Scene, setScene, someone, UNKNOWN } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
@@ -17,7 +17,7 @@ onBothDatabases('verbs', (stage) => {
     await client.post(`/meetings/${meeting}/notes`, { description: 'x' })
   })
 
-  const allowed = ({ status, headers, body }: Answer): string => {
+  const allowed = ({ status, headers, body }: TestAnswer): string => {
     assert.equal(status, 200)
     assert.equal(headers['allow'], body.join(', '))
     return headers['allow']!

@@ -13,7 +13,7 @@ import { type Fresh, freshDatabase } from '../database.ts'
 import { freePort } from '../postgres.ts'
 import { keyOf, type Receiver, startReceiver } from './receiver.ts'
 
-export interface Asked {
+export interface CrashRequest {
   dialect: Dialect
   kills: number
   /** Acknowledged writes, at least. */
@@ -49,7 +49,7 @@ const LOOK = 5
 /** When nothing more arrives for so long, nothing more will. */
 const PATIENCE = 20_000
 
-export async function crash(asked: Asked): Promise<Found> {
+export async function crash(asked: CrashRequest): Promise<Found> {
   const fresh = await freshDatabase(asked.dialect, { server: asked.server })
   const receiver = await startReceiver(0.05)
   const port = await freePort()

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../postgres.ts'
 import { DIALECTS } from '../stage.ts'
-import { type Asked, crash } from './crash.ts'
+import { type CrashRequest, crash } from './crash.ts'
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const postgres = await startPostgres([])
 let code = 0
 try {
   for (const dialect of DIALECTS.filter((one) => !values.dialect || one === values.dialect)) {
-    const asked: Asked = {
+    const asked: CrashRequest = {
       dialect,
       kills: Number(values.kills),
       writes: Number(values.writes),

@@ -5,10 +5,10 @@ import { isReadableBy } from '../../server/api/readable.ts'
 import { resources } from '../../server/resources/index.ts'
 import { setScene, someone } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
-import { type Place, TABLE } from './causes.ts'
+import { type EventScene, TABLE } from './causes.ts'
 
 onBothDatabases('which change causes which events', (stage) => {
-  let place: Place
+  let place: EventScene
   const mayRead = isReadableBy(resources)
   let owner: { member_id: number; enterprise: boolean }
   let stranger: { member_id: number; enterprise: boolean }

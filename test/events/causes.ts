@@ -1,11 +1,11 @@
 // The rows of docs/api.md#events: what there is, which change is made, and the events that it causes.
 import assert from 'node:assert/strict'
-import { makeAhead } from '../../server/jobs/materialise.ts'
+import { materialiseMeetings } from '../../server/jobs/materialise.ts'
 import { newMeeting, type Scene, type Someone } from '../contract/scene.ts'
 import { meetingAt, newSeries, pathOf, SLOTS, WEEKLY } from '../contract/series-scene.ts'
 import { NOW, type Stage } from '../stage.ts'
 
-export interface Place extends Scene {
+export interface EventScene extends Scene {
   stage: Stage
   guest: Someone
   attic: number
@@ -14,8 +14,8 @@ export interface Place extends Scene {
 export interface Row {
   when: string
   /** What is there before; it gives the path of the thing. */
-  given?: (place: Place) => Promise<string>
-  change: (place: Place, path: string) => Promise<{ status: number }>
+  given?: (place: EventScene) => Promise<string>
+  change: (place: EventScene, path: string) => Promise<{ status: number }>
   /** The same again has another meaning. */
   once?: true
   events: string[]
@@ -27,51 +27,52 @@ const SCHEDULED = { start_time: SOON, duration_minutes: 30 }
 
 const patch =
   (body: object) =>
-  ({ owner }: Place, path: string) =>
+  ({ owner }: EventScene, path: string) =>
     owner.client.patch(path, body)
-const remove = ({ owner }: Place, path: string) => owner.client.delete(path)
+const remove = ({ owner }: EventScene, path: string) => owner.client.delete(path)
 
 const meeting =
   (...changes: object[]) =>
-  async (place: Place) => {
+  async (place: EventScene) => {
     const path = `/meetings/${await newMeeting(place)}`
     for (const change of changes) assert.equal((await place.owner.client.patch(path, change)).status, 200)
     return path
   }
 const made =
-  (collection: (place: Place) => Promise<string>, body: (place: Place) => object) => async (place: Place) => {
+  (collection: (place: EventScene) => Promise<string>, body: (place: EventScene) => object) =>
+  async (place: EventScene) => {
     const { status, headers, text } = await place.owner.client.post(await collection(place), body(place))
     assert.equal(status, 201, text)
     return String(headers['location']).split('/api/v1')[1]!
   }
-const series = async (place: Place) => pathOf(await newSeries(place))
+const series = async (place: EventScene) => pathOf(await newSeries(place))
 /** A series with a pending meeting. */
-const withMeeting = async (place: Place) => {
+const withMeeting = async (place: EventScene) => {
   const row = await newSeries(place)
   await meetingAt(place.owner.client, row, SLOTS[1])
   return pathOf(row)
 }
-const guestOf = ({ guest }: Place) => ({ member_id: guest.id })
-const attendee = (place: Place) => made(async () => `${await meeting()(place)}/attendees`, guestOf)(place)
-const invitee = (place: Place) => made(async () => `${await series(place)}/invitees`, guestOf)(place)
-const item = (place: Place) =>
+const guestOf = ({ guest }: EventScene) => ({ member_id: guest.id })
+const attendee = (place: EventScene) => made(async () => `${await meeting()(place)}/attendees`, guestOf)(place)
+const invitee = (place: EventScene) => made(async () => `${await series(place)}/invitees`, guestOf)(place)
+const item = (place: EventScene) =>
   made(
     async () => `${await meeting()(place)}/action_items`,
     () => ({ description: 'Buy tar' }),
   )(place)
 
 const make =
-  (collection: (place: Place, path: string) => string, body: (place: Place) => object) =>
-  (place: Place, path: string) =>
+  (collection: (place: EventScene, path: string) => string, body: (place: EventScene) => object) =>
+  (place: EventScene, path: string) =>
     place.owner.client.post(collection(place, path), body(place))
-const inRoom = ({ room }: Place) => `/rooms/${room}/meetings`
-const seriesInRoom = ({ room }: Place) => `/rooms/${room}/meeting_series`
+const inRoom = ({ room }: EventScene) => `/rooms/${room}/meetings`
+const seriesInRoom = ({ room }: EventScene) => `/rooms/${room}/meeting_series`
 
 /** What tells that the meetings of `furnishedRoom` are gone. */
 const GONE = ['meeting_deleted', 'meeting_deleted', 'meeting_deleted']
 
 /** A room with a series that has two meetings, and a single meeting. */
-async function furnishedRoom(place: Place): Promise<string> {
+async function furnishedRoom(place: EventScene): Promise<string> {
   const room = await place.stage.room(place.organization)
   await place.stage.place(room, place.owner.id, 2)
   const row = await newSeries({ ...place, room })
@@ -111,7 +112,7 @@ export const TABLE: readonly Row[] = [
   {
     when: 'the job makes a meeting of a series',
     given: series,
-    change: async ({ stage }) => ({ status: (await makeAhead(stage.site)) > 1 ? 500 : 200 }),
+    change: async ({ stage }) => ({ status: (await materialiseMeetings(stage.site)) > 1 ? 500 : 200 }),
     events: [...CREATED, 'meeting_scheduled'],
   },
   {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { createSender, type Outcome } from '../../server/events/send.ts'
+import { createHookSender, type SendOutcome } from '../../server/events/send.ts'
 import { type Networks, networksFrom, targetProblem } from '../../server/events/target.ts'
 import { ELSEWHERE, NAMES, THIS_MACHINE } from './addresses.ts'
 
@@ -21,8 +21,8 @@ before(async () => {
 })
 after(() => server.close())
 
-async function sent(url: string, allowed: Networks): Promise<Outcome> {
-  const sender = createSender({ allowed, connectMs: 10_000, attemptMs: 20_000 })
+async function sent(url: string, allowed: Networks): Promise<SendOutcome> {
+  const sender = createHookSender({ allowed, connectMs: 10_000, attemptMs: 20_000 })
   try {
     return await sender.send({ url, headers: { 'content-type': 'application/json' }, body: '{}' })
   } finally {
@@ -31,7 +31,7 @@ async function sent(url: string, allowed: Networks): Promise<Outcome> {
 }
 
 const REFUSED = [null, 'address not allowed', null]
-const said = ({ status, failure, response }: Outcome) => [status, failure, response]
+const said = ({ status, failure, response }: SendOutcome) => [status, failure, response]
 
 for (const [way, host] of Object.entries({ ...THIS_MACHINE, ...ELSEWHERE })) {
   test(`${way} (${host}) is not connected to`, async () => {
@@ -73,7 +73,7 @@ test('a name that was public when it was named and is not any more is not connec
 test('every connection asks again: one that was allowed says nothing of the next', async () => {
   const answers = [['127.0.0.2'], ['127.0.0.1'], ['127.0.0.2', '127.0.0.1'], ['127.0.0.2']]
   const allowed = networksFrom(['127.0.0.2'], async () => answers.shift()!)
-  const sender = createSender({ allowed, connectMs: 10_000, attemptMs: 20_000 })
+  const sender = createHookSender({ allowed, connectMs: 10_000, attemptMs: 20_000 })
   const before = connections
   const outcomes = []
   for (const _ of [1, 2, 3, 4]) {

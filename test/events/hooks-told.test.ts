@@ -6,12 +6,12 @@ import { Webhook } from 'standardwebhooks'
 import { HOOK_SECRET } from '../../server/actions/hooks/hooks.ts'
 import { pauseDeliveries, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import { unseal } from '../../server/db/seal.ts'
-import type { DeliverySent, Tools } from '../../server/events/attempt.ts'
+import type { DeliverySent, RelayTools } from '../../server/events/attempt.ts'
 import { startRelay } from '../../server/events/relay.ts'
 import { RELAY } from '../../server/events/settings.ts'
 import { signatureHeaders, signingKeyOf } from '../../server/events/signature.ts'
 import { addToken, revokeToken } from '../../server/identity/api-token.ts'
-import { type Answer, clientOf } from '../client.ts'
+import { clientOf, type TestAnswer } from '../client.ts'
 import { newHook } from '../contract/hook-scene.ts'
 import { API, newMeeting, type Scene, setScene } from '../contract/scene.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
@@ -42,7 +42,7 @@ onBothDatabases('hooks that are told', (stage) => {
   let heard: (() => void) | undefined
   let stop: () => Promise<void>
 
-  const tools: Tools = {
+  const tools: RelayTools = {
     mayRead: async () => true,
     sign: (sealed, id, timestamp, body) => {
       const keys = sealed.map((text) => signingKeyOf(unseal(stage().site.sealKey, text, HOOK_SECRET)))
@@ -84,7 +84,7 @@ onBothDatabases('hooks that are told', (stage) => {
   }
 
   /** The delivery once it is in that state. */
-  async function settled(path: string, state: string): Promise<Answer> {
+  async function settled(path: string, state: string): Promise<TestAnswer> {
     for (;;) {
       const read = await scene.owner.client.get(path)
       assert.equal(read.status, 200)
@@ -94,7 +94,7 @@ onBothDatabases('hooks that are told', (stage) => {
     }
   }
 
-  const secretOf = ({ headers }: Answer) => headers['x-hook-secret']!
+  const secretOf = ({ headers }: TestAnswer) => headers['x-hook-secret']!
   const verifies = (secret: string, { headers, body }: Told): boolean => {
     // The library asks its own clock; what is old is none of what is tried here.
     const now = String(Math.floor(Date.now() / 1000))

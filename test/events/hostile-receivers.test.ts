@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { setDefaultCACertificates } from 'node:tls'
 import { gzipSync } from 'node:zlib'
-import { createSender, type Outcome } from '../../server/events/send.ts'
+import { createHookSender, type SendOutcome } from '../../server/events/send.ts'
 import { networksFrom } from '../../server/events/target.ts'
 import { certificateOf, drip, flood, http, https, raw } from './receivers.ts'
 
@@ -14,8 +14,8 @@ const PATIENT = 60_000
 /** Where none will come. */
 const SOON = 100
 
-async function sent(url: string, attemptMs = PATIENT, connectMs = PATIENT): Promise<Outcome> {
-  const sender = createSender({ allowed, connectMs, attemptMs })
+async function sent(url: string, attemptMs = PATIENT, connectMs = PATIENT): Promise<SendOutcome> {
+  const sender = createHookSender({ allowed, connectMs, attemptMs })
   try {
     return await sender.send({ url, headers: { 'content-type': 'application/json' }, body: '{}' })
   } finally {
@@ -174,7 +174,7 @@ test('while one receiver hangs, others are sent to, and ending ends what is unde
   })
   const slow = await raw(() => hanging!())
   const quick = await http((_, answer) => answer.writeHead(204).end())
-  const sender = createSender({ allowed, connectMs: PATIENT, attemptMs: PATIENT })
+  const sender = createHookSender({ allowed, connectMs: PATIENT, attemptMs: PATIENT })
   const send = (address: string) => sender.send({ url: `http://${address}/`, headers: {}, body: '{}' })
   const late = send(slow)
   await hangs

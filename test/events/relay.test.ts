@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { DB } from '../../server/db/tables.ts'
-import type { DeliverySent, Tools } from '../../server/events/attempt.ts'
+import type { DeliverySent, RelayTools } from '../../server/events/attempt.ts'
 import { startRelay } from '../../server/events/relay.ts'
 import { RELAY, type RelaySettings } from '../../server/events/settings.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -37,7 +37,7 @@ onBothDatabases('relay', (stage) => {
   let stops: (() => Promise<void>)[]
   let waiting: (() => void)[]
 
-  const tools: Tools = {
+  const tools: RelayTools = {
     mayRead: async (_, resource) => readable(resource),
     sign: (_, id) => ({ 'webhook-id': id }),
     send: async ({ url, headers, body }) => {
@@ -65,7 +65,7 @@ onBothDatabases('relay', (stage) => {
   })
 
   const noFailure = (error: unknown): void => assert.fail(error as Error)
-  const start = (settings: Partial<RelaySettings> = {}, more: Partial<Tools> = {}, failed = noFailure) => {
+  const start = (settings: Partial<RelaySettings> = {}, more: Partial<RelayTools> = {}, failed = noFailure) => {
     const stop = startRelay(stage().site, { ...tools, ...more }, failed, { ...quick, ...settings })
     stops.push(stop)
     return stop

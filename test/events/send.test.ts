@@ -3,14 +3,16 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { setDefaultCACertificates } from 'node:tls'
-import { createSender, type Post } from '../../server/events/send.ts'
+import { createHookSender, type HookRequest } from '../../server/events/send.ts'
 import { networksFrom } from '../../server/events/target.ts'
 import { certificateOf, http, https } from './receivers.ts'
 
 const allowed = networksFrom(['127.0.0.0/8'], async () => ['127.0.0.1'])
 
-async function sending<T>(work: (send: (url: string, more?: Partial<Post>) => Promise<any>) => Promise<T>): Promise<T> {
-  const sender = createSender({ allowed, connectMs: 60_000, attemptMs: 60_000 })
+async function sending<T>(
+  work: (send: (url: string, more?: Partial<HookRequest>) => Promise<any>) => Promise<T>,
+): Promise<T> {
+  const sender = createHookSender({ allowed, connectMs: 60_000, attemptMs: 60_000 })
   try {
     return await work((url, more = {}) => sender.send({ url, headers: {}, body: '{}', ...more }))
   } finally {

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { Agent, request } from 'undici'
 import { guardedConnector } from '../../server/events/connect.ts'
 import { networksFrom } from '../../server/events/networks.ts'
-import { inTime } from '../../server/in-time.ts'
+import { withTimeout } from '../../server/in-time.ts'
 import { http, https, raw } from './receivers.ts'
 
 const HERE = networksFrom(['127.0.0.0/8'])
@@ -72,18 +72,18 @@ test('work in bounded time leaves nothing behind at the signal that stops it', a
   const stopping = new AbortController()
   const known = () => getEventListeners(stopping.signal, 'abort').length
   for (let time = 0; time < 25; time++) {
-    const signal = await inTime(60_000, async (own) => own, stopping.signal)
+    const signal = await withTimeout(60_000, async (own) => own, stopping.signal)
     await assert.rejects(
-      inTime(60_000, async () => Promise.reject(new Error('refused')), stopping.signal),
+      withTimeout(60_000, async () => Promise.reject(new Error('refused')), stopping.signal),
       /refused/,
     )
     assert.equal(signal.aborted, false)
   }
   assert.equal(known(), 0)
   const waits = (signal: AbortSignal) => once(signal, 'abort').then(() => signal.reason)
-  assert.equal((await inTime(1, waits, stopping.signal)).name, 'TimeoutError')
-  const stopped = inTime(60_000, waits, stopping.signal)
+  assert.equal((await withTimeout(1, waits, stopping.signal)).name, 'TimeoutError')
+  const stopped = withTimeout(60_000, waits, stopping.signal)
   stopping.abort('the end')
   assert.equal(await stopped, 'the end')
-  assert.equal(await inTime(60_000, async ({ reason }) => reason, stopping.signal), 'the end')
+  assert.equal(await withTimeout(60_000, async ({ reason }) => reason, stopping.signal), 'the end')
 })

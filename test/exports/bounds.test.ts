@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExportFormat } from '../../contract/formats.ts'
-import { mustFit, TooLong } from '../../server/exports/bounds.ts'
+import { mustFitFormat, TooLong } from '../../server/exports/bounds.ts'
 import { documentOf } from '../../server/exports/document.ts'
 import { viewParts } from '../../server/exports/paper.ts'
 import { note, paper } from './samples/paper.ts'
@@ -20,8 +20,8 @@ for (const [what, html, count, tooLong] of documents) {
     const notes = Array.from({ length: count }, () => note(html))
     const document = documentOf(paper({ kind: 'record', notes }), viewParts)
     for (const format of formats) {
-      if (tooLong.includes(format)) assert.throws(() => mustFit(document, format), TooLong, format)
-      else mustFit(document, format)
+      if (tooLong.includes(format)) assert.throws(() => mustFitFormat(document, format), TooLong, format)
+      else mustFitFormat(document, format)
     }
   })
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
-import { bundleOf, firstOpened } from '../../server/exports/bundle.ts'
+import { bundleOf, openFirstFile } from '../../server/exports/bundle.ts'
 
 const main = { name: '2026-11-26 Board.pdf', bytes: Buffer.from('%PDF-') }
 const file = (name: string, text = name) => ({ name, open: () => Readable.from([Buffer.from(text)]) })
@@ -93,18 +93,18 @@ test('who goes away closes the file that is being read', async () => {
 
 test('the first file is opened before the archive is begun, breaks it off when it does, and goes when its reader does', async () => {
   const refused = () => Promise.reject(new Error('No disk.'))
-  await assert.rejects(firstOpened([{ name: 'a', open: refused }, file('b')], AbortSignal.abort()), /No disk/)
-  assert.deepEqual(await firstOpened([], AbortSignal.abort()), [])
+  await assert.rejects(openFirstFile([{ name: 'a', open: refused }, file('b')], AbortSignal.abort()), /No disk/)
+  assert.deepEqual(await openFirstFile([], AbortSignal.abort()), [])
 
   const gone = new AbortController()
   const stream = Readable.from(['x'])
-  const [first] = await firstOpened([{ name: 'a', open: () => stream }], gone.signal)
+  const [first] = await openFirstFile([{ name: 'a', open: () => stream }], gone.signal)
   const whole = unzipSync(await buffer(bundle([first!, file('b')])))
   assert.deepEqual(Object.keys(whole).slice(1), ['Materials/a', 'Materials/b'])
 
   for (const end of [(one: Readable) => one.destroy(new Error('No net.')), () => gone.abort()]) {
     const waiting = Readable.from(['x'])
-    const files = await firstOpened([{ name: 'a', open: () => waiting }], gone.signal)
+    const files = await openFirstFile([{ name: 'a', open: () => waiting }], gone.signal)
     end(waiting)
     await assert.rejects(buffer(bundle(files)))
     assert.ok(waiting.destroyed)

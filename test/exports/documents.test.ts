@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import markdownIt from 'markdown-it'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { exportParts } from '../../contract/formats.ts'
-import { rendered } from '../../server/exports/render.ts'
+import { renderExport } from '../../server/exports/render.ts'
 import { faultsOfEpub } from './reading/epub.ts'
 import { type Element, elements, textIn, xmlOf } from './reading/xml.ts'
 import { samples } from './samples/index.ts'
@@ -24,7 +24,7 @@ const SAID: Record<keyof typeof samples, string[]> = {
 }
 
 const make = (format: 'docx' | 'epub' | 'html' | 'markdown' | 'pdf', name: keyof typeof samples) =>
-  rendered({ format, paper: samples[name], parts: exportParts })
+  renderExport({ format, paper: samples[name], parts: exportParts })
 
 const partsOf = (bytes: Buffer): Record<string, Element> =>
   Object.fromEntries(
@@ -125,7 +125,7 @@ for (const name of Object.keys(samples) as (keyof typeof samples)[]) {
 
 test('pdf: a letter without a font does not keep a document from being made', async () => {
   const paper = { ...samples['short-agenda'], location: 'ქართული ᚠᛇᚻ \u{13080}' }
-  const bytes = await rendered({ format: 'pdf', paper, parts: [] })
+  const bytes = await renderExport({ format: 'pdf', paper, parts: [] })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   assert.match(text, /Board meeting, November/)
   assert.doesNotMatch(bytes.toString('latin1'), /pdfuaid:part/)
@@ -133,7 +133,7 @@ test('pdf: a letter without a font does not keep a document from being made', as
 
 test('pdf: what looks like Typst is text', async () => {
   const location = '#read("/etc/hostname") $x^2$ @nobody *bold* <label> \\ // `raw`'
-  const bytes = await rendered({ format: 'pdf', paper: { ...samples['short-agenda'], location }, parts: [] })
+  const bytes = await renderExport({ format: 'pdf', paper: { ...samples['short-agenda'], location }, parts: [] })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   assert.ok(text.replace(/\s+/g, ' ').includes(location))
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
 import { exportParts } from '../../contract/formats.ts'
-import { rendered } from '../../server/exports/render.ts'
+import { renderExport } from '../../server/exports/render.ts'
 import { views } from '../../server/exports/view.ts'
 import { faultsOfEpub } from './reading/epub.ts'
 import { type Element, elements, xmlOf } from './reading/xml.ts'
@@ -11,7 +11,7 @@ import { fields, filledWith, MARKUP, nested } from './samples/hostile.ts'
 import { note, paper, task } from './samples/paper.ts'
 
 const make = (format: 'docx' | 'epub' | 'html' | 'markdown' | 'pdf', from = paper()) =>
-  rendered({ format, paper: from, parts: exportParts })
+  renderExport({ format, paper: from, parts: exportParts })
 
 const harmless = (html: string): void => {
   const page = xmlOf(html)

@@ -1,19 +1,19 @@
 // Spreadsheets: what becomes of values of every kind, as another program reads it.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type ColumnKind, sheet, type Value } from '../../server/exports/sheet.ts'
+import { type CellValue, type ColumnKind, sheetBytes } from '../../server/exports/sheet.ts'
 import { opened } from '../sheet.ts'
 
-const written = async (kind: ColumnKind, values: readonly Value[], timezone = 'UTC') =>
+const written = async (kind: ColumnKind, values: readonly CellValue[], timezone = 'UTC') =>
   opened(
-    await sheet(
+    await sheetBytes(
       { title: 'Values', columns: [{ title: 'Value', kind }], timezone },
       values.map((value) => [value]),
     ),
   )
 
 /** Of the only column. */
-const cellsOf = async (kind: ColumnKind, values: readonly Value[], timezone?: string) =>
+const cellsOf = async (kind: ColumnKind, values: readonly CellValue[], timezone?: string) =>
   (await written(kind, values, timezone)).rows.map(([cell]) => cell)
 
 describe('a sheet', () => {
@@ -30,7 +30,7 @@ describe('a sheet', () => {
   })
 
   test('it can be without columns, and is a spreadsheet still', async () => {
-    const { head, rows } = opened(await sheet({ title: 'Nothing', columns: [], timezone: 'UTC' }, [[], []]))
+    const { head, rows } = opened(await sheetBytes({ title: 'Nothing', columns: [], timezone: 'UTC' }, [[], []]))
     assert.deepEqual([head, rows], [[], []])
   })
 

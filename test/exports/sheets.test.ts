@@ -1,7 +1,7 @@
 // Having sheets written: a few at a time, not for those who have gone, and not without bounds.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { MOST_ROWS, mustFit, writeSheet } from '../../server/exports/sheets.ts'
+import { MOST_ROWS, mustFitSheet, writeSheet } from '../../server/exports/sheets.ts'
 import { Problem, Refusal } from '../../server/problem.ts'
 import { opened } from '../sheet.ts'
 
@@ -95,8 +95,8 @@ describe('sheets beside the server', () => {
   })
 
   test('more than 50,000 rows, or 20 million characters, are refused', async () => {
-    mustFit(MOST_ROWS)
-    assert.throws(() => mustFit(MOST_ROWS + 1), { field: 'format', code: 'invalid_value' })
+    mustFitSheet(MOST_ROWS)
+    assert.throws(() => mustFitSheet(MOST_ROWS + 1), { field: 'format', code: 'invalid_value' })
     const text = 'x'.repeat(65_535)
     let fetched = 0
     async function* long() {

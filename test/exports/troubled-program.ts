@@ -1,6 +1,6 @@
 // A converter's process that fails in the way that the name of the paper says.
 import { serveJobs } from '../../server/exports/converter-jobs.ts'
-import { rendered } from '../../server/exports/render.ts'
+import { renderExport } from '../../server/exports/render.ts'
 
 const kept: Uint8Array[] = []
 const objects: unknown[] = []
@@ -31,6 +31,6 @@ serveJobs(async (job) => {
     case 'environment':
       return Buffer.from(JSON.stringify(process.env))
     default:
-      return rendered(job)
+      return renderExport(job)
   }
 }, Number(process.argv[2]))

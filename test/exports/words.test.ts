@@ -1,7 +1,7 @@
 // Times, durations, sizes, directions and names in the words of documents.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { directionOf, languageOf } from '../../server/exports/direction.ts'
+import { directionOf, scriptLanguageOf } from '../../server/exports/direction.ts'
 import { nameOfFile, safeName } from '../../server/exports/file.ts'
 import { linkable, runsOf } from '../../server/exports/lines.ts'
 import { lengthOf, shortDate, sizeOf, spanOf } from '../../server/exports/words.ts'
@@ -69,7 +69,7 @@ for (const [text, dir, lang] of [
 ] as const) {
   test(`${text} runs ${dir} and is ${lang}`, () => {
     assert.equal(directionOf(text), dir)
-    assert.equal(languageOf(text), lang)
+    assert.equal(scriptLanguageOf(text), lang)
   })
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
-import { furnished } from '../../server/cli/demo.ts'
+import { furnishDemo } from '../../server/cli/demo.ts'
 import { type Client, clientOf } from '../client.ts'
 import { onBothDatabases } from '../stage.ts'
 
@@ -54,7 +54,7 @@ onBothDatabases(
     let item: number | undefined
 
     before(async () => {
-      const guide = (await furnished(stage().site))!
+      const guide = (await furnishDemo(stage().site))!
       ada = clientOf(stage().app, { 'x-api-key': guide.token })
     })
 

@@ -9,10 +9,10 @@ import type { CallTo } from '../../server/actions/call.ts'
 import { addActionItemToRoom } from '../../server/actions/meetings/action-items.ts'
 import type { Database } from '../../server/db/database.ts'
 import { type ListQueryOf, shapedBy } from '../../server/resources/list-query.ts'
-import { type Query, type serve, servePlain } from '../../server/resources/serve.ts'
+import { bindPlainResource, type bindResource, type RowsQuery } from '../../server/resources/serve.ts'
 
 /** How the list of a room's members is to be served, which can be a spreadsheet. */
-type InRoom = Parameters<typeof serve<typeof roomMember, any>>[1]['endpoints']['inRoom']
+type InRoom = Parameters<typeof bindResource<typeof roomMember, any>>[1]['endpoints']['inRoom']
 
 const items = client(actionItem, { base: 'https://moot.example/api/v1' })
 
@@ -38,14 +38,14 @@ export async function mustNotCompile(
   // @ts-expect-error an action changes rows, so it takes a transaction and not just a database
   await addActionItemToRoom(db.reads, call)
   // @ts-expect-error an endpoint without a handler
-  servePlain(metadata, { endpoints: {} })
+  bindPlainResource(metadata, { endpoints: {} })
   // @ts-expect-error a format without the code that writes it
   const unwritten: InRoom = { may: async () => true, rows: (query) => query }
   // @ts-expect-error a value of a caller is not compared while a query is built
   list.sent.state === 'waiting'
   // @ts-expect-error nor calculated with
   list.params.hook_id + 1
-  const waiting = (query: Query, _: ListQueryOf<typeof delivery, 'ofHook', { state: ['waiting'] }>) => query
+  const waiting = (query: RowsQuery, _: ListQueryOf<typeof delivery, 'ofHook', { state: ['waiting'] }>) => query
   // @ts-expect-error a shape that the query is not built for
   shapedBy({ state: ['failed'] }, waiting)
   return unwritten

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Mailer } from '../../server/mail/mailer.ts'
 import { TRANSPORT_TIMEOUTS, type TransportTimeouts, transportOf } from '../../server/mail/transport.ts'
-import { type Sender, smtp } from '../../server/smtp.ts'
+import { type MailFrom, smtp } from '../../server/smtp.ts'
 
 /** What came, as a mail program reads it. */
 export interface Received extends Email {
@@ -100,7 +100,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export const FROM: Sender = { name: 'Harbour Folkmoot', address: 'moot@harbour.example' }
+export const FROM: MailFrom = { name: 'Harbour Folkmoot', address: 'moot@harbour.example' }
 
 /** A mailer for a server on this machine. */
 export function mailerFor(

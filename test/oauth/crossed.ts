@@ -6,10 +6,10 @@ import { registerApplication } from '../../server/actions/account/applications.t
 import { rootOfUrl } from '../../server/site.ts'
 import { type Browser, browser } from '../browser.ts'
 import { PASSWORD, type Somebody, withPassword } from '../pages/people.ts'
-import type { Place } from '../two-sites.ts'
+import type { SiteStage } from '../two-sites.ts'
 import { CALLBACK, type Tokens } from './scene.ts'
 
-export interface Registered {
+export interface CrossedApplication {
   application_id: number
   client_id: string
   secret: string
@@ -17,16 +17,16 @@ export interface Registered {
 }
 
 export interface Side {
-  place: Place
+  place: SiteStage
   /** The path below which the site is. */
   root: string
   /** Somebody with a password, and their browser. */
   somebody: Somebody
   browser: Browser
-  application: Registered
+  application: CrossedApplication
 }
 
-export const browserAt = ({ stage, host }: Place, from?: string): Browser =>
+export const browserAt = ({ stage, host }: SiteStage, from?: string): Browser =>
   browser(stage.app, { host, root: rootOfUrl(stage.site.url), ...(from && { from }) })
 
 /** Fetches from the server of both, as if over the network. */
@@ -44,15 +44,15 @@ const fetching = (app: FastifyInstance): client.CustomFetch =>
 
 /** What a library that knows nothing of us makes of a site and an application. */
 export function configured(
-  { stage: { app, site } }: Place,
-  { client_id, secret }: Pick<Registered, 'client_id' | 'secret'>,
+  { stage: { app, site } }: SiteStage,
+  { client_id, secret }: Pick<CrossedApplication, 'client_id' | 'secret'>,
 ) {
   const options = { algorithm: 'oauth2', [client.customFetch]: fetching(app) } as const
   return client.discovery(new URL(site.url), client_id, undefined, client.ClientSecretBasic(secret), options)
 }
 
 /** A side with the same done as at the other, so that ids, names and passwords are the same. */
-export async function setSide(place: Place): Promise<Side> {
+export async function setSide(place: SiteStage): Promise<Side> {
   const { stage } = place
   const somebody = await withPassword(stage)
   const given = { member_id: somebody.id, name: 'Tide clock', redirect_uris: [CALLBACK], public: 0 as const }
@@ -66,14 +66,14 @@ export async function setSide(place: Place): Promise<Side> {
   }
 }
 
-export interface Asked {
+export interface AuthorizationAsked {
   path: string
   verifier: string
   state: string
 }
 
 /** Where the application sends somebody, as a path below the site. */
-export async function ask({ root, application: { configuration } }: Side): Promise<Asked> {
+export async function ask({ root, application: { configuration } }: Side): Promise<AuthorizationAsked> {
   const verifier = client.randomPKCECodeVerifier()
   const state = client.randomState()
   const url = client.buildAuthorizationUrl(configuration, {
@@ -102,7 +102,7 @@ export async function follow({ place, root, browser }: Side, path: string): Prom
 }
 
 /** Lets the application in; gives the address that the browser is sent back to. */
-export async function letIn(side: Side, { path }: Asked): Promise<URL> {
+export async function letIn(side: Side, { path }: AuthorizationAsked): Promise<URL> {
   const asked = await follow(side, path)
   if (asked.left) return asked.left
   assert.match(asked.text, /access your account/)
@@ -110,7 +110,7 @@ export async function letIn(side: Side, { path }: Asked): Promise<URL> {
   return (await follow(side, new URL(location!).pathname.slice(side.root.length))).left!
 }
 
-export async function redeem({ application }: Side, asked: Asked, back: URL): Promise<Tokens> {
+export async function redeem({ application }: Side, asked: AuthorizationAsked, back: URL): Promise<Tokens> {
   const checks = { pkceCodeVerifier: asked.verifier, expectedState: asked.state }
   return (await client.authorizationCodeGrant(application.configuration, back, checks)) as unknown as Tokens
 }
@@ -120,7 +120,7 @@ export async function post(
   { place, root }: Side,
   path: string,
   fields: Record<string, string>,
-  { client_id, secret }: Pick<Registered, 'client_id' | 'secret'>,
+  { client_id, secret }: Pick<CrossedApplication, 'client_id' | 'secret'>,
 ) {
   const { statusCode, body } = await place.stage.app.inject({
     method: 'POST',

@@ -1,7 +1,7 @@
 // People with two-step sign-in, for the tests of pages.
 import assert from 'node:assert/strict'
 import { codeAt } from '../authenticator.ts'
-import { type Browser, browser, type Shown } from '../browser.ts'
+import { type Browser, browser, type ShownPage } from '../browser.ts'
 import type { Stage } from '../stage.ts'
 import { PASSWORD, type Somebody, signedIn, withPassword } from './people.ts'
 
@@ -13,11 +13,11 @@ export interface Factor extends Somebody {
 }
 
 /** The key that a page shows, without spaces. */
-export const keyOn = ({ text }: Shown): string =>
+export const keyOn = ({ text }: ShownPage): string =>
   /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(text)![1]!.replaceAll(' ', '')
 
 /** The recovery codes that a page shows. */
-export const codesOn = ({ text }: Shown): string[] =>
+export const codesOn = ({ text }: ShownPage): string[] =>
   [...text.matchAll(/<li><code>([0-9a-z-]+)<\/code><\/li>/g)].map(([, code]) => code!)
 
 /** Sends the password; gives the page that shows the key. */
@@ -56,7 +56,7 @@ export async function halfway(stage: Stage, { email }: Somebody, more: Parameter
 }
 
 /** Sends a code from a page that asks for it. */
-export const show = (one: Browser, code: string, more: Record<string, string> = {}): Promise<Shown> =>
+export const show = (one: Browser, code: string, more: Record<string, string> = {}): Promise<ShownPage> =>
   one.send('/sign-in/code', { code, ...more })
 
 /** Signs in with the password and the present code. */

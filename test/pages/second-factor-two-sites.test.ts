@@ -6,21 +6,21 @@ import { unseal } from '../../server/db/seal.ts'
 import { rootOfUrl } from '../../server/site.ts'
 import { codeAt } from '../authenticator.ts'
 import { type Browser, browser } from '../browser.ts'
-import { forTwoSites, type Place } from '../two-sites.ts'
+import { forTwoSites, type SiteStage } from '../two-sites.ts'
 import { codesOn, keyOn, show } from './factor.ts'
 import { PASSWORD, type Somebody, withPassword } from './people.ts'
 
 interface Side {
-  place: Place
+  place: SiteStage
   root: string
   somebody: Somebody
   key: string
   recovery: string[]
 }
 
-const browserAt = ({ stage, host }: Place): Browser => browser(stage.app, { host, root: rootOfUrl(stage.site.url) })
+const browserAt = ({ stage, host }: SiteStage): Browser => browser(stage.app, { host, root: rootOfUrl(stage.site.url) })
 
-async function setSide(place: Place): Promise<Side> {
+async function setSide(place: SiteStage): Promise<Side> {
   const { stage } = place
   const root = rootOfUrl(stage.site.url)
   const somebody = await withPassword(stage)

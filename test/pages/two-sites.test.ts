@@ -5,24 +5,24 @@ import { unseal } from '../../server/db/seal.ts'
 import { addLink, askForLink, linkInNotice } from '../../server/identity/password-link.ts'
 import { rootOfUrl } from '../../server/site.ts'
 import { type Browser, browser } from '../browser.ts'
-import { forTwoSites, type Place } from '../two-sites.ts'
+import { forTwoSites, type SiteStage } from '../two-sites.ts'
 import { PASSWORD, type Somebody, withPassword } from './people.ts'
 
 const OTHERS = 'seven green herons'
 const KNOCK = 'a quite wrong password'
 
 interface Side {
-  place: Place
+  place: SiteStage
   root: string
   somebody: Somebody
   /** Where they are signed in. */
   browser: Browser
 }
 
-const browserAt = ({ stage, host }: Place, from?: string): Browser =>
+const browserAt = ({ stage, host }: SiteStage, from?: string): Browser =>
   browser(stage.app, { host, root: rootOfUrl(stage.site.url), ...(from && { from }) })
 
-async function setSide(place: Place): Promise<Side> {
+async function setSide(place: SiteStage): Promise<Side> {
   const somebody = await withPassword(place.stage)
   const one = browserAt(place)
   assert.equal((await one.signIn(somebody.email, PASSWORD)).status, 303)
@@ -188,7 +188,7 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
           assert.equal((await browserAt(side.place, '127.0.1.2').signIn(email, PASSWORD)).status, 429)
           assert.equal((await browserAt(other.place, '127.0.1.1').signIn(email, KNOCK)).status, 401)
           assert.equal((await browserAt(other.place, '127.0.1.1').signIn(email, PASSWORD)).status, 303)
-          const ask = async (place: Place) => {
+          const ask = async (place: SiteStage) => {
             const one = browserAt(place, '127.0.1.3')
             await one.get('/password/forgotten')
             return (await one.send('/password/forgotten', { email: 'nobody@elsewhere.example' })).status

@@ -2,10 +2,10 @@
 import type { MeetingState } from '../../contract/codes.ts'
 import { type Schedule, slots } from '../../server/rules/recurrence/occurrences.ts'
 import { type SeriesMeeting, seriesChange } from '../../server/rules/series-change.ts'
-import { at, iso, type More, schedule } from './schedules.ts'
+import { at, iso, type ScheduleOptions, schedule } from './schedules.ts'
 
 /** Thursdays at 09:00 in New York, from 5 November 2026: 14:00 in UTC, until the clocks change on 14 March 2027. */
-export const weekly = (more: More = {}, rrule = 'WEEKLY;BYDAY=TH', dtstart = '2026-11-05T09:00'): Schedule =>
+export const weekly = (more: ScheduleOptions = {}, rrule = 'WEEKLY;BYDAY=TH', dtstart = '2026-11-05T09:00'): Schedule =>
   schedule(rrule, dtstart, { zone: 'America/New_York', ...more })
 
 export interface Given {

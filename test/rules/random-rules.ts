@@ -4,10 +4,10 @@ import type { Chance } from './chance.ts'
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
 
-export type Kind = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'weeks' | 'yeardays'
-export const KINDS: readonly Kind[] = ['daily', 'weekly', 'monthly', 'yearly', 'weeks', 'yeardays']
+export type RuleKind = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'weeks' | 'yeardays'
+export const KINDS: readonly RuleKind[] = ['daily', 'weekly', 'monthly', 'yearly', 'weeks', 'yeardays']
 
-const FREQ: Readonly<Record<Kind, string>> = {
+const FREQ: Readonly<Record<RuleKind, string>> = {
   daily: 'DAILY',
   weekly: 'WEEKLY',
   monthly: 'MONTHLY',
@@ -17,7 +17,7 @@ const FREQ: Readonly<Record<Kind, string>> = {
 }
 
 export interface RandomRule {
-  kind: Kind
+  kind: RuleKind
   /** Without COUNT and UNTIL. */
   text: string
   /** `2026-03-08T09:30`. */
@@ -37,7 +37,7 @@ export function randomRule(chance: Chance): RandomRule {
   return { kind, text: parts.join(';'), dtstart: `${day}T${chance.one(TIMES)}` }
 }
 
-function limits(kind: Kind, chance: Chance): string[] {
+function limits(kind: RuleKind, chance: Chance): string[] {
   const parts: string[] = []
   const monthDays = [...range(1, 31), ...range(-5, -1)]
   const list = (name: string, values: readonly (number | string)[]) => parts.push(`${name}=${values.join(',')}`)
@@ -53,7 +53,7 @@ function limits(kind: Kind, chance: Chance): string[] {
 }
 
 /** Numbers stand before weekdays where the month or the year counts them. */
-function days(kind: Kind, chance: Chance): string[] {
+function days(kind: RuleKind, chance: Chance): string[] {
   const counted = kind === 'monthly' || kind === 'yearly' || kind === 'yeardays'
   const numbers = kind === 'monthly' ? [1, 2, 3, 4, 5, -1, -2] : [1, 2, 3, 5, 20, 52, 53, -1, -2, -53]
   const nth = () => (counted && chance.odds(0.5) ? chance.one(numbers) : '')

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { localTimes } from '../../server/rules/recurrence/local-times.ts'
 import { isSlot, lastSlot, slotFrom, slots, wallOf } from '../../server/rules/recurrence/occurrences.ts'
-import { at, iso, type More, schedule, wall } from './schedules.ts'
+import { at, iso, type ScheduleOptions, schedule, wall } from './schedules.ts'
 
-const all = (rrule: string, dtstart: string, more: More = {}, days = 4000): string[] => {
+const all = (rrule: string, dtstart: string, more: ScheduleOptions = {}, days = 4000): string[] => {
   const from = wall(dtstart) - 366 * 86_400
   return [...slots(schedule(rrule, dtstart, more), from, from + days * 86_400)].map(iso)
 }

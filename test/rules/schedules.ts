@@ -10,7 +10,7 @@ export const wall = (local: string): number => at(`${local}Z`)
 /** The other way round. */
 export const iso = (instant: number): string => `${new Date(instant * 1000).toISOString().slice(0, 16)}Z`
 
-export interface More {
+export interface ScheduleOptions {
   zone?: string
   added?: string[]
   excluded?: string[]
@@ -18,7 +18,11 @@ export interface More {
 }
 
 /** `FREQ=` may be left out. */
-export function schedule(rrule: string, dtstart: string, { zone = 'UTC', added, excluded, from }: More = {}): Schedule {
+export function schedule(
+  rrule: string,
+  dtstart: string,
+  { zone = 'UTC', added, excluded, from }: ScheduleOptions = {},
+): Schedule {
   const { rule, count, until } = parseRule(/^(RRULE:)?FREQ=/.test(rrule) ? rrule : `FREQ=${rrule}`)
   return {
     rule,

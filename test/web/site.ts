@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { furnished, type Guide } from '../../server/cli/demo.ts'
+import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
 import { type Stage, setStage } from '../stage.ts'
 import { launch } from './chromium.ts'
 
@@ -21,7 +21,7 @@ export interface DemoSite {
   /** Ada Thornbury, who visits the site. */
   member_id: number
   /** Her password and API token. */
-  guide: Guide
+  guide: DemoGuide
   /** Opens a browser context that has signed in through the form. */
   visit: (options?: BrowserContextOptions) => Promise<Visit>
   close: () => Promise<void>
@@ -31,7 +31,7 @@ export interface DemoSite {
 export async function demoSite(path = '', timezone = 'Europe/London'): Promise<DemoSite> {
   const stage = await setStage('sqlite', { url: `http://127.0.0.1${path}`, timezone })
   const { site, app } = stage
-  const guide = (await furnished(site))!
+  const guide = (await furnishDemo(site))!
   const { email, password } = guide
   const { member_id } = await site.db.reads
     .selectFrom('member')

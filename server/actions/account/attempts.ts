@@ -6,7 +6,7 @@ import { takeAdvisoryLock } from '../../db/dialect.ts'
 import { keyFor } from '../../db/seal.ts'
 import type { AttemptKind } from '../../db/tables/sign-in.ts'
 import type { DB } from '../../db/tables.ts'
-import { crowded, tooMany } from '../../problem.ts'
+import { tooBusy, tooMany } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { networkOf } from '../../rules/network.ts'
 import { emailKey } from '../../rules/person.ts'
@@ -75,7 +75,7 @@ export async function countAttempt(site: Site, attempt: Attempt): Promise<number
   queues.set(site, queue)
   const source = attempt.address === undefined ? `account ${attempt.email}` : networkOf(attempt.address)
   const others = queue.waitingOf.get(source) ?? 0
-  if (queue.waiting >= MOST_WAITING || others >= MOST_WAITING_OF_ONE) throw crowded(5)
+  if (queue.waiting >= MOST_WAITING || others >= MOST_WAITING_OF_ONE) throw tooBusy(5)
   queue.waiting++
   queue.waitingOf.set(source, others + 1)
   const turn = queue.last.then(() => site.db.write((trx) => insertAttempt(trx, site, attempt, site.clock())))

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { patiently } from '../../patiently.ts'
+import { yieldingToRequests } from '../../patiently.ts'
 import { mustBeCopyable, withoutExcessText } from '../../rules/agenda.ts'
 import {
   type AgendaHolder,
@@ -46,7 +46,7 @@ async function updateComingMeetings(trx: Transaction<DB>, series: AgendaHolder, 
     from_id: row.id,
   }))
   mustBeCopyable(planned, meetings.length)
-  for await (const { meeting_id } of patiently(meetings)) {
+  for await (const { meeting_id } of yieldingToRequests(meetings)) {
     const holder = agendaOfMeeting(meeting_id)
     const was = await agendaItemsOf(trx, holder)
     const next = await itemsFromSeries(trx, holder, planned, was.map(unchangedItem))

@@ -4,7 +4,7 @@ import type { MeetingState } from '../../../contract/codes.ts'
 import type { meeting } from '../../../contract/meeting.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
-import { patiently } from '../../patiently.ts'
+import { yieldingToRequests } from '../../patiently.ts'
 import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { meetingTimes } from '../../rules/duration.ts'
 import { transition } from '../../rules/meeting-state.ts'
@@ -61,7 +61,7 @@ export async function createMeeting(
   if (state === 'started') await emitOfMeeting(trx, now, 'meeting_started', place)
   if (state === 'ended') await emitOfMeeting(trx, now, 'meeting_ended', place)
   const people = template && !sent.skip_attendees ? await templatePeople(trx, template.template_id) : []
-  for await (const { member_id, role_id } of patiently(people))
+  for await (const { member_id, role_id } of yieldingToRequests(people))
     await insertAttendee(trx, place, member_id, { role_id }, now)
   await insertCreator(trx, place, actor.member_id, now)
   await planAgenda(trx, agendaOfMeeting(meeting_id), template && agendaOfTemplate(template.template_id), now)

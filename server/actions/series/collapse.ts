@@ -6,7 +6,7 @@ import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
-import { patiently } from '../../patiently.ts'
+import { yieldingToRequests } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeeting } from '../meetings/meeting-removal.ts'
@@ -35,7 +35,7 @@ export async function collapseSeries(
   if (!meetings.some((one) => one.meeting_id === meeting_id)) {
     throw refuse('meeting_id', 'invalid_reference', 'The series has no such meeting.')
   }
-  for await (const one of patiently(meetings)) {
+  for await (const one of yieldingToRequests(meetings)) {
     if (one.meeting_id !== meeting_id && !HELD.includes(one.state)) await removeMeeting(trx, call, one.meeting_id)
   }
   await trx

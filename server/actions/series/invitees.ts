@@ -10,7 +10,7 @@ import { inIds, lockRow } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit, emitDeletions } from '../../events/emit.ts'
-import { patiently } from '../../patiently.ts'
+import { yieldingToRequests } from '../../patiently.ts'
 import { mustExist, refuse } from '../../problem.ts'
 import { hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
@@ -65,7 +65,7 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
     .selectAll()
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
-  for await (const meeting_id of patiently(await comingMeetings(trx, place.meeting_series_id, now))) {
+  for await (const meeting_id of yieldingToRequests(await comingMeetings(trx, place.meeting_series_id, now))) {
     const part = { role_id, representing, rsvp, note_taker, presenter }
     await insertAttendee(trx, await placeOfMeeting(trx, meeting_id), member_id, part, now)
   }

@@ -4,7 +4,7 @@ import type { meetingSeries } from '../../../contract/meeting-series.ts'
 import { audit } from '../../audit/audit.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit, emitAll } from '../../events/emit.ts'
-import { patiently } from '../../patiently.ts'
+import { yieldingToRequests } from '../../patiently.ts'
 import type { PartsSent } from '../../rules/recurrence/parts.ts'
 import { changedSchedule, derivedColumns, type ScheduleSent } from '../../rules/series-schedule.ts'
 import { agendaOfSeries, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
@@ -58,7 +58,7 @@ export async function createSeries(
     { event: 'meeting_series_scheduled', ...place, resource },
   ])
   const people = template && !sent.skip_attendees ? await templatePeople(trx, template.template_id) : []
-  for await (const { member_id, role_id } of patiently(people))
+  for await (const { member_id, role_id } of yieldingToRequests(people))
     await insertInvitee(trx, place, member_id, { role_id }, now)
   await insertCreatorInvitee(trx, place, actor.member_id, now)
   if (template) await planAgenda(trx, agendaOfSeries(meeting_series_id), agendaOfTemplate(template.template_id), now)
@@ -88,7 +88,7 @@ export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'd
     .where('meeting_series_id', '=', meeting_series_id)
     .orderBy('slot_ts')
     .execute()
-  for await (const { meeting_id } of patiently(meetings)) await removeMeeting(trx, call, meeting_id)
+  for await (const { meeting_id } of yieldingToRequests(meetings)) await removeMeeting(trx, call, meeting_id)
   const event_id = await emit(trx, now, {
     event: 'meeting_series_deleted',
     ...place,

@@ -7,7 +7,7 @@ import { forUpdate, inIds, Vanished } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
-import { patiently } from '../../patiently.ts'
+import { yieldingToRequests } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { SeriesMeeting, SeriesPlan } from '../../rules/series-change.ts'
@@ -51,7 +51,7 @@ export async function carryOutPlan(
       .where(inIds(trx, sql.ref('meeting_id'), ids))
       .execute(),
   )
-  for await (const meeting_id of patiently(plan.deleted)) await removeMeeting(trx, doing, meeting_id)
+  for await (const meeting_id of yieldingToRequests(plan.deleted)) await removeMeeting(trx, doing, meeting_id)
 }
 
 const TIME_COLUMNS = { start_time: 'bigint', end_time: 'bigint', duration: 'integer', update_ts: 'bigint' } as const
@@ -151,7 +151,7 @@ export async function reachMeetings(
       const details = `The text is too long to be copied to ${reached.length} coming meetings: ${MOST_COPIED_BYTES} bytes in all.`
       throw refuse(name, 'too_long', details)
     }
-    for await (const ids of patiently(slices(reached, bytes))) {
+    for await (const ids of yieldingToRequests(slices(reached, bytes))) {
       const meetings = trx.updateTable('meeting').where(inIds(trx, sql.ref('meeting_id'), ids))
       await meetings.set({ [name]: text[name], update_ts: now }).execute()
     }

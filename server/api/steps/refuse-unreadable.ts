@@ -1,7 +1,7 @@
 // Refuses paths that cannot be decoded, and the override header where it cannot be used.
 import { isUndecodable } from '../../http/request-target.ts'
 import type { Step } from '../../http/step.ts'
-import { overrideRefused } from '../../http/verbs.ts'
+import { isOverrideRefused } from '../../http/verbs.ts'
 import { badRequest } from '../../problem.ts'
 
 /** Throws 400 for a path with a percent sign that begins no character (RFC 3986, 2.1). */
@@ -11,5 +11,5 @@ export const refuseUndecodablePath: Step = ({ raw }) => {
 
 /** Throws 400 (`docs/api.md#method-override`). */
 export const refuseMisusedOverride: Step = ({ raw }) => {
-  if (overrideRefused(raw)) throw badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
+  if (isOverrideRefused(raw)) throw badRequest('X-HTTP-Method-Override goes on a POST and names PUT, PATCH or DELETE.')
 }

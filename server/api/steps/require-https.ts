@@ -1,6 +1,6 @@
 // Refuses what came over plain HTTP from another machine (`docs/api.md#credentials`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Identity, shownBy } from '../../http/authenticate.ts'
+import { credentialsShown, type Identity } from '../../http/authenticate.ts'
 import { type CreditsBySite, chargeAddress } from '../../http/charge.ts'
 import { isLoopback } from '../../http/loopback.ts'
 import type { Step } from '../../http/step.ts'
@@ -10,7 +10,7 @@ import { Problem } from '../../problem.ts'
 export function requireHttps(identity: Pick<Identity, 'inClear'>, credits: CreditsBySite): Step {
   async function refuse(request: FastifyRequest, reply: FastifyReply) {
     chargeAddress(credits, request, reply)
-    await identity.inClear(request, shownBy(request))
+    await identity.inClear(request, credentialsShown(request))
     // Without a redirect, so that a client with a wrong address fails where it can be seen.
     throw new Problem(403, 'HTTPS is required.')
   }

@@ -137,7 +137,7 @@ export const agendas: Readonly<Record<string, string>> = {
 }
 
 /** Of whatever has no agenda of its own, by how long it lasts. */
-export const usual = (minutes: number, led: string): string =>
+export const usualAgenda = (minutes: number, led: string): string =>
   minutes <= 30
     ? `${minutes} ${led}: * What it is about`
     : `5 ${led}: Who is here, and why\n${minutes - 20}: * What it is about\n15 ${led}: Who does what, and by when`

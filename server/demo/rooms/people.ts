@@ -85,7 +85,7 @@ What is still downstairs, and does anybody miss it? => The last of these meeting
 ! What nobody has missed for a month goes to the rowing club.
 `
 
-export const people: RoomScript = {
+export const peopleAndSafety: RoomScript = {
   name: 'People and safety',
   description: 'How it goes, who is new, and where one might fall into the water.',
   private: false,

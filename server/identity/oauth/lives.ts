@@ -3,15 +3,15 @@
 const DAY = 86_400
 
 /** An authorization code. */
-export const CODE = 60
-export const ACCESS_TOKEN = 3_600
+export const CODE_LIFE = 60
+export const ACCESS_TOKEN_LIFE = 3_600
 /** A refresh token, from its last use. */
-export const REFRESH_IDLE = 30 * DAY
+export const REFRESH_TOKEN_IDLE = 30 * DAY
 /** All refresh tokens of a grant, from the consent of the person. */
-export const REFRESH_WHOLE = 365 * DAY
+export const REFRESH_TOKEN_LIFE = 365 * DAY
 /** The age from which the refresh token of a confidential application is replaced when it is used. */
-export const REFRESH_FRESH = 21 * DAY
+export const REFRESH_ROTATION_AGE = 21 * DAY
 /** The consent page; the person may have to sign in or set a password first. */
-export const DECISION = 3_600
+export const CONSENT_LIFE = 3_600
 /** The redirection after the consent. */
-export const SENT_ON = 600
+export const REDIRECT_LIFE = 600

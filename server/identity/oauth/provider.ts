@@ -8,14 +8,22 @@ import { clientSecretHash } from '../../db/oauth-secret.ts'
 import { RETRY_AFTER } from '../../problem.ts'
 import { rootOfUrl, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
-import { ACCESS_TOKEN, CODE, DECISION, REFRESH_FRESH, REFRESH_IDLE, REFRESH_WHOLE, SENT_ON } from './lives.ts'
-import { countSpent, keepGoing, oauthRequest } from './records.ts'
-import { noteRefusals } from './refusals.ts'
+import {
+  ACCESS_TOKEN_LIFE,
+  CODE_LIFE,
+  CONSENT_LIFE,
+  REDIRECT_LIFE,
+  REFRESH_ROTATION_AGE,
+  REFRESH_TOKEN_IDLE,
+  REFRESH_TOKEN_LIFE,
+} from './lives.ts'
+import { keepGoing, markUsed, oauthRequest } from './records.ts'
+import { recordProviderRefusals } from './refusals.ts'
 import { SCOPES } from './scopes.ts'
 import { orUnavailable } from './unavailable.ts'
 
 /** How the provider reports what it refuses and what fails in it. */
-export interface Voice {
+export interface ProviderReports {
   /** Answers with a page that says that the request cannot be fulfilled; `error`: its OAuth error code. */
   refuse: (context: KoaContextWithOIDC, status: number, error: string | undefined) => void
   failed: (error: unknown) => void
@@ -52,7 +60,7 @@ const unusedKey = (): JWK =>
 /**
  * Creates the provider of a site. The library is loaded with the first one, since it is large and many sites need none.
  */
-export async function createProvider(site: Site, voice: Voice): Promise<Provider> {
+export async function createProvider(site: Site, voice: ProviderReports): Promise<Provider> {
   const { Provider } = await import('oidc-provider/lib/provider.js')
   const provider = new Provider(site.url, configuration(site, voice))
   // The host is the site's own, which `pages/oauth.ts` has written into the request.
@@ -65,11 +73,11 @@ export async function createProvider(site: Site, voice: Voice): Promise<Provider
     await next()
     if (context.status === 503) context.set('retry-after', String(RETRY_AFTER))
     // Tokens were issued, so they are sent in any case; where this fails, the code counts as used a little later.
-    await countSpent(site).catch(voice.failed)
+    await markUsed(site).catch(voice.failed)
   })
   provider.on('server_error', (_, error) => voice.failed(error))
   ;(provider as unknown as EventEmitter).on('error', (error) => voice.failed(error))
-  noteRefusals(site, provider)
+  recordProviderRefusals(site, provider)
   const prototype = provider.Client.prototype as { compareClientSecret: (secret: string) => boolean }
   prototype.compareClientSecret = function compare(this: { clientSecret?: string }, secret: string) {
     const [stored, sent] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(clientSecretHash(secret))]
@@ -78,7 +86,7 @@ export async function createProvider(site: Site, voice: Voice): Promise<Provider
   return provider
 }
 
-function configuration(site: Site, voice: Voice): Configuration {
+function configuration(site: Site, voice: ProviderReports): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
   const key = Buffer.from(hkdfSync('sha256', site.sealKey, '', 'folkmoot oauth cookies', 32))
   return {
@@ -128,7 +136,7 @@ function configuration(site: Site, voice: Voice): Configuration {
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken!
       const left = await orUnavailable(() => keepGoing(site, token.jti, token.grantId!))
-      return oidc.client!.clientAuthMethod === 'none' || left <= REFRESH_IDLE - REFRESH_FRESH
+      return oidc.client!.clientAuthMethod === 'none' || left <= REFRESH_TOKEN_IDLE - REFRESH_ROTATION_AGE
     },
     routes: {
       authorization: '/oauth/authorize',
@@ -138,13 +146,13 @@ function configuration(site: Site, voice: Voice): Configuration {
     },
     scopes: [...SCOPES],
     ttl: {
-      AccessToken: ACCESS_TOKEN,
-      AuthorizationCode: CODE,
-      Grant: REFRESH_WHOLE,
-      Interaction: DECISION,
+      AccessToken: ACCESS_TOKEN_LIFE,
+      AuthorizationCode: CODE_LIFE,
+      Grant: REFRESH_TOKEN_LIFE,
+      Interaction: CONSENT_LIFE,
       // `records.ts` applies both lifetimes of refresh tokens by the site's clock.
-      RefreshToken: REFRESH_WHOLE,
-      Session: SENT_ON,
+      RefreshToken: REFRESH_TOKEN_LIFE,
+      Session: REDIRECT_LIFE,
     },
   }
 }

@@ -13,7 +13,7 @@ import { seal, unseal } from '../../db/seal.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
-import { REFRESH_IDLE, REFRESH_WHOLE } from './lives.ts'
+import { REFRESH_TOKEN_IDLE, REFRESH_TOKEN_LIFE } from './lives.ts'
 
 /** What is known of the current request besides what the provider itself keeps. */
 export interface OAuthRequest {
@@ -82,7 +82,8 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
             .executeTakeFirst()
           // The grant ended while this was issued: nothing is stored, so what is sent does not work.
           if (!grant) return
-          if (kind === 'RefreshToken') expires_ts = Math.min(now + REFRESH_IDLE, grant.create_ts + REFRESH_WHOLE)
+          if (kind === 'RefreshToken')
+            expires_ts = Math.min(now + REFRESH_TOKEN_IDLE, grant.create_ts + REFRESH_TOKEN_LIFE)
         }
         const scope = payload.scope ?? null
         await trx
@@ -146,7 +147,7 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
 }
 
 /** Marks the code or token of the current request as used from now on; called just before the response is sent. */
-export async function countSpent({ db, millis }: Site): Promise<void> {
+export async function markUsed({ db, millis }: Site): Promise<void> {
   const hash = oauthRequest.getStore()?.spent
   if (hash === undefined) return
   await db.write((trx) =>
@@ -192,7 +193,7 @@ export async function keepGoing(site: Site, id: string, grantId: string): Promis
       .where('grant_id', '=', Number(grantId))
       .executeTakeFirst()
     if (!before || !grant) return 0
-    const expires_ts = Math.min(now + REFRESH_IDLE, grant.create_ts + REFRESH_WHOLE)
+    const expires_ts = Math.min(now + REFRESH_TOKEN_IDLE, grant.create_ts + REFRESH_TOKEN_LIFE)
     await trx
       .updateTable('oauth_record')
       .set({ expires_ts })

@@ -13,7 +13,7 @@ const OF_GRANT: ReadonlyMap<unknown, AuditAction> = new Map([
 ])
 
 /** Records refusals at the token, revocation and introspection endpoints. A replay is recorded where its grant ends. */
-export function noteRefusals(site: Site, provider: Provider): void {
+export function recordProviderRefusals(site: Site, provider: Provider): void {
   const record = ({ oidc }: KoaContextWithOIDC, { error }: Error & { error?: string }) => {
     const { from = null, application_id: id = null, replayed } = oauthRequest.getStore() ?? {}
     const action = error === 'invalid_client' ? 'application_secret_refused' : OF_GRANT.get(oidc.params?.['grant_type'])

@@ -1,7 +1,7 @@
 // The kinds of mail about a person's own account: links to get in, and notices of what was changed.
 import { workingEmailLink } from '../../identity/email-link.ts'
 import { firstLink, workingLink } from '../../identity/password-link.ts'
-import { link, type MailContent, type MailContext, words } from '../mail-context.ts'
+import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
 interface PasswordLink {
   /** The sealed secret. */
@@ -21,10 +21,10 @@ export async function passwordLinkSent(
   return {
     subject: say(texts.subject),
     parts: [
-      words(say(texts.asked)),
-      link(texts.deed, href),
-      words(say(texts.until, { until: when(details.expires_ts) })),
-      words(texts.otherwise),
+      paragraphPart(say(texts.asked)),
+      buttonPart(texts.deed, href),
+      paragraphPart(say(texts.until, { until: when(details.expires_ts) })),
+      paragraphPart(texts.otherwise),
     ],
   }
 }
@@ -39,9 +39,9 @@ export function passwordChanged(about: MailContext, { email }: { email?: string 
     ...(email && { to: email }),
     subject: say(texts.subject),
     parts: [
-      words(say(texts.changed, { when: when(notice.create_ts) })),
-      words(texts.otherwise),
-      link(texts.deed, forgotten(about)),
+      paragraphPart(say(texts.changed, { when: when(notice.create_ts) })),
+      paragraphPart(texts.otherwise),
+      buttonPart(texts.deed, forgotten(about)),
     ],
   }
 }
@@ -55,8 +55,8 @@ export function emailChanged(
     to: email_before,
     subject: say(texts.subject),
     parts: [
-      words(say(texts.changed, { email: email_before, when: when(notice.create_ts) })),
-      words(say(texts.otherwise)),
+      paragraphPart(say(texts.changed, { email: email_before, when: when(notice.create_ts) })),
+      paragraphPart(say(texts.otherwise)),
     ],
   }
 }
@@ -84,10 +84,10 @@ export async function emailLinkSent(
     ...{ to: details.email, name: '', foot: say(texts.foot) },
     subject: say(texts.subject),
     parts: [
-      words(say(texts.asked, { account, email: details.email })),
-      link(texts.deed, href),
-      words(say(texts.until, { until: when(details.expires_ts), account })),
-      words(texts.otherwise),
+      paragraphPart(say(texts.asked, { account, email: details.email })),
+      buttonPart(texts.deed, href),
+      paragraphPart(say(texts.until, { until: when(details.expires_ts), account })),
+      paragraphPart(texts.otherwise),
     ],
   }
 }
@@ -106,11 +106,11 @@ export async function accountMade(about: MailContext): Promise<MailContent | und
   return {
     subject: say(texts.subject),
     parts: [
-      words(say(made, { maker: maker ?? '', organization: organization ?? '' })),
-      words(texts.first),
-      link(texts.deed, first.href),
-      words(say(texts.until, { until: when(first.expires_ts), forgotten: forgotten(about) })),
-      words(texts.otherwise),
+      paragraphPart(say(made, { maker: maker ?? '', organization: organization ?? '' })),
+      paragraphPart(texts.first),
+      buttonPart(texts.deed, first.href),
+      paragraphPart(say(texts.until, { until: when(first.expires_ts), forgotten: forgotten(about) })),
+      paragraphPart(texts.otherwise),
     ],
   }
 }
@@ -134,7 +134,7 @@ export function tokenInClear(about: MailContext, { name, last_four, address }: I
   return {
     subject: say(texts.subject),
     parts: [
-      words(say(texts.ended, { when: when(notice.create_ts) })),
+      paragraphPart(say(texts.ended, { when: when(notice.create_ts) })),
       {
         kind: 'facts',
         facts: [
@@ -143,8 +143,8 @@ export function tokenInClear(about: MailContext, { name, last_four, address }: I
           [texts.address, address],
         ],
       },
-      words(texts.again),
-      link(texts.deed, `${site.url}/account`),
+      paragraphPart(texts.again),
+      buttonPart(texts.deed, `${site.url}/account`),
     ],
   }
 }

@@ -1,5 +1,5 @@
 // The kinds of mail to the owners of hooks whose target fails.
-import { type MailContent, type MailContext, words } from '../mail-context.ts'
+import { type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
 interface Trouble {
   hook_id: number
@@ -18,7 +18,7 @@ export function hookFailing({ words: texts, notice, say, when }: MailContext, tr
   const since = when(trouble.failing_ts ?? notice.create_ts)
   return {
     subject: say(subject),
-    parts: [words(say(failing, { since })), facts(texts.hook, trouble, say), words(going_on)],
+    parts: [paragraphPart(say(failing, { since })), facts(texts.hook, trouble, say), paragraphPart(going_on)],
   }
 }
 
@@ -32,9 +32,9 @@ export function hookRemoved({ words: texts, notice, say, when }: MailContext, tr
   return {
     subject: say(subject),
     parts: [
-      words(say(trouble.status === GONE ? gone : hopeless, { since })),
+      paragraphPart(say(trouble.status === GONE ? gone : hopeless, { since })),
       facts(texts.hook, trouble, say),
-      words(again),
+      paragraphPart(again),
     ],
   }
 }

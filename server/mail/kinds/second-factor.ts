@@ -1,6 +1,6 @@
 // The kinds of mail about a person's second factor: that it was turned on or off, and that a recovery code was used.
 import { plural } from '../../../words/fill.ts'
-import { link, type MailContent, type MailContext, words } from '../mail-context.ts'
+import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
 /** Goes to the address that the person had at that time, since a thief may change the address next. */
 interface Factor {
@@ -18,7 +18,7 @@ export function factorOn(
   return {
     ...to(details),
     subject: say(texts.subject),
-    parts: [words(say(texts.on, { when: when(notice.create_ts) })), words(texts.otherwise)],
+    parts: [paragraphPart(say(texts.on, { when: when(notice.create_ts) })), paragraphPart(texts.otherwise)],
   }
 }
 
@@ -33,9 +33,9 @@ export function factorOff(about: MailContext, details: Factor): MailContent {
     ...to(details),
     subject: say(texts.subject),
     parts: [
-      words(say(off, { when: when(notice.create_ts) })),
-      words(texts.otherwise),
-      link(texts.deed, security(about)),
+      paragraphPart(say(off, { when: when(notice.create_ts) })),
+      paragraphPart(texts.otherwise),
+      buttonPart(texts.deed, security(about)),
     ],
   }
 }
@@ -48,11 +48,11 @@ export function recoveryCodeUsed(about: MailContext, { left, ...details }: Facto
     ...to(details),
     subject: say(texts.subject),
     parts: [
-      words(say(texts.used, { when: when(notice.create_ts) })),
-      words(plural(texts.left, left, language)),
-      words(texts.renew),
-      words(texts.otherwise),
-      link(texts.deed, security(about)),
+      paragraphPart(say(texts.used, { when: when(notice.create_ts) })),
+      paragraphPart(plural(texts.left, left, language)),
+      paragraphPart(texts.renew),
+      paragraphPart(texts.otherwise),
+      buttonPart(texts.deed, security(about)),
     ],
   }
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { NOW } from '../../stage.ts'
 import { always, others, own } from './cells.ts'
-import { idsOf, type Place } from './furnish.ts'
+import { type FurnishedPlace, idsOf } from './furnish.ts'
 import type { Also } from './house.ts'
 import type { Trials, Try } from './trial.ts'
 
@@ -24,7 +24,11 @@ let made = 0
 /** Where everybody has a draft. */
 export const PLACE = 7
 
-export async function accounted(trx: Transaction<DB>, { person, cast }: Place, also: Also): Promise<Accounted> {
+export async function accounted(
+  trx: Transaction<DB>,
+  { person, cast }: FurnishedPlace,
+  also: Also,
+): Promise<Accounted> {
   if (!also.account) return { apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, entry: 0 }
   const both = [person, cast.host].map((member_id) => ({ member_id, hash: `account ${++made}`, create_ts: NOW }))
   const access = { access: 'read', name: 'Harbour clock', last_four: 'tide' } as const

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { always, others, own } from './cells.ts'
-import { idsOf, type Place, stamps } from './furnish.ts'
+import { type FurnishedPlace, idsOf, stamps } from './furnish.ts'
 import type { Also } from './house.ts'
 import type { Trials, Try } from './trial.ts'
 
@@ -17,7 +17,7 @@ let made = 0
 
 const redirect_uris = ['https://tides.example/callback']
 
-export async function allowed(trx: Transaction<DB>, { person, cast }: Place, also: Also): Promise<Allowed> {
+export async function allowed(trx: Transaction<DB>, { person, cast }: FurnishedPlace, also: Also): Promise<Allowed> {
   if (!also.account) return { application: 0, otherApplication: 0, authorization: 0, otherAuthorization: 0 }
   const both = [person, cast.host].map((member_id) => ({ member_id, ...stamps }))
   const plain = { name: 'Tide clock', redirect_uris: JSON.stringify(redirect_uris), public: 0, disabled: 0 } as const

@@ -5,7 +5,7 @@ import { NOW } from '../../stage.ts'
 import type { Also, Cast, Record } from './house.ts'
 
 /** Notes and action items alike: of the meeting, of the other one in its room, of the room, of the meeting far off. */
-export interface Written {
+export interface WrittenRows {
   meeting: number
   other: number
   room: number
@@ -18,8 +18,8 @@ export interface Furniture {
   other: number
   distant: number
   attendees: Record[]
-  notes: Written
-  items: Written
+  notes: WrittenRows
+  items: WrittenRows
   /** The items of the meeting's agenda. */
   agenda: number[]
   source: number
@@ -28,7 +28,7 @@ export interface Furniture {
   removed: number
 }
 
-export interface Place {
+export interface FurnishedPlace {
   cast: Cast
   person: number
   organization: number
@@ -45,7 +45,7 @@ export const stamps = { create_ts: NOW, update_ts: NOW }
 export const idsOf = <N extends string>(rows: { [K in N]: number }[], name: N): number[] =>
   rows.map((row) => row[name]).sort((a, b) => a - b)
 
-export async function furnish(trx: Transaction<DB>, place: Place, also: Also): Promise<Furniture> {
+export async function furnish(trx: Transaction<DB>, place: FurnishedPlace, also: Also): Promise<Furniture> {
   const { cast, person } = place
   const [meeting, other, distant] = (await meetings(trx, place, also)) as [number, number, number]
   const attendees = await attend(trx, place, [meeting, other, distant], also)
@@ -95,9 +95,13 @@ export async function plan(
   return idsOf(await trx.insertInto('agenda_item').values(rows).returning('agenda_item_id').execute(), 'agenda_item_id')
 }
 
-const written = ([meeting, other, room, distant]: number[]) => ({ meeting, other, room, distant }) as Written
+const written = ([meeting, other, room, distant]: number[]) => ({ meeting, other, room, distant }) as WrittenRows
 
-async function meetings(trx: Transaction<DB>, { cast, person, room, far }: Place, { made }: Also): Promise<number[]> {
+async function meetings(
+  trx: Transaction<DB>,
+  { cast, person, room, far }: FurnishedPlace,
+  { made }: Also,
+): Promise<number[]> {
   const kept = { name: 'Tide tables', start_time: NOW + 3600, state: 'pending', state_ts: NOW, ...stamps } as const
   const rows = await trx
     .insertInto('meeting')
@@ -112,7 +116,12 @@ async function meetings(trx: Transaction<DB>, { cast, person, room, far }: Place
 }
 
 /** The host takes part in every meeting, the person in the first where their role says so. */
-async function attend(trx: Transaction<DB>, { cast, person, attends }: Place, all: number[], { noteTaker }: Also) {
+async function attend(
+  trx: Transaction<DB>,
+  { cast, person, attends }: FurnishedPlace,
+  all: number[],
+  { noteTaker }: Also,
+) {
   const part = { representing: null, attended: 0, presenter: 0, rsvp: 0, ...stamps } as const
   const host = { ...part, member_id: cast.host, role_id: 3, note_taker: 0 as const }
   const rows = all.map((meeting_id) => ({ ...host, meeting_id }))
@@ -140,7 +149,7 @@ async function attach(trx: Transaction<DB>, meeting_id: number, member_id: numbe
 let gone = 1_000_000
 
 /** A meeting of the room is deleted, and somebody was taken out of the one that is there. */
-async function records(trx: Transaction<DB>, place: Place, meeting_id: number) {
+async function records(trx: Transaction<DB>, place: FurnishedPlace, meeting_id: number) {
   const { organization, room, person, attends, cast } = place
   const happened = { organization_id: organization, room_id: room, resource: '', create_ts: NOW }
   const events = await trx

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { NOW } from '../../stage.ts'
 import { always, others, own } from './cells.ts'
-import { idsOf, type Place, stamps } from './furnish.ts'
+import { type FurnishedPlace, idsOf, stamps } from './furnish.ts'
 import type { Also } from './house.ts'
 import type { Trials, Try } from './trial.ts'
 
@@ -20,7 +20,7 @@ let made = 0
 /** An address that nobody knows, and so nothing is called. */
 const target = () => `https://tides.example/${++made}`
 
-export async function hooked(trx: Transaction<DB>, place: Place, also: Also): Promise<Hooked> {
+export async function hooked(trx: Transaction<DB>, place: FurnishedPlace, also: Also): Promise<Hooked> {
   if (!also.hooks) return { hook: 0, delivery: 0, otherHook: 0, otherDelivery: 0 }
   const where = { organization_id: place.organization, room_id: place.room }
   const rows = [place.person, place.cast.host].map((member_id) => {

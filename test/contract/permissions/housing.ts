@@ -3,20 +3,20 @@ import type { Stage } from '../../stage.ts'
 import { type Also, build, type Cast, type House } from './house.ts'
 import type { Role } from './matrix.ts'
 
-export interface Wanted {
+export interface WantedHouse {
   role: Role
   open: boolean
   also: Also
 }
 
 export interface Housing {
-  of: (wanted: Wanted) => Promise<House>
-  leave: (wanted: Wanted) => void
+  of: (wanted: WantedHouse) => Promise<House>
+  leave: (wanted: WantedHouse) => void
 }
 
 export function housing(stage: Stage, cast: Cast): Housing {
   const houses = new Map<string, Promise<House>>()
-  const key = ({ role, open, also }: Wanted) => `${role} ${open} ${JSON.stringify(also)}`
+  const key = ({ role, open, also }: WantedHouse) => `${role} ${open} ${JSON.stringify(also)}`
   return {
     of: (wanted) => {
       const { role, open, also } = wanted

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { NOW, type Stage } from '../../stage.ts'
 import { listed, others, reads } from './cells.ts'
-import { idsOf, type Place, stamps } from './furnish.ts'
+import { type FurnishedPlace, idsOf, stamps } from './furnish.ts'
 import type { Also } from './house.ts'
 import type { Trials, Try } from './trial.ts'
 
@@ -20,7 +20,12 @@ const CONTENT = '{}'
 
 let made = 0
 
-export async function papered(trx: Transaction<DB>, place: Place, meeting_id: number, also: Also): Promise<Papered> {
+export async function papered(
+  trx: Transaction<DB>,
+  place: FurnishedPlace,
+  meeting_id: number,
+  also: Also,
+): Promise<Papered> {
   if (!also.papers) return { attachment: 0, waiting: 0, stored: '', message: 0 }
   const create_id = also.mine === 'created' ? place.person : place.cast.host
   const stored = `${++made}`.padStart(40, '0')

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { changedSchedule, derivedColumns } from '../../../server/rules/series-schedule.ts'
 import { NOW } from '../../stage.ts'
-import { idsOf, type Place, plan, stamps } from './furnish.ts'
+import { type FurnishedPlace, idsOf, plan, stamps } from './furnish.ts'
 import type { Also, Record } from './house.ts'
 
 export interface Recurring {
@@ -52,7 +52,7 @@ const NOTHING: Recurring = {
   ...{ seriesAgenda: [], templateAgenda: [] },
 }
 
-export async function recurring(trx: Transaction<DB>, place: Place, also: Also): Promise<Recurring> {
+export async function recurring(trx: Transaction<DB>, place: FurnishedPlace, also: Also): Promise<Recurring> {
   if (!also.series && !also.invitee) return NOTHING
   const { cast, person, invited } = place
   const [series, otherSeries, distantSeries] = (await makeSeries(trx, place, also)) as [number, number, number]
@@ -81,7 +81,11 @@ export async function recurring(trx: Transaction<DB>, place: Place, also: Also):
   }
 }
 
-async function makeSeries(trx: Transaction<DB>, { cast, person, room, far }: Place, { made }: Also): Promise<number[]> {
+async function makeSeries(
+  trx: Transaction<DB>,
+  { cast, person, room, far }: FurnishedPlace,
+  { made }: Also,
+): Promise<number[]> {
   const rows = await trx
     .insertInto('meeting_series')
     .values([
@@ -109,7 +113,7 @@ async function attach(trx: Transaction<DB>, meeting_series_id: number, member_id
 /** The first meeting of the series, with its invitees. */
 async function sit(
   trx: Transaction<DB>,
-  { cast, room }: Place,
+  { cast, room }: FurnishedPlace,
   meeting_series_id: number,
   people: { member_id: number; role_id: number }[],
   { over }: Also,
@@ -131,7 +135,7 @@ async function sit(
   return meeting_id
 }
 
-async function templates(trx: Transaction<DB>, { cast, room }: Place) {
+async function templates(trx: Transaction<DB>, { cast, room }: FurnishedPlace) {
   const row = { room_id: room, name: 'Tide table', room_default: 0, ...stamps } as const
   const made = await trx.insertInto('template').values([row, row]).returning('template_id').execute()
   const [template, otherTemplate] = idsOf(made, 'template_id') as [number, number]
@@ -146,7 +150,7 @@ async function templates(trx: Transaction<DB>, { cast, room }: Place) {
 let gone = 2_000_000
 
 /** A series of the room is deleted, and somebody was taken out of the one that is there. */
-async function records(trx: Transaction<DB>, place: Place, meeting_series_id: number) {
+async function records(trx: Transaction<DB>, place: FurnishedPlace, meeting_series_id: number) {
   const { organization, room, person, invited, cast } = place
   const happened = { organization_id: organization, room_id: room, resource: '', create_ts: NOW }
   const events = await trx

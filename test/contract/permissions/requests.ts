@@ -6,7 +6,7 @@ import { paper } from './paper.ts'
 import { inRooms, ofPeople, ofPlaces, recurring } from './trials.ts'
 
 /** Requests with the same answer for every role. */
-export interface Shown {
+export interface ShownRequest {
   resource: string
   verb: string
   paths: string[]
@@ -122,8 +122,8 @@ function rowsOf({ name }: Resource, { verb, at }: Endpoint, path: string): strin
 }
 
 /** The lines of one endpoint: addresses with the same rows, and the same answers, stand in one. */
-function linesOf(resource: Resource, endpoint: Endpoint): Shown[] {
-  const lines: Shown[] = []
+function linesOf(resource: Resource, endpoint: Endpoint): ShownRequest[] {
+  const lines: ShownRequest[] = []
   const { verb, at } = endpoint
   for (const { path } of at) {
     const byCells = Map.groupBy(rowsOf(resource, endpoint, path), (row) => JSON.stringify(cellsOf(row, endpoint, path)))
@@ -141,6 +141,6 @@ function linesOf(resource: Resource, endpoint: Endpoint): Shown[] {
 }
 
 /** All of them, in the order of the contract. */
-export const requests: readonly Shown[] = (Object.values(contract) as unknown as Resource[]).flatMap((resource) =>
-  Object.values(resource.endpoints).flatMap((endpoint) => linesOf(resource, endpoint)),
+export const requests: readonly ShownRequest[] = (Object.values(contract) as unknown as Resource[]).flatMap(
+  (resource) => Object.values(resource.endpoints).flatMap((endpoint) => linesOf(resource, endpoint)),
 )

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Answer } from '../../client.ts'
+import type { TestAnswer } from '../../client.ts'
 import { opened } from '../../sheet.ts'
 import { onBothDatabases, type Stage } from '../../stage.ts'
 import type { At } from './cells.ts'
 import { type Also, gather, type House } from './house.ts'
-import { type Housing, housing, type Wanted } from './housing.ts'
+import { type Housing, housing, type WantedHouse } from './housing.ts'
 import { columns, rowOf } from './matrix.ts'
 import { paper } from './paper.ts'
 import { traces } from './traces.ts'
@@ -63,7 +63,7 @@ export function tryRows(name: string, ...trials: Trials[]) {
   })
 }
 
-interface Trying extends At, Wanted {
+interface Trying extends At, WantedHouse {
   tried: Try
   may: boolean | Found
 }
@@ -185,7 +185,7 @@ function verbsOnce(): Verbs {
   }
 }
 
-const verbsOf = ({ status, headers, body }: Answer): string[] => {
+const verbsOf = ({ status, headers, body }: TestAnswer): string[] => {
   assert.equal(status, 200)
   assert.equal(headers['allow'], body.join(', '))
   return body

@@ -1,5 +1,5 @@
 // A sample: the record of two days in which a whole house looks back on its year, some ten pages.
-import { type Entry, entriesOf } from '../../../server/demo/minutes.ts'
+import { type MinutesEntry, parseMinutes } from '../../../server/demo/minutes.ts'
 import { board } from '../../../server/demo/rooms/board.ts'
 import { customers } from '../../../server/demo/rooms/customers.ts'
 import { finance } from '../../../server/demo/rooms/finance.ts'
@@ -24,13 +24,13 @@ let turn = start + HALF_HOUR
 
 const agenda = chapters.map(([title, room, led]): PaperAgendaItem => {
   const topics = room.programmes
-    .flatMap(({ name, minutes }) => entriesOf(minutes).map((entry) => ({ ...entry, topic: entry.topic || name })))
+    .flatMap(({ name, minutes }) => parseMinutes(minutes).map((entry) => ({ ...entry, topic: entry.topic || name })))
     .filter(({ canceled }) => !canceled)
   const first = topics.filter(({ notes, tasks }) => notes.length + tasks.length > 1).slice(0, 5)
   return item(title, { presenter: named(led), duration_seconds: first.length * HALF_HOUR, items: first.map(topic) })
 })
 
-function topic({ topic: title, description, outcomes, notes, tasks }: Entry): PaperAgendaItem {
+function topic({ topic: title, description, outcomes, notes, tasks }: MinutesEntry): PaperAgendaItem {
   const begun = turn
   turn += HALF_HOUR
   return item(title, {

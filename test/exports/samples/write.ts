@@ -1,7 +1,7 @@
 // Writes docs/samples anew: three papers in five formats, as `npm run samples` does.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { exportFormats, exportParts, formats } from '../../../contract/formats.ts'
-import { rendered } from '../../../server/exports/render.ts'
+import { renderExport } from '../../../server/exports/render.ts'
 import { samples } from './index.ts'
 
 const FOLDER = 'docs/samples'
@@ -9,7 +9,7 @@ const FOLDER = 'docs/samples'
 mkdirSync(FOLDER, { recursive: true })
 for (const [name, paper] of Object.entries(samples)) {
   for (const format of exportFormats) {
-    const bytes = await rendered({ format, paper, parts: exportParts })
+    const bytes = await renderExport({ format, paper, parts: exportParts })
     writeFileSync(`${FOLDER}/${name}.${formats[format].extension}`, bytes)
   }
 }
