@@ -8,6 +8,7 @@ import { batchesOf, writeBatches } from './batches.ts'
 import { makeMigratedBases, postgresVersion } from './database.ts'
 import { readDurations, writeDurations } from './durations.ts'
 import { inMemory } from './memory.ts'
+import { packPackages } from './packing.ts'
 import { startPostgres } from './postgres.ts'
 import { runFiles } from './runner.ts'
 import { describeChromium } from './web/chromium.ts'
@@ -24,6 +25,7 @@ let browser = 'no browser'
 try {
   if (files.some((file) => file.startsWith('test/web/'))) browser = await describeChromium()
   await buildApplication(console.log)
+  await packPackages()
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)
@@ -55,7 +57,7 @@ Object.assign(process.env, {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/test'),
 })
 const batches = measures ? files.map((file) => [file]) : batchesOf(files, readDurations(), atOnce)
-const { passed, seconds } = await runFiles(writeBatches(batches, folder), atOnce)
+const { passed, seconds } = await runFiles(writeBatches(batches, folder), { atOnce, tracked: named.length > 0 })
 await Promise.all([postgres.stop(), durable?.stop()])
 if (measures) writeDurations(batches.map(([file], place) => [file!, seconds[place]!]))
 

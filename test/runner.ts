@@ -1,7 +1,9 @@
 // Node's own test runner on files in their order, some at a time.
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { fromPacked } from './packing.ts'
 
 export interface FileOutcome {
   passed: boolean
@@ -9,11 +11,24 @@ export interface FileOutcome {
   seconds: number[]
 }
 
-/** Runs each file in a process of its own, `atOnce` at a time, and prints what comes of it. */
-export async function runFiles(files: readonly string[], atOnce: number): Promise<FileOutcome> {
+const UNTRACKED = ['--import', join(import.meta.dirname, 'untracked.ts')]
+
+export interface RunOptions {
+  /** How many at a time. */
+  atOnce: number
+  /** Whether it is told which test an error belongs to that nobody caught. */
+  tracked: boolean
+}
+
+/** Runs each file in a process of its own, and prints what comes of it. */
+export async function runFiles(files: readonly string[], { atOnce, tracked }: RunOptions): Promise<FileOutcome> {
   const seconds = files.map(() => 0)
   let passed = true
-  const events = run({ files: [...files], concurrency: atOnce })
+  const events = run({
+    files: [...files],
+    concurrency: atOnce,
+    execArgv: [...fromPacked, ...(tracked ? [] : UNTRACKED)],
+  })
   events.on('test:fail', () => {
     passed = false
   })

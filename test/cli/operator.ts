@@ -7,6 +7,7 @@ import { after, afterEach, beforeEach, describe } from 'node:test'
 import { main } from '../../server/cli/index.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { durablePostgres, type Fresh, freshDatabase } from '../database.ts'
+import { fromPacked } from '../packing.ts'
 
 export type ProcessSettings = Record<string, string>
 
@@ -26,7 +27,7 @@ const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
 /** Only what a program is given reaches it, and nothing else of the environment. */
 function begin(file: string, args: string[], settings: ProcessSettings): Child {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...fromPacked, file, ...args], {
     env: { TZ: 'UTC', LOG_LEVEL: 'silent', ...compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
