@@ -1,8 +1,7 @@
 // Cleans text before it is stored: plain text loses its tags, HTML keeps the tags of docs/api.md#text-and-html only.
-
-import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
 import { depthLimit, readHtml } from './html-depth.ts'
+import { textOfMarkup } from './html-text.ts'
 
 /** NUL and other characters that XML cannot contain; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -57,14 +56,5 @@ export function cleanHtml(input: string): string {
   return (/[<>&]/.test(text) ? portableText(sanitize(text, filter)) : text).trim()
 }
 
-/** Compiled once, since that takes much longer than converting a short text. */
-const toText = compile({
-  wordwrap: false,
-  selectors: [
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-    { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-  ],
-})
-
 /** The plain text of cleaned HTML, with line breaks after paragraphs and list items. */
-export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? toText(html).trim() : html)
+export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? textOfMarkup(html) : html)
