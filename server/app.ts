@@ -21,7 +21,7 @@ import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { securityTxt } from './pages/security-text.ts'
 import { resources } from './resources/index.ts'
-import { rootOfUrl, type Site, type Sites } from './site.ts'
+import { rootOf, type Site, type Sites } from './site.ts'
 import { UNLOGGED } from './unlogged.ts'
 import { webApp } from './web-app/web-app.ts'
 
@@ -75,7 +75,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   })
   await app.register(cookie)
   await app.register(health, { site, registry: requestLog.registry, networks: config.metricsNetworks ?? [] })
-  const roots = 'db' in site ? [rootOfUrl(site.url)] : site.roots
+  const roots = 'db' in site ? [rootOf(site)] : site.roots
   if ('db' in site) app.decorateRequest('site', { getter: () => site })
   else app.decorateRequest('site')
   for (const root of roots) {

@@ -83,5 +83,8 @@ export interface Sites {
 /** The path prefix of a site's address; empty where there is none. */
 export const rootOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, '')
 
+/** The path below which a site is: empty, or the path of its address. */
+export const rootOf = ({ url }: Pick<Site, 'url'>): string => rootOfUrl(url)
+
 /** The address of the API. */
 export const apiUrl = (site: Site) => `${site.url}/api/v1`

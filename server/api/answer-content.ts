@@ -7,9 +7,10 @@ import { isKnownTag } from '../http/etag.ts'
 import { rangeOf } from '../http/range.ts'
 import { abandonRequest, BODY_TIMEOUT } from '../http/request-timeout.ts'
 import { badRequest, Problem, timedOut, unsupported } from '../problem.ts'
-import { answerChange, withFieldErrors } from './answer-change.ts'
+import { answerChange } from './answer-change.ts'
+import { withFieldErrors } from './field-errors.ts'
 import type { ReadContext } from './read-context.ts'
-import type { Route } from './route.ts'
+import type { RouteOf } from './route.ts'
 
 /** Files of people are always saved, and never run as pages of this site. */
 const headersOf = (name: string, type: string, tag: string) => ({
@@ -23,10 +24,9 @@ const headersOf = (name: string, type: string, tag: string) => ({
   etag: tag,
 })
 
-export async function answerContent({ request, reply, route, call }: ReadContext) {
-  const { contract, endpoints } = route.served
-  const { name, type, size, tag, open } = await withFieldErrors(contract.collection, () =>
-    endpoints[route.name]!.contents!(call),
+export async function answerContent({ request, reply, route, call }: ReadContext<RouteOf<'download'>>) {
+  const { name, type, size, tag, open } = await withFieldErrors(route.served.contract.collection, () =>
+    route.handlers.contents(call),
   )
   const headers = headersOf(name, type, tag)
   if (isKnownTag(request.headers['if-none-match'], tag))
@@ -46,23 +46,24 @@ export async function answerContent({ request, reply, route, call }: ReadContext
 }
 
 /** Refuses a content type before anything else of the request is checked (`docs/api.md#order-of-checks`). */
-export async function mustAcceptContentType({ served, name }: Route, { site, ids, headers }: FastifyRequest) {
+export async function mustAcceptContentType({ handlers }: RouteOf<'upload'>, request: FastifyRequest) {
+  const { site, ids, headers } = request
   const encoding = headers['content-encoding']
   if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
-  await served.endpoints[name]!.suits!({ site, params: ids }, headers['content-type'])
+  await handlers.suits({ site, params: ids }, headers['content-type'])
 }
 
 /** Receives the bytes before the transaction begins, and releases them where the change was not made. */
-export async function receiveAttachment(reader: ReadContext) {
+export async function receiveAttachment(reader: ReadContext<RouteOf<'upload'>>) {
   const { request, route, call } = reader
-  const { receive, release } = route.served.endpoints[route.name]!
+  const { receive, release } = route.handlers
   const length = request.headers['content-length']
   const incoming = { bytes: flowing(request.raw), length: length === undefined ? undefined : Number(length) }
   try {
-    const received = await withFieldErrors(route.served.contract.collection, () => receive!(call, incoming))
+    const received = await withFieldErrors(route.served.contract.collection, () => receive(call, incoming))
     // Where this fails, it is swept away later.
     const settle = () =>
-      release!(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))
+      release(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))
     return await answerChange({ ...reader, received, settle })
   } catch (error) {
     // Its sender comes to read what is wrong.

@@ -2,22 +2,23 @@
 import { isVanished } from '../db/dialect.ts'
 import { JSON_TYPE, sendTagged } from '../http/send-answer.ts'
 import type { CursorPage, Pages, Row } from '../resources/serve.ts'
-import { withFieldErrors } from './answer-change.ts'
 import { answerRows, linkAfter, setPageHeaders } from './answer-read.ts'
 import { authorize } from './authorize.ts'
+import { withFieldErrors } from './field-errors.ts'
 import type { ReadContext } from './read-context.ts'
+import type { RouteOf } from './route.ts'
 import { selectFields } from './serializer.ts'
 import { serializedInSlices } from './slices.ts'
 
-export async function answerCustom(reader: ReadContext) {
+export async function answerCustom(reader: ReadContext<RouteOf<'custom'>>) {
   const { request, reply, route, call, query, serializers } = reader
-  const { contract, endpoints } = route.served
+  const { contract } = route.served
   const { site, actor } = call
   const headersOnly = request.method === 'HEAD'
   const context = serializers.embedContext({ db: site.db.reads, actor, site })
   const embeds = query.embeds.filter((name) => !query.fields || query.fields.includes(name))
   const more = { context, sort: query.sort, embeds, trx: undefined, headersOnly }
-  const work = () => withFieldErrors(contract.collection, () => endpoints[route.name]!.answer!(call, more))
+  const work = () => withFieldErrors(contract.collection, () => route.handlers.answer(call, more))
   const value = await work().catch(async (error) => {
     if (!isVanished(error)) throw error
     // A row was deleted between guard and answer: the guard is asked again and answers 404 or 410.

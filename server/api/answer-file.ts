@@ -2,30 +2,41 @@
 import { setImmediate } from 'node:timers/promises'
 import { type FileType, type Format, formats } from '../../contract/formats.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
-import type { File, FileAsked, FileRows, ListFile, RowFile } from '../resources/file.ts'
-import { withFieldErrors } from './answer-change.ts'
+import { mustExist } from '../problem.ts'
+import type { File, FileAsked, FileRows } from '../resources/file.ts'
 import { listOf, readPage } from './answer-read.ts'
 import type { RouteAccess } from './authorize.ts'
+import { withFieldErrors } from './field-errors.ts'
 import type { ReadContext } from './read-context.ts'
+import type { RouteOf } from './route.ts'
 import { rowsInSlices } from './slices.ts'
 
 /** How many rows are fetched and shown before others are answered: about a millisecond's work. */
 const SLICE = 50
 
 /** Rights, filters, order and credits are those of the JSON; what is refused is refused as JSON. */
-export async function answerFile(reader: ReadContext, format: Format, access: RouteAccess) {
+export async function answerFile(
+  reader: ReadContext<RouteOf<'list'> | RouteOf<'read'>>,
+  format: Format,
+  access: RouteAccess,
+) {
   const { request, reply, route } = reader
-  const { contract, endpoints } = route.served
+  const { contract } = route.served
   const file = await withFieldErrors(contract.collection, async () => {
-    const make = endpoints[route.name]!.files![format]!
     const wanted = fileAsked(reader)
-    return route.endpoint.kind === 'list'
-      ? (make as ListFile)(await rowsOf(reader, access.readsAll), wanted)
-      : (make as RowFile)(access.row!, wanted)
+    if (route.kind === 'read') return mustMake(route.handlers, format)(mustExist(access.row), wanted)
+    return mustMake(route.handlers, format)(await rowsOf({ ...reader, route }, access.readsAll), wanted)
   })
   if (request.method === 'HEAD') return reply.headers(headersOf(file, format)).send()
   const bytes = await withFieldErrors(contract.collection, file.bytes)
   return reply.headers(headersOf(file, format)).send(bytes)
+}
+
+/** What makes a file of a format. The query was checked against the formats of the contract, so it is there. */
+function mustMake<Make>({ files }: { files?: Partial<Record<Format, Make>> }, format: Format): Make {
+  const make = files?.[format]
+  if (!make) throw new Error(`Nothing makes the format ${format}.`)
+  return make
 }
 
 function fileAsked({ reply, call, query: { fields, embeds }, serializers }: ReadContext): FileAsked {
@@ -42,7 +53,7 @@ function fileAsked({ reply, call, query: { fields, embeds }, serializers }: Read
 }
 
 /** The whole list, or the page of it that is asked for. */
-async function rowsOf(context: ReadContext, readsAll: boolean): Promise<FileRows> {
+async function rowsOf(context: ReadContext<RouteOf<'list'>>, readsAll: boolean): Promise<FileRows> {
   // Embeddables of a file are its own; its rows come without.
   const reader = { ...context, query: { ...context.query, embeds: [] } }
   const list = listOf(reader, readsAll)

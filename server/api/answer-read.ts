@@ -8,6 +8,7 @@ import { apiUrl } from '../site.ts'
 import { piecesOf } from './pieces.ts'
 import { fieldErrors, type PageNumber } from './query.ts'
 import type { ReadContext } from './read-context.ts'
+import type { RouteOf } from './route.ts'
 import { type Listing, listing } from './rows.ts'
 import { rowsInSlices, serializedInSlices } from './slices.ts'
 
@@ -25,14 +26,14 @@ export async function answerOne({ request, reply, route, call, query, serializer
   return sendTagged(request, reply, 200, text, own)
 }
 
-export async function answerList(reader: ReadContext, readsAll: boolean) {
+export async function answerList(reader: ReadContext<RouteOf<'list'>>, readsAll: boolean) {
   const { query } = reader
   const list = listOf(reader, readsAll)
   return answerRows(reader, query.page ? await readPage(reader, list, query.page) : allOf(reader, list))
 }
 
-export const listOf = ({ route, call, query }: ReadContext, readsAll: boolean): Listing =>
-  listing(route.served, route.name, call.site.db.reads, call, query, readsAll)
+export const listOf = ({ route, call, query }: ReadContext<RouteOf<'list'>>, readsAll: boolean): Listing =>
+  listing(route, call.site.db.reads, call, query, readsAll)
 
 /** The rows of one page, some at a time; writes the headers that say which one it is. */
 export async function readPage(reader: ReadContext, list: Listing, wanted: PageNumber): Promise<AsyncIterable<Row[]>> {

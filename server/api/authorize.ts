@@ -26,7 +26,7 @@ export interface RouteAccess {
  * of a resource. `query`: the query as it came, where there is one; some guards look at it.
  */
 export async function authorize(
-  { served, name, endpoint, address, parent }: Route,
+  { kind, served, handlers, endpoint, address, parent }: Route,
   db: Kysely<DB>,
   caller: Requester,
   params: Readonly<Record<string, number>>,
@@ -34,15 +34,15 @@ export async function authorize(
 ): Promise<RouteAccess> {
   const id = params[served.contract.id]!
   if (parent) {
-    await served.endpoints[parent]!.may!(db, caller, params)
+    await parent.may(db, caller, params)
     const row = await rowById(served, db, id)
     if (!row) throw served.missing ? await served.missing(db, caller, id) : notFound()
     if (!belongsToPath(row, address, params)) throw notFound()
   }
-  const readsAll = (await served.endpoints[name]?.may?.(db, caller, params, query)) ?? true
+  const readsAll = (await handlers.may?.(db, caller, params, query)) ?? true
   if (!caller.writes && isWrite(endpoint.verb)) throw caller.by === 'program' ? scopeTooSmall() : forbidden()
   // The read of one resource is granted by its query, which starts from the rows that the caller may see.
-  const row = endpoint.kind === 'read' ? await visibleRow(served, db, caller, id) : undefined
+  const row = kind === 'read' ? await visibleRow(served, db, caller, id) : undefined
   return { readsAll, row }
 }
 

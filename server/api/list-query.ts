@@ -4,11 +4,11 @@ import type { Call } from '../actions/call.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
 import type { AnyListQuery, ShapedRows, Shapes } from '../resources/list-query.ts'
-import type { Handlers, RowsQuery } from '../resources/serve.ts'
+import type { HandlersByKind, RowsQuery } from '../resources/serve.ts'
 
 /** How a list is narrowed, with the values that shape its query. */
-export function shapedRowsOf({ rows }: Handlers): ShapedRows<RowsQuery> {
-  return (typeof rows === 'function' ? { shapes: {}, narrow: rows } : rows!) as ShapedRows<RowsQuery>
+export function shapedRowsOf({ rows }: HandlersByKind['list']): ShapedRows<RowsQuery> {
+  return (typeof rows === 'function' ? { shapes: {}, narrow: rows } : rows) as ShapedRows<RowsQuery>
 }
 
 interface Prepared {

@@ -6,10 +6,10 @@ import type { ParsedQuery } from './query.ts'
 import type { Route } from './route.ts'
 import type { Serializers } from './serializer.ts'
 
-export interface ReadContext {
+export interface ReadContext<R extends Route = Route> {
   request: FastifyRequest
   reply: FastifyReply
-  route: Route
+  route: R
   call: Call
   query: ParsedQuery
   serializers: Serializers

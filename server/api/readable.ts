@@ -34,7 +34,7 @@ export function isReadableBy(resources: readonly Served[]) {
   }
 }
 
-const isFlatRead = ({ endpoint, address }: Route): boolean => endpoint.kind === 'read' && address === endpoint.at[0]
+const isFlatRead = ({ kind, endpoint, address }: Route): boolean => kind === 'read' && address === endpoint.at[0]
 
 /** `/meetings` for what is read at `/meetings/:meeting_id`. */
 const collectionOf = ({ address }: Route): string => address.path.replace(/\/:[^/]+$/, '')

@@ -1,19 +1,30 @@
 // Routes: one for each address of each endpoint of the contract.
 import type { Endpoint, EndpointAddress } from '../../contract/resource.ts'
 import { CARRIES_BODY } from '../http/verbs.ts'
-import type { Served } from '../resources/serve.ts'
+import type { HandlersByKind, Served } from '../resources/serve.ts'
 
-/** One address of one endpoint, with the list that it is nested under where there is one. */
-export interface Route {
+/** The kinds of routes: those of endpoints, but a content is downloaded or uploaded. */
+export type RouteKind = keyof HandlersByKind
+
+/** A route of one kind, with the handlers that its kind has. */
+export interface RouteOf<K extends RouteKind> {
+  kind: K
+  handlers: HandlersByKind[K]
   served: Served
   name: string
   endpoint: Endpoint
   address: EndpointAddress
-  /** For a nested form: the list endpoint that stands before the id. */
-  parent: string | undefined
+  /** For a nested form: the handlers of the list that stands before the id. */
+  parent: HandlersByKind['list'] | undefined
   /** Whether the path ends in the resource's own id. */
   single: boolean
 }
+
+/** One address of one endpoint. Its kind says which handlers it has. */
+export type Route = { [K in RouteKind]: RouteOf<K> }[RouteKind]
+
+/** A route that changes something; a custom one may also read. */
+export type ChangeRoute = Exclude<Route, { kind: 'list' | 'read' | 'download' }>
 
 /** A path with all of its routes. */
 export interface Path {
@@ -32,10 +43,18 @@ export function routesOf(served: Served): Route[] {
       const single = address.path.endsWith(`/:${contract.id}`)
       const before = address.path.slice(0, address.path.lastIndexOf('/'))
       const nested = single && before.includes(':')
-      const parent = nested ? lists.find(([, list]) => list.at.some(({ path }) => path === before))?.[0] : undefined
-      return { served, name, endpoint, address, parent, single }
+      const list = nested ? lists.find(([, list]) => list.at.some(({ path }) => path === before))?.[0] : undefined
+      const parent = list && served.endpoints[list]
+      const [kind, handlers] = [kindOf(endpoint), served.endpoints[name]]
+      // `bindResource` has checked that an endpoint of this kind is bound to such handlers.
+      return { kind, handlers, served, name, endpoint, address, parent, single } as Route
     }),
   )
+}
+
+function kindOf({ kind, verb }: Endpoint): RouteKind {
+  if (kind !== 'content') return kind
+  return verb === 'GET' ? 'download' : 'upload'
 }
 
 /** The paths of some routes; how a parameter is called makes no other path. */

@@ -14,6 +14,7 @@ import { forbidden, notFound } from '../problem.ts'
 import type { Row, RowsQuery, Served } from '../resources/serve.ts'
 import { listQueryOf, shapedRowsOf } from './list-query.ts'
 import type { ParsedQuery, Sort } from './query.ts'
+import type { RouteOf } from './route.ts'
 
 const statements = createStatements()
 
@@ -85,14 +86,12 @@ export interface Listing {
 
 /** A list of one endpoint. `readsAll`: the caller reads everything under the parent, so no row is checked by itself. */
 export function listing(
-  served: Served,
-  name: string,
+  { served, name, handlers }: Pick<RouteOf<'list'>, 'served' | 'name' | 'handlers'>,
   db: Kysely<DB>,
   call: Call,
   query: Pick<ParsedQuery, 'sort'>,
   readsAll: boolean,
 ): Listing {
-  const handlers = served.endpoints[name]!
   const sort = handlers.order?.(call) ?? query.sort
   const { shapes, narrow } = shapedRowsOf(handlers)
   const { list, shape, kept, values } = listQueryOf(call, shapes, dialectOf(db))

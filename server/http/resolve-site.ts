@@ -1,7 +1,7 @@
 // Which site a request is for, where there are several: the one at the host that it came to (`docs/several-sites.md`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, notFound, Problem, tooBusy } from '../problem.ts'
-import { rootOfUrl, type Site, type Sites } from '../site.ts'
+import { rootOf, type Site, type Sites } from '../site.ts'
 import { answerError } from './errors.ts'
 import type { Step } from './step.ts'
 
@@ -34,7 +34,7 @@ export function resolveSite(sites: Sites, root: string): Step {
 
   const enter = (site: Site, request: FastifyRequest, reply: FastifyReply) => {
     request.site = site
-    return several && rootOfUrl(site.url) !== root ? answerError(notFound(), request, reply) : undefined
+    return several && rootOf(site) !== root ? answerError(notFound(), request, reply) : undefined
   }
 
   return (request, reply) => {

@@ -1,11 +1,11 @@
 // The address that a person goes on to after signing in: always below the site.
 import { isClientId } from '../db/oauth-secret.ts'
 import { formTarget, isRedirect } from '../rules/redirect-uri.ts'
-import { rootOfUrl, type Site } from '../site.ts'
+import { rootOf, type Site } from '../site.ts'
 
 /** The path that was asked for, normalized; the home page for anything outside of the site. */
 export function nextOf(site: Site, asked: unknown): string {
-  const start = `${rootOfUrl(site.url)}/`
+  const start = `${rootOf(site)}/`
   if (typeof asked !== 'string' || !asked.startsWith('/')) return start
   const { origin } = new URL(site.url)
   const url = URL.parse(asked, origin)
@@ -20,7 +20,7 @@ export const codePath = (site: Site, next: string): string => withNext(site, '/s
 export const setUpPath = (site: Site, next: string): string => withNext(site, '/account/second-factor', next)
 
 const withNext = ({ url }: Site, path: string, next: string): string =>
-  `${rootOfUrl(url)}${path}?next=${encodeURIComponent(next)}`
+  `${rootOf({ url })}${path}?next=${encodeURIComponent(next)}`
 
 /**
  * The sources to add to `form-action` for a form that goes on to `next`. Browsers apply it to all redirects that follow
@@ -29,7 +29,7 @@ const withNext = ({ url }: Site, path: string, next: string): string =>
 export async function formTargets(site: Site, next: string): Promise<string[]> {
   const { pathname, searchParams } = new URL(next, site.url)
   const [client_id, asked] = [searchParams.get('client_id'), searchParams.get('redirect_uri')]
-  if (pathname !== `${rootOfUrl(site.url)}/oauth/authorize` || !client_id || !asked || !isClientId(client_id)) return []
+  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !asked || !isClientId(client_id)) return []
   const found = await site.db.reads
     .selectFrom('application')
     .select('redirect_uris')

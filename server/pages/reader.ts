@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Language, languageOf, localeOf } from '../../words/languages.ts'
 import type { Visitor } from '../identity/session.ts'
-import type { Site } from '../site.ts'
+import { rootOf, type Site } from '../site.ts'
 import { type ColourScheme, colourSchemeOf } from './colour-scheme.ts'
 import { languageFor } from './language.ts'
 import { type PageWords, wordsOf } from './words.ts'
@@ -55,9 +55,6 @@ export const pageReaderOf = (request: FastifyRequest): PageReader =>
 
 /** The reader by Node's own request; undefined where none was set. */
 export const readerOfRaw = (raw: object): PageReader | undefined => readers.get(raw)
-
-/** The path below which the site's pages are: empty, or that of FOLKMOOT_URL. */
-export const rootOf = ({ url }: Site): string => new URL(url).pathname.replace(/\/$/, '')
 
 const FORMS = { day: { dateStyle: 'medium' }, time: { timeStyle: 'short' } } as const
 const MOST_FORMATS = 1_000

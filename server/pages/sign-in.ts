@@ -6,12 +6,13 @@ import { clearSessionCookie, sessionSecret, setPendingCookie, setSessionCookie }
 import { signIn, signOut } from '../identity/sign-in.ts'
 import { sessionOf } from '../identity/signed-in.ts'
 import { isTooMany, type Problem } from '../problem.ts'
+import { rootOf } from '../site.ts'
 import { type Faults, faultSummary, field, savedNotice } from './field.ts'
 import { csrfField, formField, isOfOwnSession, mustBeOwnForm } from './form.ts'
 import { html } from './html.ts'
 import { codePath, formTargets, nextOf, setUpPath } from './next.ts'
 import { sendPage } from './page.ts'
-import { pageReaderOf, rootOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 
 /** Adds their routes. */
 export async function signInPages(app: FastifyInstance) {

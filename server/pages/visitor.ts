@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt, sessionOf } from '../identity/signed-in.ts'
+import { rootOf } from '../site.ts'
 import { setUpPath } from './next.ts'
-import { pageReaderOf, rootOf } from './reader.ts'
+import { pageReaderOf } from './reader.ts'
 
 /** Who is signed in; undefined where the reply has been redirected, so that the caller has nothing to send. */
 export async function visitorOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {

@@ -25,9 +25,9 @@ import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { inviteeRows } from './invitee.ts'
 import type { ListQueryOf } from './list-query.ts'
 import { meetingRows } from './meeting.ts'
-import { meetingSeriesSourceRows } from './meeting-series-source.ts'
 import { scheduleWords } from './schedule-words.ts'
 import { bindResource, type CustomCall, type EmbedContext, type Row } from './serve.ts'
+import { meetingSeriesSourceRows } from './source.ts'
 import { viewsOf } from './views.ts'
 
 /** Every series. */

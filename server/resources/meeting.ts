@@ -15,9 +15,9 @@ import { attendeeRows } from './attendee.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
-import { meetingSourceRows } from './meeting-source.ts'
 import { scheduleWords } from './schedule-words.ts'
 import { bindResource, type SortOrder } from './serve.ts'
+import { meetingSourceRows } from './source.ts'
 import { viewsOf } from './views.ts'
 
 /** Every meeting. `meeting_series_name` is the description of the series' schedule. */

@@ -196,18 +196,22 @@ export interface Served {
 
 /** An endpoint of which nothing is known but that it may have anything an endpoint can have. */
 type AnyEndpoint = Endpoint & { formats: readonly Format[]; preview: Fields; path: `${string}:${string}` }
-type AnyHandlers = Bindings<AnyEndpoint, RowsQuery, Call>[EndpointKind]
-type KeyOf<U> = U extends unknown ? keyof U : never
-type PropertyOf<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never
+type AnyBindings = Bindings<AnyEndpoint, RowsQuery, Call>
 
-/** What the code of some endpoint may be, whatever its kind: each of them as `Bindings` has it. */
-export type Handlers = {
-  [K in KeyOf<AnyHandlers>]?: K extends 'may'
-    ? Guard
-    : K extends 'files'
-      ? Partial<PropertyOf<AnyHandlers, K>>
-      : PropertyOf<AnyHandlers, K>
+/** Handlers of which the fields of their endpoint are not known: it may lack files and a preview. */
+type Untyped<B> = Omit<B, 'may' | 'files' | 'preview'> &
+  (B extends { may: unknown } ? { may: Guard } : { may?: Guard }) &
+  (B extends { files: infer F } ? { files?: Partial<F> } : unknown) &
+  (B extends { preview: infer P } ? { preview?: P } : unknown)
+
+/** The handlers of an endpoint, by the kind of its route: a content is downloaded or uploaded. */
+export type HandlersByKind = { [K in Exclude<EndpointKind, 'content'>]: Untyped<AnyBindings[K]> } & {
+  download: Untyped<Giving<Call>>
+  upload: Untyped<Taking<Call>>
 }
+
+/** The handlers of some endpoint; `routesOf` says of which kind. */
+export type Handlers = HandlersByKind[keyof HandlersByKind]
 
 /** Binds a resource to its rows and handlers. */
 export const bindResource = <R extends Resource, Q extends RowsQuery>(contract: R, service: Rows<R, Q>): Served =>

@@ -6,7 +6,8 @@ import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { html } from '../pages/html.ts'
 import { colourSchemeMarkup, pageHeaders, varyHeader } from '../pages/page.ts'
-import { type PageReader, pageReaderOf, rootOf } from '../pages/reader.ts'
+import { type PageReader, pageReaderOf } from '../pages/reader.ts'
+import { rootOf } from '../site.ts'
 import { entryFiles } from './entry-files.ts'
 
 /**

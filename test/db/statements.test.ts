@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type SqlBool, SqliteQueryCompiler, sql } from 'kysely'
-import type { Resource } from '../../contract/resource.ts'
 import { listQueryOf, shapedRowsOf } from '../../server/api/list-query.ts'
+import { routesOf } from '../../server/api/route.ts'
 import { filledIn, parameter, placeholder } from '../../server/db/parameter.ts'
 import { cached } from '../../server/db/prepared.ts'
 import { openSqlite } from '../../server/db/sqlite.ts'
@@ -80,11 +80,12 @@ test('a placeholder is filled in, and a value stays', () => {
   assert.deepEqual(filledIn(parameters, { 'sent.after': 12 }), [12, 7])
 })
 
-const lists = resources.flatMap(({ contract, endpoints }) =>
-  Object.entries((contract as Resource).endpoints).flatMap(([name, { kind, takes }]) =>
-    kind === 'list' ? [{ list: `${contract.name}.${name}`, takes, ...shapedRowsOf(endpoints[name]!) }] : [],
-  ),
-)
+const lists = resources
+  .flatMap(routesOf)
+  .flatMap((route) => (route.kind === 'list' && route.address === route.endpoint.at[0] ? [route] : []))
+  .map(({ served, name, endpoint: { takes }, handlers }) => {
+    return { list: `${served.contract.name}.${name}`, takes, ...shapedRowsOf(handlers) }
+  })
 
 /** A call that sends these filters. */
 const calling = (sent: Record<string, unknown>, member_id = 7) =>

@@ -17,6 +17,7 @@ import type { Resource } from '../../contract/resource.ts'
 import { readerOf } from '../../server/access/actor.ts'
 import { shapedRowsOf } from '../../server/api/list-query.ts'
 import { openapi } from '../../server/api/openapi.ts'
+import { routesOf } from '../../server/api/route.ts'
 import { SETTINGS } from '../../server/config.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
 import { parameter, placeholders } from '../../server/db/parameter.ts'
@@ -54,9 +55,11 @@ function sqlOf(served: Served, dialect: Dialect): string {
   const db = databases[dialect]
   const rows = served.rows(db)
   const queries: [string, string][] = [['one', served.visible(rows, someone).compile().sql]]
-  for (const [name, { kind }] of Object.entries(served.contract.endpoints)) {
-    if (kind !== 'list') continue
-    const { narrow } = shapedRowsOf(served.endpoints[name]!)
+  const lists = new Map(
+    routesOf(served).flatMap((one) => (one.kind === 'list' ? [[one.name, one.handlers] as const] : [])),
+  )
+  for (const [name, handlers] of lists) {
+    const { narrow } = shapedRowsOf(handlers)
     const list = { reader: someone, now: parameter(0), params: placeholders<Record<string, number>>(), as: {}, dialect }
     const narrowed = narrow(served.visible(rows, someone), { ...list, sent: { me: 1 } as never })
     queries.push([name, narrowed.compile().sql])

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
 import * as client from 'openid-client'
 import { registerApplication } from '../../server/actions/account/applications.ts'
-import { rootOfUrl } from '../../server/site.ts'
+import { rootOf } from '../../server/site.ts'
 import { type Browser, browser } from '../browser.ts'
 import { PASSWORD, type Somebody, withPassword } from '../pages/people.ts'
 import type { SiteStage } from '../two-sites.ts'
@@ -27,7 +27,7 @@ export interface Side {
 }
 
 export const browserAt = ({ stage, host }: SiteStage, from?: string): Browser =>
-  browser(stage.app, { host, root: rootOfUrl(stage.site.url), ...(from && { from }) })
+  browser(stage.app, { host, root: rootOf(stage.site), ...(from && { from }) })
 
 /** Fetches from the server of both, as if over the network. */
 const fetching = (app: FastifyInstance): client.CustomFetch =>
@@ -61,7 +61,7 @@ export async function setSide(place: SiteStage): Promise<Side> {
   const one = browserAt(place)
   assert.equal((await one.signIn(somebody.email, PASSWORD)).status, 303)
   return {
-    ...{ place, root: rootOfUrl(stage.site.url), somebody, browser: one },
+    ...{ place, root: rootOf(stage.site), somebody, browser: one },
     application: { ...known, configuration: await configured(place, known) },
   }
 }

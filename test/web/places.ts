@@ -1,11 +1,11 @@
 // The addresses of the pages of the demo site, as the API gives them.
-import { rootOfUrl } from '../../server/site.ts'
+import { rootOf } from '../../server/site.ts'
 import { clientOf } from '../client.ts'
 import type { DemoSite } from './site.ts'
 
 /** A client of the API that is Ada Thornbury. */
 export const api = ({ stage, guide }: DemoSite) =>
-  clientOf(stage.app, { 'x-api-key': guide.token }, `${rootOfUrl(stage.site.url)}/api/v1`)
+  clientOf(stage.app, { 'x-api-key': guide.token }, `${rootOf(stage.site)}/api/v1`)
 
 /** The path of a page, from its address. */
 const pathOf = ({ url }: DemoSite, address: string): string => address.slice(url.length)

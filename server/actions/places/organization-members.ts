@@ -65,6 +65,13 @@ async function insertMember(
   return made.organization_member_id
 }
 
+const membershipRow = (trx: Transaction<DB>, organization_member_id: number) =>
+  trx
+    .selectFrom('organization_member')
+    .selectAll()
+    .where('organization_member_id', '=', organization_member_id)
+    .executeTakeFirstOrThrow()
+
 /**
  * Changes a role, and profile fields in the person's account. Throws 403 where the caller may not, and 422 on `role_id`
  * for the role of the owner.
@@ -75,11 +82,7 @@ export async function changeOrganizationMember(
 ): Promise<void> {
   const { actor, now, params, sent } = call
   const { organization_member_id } = params
-  const was = await trx
-    .selectFrom('organization_member')
-    .selectAll()
-    .where('organization_member_id', '=', organization_member_id)
-    .executeTakeFirstOrThrow()
+  const was = await membershipRow(trx, organization_member_id)
   const { organization_id } = was
   const standing = mustExist(await inOrganization(trx, actor, organization_id))
   const runs = organizationLevel(standing) >= RUN
@@ -113,11 +116,7 @@ export async function removeOrganizationMember(
 ): Promise<void> {
   const { actor, now, params, sent } = call
   const { organization_member_id } = params
-  const was = await trx
-    .selectFrom('organization_member')
-    .selectAll()
-    .where('organization_member_id', '=', organization_member_id)
-    .executeTakeFirstOrThrow()
+  const was = await membershipRow(trx, organization_member_id)
   const { organization_id, member_id, role_id } = was
   if (role_id === OWNER) throw refuse('role_id', 'invalid_value', 'The owner cannot be removed.')
   const { meetings = 'guest' } = sent

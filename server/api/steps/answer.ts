@@ -2,12 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { send } from '../../http/send-answer.ts'
 import type { Step } from '../../http/step.ts'
+import { mustExist } from '../../problem.ts'
 import { answerChange } from '../answer-change.ts'
 import { answerContent, receiveAttachment } from '../answer-content.ts'
 import { answerCustom } from '../answer-custom.ts'
 import { answerFile } from '../answer-file.ts'
 import { answerList, answerOne } from '../answer-read.ts'
 import { verbsFor } from '../authorize.ts'
+import { callerOf } from '../request.ts'
 import type { Path, Route } from '../route.ts'
 import type { Serializers } from '../serializer.ts'
 
@@ -20,29 +22,33 @@ export const answer =
   }
 
 function answerRoute(route: Route, serializers: Serializers, request: FastifyRequest, reply: FastifyReply) {
-  const { site, caller, now, ids, words, sent, access, parsedQuery } = request
-  const { endpoint, address } = route
+  const { site, now, ids, words, sent, access, parsedQuery } = request
   // Whoever takes words knows by the contract that these are texts; for all others every parameter is a number.
   const params = { ...ids, ...words } as Record<string, number>
-  const call = { site, actor: caller!, now, params, as: address.as, sent }
-  const context = { request, reply, route, call, query: parsedQuery, serializers }
-  if (parsedQuery.format) return answerFile(context, parsedQuery.format, access)
-  switch (endpoint.kind) {
+  const call = { site, actor: callerOf(request), now, params, as: route.address.as, sent }
+  const context = { request, reply, call, query: parsedQuery, serializers }
+  const { format } = parsedQuery
+  switch (route.kind) {
     case 'list':
-      return answerList(context, access.readsAll)
+      if (format) return answerFile({ ...context, route }, format, access)
+      return answerList({ ...context, route }, access.readsAll)
     case 'read':
-      return answerOne(context, access.row!)
-    case 'content':
-      return endpoint.verb === 'GET' ? answerContent(context) : receiveAttachment(context)
+      if (format) return answerFile({ ...context, route }, format, access)
+      return answerOne({ ...context, route }, mustExist(access.row))
+    case 'download':
+      return answerContent({ ...context, route })
+    case 'upload':
+      return receiveAttachment({ ...context, route })
     case 'custom':
-      return endpoint.verb === 'GET' ? answerCustom(context) : answerChange(context)
+      if (route.endpoint.verb === 'GET') return answerCustom({ ...context, route })
+      return answerChange({ ...context, route })
     default:
-      return answerChange(context)
+      return answerChange({ ...context, route })
   }
 }
 
 /** OPTIONS: the verbs that the caller may use at this path (`docs/api.md#options-and-head`). */
-async function answerVerbs({ routes }: Path, { site, caller, ids }: FastifyRequest, reply: FastifyReply) {
-  const verbs = await verbsFor(routes, site.db.reads, caller!, ids)
+async function answerVerbs({ routes }: Path, request: FastifyRequest, reply: FastifyReply) {
+  const verbs = await verbsFor(routes, request.site.db.reads, callerOf(request), request.ids)
   return send(reply.request, reply.header('allow', verbs.join(', ')), 200, JSON.stringify(verbs))
 }

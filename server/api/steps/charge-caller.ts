@@ -4,13 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import { type CreditsBySite, charge } from '../../http/charge.ts'
 import type { Step } from '../../http/step.ts'
 import { embedsOf, formatOf, type RawQuery } from '../query.ts'
+import { callerOf } from '../request.ts'
 
 /** Throws 429 where the caller has no credits left. */
 export const chargeCaller =
   (credits: CreditsBySite): Step =>
   (request, reply) => {
     const { usual, session } = credits(request.site)
-    const { member_id, by } = request.caller!
+    const { member_id, by } = callerOf(request)
     charge(by === 'session' ? session : usual, request.site, member_id, costOf(request), reply)
   }
 

@@ -2,12 +2,12 @@
 import type { Step } from '../../http/step.ts'
 import { mustAcceptContentType } from '../answer-content.ts'
 import { mustBeJson } from '../body.ts'
-import { sendsJson, takesContent } from '../route.ts'
+import { sendsJson } from '../route.ts'
 
 /** Throws 415. */
 export const checkContentType: Step = (request) => {
   const { route } = request.routeOptions.config
   if (!route) return undefined
   if (sendsJson(route.endpoint)) mustBeJson(request.headers)
-  return takesContent(route.endpoint) ? mustAcceptContentType(route, request) : undefined
+  return route.kind === 'upload' ? mustAcceptContentType(route, request) : undefined
 }

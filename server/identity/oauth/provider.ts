@@ -6,7 +6,7 @@ import type { EventEmitter } from 'node:events'
 import type { Configuration, JWK, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientSecretHash } from '../../db/oauth-secret.ts'
 import { RETRY_AFTER } from '../../problem.ts'
-import { rootOfUrl, type Site } from '../../site.ts'
+import { rootOf, type Site } from '../../site.ts'
 import { adapterFor } from './adapter.ts'
 import {
   ACCESS_TOKEN_LIFE,
@@ -31,9 +31,6 @@ export interface ProviderReports {
 
 /** Returns the provider of a site. */
 export type ProviderOf = (site: Site) => Promise<Provider>
-
-/** The path below which the site is. */
-export const rootOf = ({ url }: Site): string => rootOfUrl(url)
 
 /**
  * The names of the provider's cookies. Each is sent to one path only, which `__Host-` would not allow; `__Secure-`

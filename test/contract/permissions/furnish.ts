@@ -1,5 +1,6 @@
 // What stands in a house: meetings with their people, notes, action items and sources, and what is left of deleted ones.
 import type { Transaction } from 'kysely'
+import type { EventId } from '../../../contract/events.ts'
 import type { DB } from '../../../server/db/tables.ts'
 import { NOW } from '../../stage.ts'
 import type { Also, Cast, Record } from './house.ts'
@@ -146,30 +147,37 @@ async function attach(trx: Transaction<DB>, meeting_id: number, member_id: numbe
   return row.meeting_source_id
 }
 
+/** Two events of deletions in a place, each with the path of its record; gives their ids. */
+export async function deletionEvents(
+  trx: Transaction<DB>,
+  { organization, room }: FurnishedPlace,
+  deletions: readonly [readonly [EventId, string], readonly [EventId, string]],
+): Promise<[number, number]> {
+  const happened = { organization_id: organization, room_id: room, resource: '', create_ts: NOW }
+  const events = await trx
+    .insertInto('event')
+    .values(deletions.map(([event]) => ({ ...happened, event })))
+    .returning('event_id')
+    .execute()
+  const ids = idsOf(events, 'event_id') as [number, number]
+  for (const [place, [, collection]] of deletions.entries())
+    await trx
+      .updateTable('event')
+      .set({ resource: `/${collection}/${ids[place]}` })
+      .where('event_id', '=', ids[place] as number)
+      .execute()
+  return ids
+}
+
 let gone = 1_000_000
 
 /** A meeting of the room is deleted, and somebody was taken out of the one that is there. */
 async function records(trx: Transaction<DB>, place: FurnishedPlace, meeting_id: number) {
-  const { organization, room, person, attends, cast } = place
-  const happened = { organization_id: organization, room_id: room, resource: '', create_ts: NOW }
-  const events = await trx
-    .insertInto('event')
-    .values([
-      { ...happened, event: 'meeting_deleted' },
-      { ...happened, event: 'attendee_deleted' },
-    ])
-    .returning('event_id')
-    .execute()
-  const [deleted, removed] = idsOf(events, 'event_id') as [number, number]
-  for (const [collection, id] of [
-    ['deleted_meetings', deleted],
-    ['deleted_attendees', removed],
-  ] as const)
-    await trx
-      .updateTable('event')
-      .set({ resource: `/${collection}/${id}` })
-      .where('event_id', '=', id)
-      .execute()
+  const { room, person, attends, cast } = place
+  const [deleted, removed] = await deletionEvents(trx, place, [
+    ['meeting_deleted', 'deleted_meetings'],
+    ['attendee_deleted', 'deleted_attendees'],
+  ])
   const left = { meeting_series_id: null, deleted_ts: NOW }
   const then = ++gone
   await trx

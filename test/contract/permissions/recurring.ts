@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { changedSchedule, derivedColumns } from '../../../server/rules/series-schedule.ts'
 import { NOW } from '../../stage.ts'
-import { type FurnishedPlace, idsOf, plan, stamps } from './furnish.ts'
+import { deletionEvents, type FurnishedPlace, idsOf, plan, stamps } from './furnish.ts'
 import type { Also, Record } from './house.ts'
 
 export interface Recurring {
@@ -151,26 +151,11 @@ let gone = 2_000_000
 
 /** A series of the room is deleted, and somebody was taken out of the one that is there. */
 async function records(trx: Transaction<DB>, place: FurnishedPlace, meeting_series_id: number) {
-  const { organization, room, person, invited, cast } = place
-  const happened = { organization_id: organization, room_id: room, resource: '', create_ts: NOW }
-  const events = await trx
-    .insertInto('event')
-    .values([
-      { ...happened, event: 'meeting_series_deleted' },
-      { ...happened, event: 'invitee_deleted' },
-    ])
-    .returning('event_id')
-    .execute()
-  const [deletedSeries, uninvited] = idsOf(events, 'event_id') as [number, number]
-  for (const [collection, id] of [
-    ['deleted_meeting_series', deletedSeries],
-    ['deleted_invitees', uninvited],
-  ] as const)
-    await trx
-      .updateTable('event')
-      .set({ resource: `/${collection}/${id}` })
-      .where('event_id', '=', id)
-      .execute()
+  const { room, person, invited, cast } = place
+  const [deletedSeries, uninvited] = await deletionEvents(trx, place, [
+    ['meeting_series_deleted', 'deleted_meeting_series'],
+    ['invitee_deleted', 'deleted_invitees'],
+  ])
   const then = ++gone
   const left = { event_id: deletedSeries, meeting_series_id: then, room_id: room, source: null, deleted_ts: NOW }
   await trx.insertInto('deleted_meeting_series').values(left).execute()
