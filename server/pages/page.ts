@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import { ICON_PATH } from '../design/design.ts'
+import { FONT_PATH } from '../design/fonts.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
 import { type Html, html } from './html.ts'
@@ -26,6 +27,7 @@ const policy = (formAction: readonly string[] = []): string =>
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     `form-action ${["'self'", ...formAction].join(' ')}`,
@@ -79,6 +81,7 @@ ${opening}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${scheme}
 ${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
+<link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${STYLE_PATH}">
 </head>

@@ -1,7 +1,8 @@
 // The style sheet of the pages without script: the shared design, and what only these pages need.
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { assetPath, DESIGN_CSS, serveAsset } from '../design/design.ts'
+import { assetPath } from '../design/asset-path.ts'
+import { DESIGN_CSS, serveAsset } from '../design/design.ts'
 
 const css = `${DESIGN_CSS}\n${readFileSync(new URL('pages.css', import.meta.url), 'utf8')}`
 

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
 import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
+import { FONT_PATH } from '../design/fonts.ts'
 import { sessionToken } from '../identity/own-page.ts'
 import type { Visitor } from '../identity/session.ts'
 import { html } from '../pages/html.ts'
@@ -19,6 +20,7 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -53,6 +55,7 @@ ${opening}
 ${scheme}
 <meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor))}">
 <title>Folkmoot</title>
+<link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${DESIGN_PATH}">
 ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}<script type="module" src="${root}/${script}"></script>

@@ -129,7 +129,7 @@ test('decisions are numbered one after another, each with its question, decision
 const FOREIGN: readonly RegExp[] = [
   /\b(assistants?|copilot|claude|chatgpt|llms?|subagents?)\b/i,
   /\bhelpers?\b/i,
-  /(^|[\s(])#\d+\b/,
+  /(^|[\s(])#\d{1,5}\b/,
   /\bissues?\/\d+\b/,
   /(^|[^\w.])\/(work|farm|root|home)\//,
   /registry\.(npmjs|yarnpkg)|npm\.pkg\./,

@@ -103,7 +103,10 @@ onBothDatabases('the pages of the application', (stage) => {
       assert.equal(status, 200)
       assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
       assert.equal(headers['x-content-type-options'], 'nosniff')
-      assert.match(headers['content-type']!, /^((text\/css|application\/javascript); charset=utf-8|image\/svg\+xml)$/)
+      assert.match(
+        headers['content-type']!,
+        /^((text\/css|application\/javascript); charset=utf-8|image\/svg\+xml|font\/woff2)$/,
+      )
     }
     const script = files.find((path) => /main-.*\.js$/.test(path))!
     for (const [accepted, sent] of [

@@ -230,7 +230,7 @@ describe('the walks', () => {
     await said(page, 'The meeting is planned again.')
 
     await go('/')
-    await tabTo(page, /^Ada Thornbury/)
+    await tabTo(page, /Ada Thornbury$/)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })

@@ -1,12 +1,11 @@
 // The home page: the reader's next meetings, open action items and rooms.
 
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { actionItems, rooms, summaries } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { ActionItemList } from '../meeting/blocks/action-item-list.tsx'
-import { known, pathOf } from '../site.ts'
+import { known } from '../site.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { MeetingList } from '../ui/meeting-list.tsx'
 import { useNow } from '../ui/now.ts'
@@ -29,23 +28,19 @@ export function Home() {
         <p className="above">{day(now, now)}</p>
         <h1 tabIndex={-1}>{fill(places.greeting, { name: first! })}</h1>
       </header>
-      <div className="columns">
-        <div className="column">
-          <Coming />
-          <ActionItemList
-            title={places.items}
-            at={['mine']}
-            from="room"
-            assignee={false}
-            ask={(asking) =>
-              actionItems('mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...asking, sort: 'due_ts' })
-            }
-            none={places.noItems}
-          />
-        </div>
-        <aside className="column" aria-label={places.yourRooms}>
-          <Rooms />
-        </aside>
+      <div className="column">
+        <Coming />
+        <ActionItemList
+          title={places.items}
+          at={['mine']}
+          from="room"
+          assignee={false}
+          ask={(asking) =>
+            actionItems('mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...asking, sort: 'due_ts' })
+          }
+          none={places.noItems}
+        />
+        <NoRooms />
       </div>
     </>
   )
@@ -76,36 +71,13 @@ function Coming() {
   )
 }
 
-function Rooms() {
+/** What somebody reads who is in no room yet. */
+function NoRooms() {
   const query = useAnswer(['rooms', 'mine'], () => rooms('mine', {}, {}))
+  if (query.data?.body.length !== 0) return null
   return (
-    <Loaded query={query}>
-      {({ body }) =>
-        body.length ? (
-          [...Map.groupBy(body, ({ organization_id }) => organization_id.value)].map(([organization_id, those]) => (
-            <Section key={organization_id} title={those[0]!.organization_id.display}>
-              <ul className="people">
-                {those
-                  .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
-                  .map(({ room_id, name, room_url }) => (
-                    <li key={room_id}>
-                      <Link to={pathOf(room_url)}>{name}</Link>
-                    </li>
-                  ))}
-              </ul>
-              <p className="small">
-                <Link to="/organizations/$organization_id" params={{ organization_id }}>
-                  {places.allRooms}
-                </Link>
-              </p>
-            </Section>
-          ))
-        ) : (
-          <Section title={places.rooms}>
-            <p className="nothing">{places.noRoomsYet}</p>
-          </Section>
-        )
-      }
-    </Loaded>
+    <Section title={places.rooms}>
+      <p className="nothing">{places.noRoomsYet}</p>
+    </Section>
   )
 }

@@ -1,29 +1,105 @@
-// The frame of every page: skip link, link to the home page, user menu, and announcements for screen readers.
-
-import { Link, Outlet } from '@tanstack/react-router'
+// The frame of every page: the rail, the head, the bar at the bottom of a phone, the palette, keys and messages.
+import { IconDoor, IconHome, IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCommand } from '../ui/commands.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { keyLabel } from '../ui/key-label.ts'
 import { useAnnouncement } from '../ui/title.ts'
 import { words } from '../words.ts'
+import { HeadTitle } from './head-title.tsx'
+import { KeySheet } from './key-sheet.tsx'
+import { useCommandKeys } from './keys.ts'
+import { Palette } from './palette.tsx'
+import { RailLinks } from './rail.tsx'
+import { Toasts } from './toasts.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const { frame, shell } = words
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What lies over the page; one at a time. */
+type Over = 'palette' | 'keys' | 'rooms' | undefined
 
 /** The frame; the router renders the page inside it. */
 export function Frame() {
+  const [over, show] = useState<Over>()
+  const close = () => show(undefined)
+  const go = useNavigate()
+  useCommandKeys()
+  useCommand({ label: shell.goHome, group: 'go', keys: 'g h', run: () => go({ to: '/' }) })
+  useCommand({ label: shell.goRooms, group: 'go', keys: 'g r', run: () => show('rooms') })
+  useCommand({ label: shell.search, group: 'folkmoot', keys: '/', run: () => show('palette') })
+  useCommand({ label: shell.palette, group: 'folkmoot', keys: '$mod+k', run: () => show('palette') })
+  useCommand({ label: shell.keys, group: 'folkmoot', keys: '[Shift]+?', run: () => show('keys') })
   return (
-    <>
+    <div className="shell">
       <a className="skip" href="#main">
-        {words.frame.skip}
+        {frame.skip}
       </a>
-      <header className="top">
+      <nav className="rail" aria-label={shell.ways}>
         <Link to="/" className="name">
-          Folkmoot
+          <span className="rail-wide">Folkmoot</span>
+          <span className="rail-narrow" aria-hidden="true">
+            F
+          </span>
         </Link>
+        <div className="rail-wide">
+          <RailLinks />
+        </div>
+        <div className="rail-narrow">
+          <Ways show={show} />
+        </div>
+      </nav>
+      <header className="head">
+        <HeadTitle />
+        <button type="button" className="button quiet search-button" onClick={() => show('palette')}>
+          <IconSearch {...ICON} size={18} />
+          <span>{shell.search}</span>
+          <kbd>{keyLabel('$mod+k')}</kbd>
+        </button>
+        <button type="button" className="icon-button keys-button" aria-label={shell.keys} onClick={() => show('keys')}>
+          <IconKeyboard {...ICON} />
+        </button>
         <UserMenu />
       </header>
       <main id="main" className="page" tabIndex={-1}>
         <Outlet />
       </main>
+      <nav className="bottom-bar" aria-label={shell.ways}>
+        <Ways show={show} />
+      </nav>
+      {over === 'palette' && <Palette close={close} />}
+      {over === 'keys' && <KeySheet close={close} />}
+      {over === 'rooms' && (
+        <Dialog label={shell.ways} look="sheet" close={close}>
+          <RailLinks go={close} />
+        </Dialog>
+      )}
+      <Toasts />
       <p className="unseen" role="status">
         {useAnnouncement()}
       </p>
+    </div>
+  )
+}
+
+/** The ways that a narrow screen has room for. */
+function Ways({ show }: { show: (over: Over) => void }) {
+  return (
+    <>
+      <Link to="/" className="way" activeOptions={{ exact: true }}>
+        <IconHome {...ICON} />
+        <span>{shell.home}</span>
+      </Link>
+      <button type="button" className="way" onClick={() => show('rooms')}>
+        <IconDoor {...ICON} />
+        <span>{shell.rooms}</span>
+      </button>
+      <button type="button" className="way" onClick={() => show('palette')}>
+        <IconSearch {...ICON} />
+        <span>{shell.search}</span>
+      </button>
     </>
   )
 }

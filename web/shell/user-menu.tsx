@@ -1,10 +1,12 @@
 // The user's menu: account, light or dark, sign out.
 
 import { useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { known } from '../site.ts'
 import { Choices } from '../ui/choices.tsx'
+import { Initials } from '../ui/person.tsx'
 import { words } from '../words.ts'
 
 const { frame } = words
@@ -14,7 +16,7 @@ export function UserMenu() {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes.
   useEffect(() => setOpen(false), [pathname])
@@ -39,7 +41,9 @@ export function UserMenu() {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {known.name} <span aria-hidden="true">▾</span>
+        <Initials member_id={known.member_id} name={known.name} />
+        <span className="own-name">{known.name}</span>
+        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
       </button>
       <div id={id} className="unfolded" hidden={!open}>
         <a href={`${known.root}/account`}>{frame.account}</a>

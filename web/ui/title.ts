@@ -18,6 +18,11 @@ const subscribe = (listener: () => void) => {
 /** The last announcement. */
 export const useAnnouncement = (): string => useSyncExternalStore(subscribe, () => announcement)
 
+let pageTitle = ''
+
+/** The title of the page that is shown, without the name of the application. */
+export const usePageTitle = (): string => useSyncExternalStore(subscribe, () => pageTitle)
+
 let shown: string | undefined
 
 /** Sets the title of the document. After a change of page it moves the focus to the heading. */
@@ -25,6 +30,8 @@ export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
     document.title = `${title} · Folkmoot`
+    pageTitle = title
+    for (const listener of listeners) listener()
     const moved = shown !== undefined && shown !== location.pathname
     shown = location.pathname
     // Not where the reader has already focused something in the page.

@@ -43,6 +43,7 @@ export const meetings = {
   noMoreItems: 'Keine weiteren Punkte.',
   ofPlanned: ' von {planned}',
   goToNext: 'Weiter',
+  goBack: 'Zurück',
   startItem: 'Punkt starten',
   markDone: 'Als erledigt markieren',
   skipNext: 'Nächsten überspringen',

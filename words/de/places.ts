@@ -3,13 +3,11 @@
 export const places = {
   home: 'Start',
   greeting: 'Guten Tag, {name}.',
-  yourRooms: 'Ihre Räume',
   meetings: 'Ihre Besprechungen',
   noMeetings: 'Keine Besprechungen geplant.',
   items: 'Ihre Aufgaben',
   noItems: 'Keine offenen Aufgaben.',
   rooms: 'Räume',
-  allRooms: 'Alle Räume und Personen',
   noRoomsYet: 'Sie sind noch in keinem Raum. Die Raumleitung kann Sie hinzufügen.',
   organization: 'Organisation',
   owner: 'Eigentum: {name}',

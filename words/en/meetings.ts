@@ -43,6 +43,7 @@ export const meetings = {
   noMoreItems: 'No more items.',
   ofPlanned: ' of {planned}',
   goToNext: 'Next',
+  goBack: 'Back',
   startItem: 'Start item',
   markDone: 'Mark as done',
   skipNext: 'Skip next',

@@ -3,13 +3,11 @@
 export const places = {
   home: 'Home',
   greeting: 'Hello, {name}.',
-  yourRooms: 'Your rooms',
   meetings: 'Your meetings',
   noMeetings: 'No meetings planned.',
   items: 'Your action items',
   noItems: 'No open action items.',
   rooms: 'Rooms',
-  allRooms: 'All rooms and people',
   noRoomsYet: 'You are not in a room yet. The manager of a room can add you.',
   organization: 'Organization',
   owner: 'Owner: {name}',

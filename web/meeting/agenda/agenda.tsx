@@ -12,16 +12,9 @@ import { duration, stopwatch } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { clockOf, type ItemClock, useElapsed } from '../item-clock.ts'
 import { isRunning, type Meeting, useAgenda } from '../meeting-queries.ts'
+import { StateDisc } from './state-disc.tsx'
 
 export type AgendaItem = RowOf<typeof agendaItem>
-
-const SIGNS: Readonly<Record<AgendaItemState, string>> = {
-  pending: '·',
-  current: '▸',
-  done: '✓',
-  skipped: '–',
-  carried: '→',
-}
 
 const { meetings, times } = words
 const STATE_LABELS: Readonly<Record<AgendaItemState, string>> = meetings.itemStates
@@ -70,7 +63,7 @@ function Line({ point, place, clock }: LineProps) {
   return (
     <div className={`point ${state}`}>
       <span className="sign" aria-hidden="true">
-        {state === 'pending' && place !== undefined ? place : SIGNS[state]}
+        {state === 'pending' && place !== undefined ? place : <StateDisc state={state} />}
       </span>
       <div>
         <span className="item-title">{title}</span>

@@ -1,6 +1,7 @@
 // The notes of a meeting, decisions and issues among them, and the form that adds one.
 
 import { Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconGavel } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RowOf } from '../../../contract/client.ts'
 import type { note } from '../../../contract/note.ts'
@@ -66,6 +67,11 @@ export function Notes({ meeting }: { meeting: Meeting }) {
   )
 }
 
+const KindIcon = ({ kind }: { kind: 'decision' | 'issue' }) => {
+  const Icon = { decision: IconGavel, issue: IconAlertTriangle }[kind]
+  return <Icon size={16} stroke={1.75} aria-hidden="true" />
+}
+
 function NoteRow({ note }: { note: Note }) {
   const now = useNow(false)
   const kind = kindOf(note)
@@ -75,7 +81,14 @@ function NoteRow({ note }: { note: Note }) {
     <div className={`note ${kind}`}>
       <RichText html={description} />
       <p className="of">
-        {kind !== 'note' && <strong>{KINDS[kind]} · </strong>}
+        {kind !== 'note' && (
+          <>
+            <strong className="kind">
+              <KindIcon kind={kind} /> {KINDS[kind]}
+            </strong>
+            {' · '}
+          </>
+        )}
         {create_id?.display} · {dateOf(at) === dateOf(now) ? timeOfDay(at) : day(at, now)}
       </p>
     </div>

@@ -2,6 +2,7 @@
 import { fill } from '../../../words/fill.ts'
 import { agendaItems, may } from '../../api/clients.ts'
 import { useChange, useRights } from '../../api/queries.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
 import { duration, stopwatch } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
@@ -43,6 +44,7 @@ function Current({ meeting, points, clock }: CurrentProps) {
   const after = current ? all.indexOf(current) + 1 : 0
   const isOpen = ({ state }: AgendaItem): boolean => state === 'pending'
   const next = all.slice(after).find(isOpen) ?? all.find(isOpen)
+  const before = all.slice(0, after - 1).findLast(({ state }) => state === 'done' || state === 'skipped')
   const done = all.filter(({ state }) => state !== 'pending' && state !== 'current').length
   return (
     <>
@@ -59,7 +61,7 @@ function Current({ meeting, points, clock }: CurrentProps) {
             ? fill(meetings.nextItemFor, { item: next.title, length: duration(next.total_seconds) })
             : fill(meetings.nextItem, { item: next.title })}
       </p>
-      <ItemButtons meeting_id={meeting.meeting_id} current={current} next={next} />
+      <ItemButtons meeting_id={meeting.meeting_id} current={current} next={next} before={current && before} />
     </>
   )
 }
@@ -90,9 +92,11 @@ interface ItemButtonsProps {
   meeting_id: number
   current: AgendaItem | undefined
   next: AgendaItem | undefined
+  /** The item that came before the current one. */
+  before: AgendaItem | undefined
 }
 
-function ItemButtons({ meeting_id, current, next }: ItemButtonsProps) {
+function ItemButtons({ meeting_id, current, next, before }: ItemButtonsProps) {
   const first = (current ?? next)?.agenda_item_id ?? 0
   const rights = useRights(['agenda', first], () => may.agendaItem('one', { agenda_item_id: first }), first !== 0)
   const change = useChange(
@@ -107,34 +111,37 @@ function ItemButtons({ meeting_id, current, next }: ItemButtonsProps) {
     <>
       <div className="buttons">
         {next && (
-          <button
-            type="button"
-            className="button"
+          <CommandButton
+            label={current ? meetings.goToNext : meetings.startItem}
+            keys="n"
             disabled={change.isPending}
-            onClick={() => setState(next, 'current', fill(meetings.itemStarted, { item: next.title }))}
-          >
-            {current ? meetings.goToNext : meetings.startItem}
-          </button>
+            run={() => setState(next, 'current', fill(meetings.itemStarted, { item: next.title }))}
+          />
+        )}
+        {before && (
+          <CommandButton
+            label={meetings.goBack}
+            keys="b"
+            quiet
+            disabled={change.isPending}
+            run={() => setState(before, 'current', fill(meetings.itemStarted, { item: before.title }))}
+          />
         )}
         {current && (
-          <button
-            type="button"
-            className={`button ${next ? 'quiet' : ''}`}
+          <CommandButton
+            label={meetings.markDone}
+            quiet={next !== undefined}
             disabled={change.isPending}
-            onClick={() => setState(current, 'done', fill(meetings.itemDone, { item: current.title }))}
-          >
-            {meetings.markDone}
-          </button>
+            run={() => setState(current, 'done', fill(meetings.itemDone, { item: current.title }))}
+          />
         )}
         {next && (
-          <button
-            type="button"
-            className="button quiet"
+          <CommandButton
+            label={meetings.skipNext}
+            quiet
             disabled={change.isPending}
-            onClick={() => setState(next, 'skipped', fill(meetings.itemSkipped, { item: next.title }))}
-          >
-            {meetings.skipNext}
-          </button>
+            run={() => setState(next, 'skipped', fill(meetings.itemSkipped, { item: next.title }))}
+          />
         )}
       </div>
       <ErrorMessage error={change.error} />

@@ -3,8 +3,9 @@
 import type { MeetingState as State } from '../../../contract/codes.ts'
 import { meetings } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
-import { announce } from '../../ui/title.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useMayChangeMeeting } from '../meeting-queries.ts'
 
@@ -13,6 +14,7 @@ const { meetings: texts } = words
 interface Offer {
   to: State
   label: string
+  keys?: string
   /** Whether it is the primary button. */
   primary?: boolean
 }
@@ -25,10 +27,10 @@ const OFFERS: Readonly<Record<State, readonly Offer[]>> = {
   ],
   started: [
     { to: 'ended', label: texts.end, primary: true },
-    { to: 'paused', label: texts.pause },
+    { to: 'paused', label: texts.pause, keys: 'p' },
   ],
   paused: [
-    { to: 'started', label: texts.resume, primary: true },
+    { to: 'started', label: texts.resume, primary: true, keys: 'p' },
     { to: 'ended', label: texts.end },
   ],
   ended: [{ to: 'started', label: texts.startAgain }],
@@ -43,7 +45,7 @@ interface Props {
 }
 
 /** The buttons for those who may change the meeting; `children` come first. */
-export function StateButtons({ meeting, quiet, children }: Props) {
+export function StateButtons({ meeting, quiet = false, children }: Props) {
   const { meeting_id, state } = meeting
   const runs = useMayChangeMeeting(meeting_id)
   const change = useChange(
@@ -51,21 +53,24 @@ export function StateButtons({ meeting, quiet, children }: Props) {
     [['meeting', meeting_id], ['meetings'], ['may', 'agenda']],
   )
   const offers = runs ? OFFERS[state] : []
+  const go = (to: State) =>
+    change.mutate(to, {
+      onSuccess: () => showToast(texts.stateChanged[to], to === 'canceled' ? () => go('pending') : undefined),
+    })
   if (!offers.length && !children) return null
   return (
     <>
       <div className="buttons">
         {children}
-        {offers.map(({ to, label, primary }) => (
-          <button
+        {offers.map(({ to, label, keys, primary }) => (
+          <CommandButton
             key={to}
-            type="button"
-            className={`button ${primary && !quiet ? '' : 'quiet'}`}
+            label={label}
+            keys={keys}
+            quiet={!primary || quiet}
             disabled={change.isPending}
-            onClick={() => change.mutate(to, { onSuccess: () => announce(texts.stateChanged[to]) })}
-          >
-            {label}
-          </button>
+            run={() => go(to)}
+          />
         ))}
       </div>
       <ErrorMessage error={change.error} />

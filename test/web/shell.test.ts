@@ -1,0 +1,113 @@
+// The frame of the application: the ways around, the command palette, keys, and messages that can be undone.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { api, pagePaths } from './places.ts'
+import { type DemoSite, demoSite, settled } from './site.ts'
+
+const title = (page: Page) => page.locator('h1').innerText()
+
+describe('the frame', () => {
+  let site: DemoSite
+  before(async () => {
+    site = await demoSite()
+  })
+  after(() => site?.close())
+
+  test('the palette finds rooms and running meetings by the beginnings of their words, and goes there', async () => {
+    const { page, complaints } = await site.visit()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.fill('pi ol')
+    assert.deepEqual(await page.getByRole('option').allInnerTexts(), ['Old Pier'])
+    await field.press('Enter')
+    await page.waitForURL(/\/rooms\/7$/)
+    await settled(page)
+    assert.equal(await title(page), 'Old Pier')
+
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await field.fill('tide')
+    await page.getByRole('option', { name: 'Go or no-go: tide warnings in three harbours' }).click()
+    await page.waitForURL(/\/meetings\/\d+\/live$/)
+    await field.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the palette, the sheet of keys and the menu of a phone are open to everybody, and give the focus back', async () => {
+    const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    const search = page.getByRole('button', { name: /^Search/ }).first()
+    await search.focus()
+    await search.press('Enter')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.press('ArrowDown')
+    const active = await field.getAttribute('aria-activedescendant')
+    assert.equal(await page.locator(`[id="${active}"]`).getAttribute('aria-selected'), 'true')
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    assert.ok(await search.evaluate((button) => button === document.activeElement))
+
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Rooms', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Main menu' })
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await menu.getByRole('link', { name: 'Finance' }).click()
+    await page.waitForURL(/\/rooms\/\d+$/)
+    await menu.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('single letters count outside of fields only, and not at all where they are switched off', async () => {
+    const { page, go } = await site.visit()
+    await go('/rooms/7')
+    const press = async () => {
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+    }
+    await press()
+    await page.waitForURL(`${site.url}/`)
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search' }).press('g')
+    assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'g')
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('?')
+    await page.getByRole('checkbox', { name: 'Single letters run commands' }).uncheck()
+    await page.keyboard.press('Escape')
+    await go('/rooms/7')
+    await press()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Commands and places' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/rooms/7')
+    await page.context().close()
+  })
+
+  test('a meeting that was canceled is planned again with Undo', async () => {
+    const { page, go, complaints } = await site.visit()
+    const path = (await pagePaths(site))['meeting']!
+    await go(path)
+    await page.getByRole('button', { name: 'Cancel meeting' }).click()
+    const message = page.getByRole('status').filter({ hasText: 'The meeting is canceled.' })
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('status').filter({ hasText: 'The meeting is planned again.' }).waitFor()
+    assert.equal((await api(site).get(path)).body.state, 'pending')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('what browsers ask for beside every page is there', async () => {
+    const icon = await fetch(`${site.url}/favicon.ico`)
+    assert.equal(icon.status, 200)
+    assert.equal(icon.headers.get('content-type'), 'image/svg+xml')
+  })
+})

@@ -1,0 +1,13 @@
+// Whether single letters run commands: people who speak to their computer switch them off (WCAG 2.1.4).
+import { keepChoice, keptChoice } from './cookie.ts'
+
+let on = keptChoice('keys') !== 'off'
+
+/** Whether single letters run commands. */
+export const singleKeysOn = (): boolean => on
+
+/** Switches single letters on or off, and keeps the choice. */
+export function switchSingleKeys(to: boolean): void {
+  on = to
+  keepChoice('keys', to ? undefined : 'off')
+}

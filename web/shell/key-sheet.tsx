@@ -1,0 +1,54 @@
+// The sheet of keys: every key that does something here, and whether single letters count.
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { singleKeysOn, switchSingleKeys } from '../look/single-keys.ts'
+import { type CommandGroup, useCommands } from '../ui/commands.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { keyLabel } from '../ui/key-label.ts'
+import { words } from '../words.ts'
+
+const { shell } = words
+const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
+
+/** The sheet, open as long as it is rendered. */
+export function KeySheet({ close }: { close: () => void }) {
+  const commands = useCommands().filter(({ keys }) => keys)
+  const [single, setSingle] = useState(singleKeysOn())
+  return (
+    <Dialog label={shell.keys} close={close}>
+      <h2>{shell.keys}</h2>
+      {GROUPS.map((group) => {
+        const those = commands.filter((one) => one.group === group)
+        if (!those.length) return null
+        return (
+          <section key={group} aria-label={shell.groups[group]}>
+            <p className="rail-title">{shell.groups[group]}</p>
+            <dl className="key-list">
+              {those.map(({ id, label, keys }) => (
+                <div key={id}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <kbd>{keyLabel(keys!)}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      })}
+      <Checkbox
+        label={shell.singleKeys}
+        checked={single}
+        onChange={({ currentTarget }) => {
+          setSingle(currentTarget.checked)
+          switchSingleKeys(currentTarget.checked)
+        }}
+      />
+      <div className="buttons">
+        <button type="button" className="button quiet" onClick={close}>
+          {shell.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

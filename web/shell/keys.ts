@@ -1,0 +1,30 @@
+// Runs commands by their keys. Single letters count outside of fields and dialogs only, and can be switched off (WCAG 2.1.4).
+import { useEffect } from 'react'
+import { tinykeys } from 'tinykeys'
+import { singleKeysOn } from '../look/single-keys.ts'
+import { useCommands } from '../ui/commands.ts'
+
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+
+/** Whether a key press belongs to what has the focus. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && (target.closest(FIELDS) !== null || document.querySelector('dialog[open]') !== null)
+
+const hasModifier = (keys: string): boolean => /\$mod|Alt/.test(keys)
+
+/** Listens for the keys of all commands that are offered. */
+export function useCommandKeys(): void {
+  const commands = useCommands()
+  useEffect(() => {
+    const bindings = commands.flatMap(({ keys, run }) => {
+      if (!keys) return []
+      const handle = (event: KeyboardEvent) => {
+        if (event.repeat || (!hasModifier(keys) && (isTyping(event.target) || !singleKeysOn()))) return
+        event.preventDefault()
+        run()
+      }
+      return [[keys, handle] as const]
+    })
+    return tinykeys(window, Object.fromEntries(bindings))
+  }, [commands])
+}

@@ -1,0 +1,131 @@
+// The command palette: whatever can be done or gone to, found by typing.
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { pathOf } from '../site.ts'
+import { type CommandGroup, useCommands } from '../ui/commands.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { keyLabel } from '../ui/key-label.ts'
+import { words } from '../words.ts'
+import { useRooms, useRunning } from './queries.ts'
+
+const { shell } = words
+
+interface Choice {
+  id: string
+  label: string
+  group: CommandGroup
+  keys?: string | undefined
+  run: () => void
+}
+
+const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
+
+/** Whether every word that was typed begins a word of the label, whatever the case and the accents. */
+function isFound(label: string, typed: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const parts = plain(label).split(/[^\p{L}\p{N}]+/u)
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => !word || parts.some((part) => part.startsWith(word)))
+}
+
+/** Everything that can be chosen: commands of the page and the application, running meetings, rooms. */
+function useChoices(): Choice[] {
+  const go = useNavigate()
+  const rooms = useRooms().data?.body ?? []
+  const running = useRunning().data?.body ?? []
+  const places: Choice[] = [
+    ...running.map(({ meeting_id, name, meeting_inprogress_url }) => ({
+      ...{ id: `meeting ${meeting_id}`, label: name, run: () => go({ to: pathOf(meeting_inprogress_url) }) },
+    })),
+    ...rooms.map(({ room_id, name, room_url }) => ({
+      ...{ id: `room ${room_id}`, label: name, run: () => go({ to: pathOf(room_url) }) },
+    })),
+  ].map((one) => ({ ...one, group: 'go' }))
+  return [...useCommands(), ...places].sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group))
+}
+
+/** The palette, open as long as it is rendered. */
+export function Palette({ close }: { close: () => void }) {
+  const id = useId()
+  const [typed, type] = useState('')
+  const [place, move] = useState(0)
+  const choices = useChoices().filter(({ label }) => isFound(label, typed))
+  const at = Math.min(place, choices.length - 1)
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return
+    close()
+    choice.run()
+  }
+  const step = (by: number) => {
+    const to = (at + by + choices.length) % choices.length
+    move(to)
+    document.getElementById(`${id}${to}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Dialog label={shell.palette} look="palette" close={close}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label={shell.search}
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={choices.length ? `${id}${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={shell.palettePlaceholder}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          type(currentTarget.value)
+          move(0)
+        }}
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+          if (event.key === 'Enter') choose(choices[at])
+          else if (by && choices.length) step(by)
+          else return
+          event.preventDefault()
+        }}
+      />
+      <div role="listbox" id={`${id}list`} aria-label={shell.palette} className="palette-list">
+        {GROUPS.map((group) => {
+          const those = choices.filter((one) => one.group === group)
+          if (!those.length) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups (WAI-ARIA, listbox), and no fieldsets.
+            <div key={group} role="group" aria-labelledby={`${id}${group}`}>
+              <p className="rail-title" id={`${id}${group}`} role="presentation">
+                {shell.groups[group]}
+              </p>
+              {those.map((one) => {
+                const here = choices.indexOf(one)
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field (WAI-ARIA, combobox).
+                  <div
+                    key={one.id}
+                    id={`${id}${here}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={here === at}
+                    className="palette-choice"
+                    onClick={() => choose(one)}
+                    onPointerMove={() => move(here)}
+                  >
+                    <span>{one.label}</span>
+                    {one.keys && <kbd>{keyLabel(one.keys)}</kbd>}
+                  </div>
+                )
+              })}
+            </div>
+          )
+        })}
+      </div>
+      {!choices.length && (
+        <p className="palette-nothing" role="status">
+          {shell.nothingFound}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+// The way around: the home page, what is running, and the reader's rooms by organization.
+
+import { IconHome } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { known, pathOf } from '../site.ts'
+import { words } from '../words.ts'
+import { useRooms, useRunning } from './queries.ts'
+
+const { shell } = words
+
+/** The links of the rail; `go` is called when one is followed. */
+export function RailLinks({ go }: { go?: () => void }) {
+  return (
+    <>
+      <ul className="rail-links">
+        <li>
+          <Link to="/" activeOptions={{ exact: true }} onClick={go}>
+            <IconHome size={18} stroke={1.75} aria-hidden="true" />
+            <span>{shell.home}</span>
+          </Link>
+        </li>
+      </ul>
+      <Running go={go} />
+      <Rooms go={go} />
+    </>
+  )
+}
+
+interface Of {
+  go: (() => void) | undefined
+}
+
+function Running({ go }: Of) {
+  const running = useRunning().data?.body ?? []
+  if (!running.length) return null
+  return (
+    <section aria-label={shell.running}>
+      <p className="rail-title">{shell.running}</p>
+      <ul className="rail-links">
+        {running.map(({ meeting_id, name }) => (
+          <li key={meeting_id}>
+            <Link to="/meetings/$meeting_id/live" params={{ meeting_id }} onClick={go}>
+              <span className="live-dot" aria-hidden="true" />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Rooms({ go }: Of) {
+  const all = useRooms().data?.body ?? []
+  return [...Map.groupBy(all, ({ organization_id }) => organization_id.value)].map(([organization_id, rooms]) => (
+    <section key={organization_id} aria-label={rooms[0]!.organization_id.display}>
+      <p className="rail-title">
+        <Link to="/organizations/$organization_id" params={{ organization_id }} onClick={go}>
+          {rooms[0]!.organization_id.display}
+        </Link>
+      </p>
+      <ul className="rail-links">
+        {rooms
+          .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
+          .map(({ room_id, name, room_url }) => (
+            <li key={room_id}>
+              <Link to={pathOf(room_url)} onClick={go}>
+                <span>{name}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))
+}

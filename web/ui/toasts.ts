@@ -1,0 +1,39 @@
+// Short messages about what was just done, with a button that undoes it.
+import { useSyncExternalStore } from 'react'
+
+export interface Toast {
+  id: number
+  text: string
+  /** Undoes what was done; the message then goes. */
+  undo?: (() => void) | undefined
+}
+
+/** How long a message stays, in milliseconds. */
+const STAYS = 8_000
+
+let toasts: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function change(to: readonly Toast[]): void {
+  toasts = to
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes a message away. */
+export const closeToast = (id: number): void => change(toasts.filter((one) => one.id !== id))
+
+/** Shows a message for eight seconds, and says it to screen readers. */
+export function showToast(text: string, undo?: () => void): void {
+  const id = ++last
+  change([...toasts, { id, text, undo }].slice(-3))
+  setTimeout(() => closeToast(id), STAYS)
+}
+
+/** The messages that are shown now, the oldest first. */
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)

@@ -1,0 +1,19 @@
+// The frame of the application: the ways around, the palette, keys, and short messages.
+
+export const shell = {
+  ways: 'Main menu',
+  home: 'Home',
+  rooms: 'Rooms',
+  running: 'Running now',
+  search: 'Search',
+  palette: 'Commands and places',
+  palettePlaceholder: 'Type a command, a room or a meeting',
+  nothingFound: 'Nothing found.',
+  groups: { here: 'On this page', go: 'Go to', folkmoot: 'Everywhere' },
+  goHome: 'Home',
+  goRooms: 'Rooms',
+  keys: 'Keys',
+  singleKeys: 'Single letters run commands',
+  close: 'Close',
+  undo: 'Undo',
+} as const
