@@ -77,9 +77,9 @@ export const agendaItem = resource({
   collection: 'agenda_items',
   id: 'agenda_item_id',
   about:
-    'An item of the agenda of a meeting, a series or a template. `total_seconds` is how long it takes with what lies ' +
-    'inside it: its own duration, or those of the items inside it where they are longer. `elapsed_seconds` is how long it was ' +
-    'current, without the pauses of the meeting.',
+    'An item of the agenda of a meeting, a series or a template. `total_seconds` is its planned time ' +
+    'with its sub-items: its own duration, or the sum of theirs where that is longer. `elapsed_seconds` is how long the item ' +
+    'was current, without the pauses of the meeting.',
   fields: {
     agenda_item_id: id(),
     meeting_id: nullable(tuple('meeting_name')),
@@ -97,7 +97,7 @@ export const agendaItem = resource({
   },
   order: 'place',
   endpoints: {
-    inMeeting: list(ofMeeting, {}, { about: 'In the order of the outline: an item, then what lies inside it.' }),
+    inMeeting: list(ofMeeting, {}, { about: 'In outline order: each item is followed by its sub-items.' }),
     inSeries: list(ofSeries),
     inTemplate: list(ofTemplate),
     one: read(one),
@@ -106,8 +106,8 @@ export const agendaItem = resource({
     addToTemplate: create(ofTemplate, added),
     setOfMeeting: several('PUT', ofMeeting, whole, {
       about:
-        'Sets the whole agenda: items inside others as `children`, or after them with `parent_id`. What carries its ' +
-        '`agenda_item_id` stays the same item, with its notes, action items and state; what is left out is removed.',
+        'Replaces the whole agenda. Sub-items are sent as `children` of an item, or after it with `parent_id`. An item with its ' +
+        '`agenda_item_id` keeps its notes, action items and state; items that are left out are deleted.',
     }),
     setOfSeries: several('PUT', ofSeries, whole),
     setOfTemplate: several('PUT', ofTemplate, whole),
@@ -115,7 +115,7 @@ export const agendaItem = resource({
       'POST',
       `${ofMeeting}/copy`,
       { meeting_id: required(tuple('meeting_name')) },
-      { about: 'Appends what stands on the agenda of another meeting; answers the whole agenda.' },
+      { about: 'Appends copies of the items of another meeting’s agenda; answers the whole agenda.' },
     ),
     carryOver: several(
       'POST',
@@ -123,8 +123,8 @@ export const agendaItem = resource({
       {},
       {
         about:
-          'Puts what was not finished on the agenda of the next pending meeting of the series, which is made if it ' +
-          'does not exist yet; answers those items as they stand there.',
+          'Copies the unfinished items to the agenda of the next pending meeting of the series, which is created if it ' +
+          'does not exist yet; answers the copies.',
       },
     ),
     change: update(one, { ...written, position, state: oneOf(...agendaItemStates) }, { merges: true }),

@@ -14,7 +14,7 @@ export const application = resource({
   name: 'application',
   collection: 'applications',
   id: 'application_id',
-  about: 'A program that the caller has registered, so that it can ask people to be let in as themselves (OAuth 2.0).',
+  about: 'A program that the caller has registered, so that it can ask people for access to their account (OAuth 2.0).',
   fields: {
     application_id: id(),
     client_id: text(64),
@@ -32,20 +32,24 @@ export const application = resource({
       { name: required(written.name), redirect_uris: required(written.redirect_uris), public: flag() },
       {
         headers: SECRET,
-        about: 'An application that runs on machines of the people who use it is `public` and has no secret.',
+        about: 'An application that runs on the machines of its users is `public` and has no secret.',
       },
     ),
     change: update(
       '/applications/:application_id',
       { ...written, disabled: flag() },
-      { about: 'While it is `disabled`, nothing that it was issued works.' },
+      { about: 'While an application is `disabled`, its codes and tokens do not work.' },
     ),
     renewSecret: act(
       '/applications/:application_id/secret',
       {},
-      { headers: SECRET, about: 'Makes a new secret. The one before works no more.' },
+      { headers: SECRET, about: 'Makes a new secret. The old secret stops working at once.' },
     ),
-    drop: remove('/applications/:application_id', {}, { about: 'Ends whatever the application was issued, at once.' }),
+    drop: remove(
+      '/applications/:application_id',
+      {},
+      { about: 'Deletes the application; its codes and tokens stop working at once.' },
+    ),
   },
 })
 
@@ -54,7 +58,7 @@ export const authorization = resource({
   name: 'authorization',
   collection: 'authorizations',
   id: 'authorization_id',
-  about: 'An application that the caller has let in, and what it may do as them.',
+  about: 'An application to which the caller has given access, and what it may do in their name.',
   fields: {
     authorization_id: id(),
     client_id: text(64),
@@ -70,7 +74,10 @@ export const authorization = resource({
     revoke: remove(
       '/authorizations/:authorization_id',
       {},
-      { about: 'Ends whatever the application was issued for the caller, at once, with the hooks that it made.' },
+      {
+        about:
+          'Ends the access of the application: its codes and tokens for the caller, and the hooks that it made, end at once.',
+      },
     ),
   },
 })

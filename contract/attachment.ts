@@ -13,8 +13,8 @@ export const attachment = resource({
   collection: 'attachments',
   id: 'attachment_id',
   about:
-    'A file of a meeting, or of an item of its agenda. It is made in two steps: POST says what is coming, PUT of its ' +
-    'content brings it. Until then only who made it sees it; what has not come within an hour is not taken any more.',
+    'A file of a meeting, or of an item of its agenda. It is made in two steps: POST announces it, and PUT ' +
+    'uploads its content. Until the upload only its author sees it; an upload must begin within an hour of the POST.',
   fields: {
     attachment_id: id(),
     meeting_id: tuple('meeting_name'),
@@ -30,22 +30,29 @@ export const attachment = resource({
   },
   sorts: ['create_ts', 'update_ts', 'name', 'size'],
   endpoints: {
-    inMeeting: list(inMeeting, { agenda_item_id: id() }, { paged: 'extra', about: 'Those whose content is there.' }),
+    inMeeting: list(
+      inMeeting,
+      { agenda_item_id: id() },
+      { paged: 'extra', about: 'The attachments whose content was uploaded.' },
+    ),
     one: read(one),
     add: create(
       inMeeting,
       { name: required(fileName()), type: required(text(127)), size: required(size), agenda_item_id },
-      { about: 'Says what is coming, to be brought to `content_url` by PUT; 413 where there is no room for it.' },
+      {
+        about:
+          'Announces a file, which is then uploaded to `content_url` by PUT; 413 where the meeting has no space for it.',
+      },
     ),
     change: update(one, { name: fileName(), agenda_item_id }),
     drop: remove(one),
     download: content('GET', `${one}/content`, {
-      about: 'The file itself, never to be shown as a page of the site. One `Range` of it can be asked for.',
+      about: 'The content of the file, for download only. One `Range` can be requested.',
     }),
     upload: content('PUT', `${one}/content`, {
       about:
-        'Brings the file, in its own content type or as `application/octet-stream`, exactly as long as was said. The ' +
-        'same bytes may be sent again; others are 409.',
+        'Uploads the file, in its own content type or as `application/octet-stream`, with exactly the announced length. The ' +
+        'same bytes may be sent again; other bytes are 409.',
     }),
   },
 })

@@ -26,7 +26,7 @@ export const auditEntry = resource({
   name: 'audit_entry',
   collection: 'audit',
   id: 'audit_id',
-  about: 'Something that was done, or refused: who did it, to what, and from where. Entries are never changed.',
+  about: 'An action that was done or refused: who did it, to what, and from where. Entries are never changed.',
   fields: {
     audit_id: id(),
     action: named(auditActionNames),
@@ -55,7 +55,7 @@ export const auditEntry = resource({
       paged: 'always',
       formats: ['xlsx'],
       about:
-        'For enterprise administrators. `since` is included, `until` is not. `times` and `last_ts` say how often the same was refused, and when last.',
+        'For enterprise administrators. `since` is included, `until` is not. `times` and `last_ts` say how often the same request was refused, and when it was last.',
     }),
     one: read('/audit/:audit_id'),
   },

@@ -3,15 +3,15 @@ import { done } from './audited.ts'
 
 /** The actions by id: their object, their name, and when they are recorded. */
 export const auditedChanges = {
-  site_created: done('site', 'Site created', 'The operator makes the site.'),
-  site_restored: done('site', 'Site restored', 'The operator brings the site back from a backup (taken at `made_ts`).'),
-  site_resumed: done('site', 'Site resumed', 'The operator lets hooks and mail go again after that.'),
+  site_created: done('site', 'Site created', 'The operator creates the site.'),
+  site_restored: done('site', 'Site restored', 'The operator restores the site from a backup (taken at `made_ts`).'),
+  site_resumed: done('site', 'Site resumed', 'The operator resumes hooks and mail after a restoration.'),
   site_secret_replaced: done(
     'site',
     'Secret of the site replaced',
-    'The operator has everything sealed with another secret.',
+    'The operator replaces the secret with which the site seals what it stores.',
   ),
-  member_added: done('member', 'Member added', 'A person becomes known to the site.'),
+  member_added: done('member', 'Member added', 'A person gets an account on the site.'),
   enterprise_admin_given: done(
     'member',
     'Made enterprise administrator',
@@ -20,13 +20,13 @@ export const auditedChanges = {
   member_deleted: done(
     'member',
     'Member deleted',
-    'An account is deleted, with its tokens, applications and places (a count of each).',
+    'An account is deleted, with its tokens, applications and memberships (a count of each).',
   ),
-  organization_added: done('organization', 'Organization added', 'An organization is founded.'),
+  organization_added: done('organization', 'Organization added', 'An organization is created.'),
   organization_handed_over: done(
     'organization',
     'Organization handed over',
-    'An organization gets another owner, who is the `subject_id`; the one before becomes Administrator (`from_id`).',
+    'An organization gets another owner (`subject_id`); the former owner becomes Administrator (`from_id`).',
   ),
   organization_deleted: done(
     'organization',
@@ -36,7 +36,7 @@ export const auditedChanges = {
   organization_member_added: done(
     'organization_member',
     'Organization member added',
-    'A person is taken into an organization, also by being invited to a room or a meeting of it (`role`).',
+    'A person is added to an organization, or invited to a room or a meeting of it (`role`).',
   ),
   organization_member_role_changed: done(
     'organization_member',
@@ -46,9 +46,9 @@ export const auditedChanges = {
   organization_member_removed: done(
     'organization_member',
     'Organization member removed',
-    'A person leaves an organization or is taken out of it, and of its rooms (`role`, `rooms`, and what was said of coming `meetings`).',
+    'A person leaves an organization and its rooms, or is removed from them (`role`, `rooms`, and the parameter `meetings`).',
   ),
-  room_added: done('room', 'Room added', 'A room is made; the owner becomes its first manager.'),
+  room_added: done('room', 'Room added', 'A room is created; the owner becomes its first manager.'),
   room_privacy_changed: done(
     'room',
     'Room opened or closed',
@@ -62,7 +62,7 @@ export const auditedChanges = {
   room_member_added: done(
     'room_member',
     'Room member added',
-    'A person is taken into a room, also by being invited to a meeting of it (`role`).',
+    'A person is added to a room, or invited to a meeting of it (`role`).',
   ),
   room_member_role_changed: done(
     'room_member',
@@ -72,7 +72,7 @@ export const auditedChanges = {
   room_member_removed: done(
     'room_member',
     'Room member removed',
-    'A person leaves a room or is taken out of it (`role`, and what was said of coming `meetings`).',
+    'A person leaves a room or is removed from it (`role`, and the parameter `meetings`).',
   ),
   meeting_moved: done(
     'meeting',
@@ -82,23 +82,23 @@ export const auditedChanges = {
   meeting_deleted: done(
     'meeting',
     'Meeting deleted',
-    'A meeting is deleted, alone, with its series, or by a change of its schedule.',
+    'A meeting is deleted: by itself, with its series, or by a change of the schedule of its series.',
   ),
   attendee_added: done(
     'attendee',
     'Attendee added',
-    'A person is added to a meeting; who comes with a template or a series is not written down (`role`).',
+    'A person is added to a meeting (`role`). People whom a template or a series adds have no entry.',
   ),
   attendee_role_changed: done(
     'attendee',
     'Attendee role changed',
-    'A person gets another part in a meeting (`role`, `before`, `note_taker`, `presenter`).',
+    'The role or the rights of a person in a meeting change (`role`, `before`, `note_taker`, `presenter`).',
   ),
-  attendee_removed: done('attendee', 'Attendee removed', 'A person is taken out of a meeting.'),
+  attendee_removed: done('attendee', 'Attendee removed', 'A person is removed from a meeting.'),
   meeting_source_deleted: done(
     'meeting_source',
     'Meeting source deleted',
-    'A meeting no longer stands for an event elsewhere.',
+    'The link of a meeting to an event in another application is deleted.',
   ),
   meeting_series_collapsed: done(
     'meeting_series',
@@ -108,50 +108,54 @@ export const auditedChanges = {
   meeting_series_deleted: done(
     'meeting_series',
     'Series deleted',
-    'A series is deleted; each of its meetings has a row of its own.',
+    'A series is deleted; each of its meetings has an entry of its own.',
   ),
   invitee_added: done('invitee', 'Invitee added', 'A person is invited to a series (`role`).'),
   invitee_role_changed: done(
     'invitee',
     'Invitee role changed',
-    'A person gets another part in a series (`role`, `before`, `note_taker`, `presenter`).',
+    'The role or the rights of a person in a series change (`role`, `before`, `note_taker`, `presenter`).',
   ),
-  invitee_removed: done('invitee', 'Invitee removed', 'A person is taken out of a series and of its future meetings.'),
+  invitee_removed: done(
+    'invitee',
+    'Invitee removed',
+    'A person is removed from a series and from its future meetings.',
+  ),
   meeting_series_source_deleted: done(
     'meeting_series_source',
     'Series source deleted',
-    'A series no longer stands for an event elsewhere.',
+    'The link of a series to an event in another application is deleted.',
   ),
   template_deleted: done('template', 'Template deleted', 'A template is deleted.'),
   template_attendee_added: done(
     'template_attendee',
     'Template attendee added',
-    'A person is added to those who are usually there (`role`).',
+    'A person is added to the usual attendees of a template (`role`).',
   ),
   template_attendee_role_changed: done(
     'template_attendee',
     'Template attendee role changed',
-    'A person of a template gets another role (`role`, `before`).',
+    'A usual attendee of a template gets another role (`role`, `before`).',
   ),
   template_attendee_removed: done(
     'template_attendee',
     'Template attendee removed',
-    'A person is taken out of a template.',
+    'A person is removed from a template.',
   ),
   agenda_item_deleted: done(
     'agenda_item',
     'Agenda item deleted',
-    'An item goes from an agenda, alone, with the one that it lies in, or since a new agenda leaves it out.',
+    'An agenda item is deleted: by itself, with the item that contains it, or by a new agenda without it.',
   ),
   note_deleted: done('note', 'Note deleted', 'A note is deleted.'),
   action_item_deleted: done('action_item', 'Action item deleted', 'An action item is deleted.'),
-  attachment_deleted: done('attachment', 'Attachment deleted', 'An attached file is removed.'),
-  chat_message_deleted: done('chat_message', 'Chat message deleted', 'A message of a chat is taken back.'),
-  hook_made: done('hook', 'Hook made', 'A hook is made.'),
+  attachment_deleted: done('attachment', 'Attachment deleted', 'An attached file is deleted.'),
+  chat_message_deleted: done('chat_message', 'Chat message deleted', 'A chat message is deleted.'),
+  hook_made: done('hook', 'Hook made', 'A hook is created.'),
   hook_secret_renewed: done('hook', 'Hook secret renewed', 'A hook gets another secret.'),
   hook_deleted: done(
     'hook',
     'Hook deleted',
-    'A hook goes, by its owner or by the server: its target is gone or fails, or its token, application, person or place is no more (`reason`).',
+    'A hook is deleted by its owner or by the server: its target is gone or fails, or its token, application, owner or place was deleted (`reason`).',
   ),
 } as const

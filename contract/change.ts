@@ -39,8 +39,8 @@ export const change = resource({
   collection: 'changes',
   id: 'cursor',
   about:
-    'Something that was made, changed or deleted, or of which the caller gained or lost sight. Kept for 30 days. See ' +
-    'docs/changes.md for how to keep a copy with it.',
+    'A change: a resource was created, changed or deleted, or the caller may read it now or no longer. Changes are kept for ' +
+    '30 days. See docs/changes.md for how to keep a copy up to date.',
   fields,
   embeds: { resource: nullable(json()) },
   order: 'cursor',
@@ -63,10 +63,10 @@ export const change = resource({
         embeds: ['resource'],
         headers: NEXT_CURSOR_HEADER,
         about:
-          'What the caller may read now, the oldest first. `after` is a cursor, or `now` for what comes from here on; ' +
-          'without it the oldest that is kept. Of a thing, a page tells the latest change only. `kind` takes several, ' +
-          'separated by commas. A cursor belongs to its person and its filters: 410 where it is older than what is kept ' +
-          'or was given for others, so that the copy is to be begun again.',
+          'The changes of what the caller may read now, the oldest first. `after` is a cursor, or `now` for changes from here ' +
+          'on; without it the list begins with the oldest change that is kept. A page has only the latest change of each ' +
+          'resource. `kind` takes several values, separated by commas. A cursor belongs to its person and its filters. A ' +
+          'cursor that is too old, or belongs to others, is 410: begin the copy again.',
       },
     ),
   },

@@ -19,7 +19,11 @@ export const chatMessage = resource({
   },
   order: 'create_ts',
   endpoints: {
-    inMeeting: list(inMeeting, {}, { paged: 'always', about: 'The oldest first; a page past the last is the last.' }),
+    inMeeting: list(
+      inMeeting,
+      {},
+      { paged: 'always', about: 'The oldest first; a page number past the end gives the last page.' },
+    ),
     one: read('/chat_messages/:chat_message_id'),
     add: create(inMeeting, { text: required(nonEmpty(text(2_000))) }),
     drop: remove('/chat_messages/:chat_message_id'),

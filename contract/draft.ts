@@ -24,7 +24,7 @@ export const draft = resource({
   id: 'draft_id',
   about:
     `Text that the caller has begun to write. Nobody else reads it. It is kept for ${DRAFTS_KEPT} days after it was last ` +
-    'written. `place` says where it belongs, in whatever words the caller chooses: 1 to 64 of `a` to `z`, `0` to `9` and `-`.',
+    'written. `place` says where it belongs, in words that the caller chooses: 1 to 64 characters of `a` to `z`, `0` to `9` and `-`.',
   fields,
   sorts: ['create_ts', 'update_ts'],
   order: '-update_ts',
@@ -34,8 +34,8 @@ export const draft = resource({
     set: custom('PUT', '/drafts/:place', { text: required(verbatim(DRAFT_BYTES)) }, fields, {
       ...place,
       about:
-        `Writes the draft of that place, whether there was one or not. The text stays as it is sent: nothing in it is ` +
-        `taken for markup. It has at most ${DRAFT_BYTES} bytes of UTF-8, and a person at most ${MOST_DRAFTS} drafts.`,
+        `Creates or replaces the draft of that place. The text is stored as it is sent, and no markup is removed from it. ` +
+        `It has at most ${DRAFT_BYTES} bytes of UTF-8, and a person has at most ${MOST_DRAFTS} drafts.`,
     }),
     drop: custom('DELETE', '/drafts/:place', {}, {}, place),
   },

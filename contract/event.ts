@@ -22,8 +22,8 @@ export const event = resource({
   collection: 'events',
   id: 'cursor',
   about:
-    'An event, as a hook without a room is told of it: `hook_id` is null, `organization_id` and `room_id` say where it ' +
-    'happened, `from_room_id` and `to_room_id` are those of meeting_room_changed. Kept for 30 days.',
+    'An event, in the form that a hook without a room gets: `hook_id` is null, `organization_id` and `room_id` say where it ' +
+    'happened, and meeting_room_changed has `from_room_id` and `to_room_id`. Events are kept for 30 days.',
   fields,
   order: 'cursor',
   endpoints: {
@@ -42,8 +42,8 @@ export const event = resource({
         paged: 'cursor',
         headers: NEXT_CURSOR_HEADER,
         about:
-          'What the caller may read now, the oldest first, in the order of the commits. `after` as for GET /changes; ' +
-          '`event` takes several, separated by commas.',
+          'The events of what the caller may read now, the oldest first, in the order of the commits. `after` works as in GET ' +
+          '/changes; `event` takes several values, separated by commas.',
       },
     ),
   },

@@ -26,7 +26,7 @@ export const hook = resource({
   name: 'hook',
   collection: 'hooks',
   id: 'hook_id',
-  about: 'A subscription to an event: whenever it happens, the target is sent a small JSON body, signed.',
+  about: 'A subscription to an event: whenever it happens, the server sends a small signed JSON body to the target.',
   fields: {
     id: { ...id(), column: 'hook_id' },
     resource_url: apiLink('/hooks/:hook_id'),
@@ -54,13 +54,17 @@ export const hook = resource({
         existing: true,
         headers: SECRET,
         about:
-          'A hook of the caller with the same four fields is answered with 200 and without a secret. An application sees and changes only the hooks that it made.',
+          'If the caller has a hook with the same four fields already, that one is answered with 200, without its secret. An application sees and changes only the hooks that it made.',
       },
     ),
     renewSecret: act(
       '/hooks/:hook_id/secret',
       {},
-      { headers: SECRET, about: 'Makes a new secret. The one before signs too for 24 hours, so that nothing is lost.' },
+      {
+        headers: SECRET,
+        about:
+          'Makes a new secret. For 24 hours deliveries are also signed with the old one, so that no delivery is lost.',
+      },
     ),
     drop: remove('/hooks/:hook_id'),
   },
@@ -85,7 +89,7 @@ export const delivery = resource({
   name: 'delivery',
   collection: 'deliveries',
   id: 'delivery_id',
-  about: 'What a hook was told, or is to be told, and every attempt to do so. Kept for 30 days.',
+  about: 'A message to the target of a hook, with every attempt to send it. Deliveries are kept for 30 days.',
   fields: {
     delivery_id: id(),
     hook_id: id(),
@@ -103,8 +107,8 @@ export const delivery = resource({
     redeliver: act(
       '/hooks/:hook_id/deliveries/:delivery_id/redeliver',
       {},
-      { about: 'Sends it again at once, with the same `webhook_id`, whatever became of it before.' },
+      { about: 'Sends the delivery again at once, with the same `webhook_id`, whatever its state is.' },
     ),
-    ping: create('/hooks/:hook_id/ping', {}, { about: 'Sends one delivery whose event is `ping`, to try the target.' }),
+    ping: create('/hooks/:hook_id/ping', {}, { about: 'Sends a delivery whose event is `ping`, to test the target.' }),
   },
 })

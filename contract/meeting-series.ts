@@ -116,7 +116,7 @@ export const meetingSeries = resource({
   name: 'meeting_series',
   collection: 'meeting_series',
   id: 'meeting_series_id',
-  about: 'A generator of recurring meetings: its occurrences have addresses before they exist as meetings.',
+  about: 'A series of recurring meetings: each occurrence has an address before its meeting exists.',
   fields: {
     meeting_series_id: id(),
     meeting_series_url: pageLink('/meeting_series/:meeting_series_id'),
@@ -150,7 +150,7 @@ export const meetingSeries = resource({
     one: read(places),
     meetingAt: custom('GET', '/meeting_series/:meeting_series_id/meeting_at/:time', {}, meeting.fields, {
       moments: ['time'],
-      about: 'The meeting at that time of the series, made if it does not exist yet.',
+      about: 'The meeting at that time of the series; it is created if it does not exist yet.',
     }),
     add: create('/rooms/:room_id/meeting_series', {
       name: required(nonEmpty(text(255))),
@@ -181,7 +181,8 @@ export const meetingSeries = resource({
       { meeting_id: required(tuple('meeting_name')) },
       meeting.fields,
       {
-        about: 'Ends the series and keeps one meeting, and those that were held, as single ones; answers the meeting.',
+        about:
+          'Ends the series. One meeting and those that were held stay as single meetings; answers the one meeting.',
       },
     ),
     drop: remove(places, {}, { preview }),

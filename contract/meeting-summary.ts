@@ -23,7 +23,7 @@ export const meetingSummary = resource({
   name: 'meeting_summary',
   collection: 'meeting_summaries',
   id: '',
-  about: 'Scheduled meetings of at most a year, with the coming ones of a series that do not exist yet.',
+  about: 'The scheduled meetings of at most a year, including occurrences of series whose meetings do not exist yet.',
   fields,
   order: 'start_time',
   endpoints: {

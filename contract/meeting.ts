@@ -101,8 +101,8 @@ export const meeting = resource({
         formats: exportFormats,
         formatEmbeds: exportParts,
         about:
-          'With `format` the agenda before the meeting, or the record after it, as a file; `embed` then says what else ' +
-          'is in it. With `attachments`, where the meeting has files, it is a zip archive of the document and the files.',
+          '`format` gives a file: the agenda before the meeting, or the record after it; `embed` then says what else ' +
+          'the file contains. With `attachments`, a meeting with files gives a zip archive of the document and the files.',
       },
     ),
     change: update(

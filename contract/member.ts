@@ -27,7 +27,7 @@ export const member = resource({
   name: 'member',
   collection: 'members',
   id: 'member_id',
-  about: 'A person who is known to the site.',
+  about: 'A person with an account on the site.',
   fields: {
     member_id: id(),
     ...profile,

@@ -18,7 +18,7 @@ export const metadata = resource({
   name: 'metadata',
   collection: 'metadata',
   id: '',
-  about: 'The coded sets that the other resources use. Select one with `fields`.',
+  about: 'The coded sets that the other resources use. `fields` selects some of them.',
   fields: sets,
   endpoints: { all: custom('GET', '/metadata', {}, sets) },
 })

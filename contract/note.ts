@@ -23,7 +23,7 @@ export const note = resource({
   name: 'note',
   collection: 'notes',
   id: 'note_id',
-  about: 'A note of a meeting, or of a room. Decisions and issues are notes tagged `decision` and `issue`.',
+  about: 'A note of a meeting or of a room. Decisions and issues are notes tagged `decision` and `issue`.',
   fields: {
     note_id: id(),
     description: html(),

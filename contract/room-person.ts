@@ -18,13 +18,14 @@ export const roomPerson = resource({
   name: 'room_person',
   collection: 'people',
   id: 'member_id',
-  about: 'Somebody of a room or of its organization, with their role in the room; null where they have none.',
+  about:
+    'A person of a room or of its organization, with their role in the room; the role is null for people outside the room.',
   fields,
   endpoints: {
     inRoom: custom('GET', '/rooms/:room_id/people', { search: searchText(255) }, fields, {
       paged: 'short',
       about:
-        `Whom the caller may add in the room, at most ${MOST_ROOM_PEOPLE}: the members of the room, and those of its organization ` +
+        `The people whom the caller may add in the room, at most ${MOST_ROOM_PEOPLE}: the members of the room, and those of its organization ` +
         'where the caller may read its directory. `search` finds parts of names and e-mail addresses.',
     }),
   },

@@ -32,7 +32,7 @@ export const room = resource({
     inOrganization: list('/organizations/:organization_id/rooms'),
     one: read(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id']),
     change: update(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id'], written, {
-      about: 'A room becomes private when `private` is left out: send `"private": false` again to keep it open.',
+      about: 'A room becomes private when `private` is left out: send `"private": false` each time to keep it open.',
     }),
     add: create('/organizations/:organization_id/rooms', written),
     drop: remove('/organizations/:organization_id/rooms/:room_id'),

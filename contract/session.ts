@@ -7,7 +7,8 @@ export const session = resource({
   name: 'session',
   collection: 'sessions',
   id: 'session_id',
-  about: 'A browser in which the caller is signed in. It ends after 14 days without a visit, and after 90 days.',
+  about:
+    'A browser in which the caller is signed in. A session ends after 14 days without a request, and after 90 days in any case.',
   fields: {
     session_id: id(),
     present: flag(),
@@ -25,7 +26,7 @@ export const session = resource({
       {},
       {
         about:
-          'Signs the browser out at once. In a session, only that one: others are ended in the account, with the password.',
+          'Signs the browser out at once. A caller with a session can end only this session; the page of the account ends others, and asks for the password.',
       },
     ),
   },

@@ -28,7 +28,7 @@ export const template = resource({
   name: 'template',
   collection: 'templates',
   id: 'template_id',
-  about: 'What meetings of a room usually are: name, goal, outcomes, duration, and who is usually there.',
+  about: 'A pattern for meetings of a room: name, goal, outcomes, duration, and the usual attendees.',
   fields: { template_id: id(), ...written, create_ts: timestamp(), update_ts: timestamp() },
   embeds: {
     attendees: rows('template_attendee'),
@@ -55,7 +55,7 @@ export const templateAttendee = resource({
   name: 'template_attendee',
   collection: 'template_attendees',
   id: 'template_attendee_id',
-  about: 'Who is usually at the meetings of a template.',
+  about: 'A person who usually attends the meetings of a template.',
   fields: {
     template_attendee_id: id(),
     template_id: tuple('template_name'),

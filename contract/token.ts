@@ -16,7 +16,7 @@ export const apiToken = resource({
   collection: 'tokens',
   id: 'token_id',
   about:
-    'An API token of the caller. `read` allows only GET, HEAD and OPTIONS; `read_write` everything that they may do.',
+    'An API token of the caller. `read` allows only GET, HEAD and OPTIONS; `read_write` allows everything that its owner may do.',
   fields: {
     token_id: id(),
     name: text(64),
@@ -40,13 +40,13 @@ export const apiToken = resource({
       {
         headers: TOKEN,
         about:
-          'The token itself stands in a header of the answer; without `expires_ts` it never ends. A session of the pages also sends `current_password`, and `code` where its person has a second factor.',
+          'The answer has the token in a header. A token without `expires_ts` never expires. A caller with a session also sends `current_password`, and `code` if they have a second factor.',
       },
     ),
     revoke: remove(
       '/tokens/:token_id',
       {},
-      { about: 'Ends the token at once, with the hooks that were made with it.' },
+      { about: 'Revokes the token at once, and deletes the hooks that were made with it.' },
     ),
   },
 })

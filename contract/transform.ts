@@ -11,7 +11,7 @@ export const transform = resource({
   name: 'transform',
   collection: 'transforms',
   id: '',
-  about: 'The clean-up that a value goes through before it is stored. null and integers pass unchanged.',
+  about: 'The cleaning of a text, as it is done before the text is stored. null and integers stay unchanged.',
   fields: transformed,
   endpoints: {
     plainText: custom('POST', '/transforms/plain_text', input, transformed),
@@ -32,8 +32,8 @@ export const recurrence = resource({
   collection: 'recurrences',
   id: '',
   about:
-    'What a schedule gives, before there is a series: its words, its first ten meetings, how many there are, when the ' +
-    'last one starts, and what people may not expect of it.',
+    'A description of a schedule before its series exists: the schedule in words, its first ten meetings, how many there ' +
+    'are, when the last one starts, and warnings about what people may not expect.',
   fields: described,
   endpoints: {
     describe: custom(

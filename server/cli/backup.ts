@@ -24,7 +24,7 @@ const counted = ({ rows, tables, files }: BackupSum): string =>
 export const backupCommand: Command = {
   name: 'backup',
   usage: 'FILE',
-  about: 'Writes the site into one file, also while it is served; its secret is not in it.',
+  about: 'Writes a backup of the site into one file. The server may run meanwhile; the secret is not in the backup.',
   options: {},
   words: 1,
   async run({ config, words, print }) {
@@ -57,8 +57,8 @@ export const restoreCommand: Command = {
   name: 'restore',
   usage: 'FILE [--unkeyed]',
   about:
-    'Brings a site back into an empty data folder or database; its hooks and its mail wait for `resume`. With --unkeyed ' +
-    'also from a backup whose checksum was not keyed with the secret of the site.',
+    'Restores a site into an empty data folder or database; its hooks and mail are paused until `resume`. --unkeyed ' +
+    'also accepts a backup whose checksum was not made with the secret of the site.',
   options: { unkeyed: { type: 'boolean' } },
   words: 1,
   async run({ config, options, words, print }) {
@@ -95,7 +95,7 @@ const missingSecret = (config: Config): string =>
 export const resume: Command = {
   name: 'resume',
   usage: '',
-  about: 'Lets hooks and mail go again after `restore`.',
+  about: 'Resumes hooks and mail after `restore`.',
   options: {},
   words: 0,
   async run({ config, print }) {

@@ -13,7 +13,7 @@ export const clientCreate: Command = {
   name: 'client create',
   usage: '--name N --redirect-uri U --email OWNER [--public]',
   about:
-    'Registers an application of a person and prints {"client_id", "client_secret"} as JSON, --public without a secret. --redirect-uri may be given several times.',
+    'Registers an application for a person and prints {"client_id", "client_secret"} as JSON; with --public there is no secret. --redirect-uri may be given several times.',
   options: { name: word, 'redirect-uri': { ...word, multiple: true }, email: word, public: { type: 'boolean' } },
   words: 0,
   async run(invocation) {

@@ -92,7 +92,7 @@ const NEXT = 'timeframe=future&per_page=3&embed=attendees&fields=name,descriptio
 export const demo: Command = {
   name: 'demo',
   usage: '',
-  about: 'Furnishes an empty site with two organizations and their meetings, and prints how to begin.',
+  about: 'Fills an empty site with two invented organizations and their meetings, and prints how to sign in.',
   options: {},
   words: 0,
   async run({ config, print }) {

@@ -18,7 +18,7 @@ export const doctor: Command = {
   name: 'doctor',
   usage: '',
   about:
-    'Checks settings, database, store of files and mail server, changes nothing, and ends with 1 where one is wrong.',
+    'Checks the settings, the database, the store of files and the mail server. It changes nothing, and exits with 1 if a check fails.',
   options: {},
   words: 0,
   sites: 'each',

@@ -18,7 +18,8 @@ const { name } = organization.endpoints.change.takes
 export const init: Command = {
   name: 'init',
   usage: '--email E [--organization NAME]',
-  about: 'Makes an empty site with one enterprise administrator and prints a read/write token and nothing else.',
+  about:
+    'Adds the first person to an empty site, an enterprise administrator, and prints a read/write token and nothing else.',
   options: { email: { type: 'string' }, organization: { type: 'string' } },
   words: 0,
   async run(invocation) {

@@ -15,7 +15,7 @@ const text = { type: 'string' } as const
 export const memberCreate: Command = {
   name: 'member create',
   usage: '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',
-  about: 'Makes a person and prints their id.',
+  about: 'Adds a person and prints their id.',
   options: {
     email: text,
     'first-name': text,

@@ -8,7 +8,8 @@ import { personByEmail } from './people.ts'
 export const memberFactorOff: Command = {
   name: 'member factor-off',
   usage: '--email E',
-  about: 'Turns off two-step sign-in for a person who has lost phone and recovery codes; they are told by mail.',
+  about:
+    'Turns off two-step sign-in for a person who has lost their phone and their recovery codes, and tells them by mail.',
   options: { email: { type: 'string' } },
   words: 0,
   async run(invocation) {

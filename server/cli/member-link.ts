@@ -7,7 +7,8 @@ import { personByEmail } from './people.ts'
 export const memberLink: Command = {
   name: 'member link',
   usage: '--email E',
-  about: 'Prints a link, and nothing else, with which a person sets their password: once, within half an hour.',
+  about:
+    'Prints a link, and nothing else, with which a person sets their password. It works once, within half an hour.',
   options: { email: { type: 'string' } },
   words: 0,
   async run(invocation) {

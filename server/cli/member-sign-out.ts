@@ -9,7 +9,7 @@ import { personByEmail } from './people.ts'
 export const memberSignOut: Command = {
   name: 'member sign-out',
   usage: '--email E [--tokens]',
-  about: 'Ends a person’s sessions, links and what they let applications do, with --tokens their API tokens too.',
+  about: 'Ends the sessions, links and application authorizations of a person; with --tokens also their API tokens.',
   options: { email: { type: 'string' }, tokens: { type: 'boolean' } },
   words: 0,
   async run(invocation) {

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 export const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
-  about: 'Brings the database to the schema of this version, forward only; prints what ran.',
+  about: 'Migrates the database to the schema of this version, forward only, and prints the migrations that ran.',
   options: {},
   words: 0,
   sites: 'each',

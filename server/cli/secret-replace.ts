@@ -15,7 +15,7 @@ import { type Command, optionalOption } from './command.ts'
 export const secretReplace: Command = {
   name: 'secret replace',
   usage: '[--to FILE]',
-  about: 'Seals everything with another secret, with servers and workers stopped: that of FILE, or one that is made.',
+  about: 'Replaces the secret of the site by the one in FILE, or by a new one. Stop all servers and workers first.',
   options: { to: { type: 'string' } },
   words: 0,
   async run(invocation) {

@@ -15,7 +15,7 @@ import { serveSites } from './serve-sites.ts'
 export const serve: Command = {
   name: 'serve',
   usage: '',
-  about: 'Serves the API and its description; the first start on an empty data folder furnishes a demo site.',
+  about: 'Serves the API and the pages. The first start on an empty data folder makes a demo site.',
   options: {},
   words: 0,
   sites: 'all',

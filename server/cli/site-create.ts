@@ -18,7 +18,7 @@ export const siteCreate: Command = {
   name: 'site create',
   usage: 'HOST [--url U] [--database D]',
   about:
-    'Adds a site to the file of FOLKMOOT_SITES, with SQLite or, beside DATABASE_URL, a database of its own; prints its address.',
+    'Adds a site to the file of FOLKMOOT_SITES and prints its address. Its data are in SQLite, or in a PostgreSQL database of its own where DATABASE_URL or --database names one.',
   options: { url: text, database: text },
   words: 1,
   sites: 'all',

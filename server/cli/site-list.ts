@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 export const siteList: Command = {
   name: 'site list',
   usage: '',
-  about: 'Prints a line for each site: its host, its address, and where its data are; no passwords.',
+  about: 'Prints a line for each site: its host, its address, and where its data are, without passwords.',
   options: {},
   words: 0,
   sites: 'all',

@@ -11,7 +11,7 @@ const text = { type: 'string' } as const
 export const tokenCreate: Command = {
   name: 'token create',
   usage: '--email E --access read|read_write [--name N]',
-  about: 'Makes an API token for a person and prints it and nothing else: it cannot be read again.',
+  about: 'Creates an API token for a person, and prints the token and nothing else. It cannot be shown again.',
   options: { email: text, access: text, name: text },
   words: 0,
   async run(invocation) {
@@ -29,7 +29,7 @@ export const tokenCreate: Command = {
 export const tokenRevoke: Command = {
   name: 'token revoke',
   usage: 'TOKEN',
-  about: 'Ends an API token at once.',
+  about: 'Revokes an API token at once.',
   options: {},
   words: 1,
   async run({ config, words, print }) {

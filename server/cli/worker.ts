@@ -13,7 +13,7 @@ export const worker: Command = {
   name: 'worker',
   usage: '',
   about:
-    'Tells hooks what happened, sends mail and runs the jobs, beside servers of the same database; any number may run.',
+    'Delivers events to hooks, sends mail and runs the jobs, beside the servers of the same database. Any number of workers may run.',
   options: {},
   words: 0,
   sites: 'all',
