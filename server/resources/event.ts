@@ -1,8 +1,9 @@
 // Events, as they are read page by page by those who missed some.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { event } from '../../contract/event.ts'
 import { events } from '../../contract/events.ts'
 import type { Actor } from '../access/actor.ts'
+import { createBatch, type RowSource } from '../access/batch.ts'
 import { attendeeRecord, meetingRecord } from '../access/deleted.ts'
 import type { Guard } from '../access/guard.ts'
 import * as must from '../access/must.ts'
@@ -10,7 +11,6 @@ import { inviteeRecord, seriesRecord } from '../access/series.ts'
 import type { CallTo } from '../actions/call.ts'
 import { EVENT } from '../changes/page.ts'
 import { inIds } from '../db/dialect.ts'
-import type { DB } from '../db/tables.ts'
 import { Problem, refuse } from '../problem.ts'
 import { readableRows } from './changed-things.ts'
 import { pageAfter } from './cursor-page.ts'
@@ -38,7 +38,7 @@ const RECORDS: Readonly<Record<string, Guard<{ event_id: number }>>> = {
 
 /** The events of which the caller may read what they lead to, by id: as a hook of theirs would be told. */
 async function readableEvents(context: EmbedContext, ids: readonly number[]): Promise<Map<number, Row>> {
-  const { db, actor } = context
+  const { db } = context
   const rows = await db
     .selectFrom('event')
     .selectAll()
@@ -46,25 +46,34 @@ async function readableEvents(context: EmbedContext, ids: readonly number[]): Pr
     .execute()
   const readable = new Map<number, Row>()
   for (const [collection, some] of Map.groupBy(rows, ({ resource }) => resource.split('/')[1]!)) {
+    const ids = [...new Set(some.map(leadsTo))]
     const kind = THINGS[collection]
-    const idOf = ({ resource }: { resource: string }) => Number(resource.split('/')[2])
-    const seen = kind && (await readableRows(context, kind, [...new Set(some.map(idOf))], false))
-    for (const row of some)
-      if (seen ? seen.has(idOf(row)) : await mayRead(db, actor, RECORDS[collection], idOf(row)))
-        readable.set(row.event_id, row)
+    const seen = kind ? await readableRows(context, kind, ids, false) : await readableRecords(context, collection, ids)
+    for (const row of some) if (seen.has(leadsTo(row))) readable.set(row.event_id, row)
   }
   return readable
 }
 
+/** The id of what an event leads to. */
+const leadsTo = ({ resource }: { resource: string }): number => Number(resource.split('/')[2])
+
+/** The ids of records that the caller may read; all are looked up together. */
+async function readableRecords({ db, actor }: EmbedContext, collection: string, ids: readonly number[]) {
+  const guard = RECORDS[collection]
+  const batch = createBatch(db, actor)
+  const may = await Promise.all(ids.map((event_id) => mayRead(batch, actor, guard, event_id)))
+  return new Set(ids.filter((_, place) => may[place]))
+}
+
 async function mayRead(
-  db: Kysely<DB>,
+  from: RowSource,
   actor: Actor,
   guard: Guard<{ event_id: number }> | undefined,
   event_id: number,
 ): Promise<boolean> {
   if (!guard) return false
   try {
-    await guard(db, actor, { event_id })
+    await guard(from, actor, { event_id })
     return true
   } catch (error) {
     if (error instanceof Problem) return error.status === 410

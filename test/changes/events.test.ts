@@ -1,10 +1,12 @@
 // GET /events: what a hook without a room would have been told, in the order of the commits.
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { StatementSync } from 'node:sqlite'
+import { before, mock, test } from 'node:test'
+import pg from 'pg'
 import { API, assertInvalid, newMeeting, type Scene, setScene, someone } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
-onBothDatabases('events that were missed', (stage) => {
+onBothDatabases('events that were missed', (stage, dialect) => {
   let scene: Scene
 
   before(async () => {
@@ -84,6 +86,85 @@ onBothDatabases('events that were missed', (stage) => {
     // Where the item is theirs no more, or gone, nothing is told of it.
     await owner.client.delete(`/action_items/${body.action_item_id}`)
     assert.deepEqual(await heard(), [[], [], []])
+  })
+
+  /** Deletes a meeting, a series, an attendee and an invitee, so that a record of each is left. */
+  async function leaveRecords({ organization }: Scene, room: number, guest: number): Promise<void> {
+    const { client } = scene.owner
+    const idOf = ({ headers }: { headers: Record<string, string> }) => /\d+$/.exec(headers['location']!)![0]
+    const other = await stage().person()
+    await stage().seat(organization, other, 3)
+    await stage().place(room, other, 3)
+    for (const noun of ['meetings', 'meeting_series'])
+      for (const deleted of [true, false]) {
+        const schedule = { dtstart: '2030-01-08T18:00:00', duration_minutes: 30, rrule: 'FREQ=WEEKLY;COUNT=3' }
+        const made = await client.post(`/rooms/${room}/${noun}`, {
+          ...{ name: 'Drill' },
+          ...(noun === 'meeting_series' && { ...schedule, timezone_name: 'UTC' }),
+        })
+        const people = noun === 'meetings' ? 'attendees' : 'invitees'
+        for (const member_id of [guest, other])
+          assert.equal((await client.post(`/${noun}/${idOf(made)}/${people}`, { member_id })).status, 201)
+        const list = (await client.get(`/${noun}/${idOf(made)}/${people}`)).body
+        const taken = list.find((one: { member_id: number }) => one.member_id === other)
+        await client.delete(`/${people}/${taken[`${people.slice(0, -1)}_id`]}`)
+        if (deleted) assert.equal((await client.delete(`/${noun}/${idOf(made)}`)).status, 204)
+      }
+  }
+
+  test('records of deletions are told those who may read them, in as many queries for many as for few', async () => {
+    const { organization } = scene
+    const guest = await someone(stage(), scene, { organization: 5 })
+    const newRoom = async () => {
+      const room = await stage().room(organization, { private: 0 })
+      await stage().place(room, scene.owner.id, 2)
+      await stage().place(room, guest.id, 5)
+      return room
+    }
+    const leave = async (times: number) => {
+      const [room, closed] = [await newRoom(), await newRoom()]
+      for (let more = 0; more < times; more++) {
+        await leaveRecords(scene, room, guest.id)
+        await leaveRecords(scene, closed, guest.id)
+      }
+      await scene.owner.client.delete(`/organizations/${organization}/rooms/${closed}`)
+    }
+    const member = await someone(stage(), scene, { organization: 3 })
+    const readers = [scene.chief, scene.owner, guest, member, await someone(stage(), scene, { organization: 4 })]
+    readers.push(await someone(stage(), scene, { organization: 2 }), await someone(stage(), scene))
+    const heads = await Promise.all(readers.map(({ client }) => head(client)))
+    await stage().events()
+    await leave(1)
+    const cost = async () => {
+      const counted =
+        dialect === 'sqlite'
+          ? mock.method(StatementSync.prototype, 'all')
+          : mock.method(pg.Client.prototype, 'query' as never)
+      const { length } = await told(scene.chief.client, `${heads[0]}&per_page=1000`)
+      const calls = counted.mock.callCount()
+      counted.mock.restore()
+      return { length, calls }
+    }
+    await cost()
+    const few = await cost()
+    assert.ok(few.calls > 0)
+    await leave(3)
+    await cost()
+    const many = await cost()
+    assert.ok(many.length > few.length + 30)
+    assert.equal(many.calls, few.calls, `${few.length} in ${few.calls} queries, ${many.length} in ${many.calls}`)
+
+    const all = (await stage().events()).filter((one) => one.includes('_deleted '))
+    for (const [at, { client }] of readers.entries()) {
+      const listed = (await told(client, `${heads[at]}&per_page=1000`)).filter((one) => one.includes('_deleted '))
+      const open: string[] = []
+      for (const one of all) {
+        const { status } = await client.get(one.split(' ')[1]!)
+        if (status === 200 || status === 410) open.push(one)
+        else assert.equal(status, 403, one)
+      }
+      assert.deepEqual(listed.sort(), open.sort(), `reader ${at}`)
+    }
   })
 
   test('filters, cursors and refusals as of changes', async () => {
