@@ -108,6 +108,19 @@ const preview = {
   mails: integer(0, GREATEST_ID),
 }
 
+/** What of a series can be changed. */
+const changeable = {
+  name: nonEmpty(text(255)),
+  ...described,
+  dtstart: localTime(),
+  ...scheduleFields,
+  added_dates: nullable(many(localTime({ exact: true }))),
+  excluded_dates: nullable(many(localTime({ exact: true }), MOST_MEETINGS)),
+  skip_attendees: flag(),
+  meeting_series_source: sourceField,
+  keep: many(id()),
+}
+
 const filters = { after: timestamp(), before: timestamp(), updated: timestamp() }
 const places = ['/meeting_series/:meeting_series_id', '/rooms/:room_id/meeting_series/:meeting_series_id'] as const
 
@@ -130,6 +143,8 @@ export const meetingSeries = resource({
     recurrence_description: text(),
     recurrence: group(recurrence),
     rrule_parts: group(parts),
+    continues_id: nullable(tuple('continues_name')),
+    continued_by_id: nullable(tuple('continued_by_name')),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
@@ -160,20 +175,15 @@ export const meetingSeries = resource({
       dtstart: required(localTime()),
       ...scheduleFields,
     }),
-    change: update(
-      places,
+    change: update(places, changeable, { merges: true, preview }),
+    split: create(
+      '/meeting_series/:meeting_series_id/split',
+      { from: required(timestamp()), ...changeable },
       {
-        name: nonEmpty(text(255)),
-        ...described,
-        dtstart: localTime(),
-        ...scheduleFields,
-        added_dates: nullable(many(localTime({ exact: true }))),
-        excluded_dates: nullable(many(localTime({ exact: true }), MOST_MEETINGS)),
-        skip_attendees: flag(),
-        meeting_series_source: sourceField,
-        keep: many(id()),
+        preview,
+        about:
+          'Ends the series before one of its meetings and goes on with a new one, which has the following meetings.',
       },
-      { merges: true, preview },
     ),
     collapse: custom(
       'POST',
@@ -185,6 +195,6 @@ export const meetingSeries = resource({
           'Ends the series. One meeting and those that were held stay as single meetings; answers the one meeting.',
       },
     ),
-    drop: remove(places, {}, { preview }),
+    drop: remove(places, { from: timestamp() }, { preview }),
   },
 })

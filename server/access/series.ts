@@ -2,7 +2,7 @@
 import { forbidden, gone, mustExist, notFound, type Problem } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import type { RowSource } from './batch.ts'
-import { type Level, meetingLevel, READ, RUN } from './can.ts'
+import { type Level, meetingLevel, READ, RUN, roomLevel, WRITE } from './can.ts'
 import { inRoomOrDeletedRoom } from './deleted.ts'
 import type { Guard } from './guard.ts'
 import { lookup } from './lookup.ts'
@@ -37,6 +37,14 @@ export const series =
     if (meetingLevel(standing) < level) throw forbidden()
     return true
   }
+
+/** Those who run the series of the path and may create a series in its room. */
+export const splitting: Guard<{ meeting_series_id: number }> = async (from, actor, { meeting_series_id }) => {
+  const standing = await inSeries(from, actor, meeting_series_id)
+  if (!standing) throw await seriesMissing(from, actor, meeting_series_id)
+  if (meetingLevel(standing) < RUN || roomLevel(standing) < WRITE) throw forbidden()
+  return true
+}
 
 const inviteeOf = lookup('invitee.invitee_id', (db) =>
   db.selectFrom('invitee').select(['member_id', 'meeting_series_id']),

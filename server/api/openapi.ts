@@ -126,6 +126,7 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
       return {
         201: { description: 'Made; `Location` is its address', ...ownHeaders(endpoint), content: json(one) },
         ...(endpoint.existing && { 200: { description: 'It was there already', content: json(one) } }),
+        ...previewed(endpoint),
       }
     case 'content':
       return endpoint.verb === 'GET'

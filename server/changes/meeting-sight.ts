@@ -82,7 +82,19 @@ export async function seriesSight(db: Kysely<DB>, invitations: readonly Invitati
   return [
     ...another.map((row) => draftOf(row, row.was ? 'sight_lost' : 'sight_gained', 'meeting_series')),
     ...(await meetingSight(db, meetings)),
+    ...(await neighbours(db, another)),
   ]
+}
+
+/** Series that show one of these as the one before or after, to the persons who see it now, or see it no more. */
+async function neighbours(db: Kysely<DB>, seen: readonly Seen[]): Promise<UnplacedChange[]> {
+  const sent = seen.map(({ meeting_series_id, member_id, was, by }) => ({ id: meeting_series_id, member_id, was, by }))
+  const { rows } = await sql<Seen>`
+    select 0 as meeting_id, other.meeting_series_id, other.room_id, sent.member_id, sent.was, sent.by
+    from ${rowsAsTable(db, TYPES, sent)} join meeting_series on meeting_series.meeting_series_id = sent.id
+    join meeting_series as other on other.meeting_series_id = meeting_series.continues_id
+      or other.continues_id = meeting_series.meeting_series_id`.execute(db)
+  return rows.map((row) => draftOf(row, 'changed', 'meeting_series'))
 }
 
 interface Moved {

@@ -21,6 +21,7 @@ import * as findingPeople from './migrations/0017-finding-people.ts'
 import * as changes from './migrations/0019-changes.ts'
 import * as agendaClocks from './migrations/0020-agenda-clocks.ts'
 import * as drafts from './migrations/0022-drafts.ts'
+import * as splitSeries from './migrations/0024-split-series.ts'
 
 const migrations = {
   '0001-core': core,
@@ -43,6 +44,7 @@ const migrations = {
   '0019-changes': changes,
   '0020-agenda-clocks': agendaClocks,
   '0022-drafts': drafts,
+  '0024-split-series': splitSeries,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -2,18 +2,21 @@
 import { type Kysely, sql } from 'kysely'
 import { FACILITATOR, GUEST, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
-import type { Reader } from '../access/actor.ts'
+import { type Reader, readerOf } from '../access/actor.ts'
 import { READ, RUN, VISIT, WRITE } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { series, seriesMissing } from '../access/series.ts'
+import { series, seriesMissing, splitting } from '../access/series.ts'
 import { seriesItself } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { collapseSeries } from '../actions/series/collapse.ts'
-import { createSeries, deleteSeries } from '../actions/series/meeting-series.ts'
+import { createSeries } from '../actions/series/meeting-series.ts'
 import { changeSeries } from '../actions/series/series-change.ts'
+import { endOrDeleteSeries } from '../actions/series/series-end.ts'
 import { makeOccurrence, seriesRow, slotStateAt } from '../actions/series/series-meetings.ts'
-import { previewSeriesChange, previewSeriesDeletion } from '../actions/series/series-preview.ts'
+import { previewSeriesChange, previewSeriesDeletion, previewSeriesSplit } from '../actions/series/series-preview.ts'
+import { splitSeries } from '../actions/series/series-split.ts'
 import { actAs } from '../db/acting.ts'
+import { inIds } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { gone, notFound } from '../problem.ts'
 import { localText } from '../rules/recurrence/calendar.ts'
@@ -26,7 +29,7 @@ import { inviteeRows } from './invitee.ts'
 import type { ListQueryOf } from './list-query.ts'
 import { meetingRows } from './meeting.ts'
 import { scheduleWords } from './schedule-words.ts'
-import { bindResource, type CustomCall, type EmbedContext, type Row } from './serve.ts'
+import { bindResource, type CompleteRows, type CustomCall, type EmbedContext, type Row } from './serve.ts'
 import { meetingSeriesSourceRows } from './source.ts'
 import { viewsOf } from './views.ts'
 
@@ -36,8 +39,9 @@ export const meetingSeriesRows = (db: Kysely<DB>) =>
     .selectFrom('meeting_series')
     .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
     .leftJoin('template', 'template.template_id', 'meeting_series.template_id')
+    .leftJoin('meeting_series as next', 'next.continues_id', 'meeting_series.meeting_series_id')
     .selectAll('meeting_series')
-    .select(['room.name as room_name', 'template.name as template_name'])
+    .select(['room.name as room_name', 'template.name as template_name', 'next.meeting_series_id as continued_by_id'])
 
 type Rows = ReturnType<typeof meetingSeriesRows>
 type Filters = ListQueryOf<typeof meetingSeries, 'inRoom'>['sent']
@@ -108,6 +112,29 @@ function shape(row: Row): Row {
   }
 }
 
+/** The series before and after, with their names, where the caller may read them. */
+const withNeighbours: CompleteRows = async ({ db, actor }, rows) => {
+  const ids = rows.flatMap(({ continues_id, continued_by_id }) => [continues_id, continued_by_id])
+  const known = ids.filter((id) => typeof id === 'number')
+  if (!known.length) return rows
+  const readable = await db
+    .selectFrom('meeting_series')
+    .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+    .select(['meeting_series.meeting_series_id', 'meeting_series.name'])
+    .where(inIds(db, sql.ref('meeting_series.meeting_series_id'), known))
+    .where(seriesItself(readerOf(actor)))
+    .execute()
+  const names = new Map<unknown, string>(readable.map(({ meeting_series_id, name }) => [meeting_series_id, name]))
+  const shown = (id: unknown) => (names.has(id) ? id : null)
+  return rows.map((row) => ({
+    ...row,
+    continues_id: shown(row['continues_id']),
+    continues_name: names.get(row['continues_id']),
+    continued_by_id: shown(row['continued_by_id']),
+    continued_by_name: names.get(row['continued_by_id']),
+  }))
+}
+
 const inviteesOf = (role_id?: number) =>
   rowsOf('invitee', 'meeting_series_id', (db) => {
     const all = inviteeRows(db)
@@ -156,6 +183,7 @@ export const meetingSeriesServed = bindResource(meetingSeries, {
     end_time: { by: 'meeting_series.until_ts', unset: true },
   },
   shape,
+  complete: withNeighbours,
   embeds: {
     invitees: inviteesOf(),
     facilitators: inviteesOf(FACILITATOR),
@@ -181,7 +209,8 @@ export const meetingSeriesServed = bindResource(meetingSeries, {
     meetingAt: { may: series(READ), answer: meetingAt },
     add: { may: must.room(WRITE), run: createSeries },
     change: { may: series(RUN), run: changeSeries, preview: previewSeriesChange },
+    split: { may: splitting, run: splitSeries, preview: previewSeriesSplit },
     collapse: { may: series(RUN), answer: collapse },
-    drop: { may: series(RUN), run: deleteSeries, preview: previewSeriesDeletion },
+    drop: { may: series(RUN), run: endOrDeleteSeries, preview: previewSeriesDeletion },
   },
 })

@@ -61,7 +61,7 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
     /** The table whose stored row count is the length of the list, where the call asks for all its rows. */
     tally?: (call: C) => Tallied | undefined
   } & Files<E, ListFile>
-  create: Change<C, number | Created>
+  create: Change<C, number | Created> & Preview<E, C>
   replace: Change<C, ActionResult | unknown>
   update: Change<C, ActionResult | unknown> & Preview<E, C>
   remove: Change<C, unknown> & Preview<E, C>

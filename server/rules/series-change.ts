@@ -39,7 +39,8 @@ export interface SeriesPlan {
 }
 
 const HELD: readonly MeetingState[] = ['started', 'paused', 'ended']
-const held = ({ state }: SeriesMeeting): boolean => HELD.includes(state)
+/** Whether a meeting was held, or is running. */
+export const isHeld = ({ state }: SeriesMeeting): boolean => HELD.includes(state)
 /** Whether its start or its slot is in the past. */
 const begun = ({ slot_ts, start_time }: SeriesMeeting, now: number): boolean =>
   slot_ts < now || (start_time ?? slot_ts) < now
@@ -61,7 +62,7 @@ export function seriesChange(
   now: number,
 ): SeriesPlan {
   const exists = slotTest({ ...next.schedule, from: null })
-  const staying = meetings.filter((meeting) => held(meeting) || begun(meeting, now) || exists(meeting.slot_ts))
+  const staying = meetings.filter((meeting) => isHeld(meeting) || begun(meeting, now) || exists(meeting.slot_ts))
   const taken = new Set(staying.map(({ slot_ts }) => slot_ts))
   const schedule = fromNowOn(next.schedule, staying, now)
   const offered = slotTest({ ...schedule, from: null })
@@ -128,9 +129,9 @@ function slotsOnSameDay({ timezone, dtstart }: Schedule, old: Schedule, slot: nu
 function fromNowOn(next: Schedule, staying: readonly SeriesMeeting[], now: number): Schedule {
   const { timezone, dtstart } = next
   const today = dayOfWall(wallAt(timezone, now))
-  const waiting = new Set(staying.filter((meeting) => !held(meeting)).map(({ slot_ts }) => slot_ts))
+  const waiting = new Set(staying.filter((meeting) => !isHeld(meeting)).map(({ slot_ts }) => slot_ts))
   const taken = staying
-    .filter(held)
+    .filter(isHeld)
     .map(({ slot_ts, start_time }) => wallAt(timezone, start_time ?? slot_ts))
     .filter((wall) => dayOfWall(wall) >= today)
     .map((wall) => onDay(wall, dtstart))

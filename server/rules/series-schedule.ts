@@ -72,7 +72,7 @@ export function changedSchedule(was: ScheduleColumns | undefined, sent: Schedule
   const parsed = ruleSent(was, sent)
   const rule = parsed ? atOwnTime(parsed.rule, dtstart) : storedRule(was!.rrule)
   const end = endSent(was, sent, parsed, timezone_name, toWall)
-  const stays = (dates: string) => (was ? atNewTime(dates, was, dtstart) : dates)
+  const stays = (dates: string) => (was ? movedDates(dates, was, dtstart) : dates)
   const columns: ScheduleColumns = {
     rrule: ruleText(rule),
     timezone_name,
@@ -171,8 +171,8 @@ function untilWall({ wall, utc }: Until, timezone: string, known: readonly (numb
   return known.find((one) => one != null && instantOf(timezone, one) === wall) ?? wallAt(timezone, wall)
 }
 
-/** Excluded dates, moved to the new time of day of the series. */
-function atNewTime(dates: string, { dtstart, timezone_name }: ScheduleColumns, next: number): string {
+/** Excluded dates, moved to the new time of day of the series (docs/decisions/0011-dates-left-out-move-along.md). */
+export function movedDates(dates: string, { dtstart, timezone_name }: ScheduleColumns, next: number): string {
   if (timeOf(dtstart) === timeOf(next)) return dates
   const onDay = (wall: number, time: number) => wall - timeOf(wall) + time
   const instant = (wall: number) => instantOf(timezone_name, wall)

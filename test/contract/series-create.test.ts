@@ -61,6 +61,8 @@ onBothDatabases('making meeting series', (stage) => {
         dayordinals: null,
         weekstart: 'MO',
       },
+      continues_id: null,
+      continued_by_id: null,
       create_ts: now,
       update_ts: now,
     })

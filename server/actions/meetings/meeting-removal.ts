@@ -1,11 +1,12 @@
-// Deletes a meeting and leaves the record of its deletion (docs/api.md#deleted-records).
-import type { SelectQueryBuilder, Transaction } from 'kysely'
-import { audit } from '../../audit/audit.ts'
+// Deletes meetings and leaves a record of each deletion (docs/api.md#deleted-records).
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { inIds, Vanished } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { emit } from '../../events/emit.ts'
-import { placeOfMeeting } from './attendees.ts'
-import { sourceForRecord } from './sources.ts'
+import { emitDeletions } from '../../events/emit.ts'
+import { yieldingToRequests } from '../../patiently.ts'
+import { sourcesForRecords } from './sources.ts'
 
 /** What its series must know of a deleted meeting. */
 export interface RemovedMeeting {
@@ -22,28 +23,62 @@ export async function removeMeeting(
   doing: ByWhomAndWhen,
   meeting_id: number,
 ): Promise<RemovedMeeting> {
+  const [removed] = await removeSlice(trx, doing, [meeting_id])
+  return removed!
+}
+
+/** Deletes meetings of one series, or of none, as `removeMeeting` does each; events are in the order of the ids. */
+export async function removeMeetings(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  ids: readonly number[],
+): Promise<void> {
+  for await (const slice of yieldingToRequests(slicesOf(ids))) await removeSlice(trx, doing, slice)
+}
+
+/** How many meetings are deleted together. */
+const SLICE = 200
+
+function* slicesOf(ids: readonly number[]): Generator<readonly number[]> {
+  for (let from = 0; from < ids.length; from += SLICE) yield ids.slice(from, from + SLICE)
+}
+
+async function removeSlice(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  ids: readonly number[],
+): Promise<RemovedMeeting[]> {
   const { now } = doing
-  const place = await placeOfMeeting(trx, meeting_id)
-  const { meeting_series_id, room_id } = place
-  const { slot_ts } = await trx
+  const found = await trx
     .selectFrom('meeting')
-    .select('slot_ts')
-    .where('meeting_id', '=', meeting_id)
-    .executeTakeFirstOrThrow()
-  const event_id = await emit(trx, now, {
-    event: 'meeting_deleted',
-    ...place,
-    resource: (id) => `/deleted_meetings/${id}`,
-  })
-  const source = await sourceForRecord('meeting', trx, meeting_id)
-  await trx
-    .insertInto('deleted_meeting')
-    .values({ event_id, meeting_id, meeting_series_id, slot_ts, room_id, source, deleted_ts: now })
+    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .select(['meeting.meeting_id', 'meeting.meeting_series_id', 'meeting.slot_ts', 'meeting.room_id'])
+    .select('room.organization_id')
+    .where(inIds(trx, sql.ref('meeting.meeting_id'), ids))
     .execute()
-  await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where('meeting_id', '=', meeting_id))
-  await audit(trx, doing, 'meeting_deleted', meeting_id, { details: { meeting_series_id } })
-  await trx.deleteFrom('meeting').where('meeting_id', '=', meeting_id).execute()
-  return { meeting_series_id, slot_ts }
+  const byId = new Map(found.map((meeting) => [meeting.meeting_id, meeting]))
+  const meetings = ids.map((id) => {
+    const meeting = byId.get(id)
+    if (!meeting) throw new Vanished(`There is no meeting ${id}.`)
+    return meeting
+  })
+  const events = meetings.map(({ slot_ts: _, ...place }) => ({ event: 'meeting_deleted' as const, ...place }))
+  const eventIds = await emitDeletions(trx, now, events, 'deleted_meetings')
+  const sources = await sourcesForRecords('meeting', trx, ids)
+  const records = meetings.map(({ organization_id: _, ...meeting }, index) => ({
+    ...meeting,
+    event_id: eventIds[index]!,
+    source: sources.get(meeting.meeting_id) ?? null,
+    deleted_ts: now,
+  }))
+  await trx.insertInto('deleted_meeting').values(records).execute()
+  const these = inIds(trx, sql.ref('meeting_id'), ids)
+  await rememberInvited(trx, trx.selectFrom('meeting').select('meeting_id').where(these))
+  await auditAll(trx, doing, 'meeting_deleted', ids, {
+    details: { meeting_series_id: meetings[0]?.meeting_series_id ?? null },
+  })
+  await trx.deleteFrom('meeting').where(these).execute()
+  return meetings
 }
 
 /** Records who was invited to meetings that are being deleted: their attendees, and the invitees of their series. */

@@ -1,9 +1,9 @@
 // Sources: links from a meeting or series to an event in another application, added, changed and deleted.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { LONGEST_TEXT } from '../../../contract/field.ts'
 import { audit } from '../../audit/audit.ts'
 import type { By } from '../../audit/by.ts'
-import { isUniqueViolation } from '../../db/dialect.ts'
+import { inIds, isUniqueViolation } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
@@ -103,13 +103,21 @@ export const sourceActions = (holder: Holder) => {
 }
 
 /**
- * The source of a meeting or series that is being deleted, as JSON for the record of the deletion; null where it has
- * none.
+ * The sources of meetings or series that are being deleted, as JSON for the records of the deletions, by the id of the
+ * meeting or series; it lacks those that have none.
  */
-export async function sourceForRecord(holder: Holder, trx: Transaction<DB>, id: number): Promise<string | null> {
+export async function sourcesForRecords(
+  holder: Holder,
+  trx: Transaction<DB>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const { table, held } = namesOf(holder)
-  const row = await trx.selectFrom(table).selectAll().where(held, '=', id).executeTakeFirst()
-  return row ? JSON.stringify(row) : null
+  const rows = await trx
+    .selectFrom(table)
+    .selectAll()
+    .where(inIds(trx, sql.ref(held), ids))
+    .execute()
+  return new Map(rows.map((row) => [row[held], JSON.stringify(row)]))
 }
 
 /** The data as it is stored. Null is the same as no data, so that sending back a null changes nothing. */

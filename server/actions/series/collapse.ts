@@ -6,10 +6,9 @@ import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
-import { yieldingToRequests } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
-import { removeMeeting } from '../meetings/meeting-removal.ts'
+import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { placeOfSeries } from './invitees.ts'
 import { endSeries } from './meeting-series.ts'
 
@@ -35,9 +34,12 @@ export async function collapseSeries(
   if (!meetings.some((one) => one.meeting_id === meeting_id)) {
     throw refuse('meeting_id', 'invalid_reference', 'The series has no such meeting.')
   }
-  for await (const one of yieldingToRequests(meetings)) {
-    if (one.meeting_id !== meeting_id && !HELD.includes(one.state)) await removeMeeting(trx, call, one.meeting_id)
-  }
+  const others = meetings.filter((one) => one.meeting_id !== meeting_id && !HELD.includes(one.state))
+  await removeMeetings(
+    trx,
+    call,
+    others.map((one) => one.meeting_id),
+  )
   await trx
     .updateTable('meeting')
     .set({ meeting_series_id: null, slot_ts: null, update_ts: now })

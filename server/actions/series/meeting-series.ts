@@ -9,11 +9,12 @@ import type { PartsSent } from '../../rules/recurrence/parts.ts'
 import { changedSchedule, derivedColumns, type ScheduleSent } from '../../rules/series-schedule.ts'
 import { agendaOfSeries, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
 import type { CallTo } from '../call.ts'
-import { removeMeeting } from '../meetings/meeting-removal.ts'
-import { attachSource, sourceForRecord } from '../meetings/sources.ts'
+import { removeMeetings } from '../meetings/meeting-removal.ts'
+import { attachSource, sourcesForRecords } from '../meetings/sources.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { insertCreatorInvitee, insertInvitee, placeOfSeries, type SeriesPlace } from './invitees.ts'
 import { lengthIn } from './series-length.ts'
+import { deleteLinked } from './series-links.ts'
 
 type Series = typeof meetingSeries
 
@@ -88,7 +89,11 @@ export async function deleteSeries(trx: Transaction<DB>, call: CallTo<Series, 'd
     .where('meeting_series_id', '=', meeting_series_id)
     .orderBy('slot_ts')
     .execute()
-  for await (const { meeting_id } of yieldingToRequests(meetings)) await removeMeeting(trx, call, meeting_id)
+  await removeMeetings(
+    trx,
+    call,
+    meetings.map(({ meeting_id }) => meeting_id),
+  )
   const event_id = await emit(trx, now, {
     event: 'meeting_series_deleted',
     ...place,
@@ -108,7 +113,8 @@ export async function endSeries(
   now: number,
 ): Promise<void> {
   const { meeting_series_id, room_id } = place
-  const source = await sourceForRecord('meeting_series', trx, meeting_series_id)
+  const sources = await sourcesForRecords('meeting_series', trx, [meeting_series_id])
+  const source = sources.get(meeting_series_id) ?? null
   await trx
     .insertInto('deleted_meeting_series')
     .values({ event_id, meeting_series_id, room_id, source, deleted_ts: now })
@@ -123,5 +129,5 @@ export async function endSeries(
         .where('meeting_series_id', '=', meeting_series_id),
     )
     .execute()
-  await trx.deleteFrom('meeting_series').where('meeting_series_id', '=', meeting_series_id).execute()
+  await deleteLinked(trx, meeting_series_id)
 }

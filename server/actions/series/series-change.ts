@@ -50,12 +50,9 @@ export async function workOutChange(
     .selectAll()
     .where('meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
-  if (sent.template_id) await findTemplate(trx, was.room_id, sent.template_id)
-  const { name, template_id, description, location, audio } = sent
-  const text = changedFields(was, { name, template_id, ...emptyToNull({ description, location, audio }) })
+  const text = await textSent(trx, was, sent)
   const columns = changedSchedule(was, scheduleIn(sent))
-  const length = lengthIn(sent)
-  const duration = length === undefined ? was.duration : length
+  const duration = durationSent(was, sent)
   const meetings = await plannedMeetings(trx, meeting_series_id)
   const keep = keptOf(sent.keep ?? [], meetings)
   const rescheduled = hasFields(changedFields(was, columns))
@@ -70,15 +67,28 @@ export async function workOutChange(
   return { was, text, columns: plan && rescheduled ? fromNow(columns, plan) : columns, duration, plan, meetings }
 }
 
+/** The text fields that were sent and differ. Throws 422 for a template of another room. */
+export async function textSent(trx: Transaction<DB>, was: SeriesRow, sent: Changing['sent']): Promise<SeriesText> {
+  if (sent.template_id) await findTemplate(trx, was.room_id, sent.template_id)
+  const { name, template_id, description, location, audio } = sent
+  return changedFields(was, { name, template_id, ...emptyToNull({ description, location, audio }) })
+}
+
+/** The length of the meetings after a change; seconds. */
+export function durationSent(was: SeriesRow, sent: Changing['sent']): number | null {
+  const length = lengthIn(sent)
+  return length === undefined ? was.duration : length
+}
+
 /** The meetings that are to stay even if the schedule does not have them. Throws 422 for one that is not of the series. */
-function keptOf(keep: readonly number[], meetings: readonly PlannedMeeting[]): readonly number[] {
+export function keptOf(keep: readonly number[], meetings: readonly PlannedMeeting[]): readonly number[] {
   const known = new Set(meetings.map(({ meeting_id }) => meeting_id))
   if (keep.every((id) => known.has(id))) return keep
   throw refuse('keep', 'invalid_reference', 'Meetings of the series are expected.')
 }
 
 /** The columns of a schedule that holds from now on. Blocked dates of the past are dropped. */
-function fromNow(columns: ScheduleColumns, { schedule }: SeriesPlan): ScheduleColumns {
+export function fromNow(columns: ScheduleColumns, { schedule }: SeriesPlan): ScheduleColumns {
   const sentExcluded = new Set<number>(JSON.parse(columns.excluded))
   const past = schedule.from! - 2 * DAY
   const blocked = schedule.excluded.filter((wall) => wall > past && !sentExcluded.has(wall))

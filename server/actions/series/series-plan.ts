@@ -11,7 +11,7 @@ import { yieldingToRequests } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { SeriesMeeting, SeriesPlan } from '../../rules/series-change.ts'
-import { removeMeeting } from '../meetings/meeting-removal.ts'
+import { removeMeetings } from '../meetings/meeting-removal.ts'
 import type { SeriesPlace } from './invitees.ts'
 import type { SeriesRow } from './series-meetings.ts'
 
@@ -51,7 +51,7 @@ export async function carryOutPlan(
       .where(inIds(trx, sql.ref('meeting_id'), ids))
       .execute(),
   )
-  for await (const meeting_id of yieldingToRequests(plan.deleted)) await removeMeeting(trx, doing, meeting_id)
+  await removeMeetings(trx, doing, plan.deleted)
 }
 
 const TIME_COLUMNS = { start_time: 'bigint', end_time: 'bigint', duration: 'integer', update_ts: 'bigint' } as const

@@ -1,4 +1,4 @@
-// Tells what a change or a deletion of a series would do, without making it (docs/api.md#previews-of-a-series).
+// Tells what a change, a split or a deletion of a series would do, without making it (docs/api.md#previews-of-a-series).
 import { sql, type Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/meeting-series.ts'
 import { inIds } from '../../db/dialect.ts'
@@ -6,10 +6,13 @@ import type { DB } from '../../db/tables.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import { DAY } from '../../rules/recurrence/calendar.ts'
 import { type Schedule, slots, slotTest } from '../../rules/recurrence/occurrences.ts'
+import { isHeld } from '../../rules/series-change.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
-import type { CallTo } from '../call.ts'
+import { instantOf } from '../../rules/zone.ts'
+import type { Call, CallTo } from '../call.ts'
 import { workOutChange } from './series-change.ts'
 import { type LengthChange, type PlannedMeeting, plannedMeetings, timesAfter } from './series-plan.ts'
+import { seriesAtSlot, workOutSplit } from './split-plan.ts'
 
 type Series = typeof meetingSeries
 
@@ -59,12 +62,41 @@ export async function previewSeriesChange(trx: Transaction<DB>, call: CallTo<Ser
   })
 }
 
-/** The answer to `?preview=true` of DELETE: all meetings go. */
+/** The answer to `?preview=true` of a split: of the meetings at or after its slot. Throws 422 as the split would. */
+export async function previewSeriesSplit(trx: Transaction<DB>, call: CallTo<Series, 'split'>) {
+  const { was, columns, duration, plan, following } = await workOutSplit(trx, call)
+  const moves = plan?.moved ?? []
+  const moved = new Map(moves.map(({ meeting_id, start_time }) => [meeting_id, start_time]))
+  const gone = new Set(plan?.deleted)
+  const stay = following.filter(({ meeting_id }) => !moved.has(meeting_id) && !gone.has(meeting_id))
+  const from = Math.max(call.now, instantOf(columns.timezone_name, columns.dtstart))
+  const made = plan ? await newSlots(trx, was.meeting_series_id, scheduleOf(was), scheduleOf(columns), from) : []
+  const there = new Set([...following, ...moves].map(({ slot_ts }) => slot_ts))
+  return describeForeseen(trx, call, {
+    kept: stay.map(({ meeting_id }) => meeting_id),
+    ...{ moved, deleted: [...gone], released: plan?.released ?? [] },
+    made: made.filter((slot) => !there.has(slot)),
+    meetings: following,
+    length: { was: was.duration, next: duration },
+  })
+}
+
+/**
+ * The answer to `?preview=true` of DELETE: all meetings go, or with `from` those at or after its slot that were not held.
+ */
 export async function previewSeriesDeletion(trx: Transaction<DB>, call: CallTo<Series, 'drop'>) {
-  const meetings = await plannedMeetings(trx, call.params.meeting_series_id)
-  const deleted = meetings.map(({ meeting_id }) => meeting_id)
+  const { params, sent } = call
+  const { meeting_series_id } = params
+  const meetings =
+    sent.from === undefined
+      ? await plannedMeetings(trx, meeting_series_id)
+      : (await seriesAtSlot(trx, meeting_series_id, sent.from)).following
+  const stay = sent.from === undefined ? [] : meetings.filter(isHeld)
+  const goes = meetings.filter((meeting) => !stay.includes(meeting))
+  const ids = (some: readonly PlannedMeeting[]) => some.map(({ meeting_id }) => meeting_id)
   const length = { was: null, next: null }
-  return describeForeseen(trx, call, { kept: [], moved: new Map(), deleted, released: [], made: [], meetings, length })
+  const foreseen = { kept: ids(stay), moved: new Map(), deleted: ids(goes), released: [], made: [], meetings, length }
+  return describeForeseen(trx, call, foreseen)
 }
 
 /** The slots of the coming year that a schedule gives and another does not, without those of deleted meetings. */
@@ -84,7 +116,7 @@ async function newSlots(trx: Transaction<DB>, series: number, old: Schedule, nex
 /** A preview as it is answered: the ids, what is in the meetings, and how many people would be told. */
 export async function describeForeseen(
   trx: Transaction<DB>,
-  { actor, now }: Pick<CallTo<Series, 'drop'>, 'actor' | 'now'>,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
   { meetings, ...foreseen }: Foreseen & { meetings: readonly PlannedMeeting[] },
 ) {
   const { kept, moved, deleted, released, made } = foreseen

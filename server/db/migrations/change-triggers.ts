@@ -175,9 +175,33 @@ const valuesOf = (note: Note, actor: string): string =>
     actor,
   ].join(', ')
 
-/** The statements that make all triggers. */
-export const changeTriggers = (dialect: Dialect): string[] =>
-  NOTES.flatMap((note, at) => (dialect === 'postgres' ? inPostgres(note, at) : [inSqlite(note, at)]))
+const triggersOf = (notes: readonly Note[], dialect: Dialect, first = 0): string[] =>
+  notes.flatMap((note, at) => (dialect === 'postgres' ? inPostgres(note, first + at) : [inSqlite(note, first + at)]))
+
+/** The statements that make the triggers of the feed as it was at first. */
+export const changeTriggers = (dialect: Dialect): string[] => triggersOf(NOTES, dialect)
+
+/** What a series shows of the one that goes on with it stands in the other's row: it changes with that. */
+const continued = (row: 'new' | 'old'): Partial<Note> & Pick<Note, 'kind' | 'thing' | 'what'> => ({
+  ...{ kind: 'meeting_series', thing: `${row}.continues_id`, what: 'changed' },
+  place: { meeting_series_id: `${row}.continues_id`, room_id: `${row}.room_id` },
+})
+const table = 'meeting_series'
+const linked = `exists (select 1 from meeting_series as other where other.meeting_series_id = old.continues_id)`
+
+const LINKS: readonly Note[] = [
+  { table, on: 'insert', when: 'new.continues_id is not null', ...continued('new') },
+  ...(['new', 'old'] as const).map(
+    (row): Note => ({
+      ...{ table, on: 'update', ...continued(row), given: row === 'old' ? linked : '1 = 1' },
+      when: `${row}.continues_id is not null and new.continues_id is distinct from old.continues_id`,
+    }),
+  ),
+  { table, on: 'delete', when: 'old.continues_id is not null', given: linked, ...continued('old') },
+]
+
+/** The statements that make the triggers of the series that go on with others. */
+export const seriesLinkTriggers = (dialect: Dialect): string[] => triggersOf(LINKS, dialect, NOTES.length)
 
 const headOf = ({ table, on, of }: Note) => `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table} for each row`
 

@@ -34,6 +34,8 @@ export interface SeriesTables {
     schedule_create_ts: number
     schedule_update_ts: number
     create_id: number | null
+    /** The series that this one goes on with, which was split. */
+    continues_id: Generated<number | null>
   }
   invitee: Stamped & {
     invitee_id: Generated<number>

@@ -65,6 +65,8 @@ const MANAGES_ROOM = 'PATCH /rooms/:room'
 export const beyond: Readonly<Record<string, string>> = {
   'DELETE /meetings/:meeting': 'PATCH /meetings/:meeting (also state)',
   'POST /meeting_series/:series/collapse': RUNS_SERIES,
+  // Who also writes in the room: those with a role in the series alone run it and add none.
+  'POST /meeting_series/:series/split': MANAGES_ROOM,
   'POST /rooms/:room/notes': 'POST /rooms/:room/action_items',
   'GET /rooms/:room/people': 'POST /rooms/:room/action_items',
   'POST /rooms/:room/templates': MANAGES_ROOM,

@@ -29,6 +29,10 @@ const change =
   (body: object, query = ''): Try['ask'] =>
   ({ series }) => ['PATCH', `/meeting_series/${series}${query}`, body]
 const drop: Try['ask'] = ({ series }) => ['DELETE', `/meeting_series/${series}`]
+const split =
+  (query = ''): Try['ask'] =>
+  ({ series }) => ['POST', `/meeting_series/${series}/split${query}`, { from: SLOTS.coming }]
+const end: Try['ask'] = ({ series }) => ['DELETE', `/meeting_series/${series}?from=${SLOTS.coming}`]
 const collapse: Try['ask'] = ({ series, sitting }) => [
   'POST',
   `/meeting_series/${series}/collapse`,
@@ -83,9 +87,17 @@ export const series: Trials = {
   ],
   'DELETE /meeting_series/:series': [
     { ask: ({ series }) => ['DELETE', `/meeting_series/${series}?preview=true`], ...held, may: others },
+    { ask: end, ...held, may: others },
+    { ask: end, ...made, may: creator },
     { ask: drop, ...held, may: others },
     { ask: drop, ...made, may: creator },
     { ask: drop, ...there, may: attending },
+  ],
+  'POST /meeting_series/:series/split': [
+    { ask: split('?preview=true'), ...held, may: others },
+    { ask: split(), ...held, may: others },
+    { ask: split(), ...made, may: creator },
+    { ask: split(), ...there, may: attending },
   ],
   'POST /meeting_series/:series/collapse': [
     { ask: collapse, ...held, may: others },

@@ -1,6 +1,7 @@
 // Every field and every filter that can name something of another organization, and what would be named.
 import type { House } from './house.ts'
 import { SECRET } from './pair.ts'
+import { SLOTS } from './recurring.ts'
 
 export interface Sent {
   ask: (home: House) => readonly [verb: string, path: string]
@@ -153,6 +154,18 @@ export const BODIES: Readonly<Record<string, Sent>> = {
   'meeting_series.change keep': {
     ask: ({ series }) => ['PATCH', `/meeting_series/${series}`],
     body: (id) => ({ keep: [id] }),
+    foreign: ({ sitting }) => sitting,
+    status: 422,
+  },
+  'meeting_series.split template_id': {
+    ask: ({ series }) => ['POST', `/meeting_series/${series}/split`],
+    body: (template_id) => ({ from: SLOTS.coming, template_id }),
+    foreign: ({ template }) => template,
+    status: 422,
+  },
+  'meeting_series.split keep': {
+    ask: ({ series }) => ['POST', `/meeting_series/${series}/split`],
+    body: (id) => ({ from: SLOTS.coming, keep: [id] }),
     foreign: ({ sitting }) => sitting,
     status: 422,
   },

@@ -2,6 +2,7 @@
 import { NOW } from '../../stage.ts'
 import type { House } from './house.ts'
 import { addresses } from './pair.ts'
+import { SLOTS } from './recurring.ts'
 
 /** One address of each endpoint that writes rows. */
 export const writing = addresses.filter(
@@ -30,6 +31,7 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'meeting_series.add': () => ({
     ...{ name: 'Spring tides', dtstart: '2026-03-10T09:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;COUNT=3' },
   }),
+  'meeting_series.split': () => ({ from: SLOTS.coming }),
   'meeting_series_source.add': () => ({ source_type: 'tide', source_id: `${++made}` }),
   'invitee.add': () => ({ email: email() }),
   'template.add': () => ({ name: 'Spring tides' }),

@@ -392,10 +392,11 @@ where seat.member_id = ?
   and "meeting_source"."meeting_id" = ?;
 
 -- meeting_series.one
-select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name"
+select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name", "next"."meeting_series_id" as "continued_by_id"
 from "meeting_series"
 inner join "room" on "room"."room_id" = "meeting_series"."room_id"
 left join "template" on "template"."template_id" = "meeting_series"."template_id"
+left join "meeting_series" as "next" on "next"."continues_id" = "meeting_series"."meeting_series_id"
 where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
@@ -415,10 +416,11 @@ where seat.member_id = ?
   and seat.role_id in (?)))));
 
 -- meeting_series.mine
-select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name"
+select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name", "next"."meeting_series_id" as "continued_by_id"
 from "meeting_series"
 inner join "room" on "room"."room_id" = "meeting_series"."room_id"
 left join "template" on "template"."template_id" = "meeting_series"."template_id"
+left join "meeting_series" as "next" on "next"."continues_id" = "meeting_series"."meeting_series_id"
 where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
@@ -444,10 +446,11 @@ from "meeting_series"
 where "meeting_series"."create_id" = ?);
 
 -- meeting_series.inRoom
-select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name"
+select "meeting_series".*, "room"."name" as "room_name", "template"."name" as "template_name", "next"."meeting_series_id" as "continued_by_id"
 from "meeting_series"
 inner join "room" on "room"."room_id" = "meeting_series"."room_id"
 left join "template" on "template"."template_id" = "meeting_series"."template_id"
+left join "meeting_series" as "next" on "next"."continues_id" = "meeting_series"."meeting_series_id"
 where (exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id

@@ -1,0 +1,39 @@
+// Which series goes on with which: the links of a chain, when a series is put into it or taken out of it.
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+
+/** The id of the series that goes on with another one; undefined where there is none. */
+async function continuationOf(trx: Transaction<DB>, meeting_series_id: number): Promise<number | undefined> {
+  const next = await trx
+    .selectFrom('meeting_series')
+    .select('meeting_series_id')
+    .where('continues_id', '=', meeting_series_id)
+    .executeTakeFirst()
+  return next?.meeting_series_id
+}
+
+const link = (trx: Transaction<DB>, meeting_series_id: number, continues_id: number | null) =>
+  trx.updateTable('meeting_series').set({ continues_id }).where('meeting_series_id', '=', meeting_series_id).execute()
+
+/** Inserts a series that goes on with another; whatever went on with that one goes on with the new one. */
+export async function insertContinuation(
+  trx: Transaction<DB>,
+  continues_id: number,
+  insert: () => Promise<number>,
+): Promise<number> {
+  const next = await continuationOf(trx, continues_id)
+  // Only one series goes on with another at any moment.
+  if (next !== undefined) await link(trx, next, null)
+  const made = await insert()
+  if (next !== undefined) await link(trx, next, made)
+  return made
+}
+
+/** Deletes a series; what went on with it goes on with the one before. */
+export async function deleteLinked(trx: Transaction<DB>, meeting_series_id: number): Promise<void> {
+  const own = trx.selectFrom('meeting_series').select('continues_id').where('meeting_series_id', '=', meeting_series_id)
+  const before = (await own.executeTakeFirst())?.continues_id ?? null
+  const next = await continuationOf(trx, meeting_series_id)
+  await trx.deleteFrom('meeting_series').where('meeting_series_id', '=', meeting_series_id).execute()
+  if (next !== undefined && before !== null) await link(trx, next, before)
+}
