@@ -3,8 +3,10 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { PendingResponses } from './silence.ts'
 
-/** How often a statement is run before it gets a name. */
+/** How often a statement is run before it gets one of the first names. */
 const OFTEN = 5
+/** The later names are rarer: each of so many equal shares of the names asks for twice as many runs as the one before. */
+const SHARES = 8
 /** Names at most: every connection keeps a plan of some ten thousand bytes for each. */
 const MOST = 200
 /** Statements without a name that are counted at most. */
@@ -18,17 +20,25 @@ interface Names {
   renew: () => void
 }
 
-/** Creates the names of one pool: a statement is named after it was run `often` times, and at most `most` are. */
+/**
+ * Creates the names of one pool: a statement is named after it was run `often` times, and at most `most` are.
+ *
+ * A name is never taken back, since each connection keeps its plan until it is closed. Callers shape some statements, such as
+ * lists that are not paged, so a caller with many shapes could use up the names. Later names therefore ask for more runs: 5
+ * for the first 25 names, 640 for the last 25, and some 32,000 requests for all of them together. A statement without a name
+ * works as well; PostgreSQL only plans it each time.
+ */
 export function statementNames(often = OFTEN, most = MOST): Names {
   const named = new Map<string, string>()
   const counts = new Map<string, number>()
   let generation = 0
+  const runsNeeded = () => often * 2 ** Math.floor((named.size / most) * SHARES)
   return {
     of: (text) => {
       const name = named.get(text)
       if (name !== undefined || named.size >= most) return name
       const count = (counts.get(text) ?? 0) + 1
-      if (count < often) {
+      if (count < runsNeeded()) {
         if (counts.size >= COUNTED) counts.clear()
         counts.set(text, count)
         return undefined

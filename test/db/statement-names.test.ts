@@ -20,16 +20,39 @@ describe('the names of statements', () => {
     assert.equal(of('b'), 's0_1')
   })
 
+  /** Runs a text so many times, and gives its name then. */
+  const runs = (of: (text: string) => string | undefined, text: string, times: number) =>
+    Array.from({ length: times }, () => of(text)).at(-1)
+
   test('there are so many and no more; the others go without', () => {
     const { of } = statementNames(1, 2)
-    assert.deepEqual(['a', 'b', 'c', 'c', 'a'].map(of), ['s0_0', 's0_1', undefined, undefined, 's0_0'])
+    assert.equal(of('a'), 's0_0')
+    assert.equal(runs(of, 'b', 16), 's0_1')
+    assert.equal(runs(of, 'c', 1_000), undefined)
+    assert.equal(of('a'), 's0_0')
+  })
+
+  test('the more names are given, the more often a statement is run before it gets one', () => {
+    const { of } = statementNames(5, 200)
+    const needed = (text: string) => {
+      let count = 1
+      while (of(text) === undefined) count++
+      return count
+    }
+    const counts = Array.from({ length: 200 }, (_, number) => needed(`statement ${number}`))
+    const shares = Array.from({ length: 8 }, (_, share) => new Set(counts.slice(share * 25, share * 25 + 25)))
+    assert.deepEqual(
+      shares.map((share) => [...share]),
+      [[5], [10], [20], [40], [80], [160], [320], [640]],
+    )
   })
 
   test('once renewed, none is used again', () => {
     const { of, renew } = statementNames(1, 2)
     of('a')
     renew()
-    assert.deepEqual(['b', 'a', 'c'].map(of), ['s1_0', 's1_1', undefined])
+    assert.equal(of('b'), 's1_0')
+    assert.equal(runs(of, 'a', 16), 's1_1')
   })
 
   test('that a plan is outdated is understood in any language, and nothing else is taken for it', () => {
