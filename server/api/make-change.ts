@@ -37,14 +37,14 @@ export async function makeChange(changer: Changer, trx: Transaction<DB>): Promis
   switch (route.kind) {
     case 'custom':
       return customAnswer(changer, route, trx)
-    case 'create':
-      return createRow(changer, route, trx)
     case 'several':
       return changeSeveral(changer, route, trx)
+    case 'create':
     case 'update':
     case 'remove': {
       const { preview } = route.handlers
-      return changer.query.preview && preview ? answerPreview(changer, preview, trx) : changeRow(changer, trx)
+      if (changer.query.preview && preview) return answerPreview(changer, preview, trx)
+      return route.kind === 'create' ? createRow(changer, route, trx) : changeRow(changer, trx)
     }
     default:
       return changeRow(changer, trx)
