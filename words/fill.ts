@@ -1,4 +1,4 @@
-// Texts with placeholders such as `{name}`: their types, and filling them in.
+// Texts with placeholders such as `{name}`: their types, and functions that fill them in.
 
 /** The names of the placeholders in a text. */
 export type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never
@@ -12,7 +12,7 @@ const PLACE = /\{(\w+)\}/g
 export const fill = <T extends string>(text: T, values: Values<T>): string =>
   text.replace(PLACE, (_, name: string) => String((values as Record<string, string | number>)[name]))
 
-/** The same for values that are more than text, such as HTML: the pieces of text and the values, in order. */
+/** Fills in values of any type, such as HTML: gives the pieces of text and the values, in order. */
 export const fillWith = <T extends string, V>(text: T, values: Values<T, V>): (string | V)[] =>
   text.split(PLACE).map((piece, at) => (at % 2 ? (values as Record<string, V>)[piece]! : piece))
 
@@ -44,7 +44,7 @@ export type TranslationOf<First, Other> = {
     : TranslationOf<First[K], K extends keyof Other ? Other[K] : never>
 }
 
-/** The values with which a text becomes the sentence `said`; undefined where it cannot. */
+/** The values that were filled into a text to make the sentence `said`; undefined where the sentence is not made from it. */
 function valuesIn(text: string, said: string): Record<string, string> | undefined {
   const values: Record<string, string> = {}
   const parts = text.split(PLACE)
@@ -59,8 +59,10 @@ function valuesIn(text: string, said: string): Record<string, string> | undefine
   return rest === '' ? values : undefined
 }
 
-/** Translates a sentence: finds the text that it was made of, and fills the text of the same name in `others`. Undefined
- * where it was made of none. */
+/**
+ * Translates a sentence: finds the text that it was made from, and fills in the text of the same name of `others`. Undefined
+ * where it was made from none of the texts.
+ */
 export function translate<Name extends string>(
   texts: Readonly<Record<Name, string>>,
   others: Readonly<Record<Name, string>>,

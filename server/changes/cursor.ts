@@ -1,4 +1,4 @@
-// Cursors: where somebody is in the order of the changes, sealed so that they tell nothing of what lies out of sight.
+// Cursors: a place in the order of changes, sealed so that it tells nothing about changes that a person may not read.
 import { createHash } from 'node:crypto'
 import { seal, unseal } from '../db/seal.ts'
 import { Problem, refuse } from '../problem.ts'

@@ -1,4 +1,4 @@
-// What is told to single people beside everybody else, since no place that they read tells it to them.
+// Changes for single people: of their own action items and records, which they may read outside the place of these.
 import { type Kysely, sql } from 'kysely'
 import { isNotTrue, meetingItself, roomContent } from '../access/visible.ts'
 import { inIds } from '../db/dialect.ts'

@@ -1,4 +1,4 @@
-// Where changed things lie: what a change does not say of its own place follows from what it lies in.
+// Completes the place of changes: the room, meeting and series that follow from what is known.
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../db/dialect.ts'
 import type { ChangePlace } from '../db/tables/changes.ts'

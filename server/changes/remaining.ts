@@ -1,4 +1,4 @@
-// What remains to people of a room or a meeting that they lost sight of: what they attend, and what is their own.
+// What people may still read of a room or a meeting that they lost: meetings that they attend, and their own action items.
 import { type Kysely, sql } from 'kysely'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-// Where a person may see anything at all, by which changes are looked up before each thing is asked for.
+// The places where a person may read anything, which narrow the changes that are looked at one by one.
 import { type Kysely, sql } from 'kysely'
 import { type Actor, readerOf } from '../access/actor.ts'
 import { roomItself } from '../access/visible.ts'

@@ -1,4 +1,4 @@
-// Values as a query holds them while it is built: they can be placed in it, and not looked at.
+// Parameters of a query: values that can be placed in it while it is built, but not looked at.
 import { type Expression, type OperationNode, ValueNode } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-// Credits: how much a person may ask of the server in a minute (`docs/api.md#credits`).
+// Credits: how many requests a person may send in a minute (`docs/api.md#credits`).
 
 export interface Balance {
   limit: number

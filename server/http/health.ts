@@ -1,4 +1,4 @@
-// For operators and what watches for them: alive, ready, measured.
+// The addresses for operators and monitoring: whether the server is alive and ready, and its metrics.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'

@@ -1,4 +1,4 @@
-// Some bytes of a file instead of all of them: one range (RFC 9110, 14).
+// Range requests: one range of the bytes of a file instead of all of them (RFC 9110, 14).
 import type { Span } from '../resources/serve.ts'
 
 /**

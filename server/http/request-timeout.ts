@@ -1,4 +1,4 @@
-// How long the server waits for a body: briefly, except for contents, which are long.
+// How long the server waits for a request: a short time for JSON, and a long one for contents.
 import type { IncomingMessage } from 'node:http'
 import type { Step } from './step.ts'
 import { CARRIES_BODY } from './verbs.ts'

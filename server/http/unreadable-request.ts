@@ -1,4 +1,4 @@
-// Answers what cannot be read as a request as other errors are answered, and closes the connection.
+// Answers requests that cannot be parsed in the same form as other errors, and closes the connection.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'

@@ -1,4 +1,4 @@
-// Verbs: the override header, and what a request does whose verb came that way.
+// Verbs: which exist, which change data, and how the override header replaces the verb of a POST.
 import type { IncomingMessage } from 'node:http'
 
 /** The verbs that the API knows at all. */

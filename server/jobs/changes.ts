@@ -1,4 +1,4 @@
-// Throws away changes that were kept long enough, and remembers how far: whoever asks from before begins again.
+// Deletes changes that were kept long enough, and records how far: a copy that is older must begin again.
 import { CHANGES_KEPT } from '../../contract/change.ts'
 import type { Site } from '../site.ts'
 

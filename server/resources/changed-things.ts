@@ -1,4 +1,4 @@
-// The things whose changes are told, as their readers read them: many at once, and who may read which.
+// The resources that the change feed names: which of them a person may read, and their rows in the form that this person reads.
 import { sql } from 'kysely'
 import type { changeKinds } from '../../contract/change.ts'
 import { placeholderReader, readerValues } from '../access/actor.ts'

@@ -1,4 +1,4 @@
-// A page of the order of changes from a cursor on, whatever of it is listed.
+// A page of the change feed or of events after a cursor.
 import type { Caller } from '../access/actor.ts'
 import { cursorGone, cursorsOf, placeOfCursor } from '../changes/cursor.ts'
 import { orderChanges } from '../changes/order.ts'

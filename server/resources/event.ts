@@ -1,4 +1,4 @@
-// Events, as they are read page by page by those who missed some.
+// Events as a list that is read page by page, for programs that missed some.
 import { sql } from 'kysely'
 import { event } from '../../contract/event.ts'
 import { events } from '../../contract/events.ts'

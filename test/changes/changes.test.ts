@@ -1,4 +1,4 @@
-// GET /changes, sentence by sentence: what is told, from where on, and what is refused.
+// GET /changes: which changes it lists, where the list begins, and what is refused.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sweepChanges } from '../../server/jobs/changes.ts'

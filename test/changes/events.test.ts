@@ -1,4 +1,4 @@
-// GET /events: what a hook without a room would have been told, in the order of the commits.
+// GET /events: the events that a hook without a room would get, in the order of the commits.
 import assert from 'node:assert/strict'
 import { StatementSync } from 'node:sqlite'
 import { before, mock, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Who gains or loses sight of what hears that, and nothing of it from then on.
+// People who gain or lose the right to read something get a change about that, and no changes of it from then on.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Client } from '../client.ts'

@@ -1,4 +1,4 @@
-// Who did it, as changes tell: the person whose request it was, and nobody where the server does it by the clock.
+// The author of a change: the person who sent the request, and nobody for what the server does by itself.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { addLink } from '../../server/identity/password-link.ts'

@@ -1,4 +1,4 @@
-// An operator at the command line, on a fresh folder or database; what goes on runs as a process of its own.
+// Runs commands as an operator would, on a fresh folder or database; servers and workers are separate processes.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'

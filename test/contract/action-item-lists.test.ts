@@ -1,4 +1,4 @@
-// Lists of action items through HTTP: four lists, the same parameters, each of them.
+// Lists of action items through HTTP: the four lists, with each of their parameters.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Client } from '../client.ts'

@@ -1,4 +1,4 @@
-// Action items through HTTP: how they come to be and change, sentence by sentence.
+// Action items through HTTP: how they are created and changed.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { NOW, onBothDatabases } from '../stage.ts'

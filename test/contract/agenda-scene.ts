@@ -1,4 +1,4 @@
-// How agendas are asked for in tests, and how they read: an outline with a number for each item.
+// How tests send and read agendas: as an outline with a number for each item.
 import assert from 'node:assert/strict'
 import type { Client } from '../client.ts'
 

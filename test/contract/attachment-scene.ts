@@ -1,4 +1,4 @@
-// How files are attached in tests, and what is left of them in the store.
+// How tests attach files, and how they look at what is left in the store.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Attachments that are not what they are said to be, break off, or find no room: refused, and nothing is left of them.
+// Attachments whose content differs from what was announced, breaks off or is too large are refused, and leave nothing.
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'

@@ -1,4 +1,4 @@
-// Attachments, through HTTP: said to come, brought, listed, carried away, changed and removed.
+// Attachments, through HTTP: announced, uploaded, listed, downloaded, changed and deleted.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onBothDatabases } from '../stage.ts'

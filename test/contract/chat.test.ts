@@ -1,4 +1,4 @@
-// Chat messages, through HTTP: written, read oldest first, taken back.
+// Chat messages, through HTTP: written, listed oldest first, and deleted.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { ErrorCode } from '../../contract/errors.ts'

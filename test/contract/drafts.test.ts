@@ -1,4 +1,4 @@
-// Drafts: what somebody has begun to write stays at its place, for them alone, for 30 days.
+// Drafts: the text that a person has begun to write is kept at its place for 30 days, and only they can read it.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { client as typedClient } from '../../contract/client.ts'

@@ -1,4 +1,4 @@
-// What is asked of a thing while somebody else deletes it: it is done before, or answered as a later request is.
+// A change of something that somebody else deletes meanwhile: it comes first, or is answered as a later request would be.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { TestAnswer } from '../client.ts'

@@ -1,4 +1,4 @@
-// Hooks: subscribed once, read by whose they are, removed.
+// Hooks: created once for each subscription, read by their owner, and deleted.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { events } from '../../contract/events.ts'

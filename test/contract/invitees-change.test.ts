@@ -1,4 +1,4 @@
-// What becomes of invitees, and what that does to the meetings of their series, through HTTP, with every event.
+// Changing and removing invitees through HTTP: what follows for the meetings of their series, with every event.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { meetingRoles, rsvps } from '../../contract/codes.ts'

@@ -1,4 +1,4 @@
-// Every field of every endpoint that writes is held to its kind: what is of another is refused by name, and nothing is written.
+// Every field of every endpoint that writes accepts only values of its kind; others are refused by name, and nothing is written.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Field, KindName } from '../../contract/field.ts'

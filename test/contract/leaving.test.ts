@@ -1,4 +1,4 @@
-// Whoever leaves a room or an organization: their part in its coming meetings and series, and how they come in again.
+// People who leave a room or an organization: their role in its coming meetings and series, and how they join again.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Client } from '../client.ts'

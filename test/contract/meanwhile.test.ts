@@ -1,4 +1,4 @@
-// What is asked while somebody is taken out of a place, or a meeting moves: it counts before, or follows what came first.
+// Requests that run while a person is removed from a place, or a meeting moves: each comes first, or follows the new state.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Transaction } from 'kysely'

@@ -1,4 +1,4 @@
-// When meetings are, through HTTP: start, end and duration, and how a change of one moves the others.
+// The times of meetings through HTTP: start, end and duration, and how a change of one moves the others.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { NOW, onBothDatabases } from '../stage.ts'

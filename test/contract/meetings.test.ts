@@ -1,4 +1,4 @@
-// Meetings through HTTP: their fields, and how they come to be.
+// Meetings through HTTP: their fields, and how they are created.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { NOW, onBothDatabases } from '../stage.ts'

@@ -31,12 +31,12 @@ const date = (day: number): string => {
   return `${MONTHS[month - 1]!.slice(0, 3)} ${dayOfMonth}, ${year}`
 }
 
-/** The same days as people name them: a daily rule for Mondays is a weekly one, a monthly one for May is yearly. */
+/** The usual rule for the same days: a daily rule for Mondays becomes weekly, and a monthly rule for May becomes yearly. */
 export function inUsualTerms(rule: Rule): Rule {
   const { freq, interval, byday, bymonthday, bymonth, byyearday, byweekno, bysetpos } = rule
   if (interval !== 1) return rule
   if (freq === 'DAILY' && bysetpos) {
-    // The one time of a day is its first and its last.
+    // A day has only one time, so its first and its last are the same.
     const { bysetpos: _, ...rest } = rule
     return inUsualTerms(rest)
   }

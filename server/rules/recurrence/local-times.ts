@@ -1,4 +1,4 @@
-// Which wall-clock times a rule gives: year by year, from the year that is asked for on, however long ago it began.
+// The wall-clock times of a rule. Each year is worked out by itself, so a rule that began long ago takes no longer.
 import { createCache } from '../cache.ts'
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
 import type { RuleStart } from './gives.ts'
@@ -6,19 +6,19 @@ import type { Rule } from './rule.ts'
 import { type Year, yearOf } from './year.ts'
 import { type DaysOf, daysOf, type YearTimes, yearKeyOf } from './year-days.ts'
 
-/** No rule is followed beyond. */
+/** The last year in which times are looked for. */
 const LAST_YEAR = 10_000
 
 export interface RuleFromStart {
   rule: Rule
-  /** Wall-clock seconds of the start; it is the first time given, and counts, whether or not the rule gives it. */
+  /** Wall-clock seconds of the start. It is always the first time and counts for COUNT, even where the rule does not give it. */
   dtstart: number
   count: number | null
 }
 
 interface Path extends RuleFromStart {
   start: RuleStart
-  /** The seconds of the day at which the rule gives its days times. */
+  /** The times of day of the rule, in seconds. */
   times: readonly number[]
   daysOf: DaysOf
 }
@@ -31,7 +31,7 @@ function pathOf(walk: RuleFromStart): Path {
   return { ...walk, start, times, daysOf: daysOf(walk.rule, start, times.length) }
 }
 
-/** The start's own time of day, unless BYHOUR and others say. */
+/** The times of day of a rule: those of BYHOUR, BYMINUTE and BYSECOND, and for missing ones the time of day of the start. */
 function timesOfDay({ byhour, byminute, bysecond }: Rule, time: number): number[] {
   const hours = byhour ?? [Math.floor(time / 3600)]
   const minutes = byminute ?? [Math.floor(time / 60) % 60]
@@ -42,7 +42,7 @@ function timesOfDay({ byhour, byminute, bysecond }: Rule, time: number): number[
 }
 
 /**
- * How many periods a day lies behind one that INTERVAL leaves, and the place in the year at which the next one of those
+ * How many periods a day lies after a period that INTERVAL keeps, and the index in the year at which the next such period
  * begins.
  */
 function behind({ rule, start }: Path, number: number, year: Year, place: number): { periods: number; next: number } {
@@ -65,7 +65,7 @@ function behind({ rule, start }: Path, number: number, year: Year, place: number
 
 const NONE: YearTimes = []
 
-/** The times of a year, those in the periods that INTERVAL leaves; what lies between is passed over at once. */
+/** The times of a year in the periods that INTERVAL keeps. A binary search skips the times between these periods. */
 function placesIn(path: Path, number: number, year: Year): YearTimes {
   const { rule, start, times, daysOf } = path
   if (rule.freq === 'YEARLY') return (number - start.year) % rule.interval === 0 ? daysOf(year) : NONE
@@ -80,7 +80,7 @@ function placesIn(path: Path, number: number, year: Year): YearTimes {
   return left
 }
 
-/** Where places from `place` on begin, looked for behind the first `low`. */
+/** The index of the first element that is at least `place`; the search begins at the index `low`. */
 function firstFrom(all: YearTimes, place: number, low: number): number {
   let high = all.length
   while (low < high) {
@@ -99,12 +99,12 @@ const wallOf = (times: readonly number[], { first }: Year, at: number): number =
 
 const yearAt = (wall: number): number => (wall >= 253_402_300_800 ? LAST_YEAR : dateOf(Math.floor(wall / DAY)).year)
 
-/** The same start, rule and COUNT end at the same time: worked out once, as long as it is asked for. */
+/** The ends of rules with COUNT. The same start, rule and COUNT have the same end, so it is worked out once and cached. */
 const ends = createCache<number>(10_000)
 
 /**
- * The last wall-clock time of a rule with COUNT: years are counted by how many times they have. Infinite without COUNT,
- * and where the calendar ends before.
+ * The last wall-clock time of a rule with COUNT, found by adding up the times of each year. Infinite without COUNT, and
+ * where there are fewer times up to the last year.
  */
 export const lastTimeOf = (walk: RuleFromStart): number =>
   walk.count === null ? Number.POSITIVE_INFINITY : lastOf(pathOf(walk), walk.count)
@@ -127,7 +127,7 @@ function lastOf(path: Path, count: number): number {
   return ends(`${yearKeyOf(rule, start)} ${rule.interval} ${dtstart} ${count}`, last)
 }
 
-/** The place of the first time after a wall-clock time. */
+/** The index of the first time after a wall-clock time. */
 function firstAfter(places: YearTimes, times: readonly number[], year: Year, wall: number): number {
   let [low, high] = [0, places.length]
   while (low < high) {

@@ -38,14 +38,14 @@ function position(number: number): string {
   return number === -1 ? 'last' : `${ordinal(-number)} to last`
 }
 
-/** From the first to the last: those counted from the end stand behind those counted from the start. */
+/** Compares two positions: those counted from the start come first, then those counted from the end. */
 export const inOrder = (one: number, other: number): number => Number(one < 0) - Number(other < 0) || one - other
 
 /** `1st, 3rd and last`. */
 export const positions = (numbers: readonly number[], by: 'and' | 'or' = 'and'): string =>
   joined([...numbers].sort(inOrder).map(position), by)
 
-/** `1st and 15th`, or with a word for what counts from the end: `15th and last day`. */
+/** `1st and 15th`, and with the word `day` where one is counted from the end: `15th and last day`. */
 export const monthDays = (days: readonly number[], by: 'and' | 'or' = 'and'): string =>
   `${positions(days, by)}${days.some((day) => day < 0) ? ' day' : ''}`
 
@@ -58,14 +58,14 @@ export const weeks = (numbers: readonly number[]): string =>
 
 export const nameOf = (weekday: number): string => NAMES[weekday]!
 
-/** Days in the order of a week that begins on `weekstart`; those of every week first, then as they are counted. */
+/** Sorts days: those of every week first, then by position; days of one position by a week that begins on `weekstart`. */
 export const sorted = (days: readonly RuleDay[], weekstart: number): RuleDay[] =>
   [...days].sort(
     (one, other) =>
       inOrder(one.nth, other.nth) || ((one.weekday - weekstart + 7) % 7) - ((other.weekday - weekstart + 7) % 7),
   )
 
-/** One word for days that have one: `weekday`, `weekend day`, `day`. */
+/** The word for a set of days, if there is one: `weekday`, `weekend day` or `day`. */
 export function wordFor(days: readonly RuleDay[]): string | undefined {
   if (days.some(({ nth }) => nth !== 0)) return undefined
   const set = [...new Set(days.map(({ weekday }) => weekday))].sort().join('')

@@ -1,4 +1,4 @@
-// What a person has of their account beside themself: tokens and sessions, theirs and the host's.
+// The tokens and sessions of a person and of the host, for the trials of permissions.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { NOW } from '../../stage.ts'
