@@ -60,13 +60,16 @@ export const change = resource({
       fields,
       {
         paged: 'cursor',
+        streams: true,
         embeds: ['resource'],
         headers: NEXT_CURSOR_HEADER,
         about:
           'The changes of what the caller may read now, the oldest first. `after` is a cursor, or `now` for changes from here ' +
           'on; without it the list begins with the oldest change that is kept. A page has only the latest change of each ' +
           'resource. `kind` takes several values, separated by commas. A cursor belongs to its person and its filters. A ' +
-          'cursor that is too old, or belongs to others, is 410: begin the copy again.',
+          'cursor that is too old, or belongs to others, is 410: begin the copy again. With `Accept: text/event-stream` the ' +
+          'answer is a stream (EventSource): each change is an event `change` with its cursor as `id`, as soon as it is ' +
+          'committed. A person has at most ten streams open (429); `per_page` and `envelope` mean nothing there.',
       },
     ),
   },

@@ -55,6 +55,8 @@ export interface Endpoint {
   readonly merges?: true
   /** Whether a create answers 200 with the existing row where there is one. */
   readonly existing?: true
+  /** Whether the list can also be listened to: `Accept: text/event-stream` gives what is added to it as it happens. */
+  readonly streams?: true
   /** Additional headers of the answer, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -106,6 +108,7 @@ type More = Partial<
     | 'about'
     | 'existing'
     | 'merges'
+    | 'streams'
     | 'headers'
   >
 >

@@ -22,6 +22,7 @@ import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { securityTxt } from './pages/security-text.ts'
 import { resources } from './resources/index.ts'
 import { rootOf, type Site, type Sites } from './site.ts'
+import { endStreams } from './streams/hub.ts'
 import { UNLOGGED } from './unlogged.ts'
 import { webApp } from './web-app/web-app.ts'
 
@@ -95,6 +96,10 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
     })
   }
   onUnwrittenRefusal((error) => app.log.error({ err: error }, 'Refusals could not be written into the audit log.'))
+  // Streams would go on for ever, and keep the server from closing.
+  app.addHook('preClose', async () => {
+    for (const one of 'db' in site ? [site] : site.present().open) endStreams(one)
+  })
   app.addHook('onClose', () => identity.settled())
   // Several sites are closed by `runtime/sites.ts`, each with its own database.
   if ('db' in site) app.addHook('onClose', () => refusalsWritten(site))

@@ -126,6 +126,14 @@ export function createMirror(get: Get) {
     }
   }
 
+  /** Takes in what a stream tells, until it ends. */
+  async function listen(events: AsyncIterable<StreamEvent>) {
+    for await (const { id, event, data } of events) {
+      if (event === 'change') await take(JSON.parse(data) as Change)
+      if (id) cursor = id
+    }
+  }
+
   async function take(change: Change) {
     const { kind, thing_id, what, resource } = change
     if (what === 'gone' || what === 'sight_lost' || what === 'sight_gained') forget(kind, thing_id)
@@ -133,7 +141,29 @@ export function createMirror(get: Get) {
     if (what === 'made' || what === 'changed') keep(kind, thing_id, placesOf(change), resource!)
   }
 
-  return { things, begin, follow }
+  return { things, begin, follow, listen, cursor: () => cursor }
+}
+
+/** One event of a stream; what has no data is no more than a place to go on from. */
+interface StreamEvent {
+  id: string
+  event: string
+  data: string
+}
+
+/** The events of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html); a browser has EventSource. */
+export async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of body) {
+    const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) {
+      const lines = block.split('\n').map((line) => line.split(/: ?(.*)/, 2) as [string, string?])
+      const of = (name: string) => lines.find(([field]) => field === name)?.[1] ?? ''
+      yield { id: of('id'), event: of('event'), data: of('data') }
+    }
+  }
 }
 
 interface Change {
@@ -159,7 +189,7 @@ function placesOf({ kind, thing_id, organization_id, room_id, meeting_id, meetin
   return inside.filter((place) => place !== `${kind} ${thing_id}`)
 }
 
-/** Polls, and says how many things the copy holds. */
+/** Listens, and says how many things the copy holds whenever the stream ends. */
 async function main() {
   const { FOLKMOOT_URL: url = 'http://localhost:8080/api/v1', FOLKMOOT_TOKEN: token = '' } = process.env
   const mirror = createMirror(async (path) => {
@@ -169,8 +199,13 @@ async function main() {
   await mirror.begin()
   for (;;) {
     console.log(`${mirror.things.size} things`)
-    await new Promise((resolve) => setTimeout(resolve, 10_000))
-    await mirror.follow()
+    const answer = await fetch(`${url}/changes?after=${mirror.cursor()}&embed=resource`, {
+      headers: { 'x-api-key': token, accept: 'text/event-stream' },
+    })
+    if (answer.status === 410) await mirror.begin()
+    // A connection that is lost ends a stream as well; it goes on from the last cursor.
+    else if (answer.ok) await mirror.listen(eventsIn(answer.body!)).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
   }
 }
 

@@ -35,7 +35,7 @@ export async function api(app: FastifyInstance, { served, identity, prefix }: Ap
   })
   app.addHook('onRequest', takeSteps(beforeBody({ identity, credits })))
   parseBodies(app)
-  addRoutes(app, { served, prefix, handler: takeSteps(afterBody({ serializers })) })
+  addRoutes(app, { served, prefix, handler: takeSteps(afterBody({ serializers, identity })) })
 }
 
 /** A body is JSON where the verb gives it a meaning. */

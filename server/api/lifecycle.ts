@@ -62,8 +62,14 @@ export const beforeBody = ({ identity, credits }: { identity: Identity; credits:
 ]
 
 /** Once the body is read and is JSON (400, 413). */
-export const afterBody = ({ serializers }: { serializers: Serializers }): readonly Step[] => [
+export const afterBody = ({
+  serializers,
+  identity,
+}: {
+  serializers: Serializers
+  identity: Identity
+}): readonly Step[] => [
   readQuery, // 422
   readFields, // 400, 422
-  answer(serializers),
+  answer(serializers, identity), // 429, where a person has too many streams
 ]

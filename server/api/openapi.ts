@@ -27,6 +27,16 @@ const ANYTHING = { '*/*': {} }
 
 const CROWDED = { 503: { description: 'Too many files are being made; `Retry-After` says when to ask again' } }
 
+/** A list that can be listened to, and where a reader was who comes back. */
+const EVENTS = { 'text/event-stream': { schema: { type: 'string' } } }
+const LAST_EVENT = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'For a stream: the cursor to go on from, in place of `after`',
+  schema: { type: 'string' },
+}
+
 /** The files that can be asked for instead of JSON. */
 const files = ({ formats: names = [] }: Endpoint) => Object.fromEntries(names.map((name) => [formats[name].type, {}]))
 
@@ -89,6 +99,7 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
         schema: endpoint.words?.includes(id!) ? { type: 'string', pattern: '^[a-z0-9-]{1,64}$' } : { type: 'integer' },
       })),
       ...query.map(([parameter, schema]) => ({ name: parameter, in: 'query', required: false, schema })),
+      ...(endpoint.streams ? [LAST_EVENT] : []),
     ],
     ...(sends && {
       requestBody: {
@@ -146,7 +157,7 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
         200: {
           description: 'OK',
           ...ownHeaders(endpoint),
-          content: { ...json(endpoint.paged ? list : one), ...files(endpoint) },
+          content: { ...json(endpoint.paged ? list : one), ...files(endpoint), ...(endpoint.streams && EVENTS) },
         },
         ...(endpoint.paged === 'cursor' && { 410: error('The cursor is of no use any more: begin again') }),
       }

@@ -27,7 +27,8 @@ const ownerOf = ({ list, epoch, member_id, filters }: CursorOf): string => {
     .slice(0, OWNER)
 }
 
-const BEGIN_AGAIN =
+/** What whoever kept a copy is told where it can be kept no longer. */
+export const BEGIN_AGAIN =
   'This cursor is too old, or was given to another person or for other filters. Begin again: read everything anew, and ask without it.'
 
 /** 410: whoever kept a copy begins it anew. */

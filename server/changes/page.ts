@@ -104,3 +104,23 @@ export async function changesAt(db: Kysely<DB>, places: readonly number[]): Prom
     .orderBy('place')
     .execute()
 }
+
+interface Window {
+  after: number
+  upTo: number
+  most: number
+}
+
+const inWindow = prepared<Window, OrderedChange>((db, { after, upTo, most }) =>
+  db
+    .selectFrom('change')
+    .selectAll()
+    .where('place', '>', after)
+    .where('place', '<=', upTo)
+    .where('kind', '<>', EVENT)
+    .orderBy('place')
+    .limit(most),
+)
+
+/** The first changes after a place, whoever may read them. */
+export const changesAfter = (db: Kysely<DB>, window: Window): Promise<OrderedChange[]> => inWindow(db, window)

@@ -29,7 +29,7 @@ const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string | undefined): 
 }
 
 /** Where a thing lay that is gone: who reads there could read it. Undefined: nobody but an enterprise administrator. */
-function lay({
+export function lay({
   kind,
   ...place
 }: OrderedChange): { in: 'organization' | 'room' | 'meeting' | 'meeting_series'; id: number } | undefined {

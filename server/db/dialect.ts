@@ -46,6 +46,12 @@ export const inIds = (db: AnyKysely, column: Expression<number | null>, ids: rea
 export const inBigIds = (db: AnyKysely, column: Expression<number>, numbers: readonly number[]) =>
   dialectOf(db) === 'postgres' ? sql<SqlBool>`${column} = any(${numbers}::bigint[])` : inIds(db, column, numbers)
 
+/** `column in (…)` for texts. */
+export const inTexts = (db: AnyKysely, column: Expression<string>, texts: readonly string[]): Expression<SqlBool> =>
+  dialectOf(db) === 'postgres'
+    ? sql<SqlBool>`${column} = any(${texts}::text[])`
+    : sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(texts)}))`
+
 /** A row that was to be locked does not exist any more: another transaction deleted it while this one waited for it. */
 export class Vanished extends Error {}
 

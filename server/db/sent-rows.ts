@@ -6,8 +6,11 @@ import { dialectOf } from './dialect.ts'
 export type ColumnTypes = Readonly<Record<string, 'integer' | 'bigint' | 'text'>>
 
 /** `sent`: the rows, with these columns; what a row lacks is null. */
-export function rowsAsTable(db: AnyKysely, columns: ColumnTypes, rows: readonly object[]): RawBuilder<unknown> {
-  const sent = JSON.stringify(rows)
+export const rowsAsTable = (db: AnyKysely, columns: ColumnTypes, rows: readonly object[]): RawBuilder<unknown> =>
+  jsonAsTable(db, columns, JSON.stringify(rows))
+
+/** The same for rows as one JSON text, which may be a placeholder. */
+export function jsonAsTable(db: AnyKysely, columns: ColumnTypes, sent: unknown): RawBuilder<unknown> {
   if (dialectOf(db) === 'postgres') {
     const typed = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
     return sql`json_to_recordset(${sent}::json) as sent(${sql.join(typed)})`

@@ -24,6 +24,10 @@ export interface Identity {
   inClear: (request: FastifyRequest, shown: ShownCredential) => Promise<void>
   /** Whether the request carries the cookie of a session, whatever it is worth. */
   hasCookie: (request: FastifyRequest) => boolean
+  /** The credentials that a request was let in by, each as a word. */
+  marksOf: (request: FastifyRequest, shown: ShownCredential) => string[]
+  /** Which of such credentials are good now. */
+  standing: (site: Site, marks: readonly string[]) => Promise<ReadonlySet<string>>
   /** Notes that the person was active; off the request's path. */
   seen: (site: Site, credential: Credential) => void
 }
@@ -31,11 +35,16 @@ export interface Identity {
 /** A person is noted as active once a minute at most. */
 export const SEEN_EVERY = 60
 
-/**
- * The caller; throws 401, or 400 where the request carries tokens of two people. A token is sent on purpose, a cookie by
- * itself: where there is a token, the cookie is passed over.
- */
+/** The caller, who is noted as active; throws 401, or 400 where the request carries tokens of two people. */
 export async function authenticate(site: Site, identity: Identity, request: FastifyRequest): Promise<Caller> {
+  const caller = await identifyCaller(site, identity, request)
+  const now = site.clock()
+  if (caller.seen_ts === null || Math.abs(now - caller.seen_ts) >= SEEN_EVERY) identity.seen(site, caller)
+  return { ...caller, from: originOf(request) }
+}
+
+/** The same, noting nothing. A token is sent on purpose, a cookie by itself: where there is a token, it is passed over. */
+export async function identifyCaller(site: Site, identity: Identity, request: FastifyRequest): Promise<Credential> {
   const tokens = tokensOf(request)
   const now = site.clock()
   let caller: Credential | undefined
@@ -52,8 +61,7 @@ export async function authenticate(site: Site, identity: Identity, request: Fast
   }
   if (!tokens.length && bearer === undefined) caller = await identity.byCookie(request)
   if (!caller) throw unauthorized()
-  if (caller.seen_ts === null || Math.abs(now - caller.seen_ts) >= SEEN_EVERY) identity.seen(site, caller)
-  return { ...caller, from: originOf(request) }
+  return caller
 }
 
 /** The credentials of a request that is refused anyway; malformed ones are ignored. */

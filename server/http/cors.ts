@@ -14,6 +14,7 @@ const TAKEN = [
   'If-Match',
   'If-None-Match',
   'If-Range',
+  'Last-Event-ID',
   'Range',
   'X-HTTP-Method-Override',
 ].join(', ')

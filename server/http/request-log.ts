@@ -81,7 +81,9 @@ export function createRequestLog(): RequestLog {
     const { method } = request
     const { statusCode, elapsedTime } = reply
     requests.inc({ verb: method, status: `${Math.floor(statusCode / 100)}xx` })
-    seconds.observe(elapsedTime / 1000)
+    // Of a stream, which lasts as long as its reader likes, the time says nothing.
+    if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'))
+      seconds.observe(elapsedTime / 1000)
     const level = error || isWrite(method) || statusCode >= 400 ? 'info' : 'debug'
     request.log[level](
       { reqId: request.id, req: request, res: reply, responseTime: elapsedTime, err: error },

@@ -10,6 +10,7 @@ import { endTokensSeenInClear } from './in-clear.ts'
 import { identifyBearer, touchGrant } from './oauth/bearer.ts'
 import { touchSession } from './session.ts'
 import { callerByCookie } from './signed-in.ts'
+import { marksOf, standing } from './standing.ts'
 
 /** A person and the credential that they used: an API token, a session, or the grant of an application. */
 export type SeenCredential = Pick<Credential, 'member_id' | 'token_id' | 'session_id' | 'grant_id'>
@@ -24,6 +25,8 @@ export interface Authenticator {
   byCookie: (request: FastifyRequest) => Promise<Credential | undefined>
   inClear: typeof endTokensSeenInClear
   hasCookie: (request: FastifyRequest) => boolean
+  marksOf: (request: FastifyRequest, shown: Parameters<typeof marksOf>[0]) => string[]
+  standing: typeof standing
   /** Records that a credential was used, after the request. */
   seen: (site: Site, seen: SeenCredential) => void
   /** Resolves once everything is recorded. */
@@ -46,6 +49,8 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
     byCookie: callerByCookie,
     inClear: endTokensSeenInClear,
     hasCookie: (request) => sessionSecret(request) !== undefined,
+    marksOf: (request, shown) => marksOf(shown, sessionSecret(request)),
+    standing,
     seen(site, { token_id, session_id, grant_id = null, member_id }) {
       const key = `${site.url} ${token_id} ${session_id} ${grant_id}`
       if (recording.has(key)) return

@@ -1,14 +1,17 @@
 // The change feed, as it is read page by page.
 import { change, changeKinds } from '../../contract/change.ts'
+import type { Caller } from '../access/actor.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
+import type { Heard } from '../changes/audience.ts'
 import type { ChangeFilters } from '../changes/page.ts'
-import type { ToldChange } from '../changes/readable.ts'
+import type { OrderedChange, ToldChange } from '../changes/readable.ts'
 import { refuse } from '../problem.ts'
+import type { Wanted } from '../streams/listener.ts'
 import { addressOfThing, readableRows, shownRows } from './changed-things.ts'
-import { pageAfter } from './cursor-page.ts'
+import { pageAfter, standpointOf } from './cursor-page.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
-import { bindPlainResource, type CursorPage, type CustomCall } from './serve.ts'
+import { bindPlainResource, type CursorPage, type CustomCall, type StreamCall } from './serve.ts'
 
 type Asked = CallTo<typeof change, 'after'>
 
@@ -29,16 +32,20 @@ export function filtersIn({ sent }: Pick<Asked, 'sent'>): ChangeFilters {
   return { ...Object.fromEntries(given), ...(kinds && { kinds: [...new Set(kinds)].sort() }) }
 }
 
+/** What is listed, as cursors know it. */
+const listedIn = (call: Pick<Asked, 'sent'>) => ({ list: 'changes', filters: filtersIn(call) })
+
+/** A change as it is formatted; its thing has an address where it is there. */
+const shownAt = (change: OrderedChange, there: boolean) => ({
+  ...{ ...change, resource: there ? addressOfThing(change.kind, change.thing_id) : null },
+})
+
 /** A page of what the caller may read now. */
 async function changesAfter(call: Asked, { context, embeds }: CustomCall): Promise<CursorPage> {
   const whole = embeds.includes('resource')
-  const { told, next } = await pageAfter(call, { list: 'changes', filters: filtersIn(call) }, (kind, ids) =>
-    readableRows(context, kind, ids, whole),
-  )
+  const { told, next } = await pageAfter(call, listedIn(call), (kind, ids) => readableRows(context, kind, ids, whole))
   return {
-    rows: told.map(({ change, row, cursor }) => ({
-      ...{ ...change, cursor, resource: row && addressOfThing(change.kind, change.thing_id) },
-    })),
+    rows: told.map(({ change, row, cursor }) => ({ ...shownAt(change, row !== null), cursor })),
     next,
     embedded: whole ? { resource: await resourcesOf(context, told) } : {},
   }
@@ -54,6 +61,55 @@ async function resourcesOf(context: EmbedContext, told: readonly ToldChange[]): 
   return told.map(({ row }) => (row && shown.get(row)) ?? null)
 }
 
+/** How many changes are read at a time for a stream, and how many with their things, whose texts may be long. */
+const [MOST, MOST_WHOLE] = [100, 20]
+
+/** A stream of the same: where it begins, and how each change is shown. */
+async function changesFrom(call: Asked, { fields, embeds, contextOf }: StreamCall): Promise<Wanted> {
+  const whole = embeds.includes('resource')
+  const { epoch, after, cursorOf } = await standpointOf(call, listedIn(call))
+  const shows = (name: string) => !fields || fields.includes(name)
+  const names = Object.keys(change.fields).filter((name) => name !== 'cursor' && shows(name))
+
+  async function textsOf(caller: Caller, heard: readonly Heard[]): Promise<(string | undefined)[]> {
+    const context = contextOf(caller)
+    const rows = context.formatRows(
+      'change',
+      heard.map(({ change, there }) => shownAt(change, there)),
+    )
+    const shown = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
+    if (!whole) return shown.map((one) => JSON.stringify(one))
+    const resources = await resourcesOf(context, await withRows(context, heard))
+    // What went between the two questions is told as gone next.
+    return shown.map((one, at) =>
+      heard[at]!.there && !resources[at]
+        ? undefined
+        : JSON.stringify(shows('resource') ? { ...one, resource: resources[at] } : one),
+    )
+  }
+
+  return {
+    ...{ filters: filtersIn(call), epoch, after, cursorOf, textsOf, most: whole ? MOST_WHOLE : MOST },
+    showsCursor: shows('cursor'),
+    // What a thing looks like depends on who reads it; a change does not.
+    key: JSON.stringify([names, whole && call.actor.member_id]),
+  }
+}
+
+/** Changes with their things as they are now. */
+async function withRows(context: EmbedContext, heard: readonly Heard[]): Promise<ToldChange[]> {
+  const rows = new Map<string, ReadonlyMap<number, Row>>()
+  const there = heard.filter((one) => one.there).map(({ change }) => change)
+  for (const [kind, some] of Map.groupBy(there, (one) => one.kind)) {
+    const ids = [...new Set(some.map(({ thing_id }) => thing_id))]
+    rows.set(kind, await readableRows(context, kind, ids, true))
+  }
+  return heard.map(({ change, there }) => ({
+    change,
+    row: (there && rows.get(change.kind)?.get(change.thing_id)) || null,
+  }))
+}
+
 export const changes = bindPlainResource(change, {
-  endpoints: { after: { may: must.anyone, answer: changesAfter } },
+  endpoints: { after: { may: must.anyone, answer: changesAfter, stream: changesFrom } },
 })

@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import type { changeKinds } from '../../contract/change.ts'
 import { placeholderReader, readerValues } from '../access/actor.ts'
+import { type Pair, pairKey, type ReadablePairs } from '../changes/audience.ts'
+import { personIn } from '../changes/room-sight.ts'
 import { dialectOf, idsParameter, inIdsParameter } from '../db/dialect.ts'
 import { placeholder } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
+import { jsonAsTable } from '../db/sent-rows.ts'
 import { createStatements } from '../db/statements.ts'
 import { actionItems } from './action-item.ts'
 import { agendaItems } from './agenda-item.ts'
@@ -67,6 +70,26 @@ export async function readableRows(
   })
   const found = await runCompiled<Row>(db, query, { ids: idsParameter(db, ids), ...readerValues(actor) })
   return new Map(found.map((row) => [row[contract.id] as number, row]))
+}
+
+const PAIR = { member_id: 'integer', id: 'integer' } as const
+
+/** Which people may read which things of a kind, in one question. */
+export const readablePairs: ReadablePairs = async (db, kind, enterprise, pairs) => {
+  const { contract, table, rows, visible } = SERVED[kind as ChangeKind]
+  const build = () => {
+    const person = { ...personIn('sent.member_id'), enterprise }
+    const one = visible(rows(db), person)
+      .clearSelect()
+      .select(sql<number>`1`.as('one'))
+      .whereRef(`${table}.${contract.id}`, '=', 'sent.id')
+    const question = sql<Pair>`select sent.member_id, sent.id
+      from ${jsonAsTable(db, PAIR, placeholder('pairs'))} where exists ${one}`
+    return { compile: () => question.compile(db) }
+  }
+  const query = statements(`${dialectOf(db)} who reads ${kind}`, String(enterprise), build)
+  const found = await runCompiled<Pair>(db, query, { pairs: JSON.stringify(pairs) })
+  return new Set(found.map(pairKey))
 }
 
 /** Rows of a kind as the caller reads each by itself. */

@@ -22,21 +22,40 @@ interface Listed {
 
 const MOST = 100
 
-/** The changes with the cursor of each. Changes that wait to be put in order are, so that one's own are told. */
-export async function pageAfter(
-  { site, actor, sent }: Asked,
-  { list, filters, of }: Listed,
-  rowsOf: ReadableRows,
-): Promise<{ told: (ToldChange & { cursor: string })[]; next: string }> {
+/** Where somebody is who asks for a list: after which place, of how many, and how its cursors are made. */
+export interface Standpoint {
+  epoch: string
+  after: number
+  upTo: number
+  cursorOf: (place: number) => string
+}
+
+/**
+ * Finds out where somebody is. Changes that wait to be put in order are, so that one's own are told. Throws 422 for what is
+ * no cursor, and 410 for one of no use.
+ */
+export async function standpointOf({ site, actor, sent }: Asked, { list, filters, of }: Listed): Promise<Standpoint> {
   const { db, sealKey, clock } = site
   await orderChanges(db, clock())
   const { epoch, place: upTo, swept } = await feedState(db.reads)
   const owner = { list, epoch, member_id: actor.member_id, filters: { ...filters, ...(of !== undefined && { of }) } }
-  const cursorOf = cursorsOf(sealKey, owner)
-  if (sent.after === 'now') return { told: [], next: cursorOf(upTo) }
+  const found = { epoch, upTo, cursorOf: cursorsOf(sealKey, owner) }
+  if (sent.after === 'now') return { ...found, after: upTo }
   const after = sent.after === undefined ? swept : placeOfCursor(sealKey, owner, sent.after)
   if (after < swept) throw cursorGone()
-  const asked = { after, upTo, most: sent.per_page ?? MOST, filters }
-  const { told, next } = await pageOfChanges(db.reads, actor, asked, rowsOf)
+  return { ...found, after }
+}
+
+/** The changes with the cursor of each. */
+export async function pageAfter(
+  asked: Asked,
+  listed: Listed,
+  rowsOf: ReadableRows,
+): Promise<{ told: (ToldChange & { cursor: string })[]; next: string }> {
+  const { site, actor, sent } = asked
+  const { after, upTo, cursorOf } = await standpointOf(asked, listed)
+  if (sent.after === 'now') return { told: [], next: cursorOf(upTo) }
+  const window = { after, upTo, most: sent.per_page ?? MOST, filters: listed.filters }
+  const { told, next } = await pageOfChanges(site.db.reads, actor, window, rowsOf)
   return { told: told.map((one) => ({ ...one, cursor: cursorOf(one.change.place) })), next: cursorOf(next) }
 }

@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Fields } from '../../contract/field.ts'
 import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, EndpointKind, Resource } from '../../contract/resource.ts'
-import type { Actor, Reader } from '../access/actor.ts'
+import type { Actor, Caller, Reader } from '../access/actor.ts'
 import type { Guard } from '../access/guard.ts'
 import type { ActionResult, Call, CallOf, Created } from '../actions/call.ts'
 import type { IncomingContent } from '../actions/files/attachment-content.ts'
@@ -14,6 +14,7 @@ import type { ParentTable } from '../db/dialect.ts'
 import type { Tallied } from '../db/tables/tally.ts'
 import type { DB } from '../db/tables.ts'
 import type { ByteRange } from '../store/store.ts'
+import type { Wanted } from '../streams/listener.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import type { ListFile, RowFile } from './file.ts'
 import type { ListRows } from './list-query.ts'
@@ -72,7 +73,7 @@ interface Bindings<E extends Endpoint, Q, C = CallOf<E>> {
     answer: (call: C, more: CustomCall) => Answered | Promise<Answered>
     /** What a change would change, as it is shown now: `If-Match` is compared with it. */
     present?: (call: C, more: CustomCall) => Promise<Row | undefined>
-  }
+  } & Streamed<E, C>
 }
 
 /** Undefined answers a DELETE, or a HEAD whose GET would first create something. */
@@ -135,6 +136,18 @@ type Preview<E extends Endpoint, C> = E extends { preview: Fields }
   ? { preview: (trx: Transaction<DB>, call: C) => Promise<Row> }
   : unknown
 
+/** What a stream gets beside the call. */
+export interface StreamCall {
+  /** The fields that were asked for; undefined: all of them. */
+  fields: readonly string[] | undefined
+  embeds: readonly string[]
+  /** What loading rows depends on, for whoever the caller is by then. */
+  contextOf: (actor: Caller) => EmbedContext
+}
+
+/** An endpoint that can be listened to says from where on, and how what happens is shown. */
+type Streamed<E, C> = E extends { streams: true } ? { stream: (call: C, more: StreamCall) => Promise<Wanted> } : unknown
+
 /** An endpoint with file formats needs a handler for each. */
 type Files<E extends Endpoint, Make> = E extends { formats: readonly (infer F extends Format)[] }
   ? { files: { readonly [N in F]: Make } }
@@ -195,14 +208,20 @@ export interface Served {
 }
 
 /** An endpoint of which nothing is known but that it may have anything an endpoint can have. */
-type AnyEndpoint = Endpoint & { formats: readonly Format[]; preview: Fields; path: `${string}:${string}` }
+type AnyEndpoint = Endpoint & {
+  formats: readonly Format[]
+  preview: Fields
+  streams: true
+  path: `${string}:${string}`
+}
 type AnyBindings = Bindings<AnyEndpoint, RowsQuery, Call>
 
 /** Handlers of which the fields of their endpoint are not known: it may lack files and a preview. */
-type Untyped<B> = Omit<B, 'may' | 'files' | 'preview'> &
+type Untyped<B> = Omit<B, 'may' | 'files' | 'preview' | 'stream'> &
   (B extends { may: unknown } ? { may: Guard } : { may?: Guard }) &
   (B extends { files: infer F } ? { files?: Partial<F> } : unknown) &
-  (B extends { preview: infer P } ? { preview?: P } : unknown)
+  (B extends { preview: infer P } ? { preview?: P } : unknown) &
+  (B extends { stream: infer S } ? { stream?: S } : unknown)
 
 /** The handlers of an endpoint, by the kind of its route: a content is downloaded or uploaded. */
 export type HandlersByKind = { [K in Exclude<EndpointKind, 'content'>]: Untyped<AnyBindings[K]> } & {

@@ -3,6 +3,7 @@
 import { refusalsWritten } from '../audit/refusals.ts'
 import type { Config } from '../config.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
+import { endStreams } from '../streams/hub.ts'
 import { openSite } from './site.ts'
 
 type Stop = () => Promise<void>
@@ -154,6 +155,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
 
 async function stopBackground(place: Place): Promise<void> {
   const { stop } = place
+  if (place.site) endStreams(place.site)
   delete place.stop
   await stop?.()
 }

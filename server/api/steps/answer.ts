@@ -1,5 +1,6 @@
 // Answers a request that has passed every check, by the kind of its endpoint.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Identity } from '../../http/authenticate.ts'
 import { send } from '../../http/send-answer.ts'
 import type { Step } from '../../http/step.ts'
 import { mustExist } from '../../problem.ts'
@@ -8,20 +9,27 @@ import { answerContent, receiveAttachment } from '../answer-content.ts'
 import { answerCustom } from '../answer-custom.ts'
 import { answerFile } from '../answer-file.ts'
 import { answerList, answerOne } from '../answer-read.ts'
+import { answerStream, wantsStream } from '../answer-stream.ts'
 import { verbsFor } from '../authorize.ts'
 import { callerOf } from '../request.ts'
 import type { Path, Route } from '../route.ts'
 import type { Serializers } from '../serializer.ts'
 
 export const answer =
-  (serializers: Serializers): Step =>
+  (serializers: Serializers, identity: Identity): Step =>
   (request, reply) => {
     const { path, route } = request.routeOptions.config
-    if (route) return answerRoute(route, serializers, request, reply)
+    if (route) return answerRoute(route, serializers, identity, request, reply)
     return path && answerVerbs(path, request, reply)
   }
 
-function answerRoute(route: Route, serializers: Serializers, request: FastifyRequest, reply: FastifyReply) {
+function answerRoute(
+  route: Route,
+  serializers: Serializers,
+  identity: Identity,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { site, now, ids, words, sent, access, parsedQuery } = request
   // Whoever takes words knows by the contract that these are texts; for all others every parameter is a number.
   const params = { ...ids, ...words } as Record<string, number>
@@ -40,6 +48,7 @@ function answerRoute(route: Route, serializers: Serializers, request: FastifyReq
     case 'upload':
       return receiveAttachment({ ...context, route })
     case 'custom':
+      if (route.endpoint.streams && wantsStream(request)) return answerStream({ ...context, route }, identity)
       if (route.endpoint.verb === 'GET') return answerCustom({ ...context, route })
       return answerChange({ ...context, route })
     default:

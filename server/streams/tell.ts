@@ -1,0 +1,116 @@
+// Tells what was put in order to all streams at once: each change is read once, and so is who may hear of it.
+import { audienceOf, type Heard, type Hearing, type ReadablePairs } from '../changes/audience.ts'
+import { BEGIN_AGAIN } from '../changes/cursor.ts'
+import { changesAfter, feedState, matchesFilters } from '../changes/page.ts'
+import type { OrderedChange } from '../changes/readable.ts'
+import { Problem } from '../problem.ts'
+import type { Site } from '../site.ts'
+import type { Reading } from './catch-up.ts'
+import { changeEvent, type Listener } from './listener.ts'
+import { MOST_UNSENT } from './outlet.ts'
+
+export interface Telling extends Reading {
+  pairsOf: ReadablePairs
+}
+
+interface Outcomes {
+  end: (listener: Listener, status: number, message: string) => void
+  /** For a reader who is too slow for the others. */
+  lagging: (listener: Listener) => void
+}
+
+/** How many changes are told at a time; together they are no longer than what may wait for a reader. */
+const TOGETHER = 100
+
+/** Tells all that is in order by now. Nobody is told twice, as each knows how far they have been told. */
+export async function tellChanges(
+  site: Site,
+  joined: ReadonlySet<Listener>,
+  { pairsOf }: Telling,
+  outcomes: Outcomes,
+): Promise<void> {
+  const db = site.db.reads
+  const { epoch, place: upTo } = await feedState(db)
+  for (const listener of joined) if (listener.epoch !== epoch) outcomes.end(listener, 410, BEGIN_AGAIN)
+  for (;;) {
+    const listeners = [...joined]
+    const from = listeners.reduce((least, { told }) => Math.min(least, told), upTo)
+    if (from >= upTo) return
+    const changes = await changesAfter(db, { after: from, upTo, most: TOGETHER })
+    const next = changes.length < TOGETHER ? upTo : changes.at(-1)!.place
+    await lookAnew(listeners, changes, outcomes)
+    const hearing = hearingOf(listeners, changes)
+    const heard = await audienceOf(db, hearing, pairsOf)
+    await write(joined, listeners, heard, outcomes, next)
+  }
+}
+
+/** What is told to a person alone and may change who they are: an administrator, somebody without a second factor. */
+const OWN: ReadonlySet<string> = new Set(['member', 'organization', 'organization_member'])
+
+/** Finds out anew who the people are whose own rights have changed. */
+async function lookAnew(listeners: readonly Listener[], changes: readonly OrderedChange[], { end }: Outcomes) {
+  const people = new Set(changes.filter(({ kind }) => OWN.has(kind)).map(({ for_id }) => for_id))
+  for (const listener of listeners) {
+    if (!people.has(listener.caller.member_id) || listener.ended) continue
+    try {
+      listener.caller = await listener.again()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      end(listener, 401, 'Unauthorized')
+    }
+  }
+}
+
+const isFor = ({ told, filters }: Listener, change: OrderedChange): boolean =>
+  change.place > told && matchesFilters(change, filters)
+
+function hearingOf(listeners: readonly Listener[], changes: readonly OrderedChange[]): Map<number, Hearing> {
+  const hearing = new Map<number, Hearing>()
+  const open = listeners.filter(({ ended }) => !ended)
+  for (const [member_id, own] of Map.groupBy(open, ({ caller }) => caller.member_id)) {
+    const wanted = changes.filter((change) => own.some((listener) => isFor(listener, change)))
+    if (wanted.length) hearing.set(member_id, { enterprise: own[0]!.caller.enterprise, wanted })
+  }
+  return hearing
+}
+
+async function write(
+  joined: ReadonlySet<Listener>,
+  listeners: readonly Listener[],
+  heard: ReadonlyMap<number, readonly Heard[]>,
+  { lagging }: Outcomes,
+  next: number,
+): Promise<void> {
+  const shown = new Map<string, Map<OrderedChange, string>>()
+  for (const listener of listeners) {
+    const own = heard.get(listener.caller.member_id)?.filter(({ change }) => isFor(listener, change)) ?? []
+    if (own.length) await show(listener, own, shown)
+    // Meanwhile it may have ended, or begun to catch up by itself.
+    if (!joined.has(listener)) continue
+    const texts = shown.get(listener.key)
+    const events = own
+      .filter(({ change }) => change.place > listener.told && texts!.has(change))
+      .map(({ change }) => changeEvent(listener, change.place, texts!.get(change)!))
+    const text = events.join('')
+    if (!listener.outlet.takes(text.length) || (events.length > 1 && text.length > MOST_UNSENT)) {
+      lagging(listener)
+      continue
+    }
+    if (text) listener.outlet.write(text)
+    listener.told = Math.max(listener.told, next)
+  }
+}
+
+/** Has what a stream hears shown, where it is not yet for one that shows the same. */
+async function show(
+  { key, textsOf, caller }: Listener,
+  heard: readonly Heard[],
+  shown: Map<string, Map<OrderedChange, string>>,
+): Promise<void> {
+  const known = shown.get(key) ?? new Map<OrderedChange, string>()
+  shown.set(key, known)
+  const fresh = heard.filter(({ change }) => !known.has(change))
+  if (!fresh.length) return
+  for (const [at, text] of (await textsOf(caller, fresh)).entries()) if (text) known.set(fresh[at]!.change, text)
+}
