@@ -76,6 +76,7 @@ export const lists: Request[] = [
   '/rooms/1/action_items',
   '/meetings/1/attachments',
   '/meetings/1/chat_messages',
+  '/meetings/1/presence',
   '/hooks',
   '/hooks/1/deliveries',
   '/tokens',

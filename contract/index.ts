@@ -22,6 +22,7 @@ import { metadata } from './metadata.ts'
 import { note } from './note.ts'
 import { organization } from './organization.ts'
 import { organizationMember } from './organization-member.ts'
+import { presence } from './presence.ts'
 import { room } from './room.ts'
 import { roomMember } from './room-member.ts'
 import { roomPerson } from './room-person.ts'
@@ -52,6 +53,7 @@ export const contract = {
   actionItem,
   attachment,
   chatMessage,
+  presence,
   change,
   event,
   deletedMeeting,

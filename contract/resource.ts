@@ -57,6 +57,8 @@ export interface Endpoint {
   readonly existing?: true
   /** Whether the list can also be listened to: `Accept: text/event-stream` gives what is added to it as it happens. */
   readonly streams?: true
+  /** Keeps nothing: it costs no credits, and a change runs in no transaction. */
+  readonly fleeting?: true
   /** Additional headers of the answer, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -109,6 +111,7 @@ type More = Partial<
     | 'existing'
     | 'merges'
     | 'streams'
+    | 'fleeting'
     | 'headers'
   >
 >
@@ -204,5 +207,5 @@ type WordsOf<E> = E extends { words: readonly (infer W)[] } ? W : never
 export type ParamsOf<E> = E extends { path: infer P } ? Params<P, WordsOf<E>> : never
 
 /** Whether an endpoint answers 204, without a body. */
-export const answersNothing = ({ kind, verb }: Endpoint): boolean =>
-  kind === 'remove' || (kind === 'custom' && verb === 'DELETE')
+export const answersNothing = ({ kind, verb, fleeting }: Endpoint): boolean =>
+  kind === 'remove' || (kind === 'custom' && (verb === 'DELETE' || (fleeting === true && verb === 'PUT')))

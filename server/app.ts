@@ -20,6 +20,7 @@ import { createAuthenticator } from './identity/authenticator.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { securityTxt } from './pages/security-text.ts'
+import { endPresence } from './presence/registry.ts'
 import { resources } from './resources/index.ts'
 import { rootOf, type Site, type Sites } from './site.ts'
 import { endStreams } from './streams/hub.ts'
@@ -99,6 +100,9 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   // Streams would go on for ever, and keep the server from closing.
   app.addHook('preClose', async () => {
     for (const one of 'db' in site ? [site] : site.present().open) endStreams(one)
+  })
+  app.addHook('onClose', async () => {
+    if ('db' in site) await endPresence(site)
   })
   app.addHook('onClose', () => identity.settled())
   // Several sites are closed by `runtime/sites.ts`, each with its own database.

@@ -1,4 +1,5 @@
 // Answers reads by plain handlers: a value, or a list that they have put together themselves.
+import { answersNothing } from '../../contract/resource.ts'
 import { isVanished } from '../db/dialect.ts'
 import { JSON_TYPE, sendTagged } from '../http/send-answer.ts'
 import type { CursorPage, Pages, Row } from '../resources/serve.ts'
@@ -25,6 +26,7 @@ export async function answerCustom(reader: ReadContext<RouteOf<'custom'>>) {
     await authorize(route, site.db.reads, actor, call.params)
     return work()
   })
+  if (answersNothing(route.endpoint)) return reply.code(204).send()
   // A HEAD makes nothing: what its GET would make has no length and no tag yet.
   if (value === undefined) return reply.code(200).header('content-type', JSON_TYPE).send()
   if (route.endpoint.paged === 'cursor') return answerPage(reader, value as CursorPage)

@@ -15,6 +15,10 @@ export interface Database {
   notify: () => Promise<void>
   /** Calls back when another process notifies; gives what ends that. */
   onNotify: (listener: () => void) => () => Promise<void>
+  /** Tells all processes of this database, this one among them, something short that is kept nowhere. On SQLite nobody hears. */
+  tell: (text: string) => Promise<void>
+  /** Calls back with what is told; gives what ends that. */
+  onTold: (listener: (text: string) => void) => () => Promise<void>
   /** Reads that all see the same moment, however long they take; nobody waits for them. */
   snapshot: <T>(read: (rows: Kysely<DB>) => Promise<T>) => Promise<T>
   /** Resolves where the database answers, however busy it is; rejects where it does not. */

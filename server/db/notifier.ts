@@ -25,6 +25,8 @@ export function createNotifier(): Notifier {
 
 /** The channel on which the processes of one PostgreSQL database notify each other. */
 export const CHANNEL = 'folkmoot_work'
+/** The channel of what is told in so many words. */
+export const TOLD = 'folkmoot_told'
 /** Milliseconds before a lost connection is opened again. */
 const AGAIN = 1_000
 
@@ -32,7 +34,11 @@ const AGAIN = 1_000
  * Calls back when another process notifies (LISTEN), on a separate connection that is opened again when it is lost. A
  * notification in between is missed, so callers must also look for work at intervals. Returns a function that ends it.
  */
-export function listenToOthers(url: string, listener: () => void): () => Promise<void> {
+export function listenToOthers(
+  url: string,
+  channel: typeof CHANNEL | typeof TOLD,
+  listener: (text: string) => void,
+): () => Promise<void> {
   let ended = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -45,13 +51,13 @@ export function listenToOthers(url: string, listener: () => void): () => Promise
       connectionTimeoutMillis: DATABASE_TIMEOUTS.connection,
     })
     client = fresh
-    fresh.on('notification', listener)
+    fresh.on('notification', ({ payload = '' }) => listener(payload))
     fresh.on('error', () => lost(fresh))
     fresh.on('end', () => lost(fresh))
     try {
       await fresh.connect()
-      await fresh.query(`listen ${CHANNEL}`)
-      listener()
+      await fresh.query(`listen ${channel}`)
+      listener('')
     } catch {
       lost(fresh)
     }

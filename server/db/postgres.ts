@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { isWorthRetrying } from './dialect.ts'
 import { withDatabaseLock } from './exclusive.ts'
 import { DATABASE_TIMEOUTS, type DatabaseTimeouts, LONG_TIMEOUTS } from './limits.ts'
-import { CHANNEL, createNotifier, listenToOthers } from './notifier.ts'
+import { CHANNEL, createNotifier, listenToOthers, TOLD } from './notifier.ts'
 import { once } from './once.ts'
 import { closeSilentConnections } from './silence.ts'
 import { isPlanOutdated, namingPool } from './statement-names.ts'
@@ -77,7 +77,11 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     notify: async () => {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
     },
-    onNotify: (listener) => listenToOthers(url, listener),
+    onNotify: (listener) => listenToOthers(url, CHANNEL, listener),
+    tell: async (text) => {
+      await sql`select pg_notify(${TOLD}, ${text})`.execute(db)
+    },
+    onTold: (listener) => listenToOthers(url, TOLD, (text) => text && listener(text)),
     snapshot: (read) =>
       long.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     ask: async () => {

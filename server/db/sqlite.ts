@@ -40,6 +40,8 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
     committed: notifier.listen,
     notify: async () => {},
     onNotify: () => async () => {},
+    tell: async () => {},
+    onTold: () => async () => {},
     snapshot: (read) => momentOf(file, most, read),
     ask: async () => {
       reader.prepare('select 1').get()

@@ -90,6 +90,7 @@ async function changesFrom(call: Asked, { fields, embeds, contextOf }: StreamCal
 
   return {
     ...{ filters: filtersIn(call), epoch, after, cursorOf, textsOf, most: whole ? MOST_WHOLE : MOST },
+    presenceText: (people) => JSON.stringify(contextOf(call.actor).formatRows('presence', people as Row[])),
     showsCursor: shows('cursor'),
     // What a thing looks like depends on who reads it; a change does not.
     key: JSON.stringify([names, whole && call.actor.member_id]),

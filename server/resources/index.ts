@@ -20,6 +20,7 @@ import { codedSets } from './metadata.ts'
 import { notes } from './note.ts'
 import { organizations } from './organization.ts'
 import { organizationMembers } from './organization-member.ts'
+import { presences } from './presence.ts'
 import { recurrences } from './recurrence.ts'
 import { rooms } from './room.ts'
 import { roomMembers } from './room-member.ts'
@@ -53,6 +54,7 @@ export const resources: readonly Served[] = [
   actionItems,
   attachments,
   chatMessages,
+  presences,
   changes,
   feedEvents,
   deletedMeetings,

@@ -11,6 +11,7 @@ import { RELAY, type RelaySettings } from '../events/settings.ts'
 import { signatureHeaders, signingKeyOf } from '../events/signature.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { startMailSender } from '../mail/mail-sender.ts'
+import { endPresence, presenceOf } from '../presence/registry.ts'
 import { resources } from '../resources/index.ts'
 import type { Site } from '../site.ts'
 
@@ -29,11 +30,18 @@ export type WriteLog = (level: 'error' | 'warn' | 'info', about: object, message
 export function startBackground(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
   const withheld: OnWithheld = (what) => log('info', what, WITHHELD)
   return together(
+    startPresence(site),
     startJobs(site, failed),
     startOrdering(site, (error) => failed('order changes', error)),
     startDelivery(site, failed, RELAY, withheld),
     startSending(site, failed, log),
   )
+}
+
+/** Hears from the other processes who is in which meeting; returns a function that stops it. */
+function startPresence(site: Site): Stop {
+  presenceOf(site)
+  return () => endPresence(site)
 }
 
 /** Starts sending mail, where the site sends any; returns a function that stops it. */
@@ -54,6 +62,7 @@ export function startSending(site: Site, failed: OnWorkFailed, log: WriteLog): S
  */
 export const startAnnouncing = (site: Site, failed: OnWorkFailed): Stop =>
   together(
+    startPresence(site),
     startOrdering(site, (error) => failed('order changes', error)),
     announceEvents(site.db, (error) => failed('call the workers', error)),
   )

@@ -2,6 +2,7 @@
 // others.
 import { refusalsWritten } from '../audit/refusals.ts'
 import type { Config } from '../config.ts'
+import { endPresence } from '../presence/registry.ts'
 import { rootOfUrl, type Site, type Sites } from '../site.ts'
 import { endStreams } from '../streams/hub.ts'
 import { openSite } from './site.ts'
@@ -156,6 +157,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
 async function stopBackground(place: Place): Promise<void> {
   const { stop } = place
   if (place.site) endStreams(place.site)
+  if (place.site) await endPresence(place.site)
   delete place.stop
   await stop?.()
 }

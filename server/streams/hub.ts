@@ -6,6 +6,7 @@ import { catchUp } from './catch-up.ts'
 import { comment, endEvent, type Listener, type Owner, type Wanted } from './listener.ts'
 import type { Outlet } from './outlet.ts'
 import { type Telling, tellChanges } from './tell.ts'
+import { type PresenceTelling, tellPresence } from './tell-presence.ts'
 
 /** Streams that a person may have open at a time, and all people of a site together. */
 export const MOST_STREAMS = 10
@@ -57,6 +58,7 @@ function createHub(site: Site, tools: Tools): Hub {
   const people = new Map<number, number>()
   let seats = 0
   let deaf: (() => void) | undefined
+  let present: PresenceTelling | undefined
   let timer: NodeJS.Timeout | undefined
   let telling = false
   let again = false
@@ -82,7 +84,7 @@ function createHub(site: Site, tools: Tools): Hub {
   }
 
   function open(wanted: Wanted, owner: Owner, outlet: Outlet, release: () => void): Listener {
-    const place = { told: wanted.after, beaten: site.elapsed(), ended: false }
+    const place = { told: wanted.after, beaten: site.elapsed(), presence: undefined, ended: false }
     const listener: Listener = { ...wanted, ...owner, ...place, outlet }
     all.set(listener, release)
     outlet.write(comment(listener))
@@ -93,6 +95,8 @@ function createHub(site: Site, tools: Tools): Hub {
 
   function begin(listener: Listener) {
     deaf ??= onOrdered(site, wake)
+    present ??= tellPresence(site, () => all.keys(), tools.pairsOf, tools.failed)
+    present.begin(listener)
     timer ??= setTimeout(look, LOOK)
     follow(listener)
   }
@@ -118,7 +122,11 @@ function createHub(site: Site, tools: Tools): Hub {
     if (telling || !joined.size) return
     again = false
     telling = true
-    tellChanges(site, joined, tools, { end, lagging: follow })
+    tellChanges(site, joined, tools, {
+      end,
+      lagging: follow,
+      concerned: (member_id) => present?.lookAgain(member_id),
+    })
       .catch(tools.failed)
       .then(() => {
         telling = false
@@ -174,6 +182,8 @@ function createHub(site: Site, tools: Tools): Hub {
     if (all.size) return
     deaf?.()
     deaf = undefined
+    present?.stop()
+    present = undefined
   }
 
   return {

@@ -18,6 +18,8 @@ export interface Wanted {
   key: string
   /** Changes as they are shown, each as the JSON of an object without the cursor; undefined: it is gone by now. */
   textsOf: (caller: Caller, heard: readonly Heard[]) => Promise<(string | undefined)[]>
+  /** Who is in the meeting, as JSON. */
+  presenceText: (people: readonly object[]) => string
   /** How many changes are read at a time while it catches up. */
   most: number
 }
@@ -37,6 +39,8 @@ export interface Listener extends Wanted, Owner {
   told: number
   /** Milliseconds of `Site.elapsed` when they were last sent a comment. */
   beaten: number
+  /** The list of who is in the meeting that they were sent last. */
+  presence: string | undefined
   ended: boolean
 }
 

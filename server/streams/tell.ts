@@ -17,6 +17,8 @@ interface Outcomes {
   end: (listener: Listener, status: number, message: string) => void
   /** For a reader who is too slow for the others. */
   lagging: (listener: Listener) => void
+  /** Something was told to this person alone, such as that they lost sight of a place. */
+  concerned: (member_id: number) => void
 }
 
 /** How many changes are told at a time; together they are no longer than what may wait for a reader. */
@@ -39,6 +41,7 @@ export async function tellChanges(
     const changes = await changesAfter(db, { after: from, upTo, most: TOGETHER })
     const next = changes.length < TOGETHER ? upTo : changes.at(-1)!.place
     await lookAnew(listeners, changes, outcomes)
+    for (const { for_id } of changes) if (for_id !== null) outcomes.concerned(for_id)
     const hearing = hearingOf(listeners, changes)
     const heard = await audienceOf(db, hearing, pairsOf)
     await write(joined, listeners, heard, outcomes, next)

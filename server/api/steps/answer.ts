@@ -49,7 +49,7 @@ function answerRoute(
       return receiveAttachment({ ...context, route })
     case 'custom':
       if (route.endpoint.streams && wantsStream(request)) return answerStream({ ...context, route }, identity)
-      if (route.endpoint.verb === 'GET') return answerCustom({ ...context, route })
+      if (route.endpoint.verb === 'GET' || route.endpoint.fleeting) return answerCustom({ ...context, route })
       return answerChange({ ...context, route })
     default:
       return answerChange({ ...context, route })

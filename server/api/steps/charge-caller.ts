@@ -19,6 +19,7 @@ function costOf({ query, routeOptions }: FastifyRequest): number {
   const sent = query as RawQuery
   const embed = sent['embed']
   const { route } = routeOptions.config
+  if (route?.endpoint.fleeting) return 0
   if (typeof embed !== 'string' || !route) return 1
   const known = embedsOf(route.served.contract, route.endpoint, formatOf(route.endpoint, sent))
   const names = new Set(embed.split(',').map((name) => name.trim()))

@@ -118,6 +118,13 @@ export const papers: Trials = {
   ],
   // Whoever attends, whatever their role.
   'POST /meetings/:meeting/chat_messages': [{ ask: say, may: (at) => at.cell === 'nt' || others(at) }],
+  'GET /meetings/:meeting/presence': [{ ask: ({ meeting }) => ['GET', `/meetings/${meeting}/presence`], may: others }],
+  'PUT /meetings/:meeting/presence': [
+    { ask: ({ meeting }) => ['PUT', `/meetings/${meeting}/presence`, {}], may: others },
+  ],
+  'DELETE /meetings/:meeting/presence': [
+    { ask: ({ meeting }) => ['DELETE', `/meetings/${meeting}/presence`], may: others },
+  ],
   'DELETE /chat_messages/:message': [
     { ask: unsay, ...there, may: others },
     { ask: unsay, ...created, may: whileReading },
