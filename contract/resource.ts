@@ -53,6 +53,8 @@ export interface Endpoint {
   readonly about?: string
   /** A change of what has changed since (412) answers the resource as it is now, so that two who write can be merged. */
   readonly merges?: true
+  /** It changes nothing, so an answer for an Idempotency-Key is made again, and not kept. */
+  readonly changesNothing?: true
   /** Whether a create answers 200 with the existing row where there is one. */
   readonly existing?: true
   /** Whether the list can also be listened to: `Accept: text/event-stream` gives what is added to it as it happens. */
@@ -108,6 +110,7 @@ type More = Partial<
     | 'moments'
     | 'words'
     | 'about'
+    | 'changesNothing'
     | 'existing'
     | 'merges'
     | 'streams'

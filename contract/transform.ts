@@ -14,8 +14,8 @@ export const transform = resource({
   about: 'The cleaning of a text, as it is done before the text is stored. null and integers stay unchanged.',
   fields: transformed,
   endpoints: {
-    plainText: custom('POST', '/transforms/plain_text', input, transformed),
-    html: custom('POST', '/transforms/html', input, transformed),
+    plainText: custom('POST', '/transforms/plain_text', input, transformed, { changesNothing: true }),
+    html: custom('POST', '/transforms/html', input, transformed, { changesNothing: true }),
   },
 })
 
@@ -41,6 +41,7 @@ export const recurrence = resource({
       '/transforms/recurrence',
       { dtstart: required(localTime()), ...scheduleFields, language: text(35) },
       described,
+      { changesNothing: true },
     ),
   },
 })

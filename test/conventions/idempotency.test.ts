@@ -178,6 +178,28 @@ onBothDatabases('Idempotency-Key', (stage, dialect) => {
     const [first, again, other] = [await asked('<b>x'), await asked('<b>x'), await asked('<b>y')]
     assert.deepEqual([first.status, again.status, again.body], [200, 200, { input: '<b>x', transformed: '<b>x</b>' }])
     assert.equal(other.status, 422)
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+  })
+
+  test('of transforms, whose answers are as long as what is sent, no body is kept', async () => {
+    const [schedule, long] = [{ dtstart: '2030-01-08T18:00:00', rrule: 'FREQ=DAILY' }, 'x'.repeat(60_000)]
+    const held = () =>
+      stage()
+        .site.db.reads.selectFrom('idempotency')
+        .select(sql<number>`sum(length(body))`.as('length'))
+        .executeTakeFirstOrThrow()
+    const before = Number((await held()).length)
+    for (const [transform, body] of [
+      ['plain_text', { input: long }],
+      ['html', { input: `<p>${long}` }],
+      ['recurrence', { ...schedule, timezone_name: 'UTC' }],
+    ] as const) {
+      const key = newKey()
+      const asked = () => client.post(`/transforms/${transform}`, body, keyed(key))
+      const [first, again] = [await asked(), await asked()]
+      assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body])
+    }
+    assert.equal(Number((await held()).length), before)
   })
 
   test('a key has 1 to 255 characters, and is for POST only', async () => {
