@@ -24,18 +24,22 @@ const itemPlace = lookup('agenda_item.agenda_item_id', (db) =>
 
 type ItemPlace = NonNullable<Awaited<ReturnType<typeof itemPlace>>>
 
-async function levelAt(from: RowSource, actor: Actor, place: ItemPlace): Promise<Level> {
-  if (place.meeting_id !== null) return meetingLevel(mustExist(await inMeeting(from, actor, place.meeting_id)))
+/** The level of a person where an item is, and whether a presenter has lost the right to change their items. */
+async function levelAt(from: RowSource, actor: Actor, place: ItemPlace): Promise<{ level: Level; ended: boolean }> {
+  if (place.meeting_id !== null) {
+    const meeting = mustExist(await inMeeting(from, actor, place.meeting_id))
+    return { level: meetingLevel(meeting), ended: meeting.rights_ended === 1 }
+  }
   if (place.meeting_series_id !== null)
-    return meetingLevel(mustExist(await inSeries(from, actor, place.meeting_series_id)))
-  return roomLevel(mustExist(await inRoom(from, actor, place.room_id!)))
+    return { level: meetingLevel(mustExist(await inSeries(from, actor, place.meeting_series_id))), ended: false }
+  return { level: roomLevel(mustExist(await inRoom(from, actor, place.room_id!))), ended: false }
 }
 
 async function standing(from: RowSource, actor: Actor, id: number): Promise<{ level: Level; presents: boolean }> {
   const place = await itemPlace(from, actor, id)
   if (!place) throw notFound()
-  const presents = place.presenter_id === actor.member_id && place.template_id === null
-  return { level: await levelAt(from, actor, place), presents }
+  const { level, ended } = await levelAt(from, actor, place)
+  return { level, presents: place.presenter_id === actor.member_id && place.template_id === null && !ended }
 }
 
 /** Those who run the meeting or series or manage the template's room, and the presenter of the item. */

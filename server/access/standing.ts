@@ -1,5 +1,6 @@
 // Loads the roles that a person has in an organization, room, meeting or series, with one query each.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { GUEST } from '../../contract/codes.ts'
 import type { Actor } from './actor.ts'
 import type { RowSource } from './batch.ts'
 import type { MeetingRoles, OrganizationRoles, RoomRoles } from './can.ts'
@@ -27,6 +28,13 @@ const ofRoom = lookup('room.room_id', (db, { member_id }) =>
     .select(['seat.role_id as organization_role', 'place.role_id as room_role']),
 )
 
+/**
+ * A right of an attendee; of somebody who left the room since, that of a Guest
+ * (docs/decisions/0050-ended-meetings-of-who-left.md).
+ */
+const unlessEnded = <T>(right: RawBuilder<unknown>, ended: number) =>
+  sql<T>`case when self.rights_ended = 1 then ${ended} else ${right} end`
+
 const ofMeeting = lookup('meeting.meeting_id', (db, { member_id }) =>
   db
     .selectFrom('meeting')
@@ -44,10 +52,11 @@ const ofMeeting = lookup('meeting.meeting_id', (db, { member_id }) =>
       join.onRef('invited.meeting_series_id', '=', 'meeting.meeting_series_id').on('invited.member_id', '=', member_id),
     )
     .select(['meeting.meeting_id', 'meeting.create_id', 'room.room_id', 'room.organization_id', 'room.private'])
-    .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role'])
-    .select('invited.role_id as series_role')
-    .select(sql<number>`coalesce(self.note_taker, 0)`.as('note_taker'))
-    .select(sql<number>`coalesce(self.presenter, 0)`.as('presenter')),
+    .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'invited.role_id as series_role'])
+    .select(unlessEnded<number | null>(sql`self.role_id`, GUEST).as('meeting_role'))
+    .select(unlessEnded<number>(sql`coalesce(self.note_taker, 0)`, 0).as('note_taker'))
+    .select(unlessEnded<number>(sql`coalesce(self.presenter, 0)`, 0).as('presenter'))
+    .select(sql<number>`coalesce(self.rights_ended, 0)`.as('rights_ended')),
 )
 
 const ofSeries = lookup('meeting_series.meeting_series_id', (db, { member_id }) =>
@@ -88,6 +97,8 @@ export interface MeetingStanding extends MeetingRoles {
   organization_id: number
   note_taker: number
   presenter: number
+  /** Whether the rights of the attendee ended when they left the room; the roles here are those that are left. */
+  rights_ended: number
 }
 
 /** A person's roles in an organization; undefined where there is no such organization. */

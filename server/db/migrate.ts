@@ -22,6 +22,7 @@ import * as changes from './migrations/0019-changes.ts'
 import * as agendaClocks from './migrations/0020-agenda-clocks.ts'
 import * as drafts from './migrations/0022-drafts.ts'
 import * as splitSeries from './migrations/0024-split-series.ts'
+import * as rightsInEndedMeetings from './migrations/0025-rights-in-ended-meetings.ts'
 
 const migrations = {
   '0001-core': core,
@@ -45,6 +46,7 @@ const migrations = {
   '0020-agenda-clocks': agendaClocks,
   '0022-drafts': drafts,
   '0024-split-series': splitSeries,
+  '0025-rights-in-ended-meetings': rightsInEndedMeetings,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

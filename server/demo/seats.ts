@@ -19,7 +19,7 @@ export function callerOf({ roles }: Pick<DemoRoom, 'roles'>, led: FirstName): Fi
   return [...roles].find(([, other]) => other === MANAGER)![0]
 }
 
-type Seat = Omit<DB['attendee'], 'attendee_id' | 'meeting_id' | 'create_ts' | 'update_ts'>
+type Seat = Omit<DB['attendee'], 'attendee_id' | 'meeting_id' | 'rights_ended' | 'create_ts' | 'update_ts'>
 
 /** The attendees with their answers and whether they attended. */
 export function seatsOf(

@@ -113,8 +113,45 @@ onBothDatabases('leaving a room or an organization', (stage) => {
       const all = await furnish(what)
       assert.equal((await owner.delete(`${all.record}?meetings=keep`)).status, 204)
       await assertParts(all, () => FULL)
-      assert.equal((await all.person.client.patch(pathOf(all.series), { name: 'Kept' })).status, 200)
+      for (const path of [pathOf(all.series), `/meetings/${all.meetings['ended']}`])
+        assert.equal((await all.person.client.patch(path, { name: 'Kept' })).status, 200)
     })
+
+    for (const query of ['', '?meetings=leave']) {
+      test(`taken out of the ${what} with “${query}”: reads ended meetings, whose record stays as it was`, async () => {
+        const all = await furnish(what)
+        const { person, meetings, record } = all
+        const path = `/meetings/${meetings['ended']}`
+        const attendee = (await owner.get(`${path}/attendees`)).body.find((one: any) => one.member_id === person.id)
+        const own = `/attendees/${attendee.attendee_id}`
+        const [item] = (await owner.get(`${path}/agenda_items`)).body
+        assert.equal(
+          (await owner.patch(`/agenda_items/${item.agenda_item_id}`, { presenter_id: person.id })).status,
+          200,
+        )
+        const tried = async (status: number) => {
+          const { client } = person
+          assert.equal((await client.get(path)).status, 200)
+          assert.equal((await client.patch(path, { name: 'Mine' })).status, status)
+          assert.equal((await client.patch(`/agenda_items/${item.agenda_item_id}`, { title: 'Mine' })).status, status)
+          assert.equal((await client.post(`${path}/notes`, { description: 'x' })).status, status === 200 ? 201 : status)
+          assert.equal((await client.patch(own, { attended: status === 200 })).status, status)
+        }
+        await tried(200)
+        assert.equal((await owner.delete(`${record}${query}`)).status, 204)
+        await tried(403)
+        assert.equal((await person.client.patch(own, { role_id: 3 })).status, 403)
+        assert.equal((await person.client.delete(path)).status, 403)
+        assert.equal((await person.client.patch(path, { state: 'started' })).status, 403)
+        assert.deepEqual(await partIn(`${path}/attendees`, person.id), FULL)
+        assert.equal((await owner.get(`/agenda_items/${item.agenda_item_id}`)).body.presenter_id.value, person.id)
+        // What was read can be sent back; only another role, given by whoever runs the meeting, counts again.
+        assert.equal((await owner.patch(own, (await owner.get(own)).body)).status, 200)
+        await tried(403)
+        assert.equal((await owner.patch(own, { role_id: 3 })).status, 200)
+        assert.equal((await person.client.post(`${path}/notes`, { description: 'x' })).status, 201)
+      })
+    }
 
     test(`taken out of the ${what} with meetings=leave: out of what begins later, with a record of each`, async () => {
       const all = await furnish(what)

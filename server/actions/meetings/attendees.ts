@@ -111,7 +111,8 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   if (!hasFields(changes)) return
   await trx
     .updateTable('attendee')
-    .set({ ...changes, update_ts: now })
+    // Another role, given by whoever runs the meeting, counts, whatever the person left before.
+    .set({ ...changes, ...(changes.role_id !== undefined && { rights_ended: 0 }), update_ts: now })
     .where('attendee_id', '=', attendee_id)
     .execute()
   const details = changedRights(was, changes)

@@ -21,7 +21,8 @@ export interface Leaving {
 
 /**
  * Ends the rights that a person has in meetings that are not over, in series and in templates of the rooms that they
- * leave (docs/api.md#leaving-a-place). Attendance of ended meetings, notes and action items stay as they are.
+ * leave (docs/api.md#leaving-a-place). In ended meetings they are shown as they were, and read; notes and action items
+ * stay as they are.
  */
 export async function endParticipation(trx: Transaction<DB>, doing: ByWhomAndWhen, leaving: Leaving): Promise<void> {
   // With these locks, a parallel insert of attendees from these rows is either seen here, or waits and sees what is
@@ -29,6 +30,7 @@ export async function endParticipation(trx: Transaction<DB>, doing: ByWhomAndWhe
   for (const table of TABLES) await lockRows(trx, table, leaving)
   await lockRowsForDelete(trx, 'member', 'member_id', [leaving.member_id])
   if (leaving.meetings === 'keep') return
+  await endRights(trx, leaving)
   if (leaving.meetings === 'leave') await leaveComing(trx, doing, leaving)
   for (const table of TABLES) await makeGuest(trx, doing, table, isInRooms(trx, table, leaving), leaving.member_id)
   await endPresenting(trx, doing.now, leaving)
@@ -67,6 +69,22 @@ const lockRows = (trx: Transaction<DB>, table: Table, leaving: Leaving) =>
       .where(isInRooms(trx, table, leaving)),
   ).execute()
 
+/** A condition: the person may do more than a Guest. */
+const MORE_THAN_GUEST = sql<SqlBool>`(role_id < ${GUEST} or note_taker = 1 or presenter = 1)`
+
+/**
+ * Ends the rights of a person in all meetings of the rooms. In those that have ended, role and flags stay as the record
+ * has them (docs/decisions/0050-ended-meetings-of-who-left.md).
+ */
+const endRights = (trx: Transaction<DB>, { member_id, rooms }: Leaving) =>
+  trx
+    .updateTable('attendee')
+    .set({ rights_ended: 1 })
+    .where('member_id', '=', member_id)
+    .where(MORE_THAN_GUEST)
+    .where(sql<SqlBool>`meeting_id in (select meeting_id from meeting where ${inIds(trx, sql.ref('room_id'), rooms)})`)
+    .execute()
+
 /** Lowers the role of a person to Guest, and takes note taking and presenting from them. */
 async function makeGuest(
   trx: Transaction<DB>,
@@ -82,8 +100,9 @@ async function makeGuest(
     where member_id = ${member_id} and (role_id < ${GUEST} ${hasFlags}) and ${which} order by ${key}`.execute(trx)
   if (!rows.length) return
   const flags = table === 'template_attendee' ? sql`` : sql`note_taker = 0, presenter = 0,`
+  const ended = table === 'attendee' ? sql`rights_ended = 0,` : sql``
   const ids = rows.map(({ id }) => id)
-  await sql`update ${sql.table(table)} set ${flags} role_id = ${GUEST}, update_ts = ${doing.now}
+  await sql`update ${sql.table(table)} set ${flags} ${ended} role_id = ${GUEST}, update_ts = ${doing.now}
     where ${inIds(trx, key, ids)}`.execute(trx)
   for (const [role_id, withRole] of Map.groupBy(rows, (row) => row.role_id)) {
     const details = { ...rightsOf({ role_id: GUEST }), before: rightsOf({ role_id }).role }

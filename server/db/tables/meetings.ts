@@ -38,6 +38,8 @@ export interface MeetingsTables {
     presenter: Flag
     role_id: number
     rsvp: number
+    /** Whether the person left the room since, so that the role counts as that of a Guest. */
+    rights_ended: Generated<Flag>
   }
   meeting_source: Stamped & {
     meeting_source_id: Generated<number>
