@@ -95,11 +95,14 @@ export async function sightOfEnterprise(
     from ${rowsAsTable(db, types, people)} cross join organization
     left join organization_member as seat
       on seat.organization_id = organization.organization_id and seat.member_id = sent.member_id`.execute(db)
-  const drafts = people.map(
-    ({ member_id, was, by }): UnplacedChange => ({
-      ...{ kind: 'member', thing_id: member_id, what: was ? 'sight_lost' : 'sight_gained' },
-      ...{ for_id: member_id, member_id: by },
-    }),
-  )
+  const drafts = people.flatMap(({ member_id, was, by }): UnplacedChange[] => {
+    const own = { kind: 'member', thing_id: member_id, for_id: member_id, member_id: by }
+    if (!was) return [{ ...own, what: 'sight_gained' }]
+    // Their own record remains.
+    return [
+      { ...own, what: 'sight_lost' },
+      { ...own, what: 'changed' },
+    ]
+  })
   return { drafts, organizations: rows }
 }

@@ -70,7 +70,15 @@ export async function formerReaders(db: Kysely<DB>, drafts: readonly UnplacedCha
     const { rows } = await people(db, [...some.keys()]).execute(db)
     for (const { thing_id, for_id } of rows) told.push({ ...some.get(thing_id)!, for_id })
   }
-  return told
+  return [...told, ...(await administratorsOf(db, gone))]
+}
+
+/** An enterprise administrator saw the rooms and organizations that went, and may be none when they next ask. */
+async function administratorsOf(db: Kysely<DB>, gone: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
+  const places = gone.filter(({ kind }) => kind === 'room' || kind === 'organization')
+  if (!places.length) return []
+  const people = await db.selectFrom('member').select('member_id').where('enterprise_admin', '=', 1).execute()
+  return people.flatMap(({ member_id }) => places.map((draft) => ({ ...draft, for_id: member_id })))
 }
 
 const invitedTo = (kind: 'meeting' | 'meeting_series', people: string) => (db: Kysely<DB>, ids: number[]) => {

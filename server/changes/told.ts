@@ -1,6 +1,7 @@
 // What is told of what was noted: the changes themselves, and who gained or lost sight of what by them.
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
+import { goneMeanwhile } from './gone-meanwhile.ts'
 import { outsideItemEvents } from './item-events.ts'
 import { meetingSight, seriesSight, sightByMove, sightBySeriesLeft } from './meeting-sight.ts'
 import { organizationSight, sightOfEnterprise } from './organization-sight.ts'
@@ -53,6 +54,7 @@ async function sightOf(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<U
     ...(await sightByMove(db, ofAll('meeting').map(moved))),
     ...(await sightBySeriesLeft(db, left.map(moved))),
     ...(await itemSight(db, ofPeople('action_item').map(invitation))),
+    ...(await goneMeanwhile(db, sights, left)),
   ]
 }
 
