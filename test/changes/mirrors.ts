@@ -1,9 +1,12 @@
 // Copies that people keep by the feed of changes, and what each must equal.
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
 import { createMirror } from '../../docs/examples/mirror.ts'
+import type { DB } from '../../server/db/tables.ts'
 import type { Client } from '../client.ts'
 import type { Stage } from '../stage.ts'
-import type { ActingPerson } from './acts.ts'
+import type { ActingPerson } from './acts/act.ts'
 
 /** A copy that one person keeps. */
 export const mirrorFor = (client: Client) =>
@@ -14,11 +17,14 @@ export const mirrorFor = (client: Client) =>
 
 export type Mirror = ReturnType<typeof mirrorFor>
 
+/** What changes by itself: the last of these while an agenda item is current. */
+const BY_ITSELF = ['last_access', 'pending_email', 'elapsed_seconds']
+
 /** A thing without what other things are called, which is told of those, and without what changes by itself. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => !['last_access', 'pending_email'].includes(name))
+  const kept = Object.entries(value).filter(([name]) => !BY_ITSELF.includes(name))
   const { display: _, ...rest } = Object.fromEntries(kept.map(([name, of]) => [name, plain(of)]))
   return 'value' in value ? rest : Object.fromEntries(kept.map(([name, of]) => [name, plain(of)]))
 }
@@ -26,20 +32,35 @@ function plain(value: unknown): unknown {
 const resourcesOf = ({ things }: Mirror) =>
   new Map([...things].map(([key, { resource }]) => [key, plain(resource)]).sort() as [string, unknown][])
 
+/** What the feed holds of a thing, a line each, to find out why a copy of it is wrong. */
+async function toldOf(db: Kysely<DB>, key: string): Promise<string> {
+  const [kind, id] = key.split(' ') as [string, string]
+  const thing = db.selectFrom('change').selectAll().where('kind', '=', kind).where('thing_id', '=', Number(id))
+  const rows = await thing.orderBy('place').execute()
+  const lines = rows.map(({ place, what, for_id, member_id, organization_id }) =>
+    [place, what, `for ${for_id} by ${member_id} in ${organization_id}`].join(' '),
+  )
+  return lines.slice(-40).join('\n')
+}
+
 /** Each copy holds all that its person reads, as they read it; and nothing that they may not read. */
-export async function compare(people: readonly (ActingPerson & { mirror: Mirror })[], what: string) {
+export async function compare({ site }: Stage, people: readonly (ActingPerson & { mirror: Mirror })[], what: string) {
   for (const { id, client, mirror } of people) {
     const anew = mirrorFor(client)
     await anew.begin()
     const [kept, read] = [resourcesOf(mirror), resourcesOf(anew)]
-    for (const [key, value] of read) assert.deepEqual(kept.get(key), value, `${what}: ${key} of person ${id}`)
+    const equal = async (key: string, value: unknown) => {
+      if (!isDeepStrictEqual(kept.get(key), value))
+        assert.deepEqual(kept.get(key), value, `${what}: ${key} of person ${id}\n${await toldOf(site.db.reads, key)}`)
+    }
+    for (const [key, value] of read) await equal(key, value)
     for (const [key, thing] of mirror.things) {
       if (read.has(key)) continue
       // One's own place is in no list that its person may read.
       const collection = thing.kind === 'meeting_series' ? thing.kind : `${thing.kind}s`
       const { status, body } = await client.get(`/${collection}/${thing.id}`)
-      assert.equal(status, 200, `${what}: ${key} stays with person ${id}`)
-      assert.deepEqual(kept.get(key), plain(body), `${what}: ${key} of person ${id}`)
+      if (status !== 200) assert.fail(`${what}: ${key} stays with person ${id}\n${await toldOf(site.db.reads, key)}`)
+      await equal(key, plain(body))
     }
   }
 }

@@ -5,7 +5,8 @@ import { eventsIn } from '../../docs/examples/mirror.ts'
 import { startOrdering } from '../../server/changes/ordering.ts'
 import { chance } from '../rules/chance.ts'
 import { onBothDatabases, type Stage } from '../stage.ts'
-import { actAtRandom } from './acts.ts'
+import type { Bystander } from './acts/act.ts'
+import { actAtRandom } from './acts/at-random.ts'
 import { listening } from './listen.ts'
 import { compare, furnished } from './mirrors.ts'
 
@@ -23,6 +24,7 @@ onBothDatabases('mirrors by streams', (stage) => {
 
 async function actAndCompare(stage: Stage) {
   const drawn = chance(SEED)
+  const bystanders: Bystander[] = []
   const url = `${await listening(stage.app)}/api/v1`
   const people = await furnished(stage)
   const stop = startOrdering(stage.site, (error) => assert.fail(String(error)))
@@ -61,11 +63,11 @@ async function actAndCompare(stage: Stage) {
   const keeping = Promise.all(people.map(keep))
   try {
     for (let done = 1; done <= ACTS; done++) {
-      await actAtRandom({ stage, chance: drawn, people })
+      await actAtRandom({ stage, chance: drawn, people, bystanders })
       if (done % LOST === 0) for (const connection of lose.values()) connection.abort()
       if (done % COMPARED && done < ACTS) continue
       await settled(`after ${done}`)
-      await compare(people, `after ${done} acts`)
+      await compare(stage, people, `after ${done} acts`)
     }
   } finally {
     over = true
