@@ -1,16 +1,11 @@
 // Kills servers and workers again and again while meetings are made, and counts acknowledged events that were not
 // delivered.
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { createPerson } from '../../server/actions/people/people.ts'
-import { insertOrganization } from '../../server/actions/places/organizations.ts'
 import type { Dialect } from '../../server/db/dialect.ts'
-import { people } from '../../server/demo/world.ts'
-import { addToken } from '../../server/identity/api-token.ts'
 import { type Fresh, freshDatabase } from '../database.ts'
 import { freePort } from '../postgres.ts'
+import { answering, type Child, keepAlive, settings } from './children.ts'
+import { ask, furnish, integrity, type Place } from './place.ts'
 import { keyOf, type Receiver, startReceiver } from './receiver.ts'
 
 export interface CrashRequest {
@@ -111,117 +106,12 @@ export async function crash(asked: CrashRequest): Promise<Found> {
   }
 }
 
-interface Place {
-  room_id: number
-  organization_id: number
-  token: string
-}
-
-/** Somebody with an organization, a room and a token. */
-async function furnish({ db }: Fresh): Promise<Place> {
-  const now = Math.floor(Date.now() / 1000)
-  return db.write(async (trx) => {
-    const making = { now, create_id: null, organization_id: null, enterprise_admin: 0 } as const
-    const member_id = await createPerson(trx, people[0]!, making)
-    const organization_id = await insertOrganization(trx, { name: 'Harbour Works', type: 'enterprise', member_id, now })
-    const row = {
-      organization_id,
-      name: 'Board',
-      description: null,
-      private: 1 as const,
-      create_ts: now,
-      update_ts: now,
-    }
-    const { room_id } = await trx.insertInto('room').values(row).returning('room_id').executeTakeFirstOrThrow()
-    const token = await addToken(trx, { member_id, access: 'read_write', name: 'crash', now })
-    return { room_id, organization_id, token }
-  })
-}
-
-const settings = (port: number) => ({
-  PORT: String(port),
-  FOLKMOOT_DEMO: 'off',
-  FOLKMOOT_SECRET: 'a secret that is known to everybody in the room',
-  HOOK_ALLOW_NETWORKS: '127.0.0.0/8',
-  RATE_LIMIT: '1000000000',
-  LOG_LEVEL: 'silent',
-})
-
-interface Child {
-  /** When the present process works. */
-  ready: () => Promise<unknown>
-  /** Resolves when the next process is started. */
-  kill: () => Promise<void>
-  end: () => Promise<void>
-}
-
-/** A process that is started again whenever it is killed; that it ends by itself is a failure. */
-function keepAlive(role: string, env: NodeJS.ProcessEnv, failed: (error: Error) => void): Child {
-  let ended = false
-  let child: ChildProcess
-  let gone: Promise<void>
-  let ready: Promise<unknown>
-  const start = () => {
-    child = fork(join(import.meta.dirname, 'process.ts'), [role], { env })
-    ready = new Promise((resolve) => child.once('message', resolve))
-    gone = new Promise<number | null>((resolve) => child.once('exit', resolve)).then((code) => {
-      if (ended) return
-      if (code === null) start()
-      else failed(new Error(`A ${role} ended by itself with ${code}.`))
-    })
-  }
-  start()
-  return {
-    ready: () => ready,
-    kill: async () => {
-      const dead = gone
-      child.kill('SIGKILL')
-      await dead
-    },
-    end: async () => {
-      ended = true
-      child.kill('SIGKILL')
-      await gone
-    },
-  }
-}
-
-async function answering(url: string, broken: () => Error | undefined): Promise<void> {
-  for (;;) {
-    const error = broken()
-    if (error) throw error
-    const answer = await fetch(`${url}/api/v1/metadata`).catch(() => undefined)
-    if (answer) return
-    await sleep(50)
-  }
-}
-
-/** A POST as the person of the place; undefined where the server died before it answered. */
-async function post(url: string, { token }: Place, path: string, body: unknown): Promise<any> {
-  try {
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method: 'POST',
-      headers: { 'x-api-key': token, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    if (answer.status >= 400) throw new Refused(`${path}: ${answer.status} ${text}`)
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    await sleep(20)
-    return undefined
-  }
-}
-
-class Refused extends Error {}
-
 async function subscribe(url: string, place: Place, receiver: Receiver): Promise<number[]> {
   const hooks: number[] = []
   for (const scope of HOOKS) {
     const wanted = { event: 'meeting_created', target_url: receiver.url, ...(scope && { [scope]: place[scope] }) }
-    const { hook_id } = (await post(url, place, '/hooks?fields=hook_id', wanted))!
-    hooks.push(hook_id)
+    const { body } = (await ask(url, place, 'POST', '/hooks?fields=hook_id', wanted))!
+    hooks.push(body.hook_id)
   }
   return hooks
 }
@@ -229,8 +119,9 @@ async function subscribe(url: string, place: Place, receiver: Receiver): Promise
 /** Makes meetings until it is enough, and notes those whose making was acknowledged. */
 async function write(url: string, place: Place, acknowledged: number[], done: () => boolean): Promise<void> {
   while (!done()) {
-    const made = await post(url, place, `/rooms/${place.room_id}/meetings?fields=meeting_id`, { name: 'Standup' })
-    if (made) acknowledged.push(made.meeting_id)
+    const path = `/rooms/${place.room_id}/meetings?fields=meeting_id`
+    const made = await ask(url, place, 'POST', path, { name: 'Standup' })
+    if (made) acknowledged.push(made.body.meeting_id)
   }
 }
 
@@ -258,10 +149,4 @@ async function halves({ db }: Fresh): Promise<number> {
     .where((eb) => eb.or([eb('event.event_id', 'is', null), eb('attendee.attendee_id', 'is', null)]))
     .execute()
   return rows.length
-}
-
-async function integrity({ db }: Fresh, dialect: Dialect): Promise<string> {
-  if (dialect === 'postgres') return 'ok'
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.reads)
-  return rows.map(({ integrity_check }) => integrity_check).join()
 }

@@ -1,5 +1,6 @@
 // A server or a worker, as its commands start it, but with shorter intervals, since it is killed soon.
 import { createApp } from '../../server/app.ts'
+import { startOrdering } from '../../server/changes/ordering.ts'
 import { configFrom } from '../../server/config.ts'
 import { RELAY } from '../../server/events/settings.ts'
 import { startDelivery } from '../../server/runtime/background.ts'
@@ -15,6 +16,7 @@ const site = await openSite(config)
 if (process.argv[2] === 'server') {
   const app = await createApp({ site, config })
   await app.listen({ host: config.host, port: config.port })
+  startOrdering(site, (error) => console.error('order changes', error))
 }
 startDelivery(site, (name, error) => console.error(name, error), hurried)
 process.send?.('ready')

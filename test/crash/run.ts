@@ -1,7 +1,9 @@
-// The long form: `npm run test:crash -- --kills 200 --writes 10000 --dialect sqlite`; both databases unless one is named.
+// The long forms: `npm run test:crash -- --kills 200 --writes 10000 --dialect sqlite`; both databases unless one is named.
+// `npm run test:crash -- --changes 100000 --kills 50 --writers 16` follows the feed of changes instead of hooks.
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../postgres.ts'
 import { DIALECTS } from '../stage.ts'
+import { type ChangesCrashRequest, crashOfChanges } from './changes.ts'
 import { type CrashRequest, crash } from './crash.ts'
 
 const { values } = parseArgs({
@@ -10,6 +12,9 @@ const { values } = parseArgs({
     writes: { type: 'string', default: '10000' },
     writers: { type: 'string', default: '8' },
     workers: { type: 'string', default: '1' },
+    changes: { type: 'string' },
+    servers: { type: 'string', default: '3' },
+    life: { type: 'string', default: '3000' },
     dialect: { type: 'string' },
   },
 })
@@ -18,14 +23,14 @@ const postgres = await startPostgres([])
 let code = 0
 try {
   for (const dialect of DIALECTS.filter((one) => !values.dialect || one === values.dialect)) {
-    const asked: CrashRequest = {
-      dialect,
-      kills: Number(values.kills),
-      writes: Number(values.writes),
-      writers: Number(values.writers),
-      workers: Number(values.workers),
-      server: postgres.url,
+    const usual = { dialect, kills: Number(values.kills), writers: Number(values.writers), server: postgres.url }
+    if (values.changes) {
+      const { changes, servers, life } = values
+      const sizes = { changes: Number(changes), servers: Number(servers), life: Number(life) }
+      if (!(await tryChanges({ ...usual, ...sizes }))) code = 1
+      continue
     }
+    const asked: CrashRequest = { ...usual, writes: Number(values.writes), workers: Number(values.workers) }
     const { kills, acknowledged, lost, repeated, renamed, halves, integrity } = await crash(asked)
     const fine = !lost.length && !renamed.length && !halves && integrity === 'ok'
     console.log(
@@ -39,3 +44,19 @@ try {
   await postgres.stop()
 }
 process.exit(code)
+
+/** Says what became of it; gives whether it was well. */
+async function tryChanges(asked: ChangesCrashRequest): Promise<boolean> {
+  const began = Date.now()
+  const { kills, committed, told, again, different, wrong, disorder, integrity } = await crashOfChanges(asked)
+  const fine = !different.length && !wrong.length && !disorder.length && integrity === 'ok'
+  console.log(
+    `${asked.dialect}: ${kills} kills, ${committed} changes committed, ${told} told, ${again} pages asked for again, ` +
+      `${different.length} missed or told twice, ${wrong.length} of which the latest was not told, ` +
+      `${disorder.length} out of order, integrity ${integrity}, ${Math.round((Date.now() - began) / 1000)} s: ` +
+      `${fine ? 'well' : 'NOT WELL'}`,
+  )
+  for (const one of [...different.map((row) => JSON.stringify(row)), ...wrong, ...disorder].slice(0, 20))
+    console.log(`  ${one}`)
+  return fine
+}
