@@ -40,6 +40,13 @@ const HELD: Record<string, Record<string, string>> = {
   template: { attendees: 'template_attendee', agenda_items: 'agenda_item' },
 }
 
+/** Whether something is not there, or not for this person; any other refusal is a failure, and no empty list. */
+function isOutOfSight(status: number, path: string): boolean {
+  if (status < 400) return false
+  if (status === 403 || status === 404 || status === 410) return true
+  throw new Error(`${path} was answered with ${status}.`)
+}
+
 const collectionOf = (kind: string) => (kind === 'meeting_series' ? kind : `${kind}s`)
 
 export function createMirror(get: Get) {
@@ -62,7 +69,7 @@ export function createMirror(get: Get) {
       const { status, body, headers } = await get(`${path}${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`)
       // Some lists have no pages, and say so.
       if (status === 422) return (await get(path)).body as Resource[]
-      if (status >= 400) return rows
+      if (isOutOfSight(status, path)) return rows
       rows.push(...(body as Resource[]))
       if (!headers.get('link')?.includes('rel="next"')) return rows
     }
@@ -74,8 +81,9 @@ export function createMirror(get: Get) {
 
   /** Fetches a thing, and all that lies in it. */
   async function fetchThing(kind: string, id: number, inside: string[] = []) {
-    const { status, body } = await get(`/${collectionOf(kind)}/${id}`)
-    if (status >= 400) return
+    const path = `/${collectionOf(kind)}/${id}`
+    const { status, body } = await get(path)
+    if (isOutOfSight(status, path)) return
     const thing = body as Resource
     const around = kind === 'meeting' || kind === 'meeting_series' ? [`room ${idIn(thing['room_id'])}`] : inside
     keep(kind, id, around, thing)
@@ -136,7 +144,10 @@ export function createMirror(get: Get) {
 
   async function take(change: Change) {
     const { kind, thing_id, what, resource } = change
-    if (what === 'gone' || what === 'sight_lost' || what === 'sight_gained') forget(kind, thing_id)
+    // Whoever could read every person's record, and may not any more, is then told their own again.
+    if (kind === 'member' && what === 'sight_lost') {
+      for (const [key, thing] of things) if (thing.kind === kind) things.delete(key)
+    } else if (what === 'gone' || what === 'sight_lost' || what === 'sight_gained') forget(kind, thing_id)
     if (what === 'sight_gained') await fetchThing(kind, thing_id)
     if (what === 'made' || what === 'changed') keep(kind, thing_id, placesOf(change), resource!)
   }
@@ -192,9 +203,16 @@ function placesOf({ kind, thing_id, organization_id, room_id, meeting_id, meetin
 /** Listens, and says how many things the copy holds whenever the stream ends. */
 async function main() {
   const { FOLKMOOT_URL: url = 'http://localhost:8080/api/v1', FOLKMOOT_TOKEN: token = '' } = process.env
+  const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   const mirror = createMirror(async (path) => {
-    const answer = await fetch(url + path, { headers: { 'x-api-key': token } })
-    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    for (;;) {
+      const answer = await fetch(url + path, { headers: { 'x-api-key': token } })
+      const { status, headers } = answer
+      const body = await answer.json()
+      // The credits of this minute are used up.
+      if (status === 429) await sleep(Number(headers.get('retry-after')) || 60)
+      else return { status, headers, body }
+    }
   })
   await mirror.begin()
   for (;;) {
@@ -205,7 +223,7 @@ async function main() {
     if (answer.status === 410) await mirror.begin()
     // A connection that is lost ends a stream as well; it goes on from the last cursor.
     else if (answer.ok) await mirror.listen(eventsIn(answer.body!)).catch(() => {})
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await sleep(2)
   }
 }
 
