@@ -1,9 +1,9 @@
-// Puts what was noted in order, after it is committed: one process at a time gives each change its place.
+// Puts what was noted in order: one process at a time gives each change its place, after the commit or at the end of it.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { inBigIds, takeAdvisoryLock } from '../db/dialect.ts'
+import { idsParameter, inBigIdsParameter, takeAdvisoryLock } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
-import { type ColumnTypes, rowsAsTable } from '../db/sent-rows.ts'
+import { type ColumnTypes, jsonAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { withPlaces } from './place.ts'
 import { changesToTell } from './told.ts'
@@ -11,6 +11,8 @@ import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
 /** How many of what was noted are put in order in one transaction. */
 const TOGETHER = 500
+/** How many of them are put in order in the commit itself, so that its requests do not wait for more. */
+const MOST_IN_COMMIT = 200
 /** How many changes are written in one statement. */
 const SLICE = 1_000
 
@@ -35,23 +37,44 @@ export async function orderChanges(db: Database, now: number): Promise<boolean> 
   return any
 }
 
+/** Whether a change is told by itself: it gave or took nobody sight of anything, and what it is of is still there. */
+const isPlain = ({ what }: NotedChange): boolean => what === 'made' || what === 'changed'
+
+/** What became of the changes that wait: `left` wait for `orderChanges`. */
+export type InCommit = 'none' | 'ordered' | 'left'
+
+/**
+ * Puts in order all that waits, in the commit that is about to keep it: for SQLite, where one transaction writes at a time,
+ * so that nothing is committed late. Many changes, and those that may concern many people, are left for `orderChanges`.
+ */
+export async function orderInCommit(trx: Transaction<DB>, now: number): Promise<InCommit> {
+  const noted = await oldestNoted(trx, { most: MOST_IN_COMMIT + 1 })
+  if (!noted.length) return 'none'
+  if (noted.length > MOST_IN_COMMIT || !noted.every(isPlain)) return 'left'
+  await giveOrder(trx, noted, now)
+  return 'ordered'
+}
+
 /** Gives how many of what was noted are done with: none where another process was sooner. */
 async function orderSome(trx: Transaction<DB>, now: number): Promise<number> {
   await takeAdvisoryLock(trx, 'order changes')
-  const noted = (await trx
-    .selectFrom('unordered_change')
-    .selectAll()
-    .orderBy('unordered_change_id')
-    .limit(TOGETHER)
-    .execute()) as NotedChange[]
-  if (!noted.length) return 0
+  const noted = await oldestNoted(trx, { most: TOGETHER })
+  if (noted.length) await giveOrder(trx, noted, now)
+  return noted.length
+}
+
+const oldestNoted = prepared<{ most: number }, NotedChange>((db, { most }) =>
+  db.selectFrom('unordered_change').selectAll().orderBy('unordered_change_id').limit(most),
+)
+
+const forget = prepared<{ ids: unknown }, never>((db, { ids }) =>
+  db.deleteFrom('unordered_change').where(inBigIdsParameter(db, sql.ref('unordered_change_id'), ids)),
+)
+
+async function giveOrder(trx: Transaction<DB>, noted: readonly NotedChange[], now: number): Promise<void> {
   await append(trx, await withPlaces(trx, await changesToTell(trx, noted)), now)
   const ids = noted.map(({ unordered_change_id }) => unordered_change_id)
-  await trx
-    .deleteFrom('unordered_change')
-    .where(inBigIds(trx, sql.ref('unordered_change_id'), ids))
-    .execute()
-  return noted.length
+  await forget(trx, { ids: idsParameter(trx, ids) })
 }
 
 const TYPES: ColumnTypes = {
@@ -60,19 +83,27 @@ const TYPES: ColumnTypes = {
   ...{ member_id: 'integer', create_ts: 'bigint' },
 }
 
+/** Gives the last of so many places. */
+const takePlaces = prepared<{ count: number }, { place: number }>((db, { count }) =>
+  db
+    .updateTable('change_feed')
+    .set((eb) => ({ place: eb('place', '+', count) }))
+    .returning('place'),
+)
+
+const insert = prepared<{ sent: string }, never>((db, { sent }) => {
+  const columns = sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))
+  return sql`insert into change (${columns}) select ${columns} from ${jsonAsTable(db, TYPES, sent)}`
+})
+
 async function append(trx: Transaction<DB>, drafts: readonly UnplacedChange[], now: number): Promise<void> {
   if (!drafts.length) return
-  const { place } = await trx
-    .updateTable('change_feed')
-    .set((eb) => ({ place: eb('place', '+', drafts.length) }))
-    .returning('place')
-    .executeTakeFirstOrThrow()
-  const first = place - drafts.length + 1
-  const columns = sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))
+  const [last] = await takePlaces(trx, { count: drafts.length })
+  const first = last!.place - drafts.length + 1
   for (let from = 0; from < drafts.length; from += SLICE) {
     const rows = drafts
       .slice(from, from + SLICE)
       .map((draft, at) => ({ ...draft, place: first + from + at, create_ts: now }))
-    await sql`insert into change (${columns}) select ${columns} from ${rowsAsTable(trx, TYPES, rows)}`.execute(trx)
+    await insert(trx, { sent: JSON.stringify(rows) })
   }
 }

@@ -1,6 +1,8 @@
 // Orders changes as they are committed, and tells whoever waits for them.
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
-import { orderChanges } from './order.ts'
+import { type InCommit, orderChanges, orderInCommit } from './order.ts'
 
 const listening = new WeakMap<Site['db'], Set<() => void>>()
 
@@ -31,6 +33,8 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
   let soon: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
+  /** What became of changes in the commit that is under way. */
+  let inCommit: InCommit = 'left'
 
   async function turn() {
     if (!(await orderChanges(db, site.clock()))) return
@@ -60,14 +64,24 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     wake()
   }
 
-  const deaf = [db.committed(wake), db.onNotify(called)]
+  /** What the commit has put in order itself is told at once. */
+  function committed() {
+    if (inCommit === 'left') wake()
+    else if (inCommit === 'ordered') tell(db)
+  }
+
+  const order = async (trx: Transaction<DB>) => {
+    inCommit = 'left'
+    inCommit = await orderInCommit(trx, site.clock())
+  }
+  const deaf = [db.committed(committed), db.onNotify(called), db.atCommit?.(order, failed)]
   const poll = setInterval(called, POLL)
   wake()
   return async () => {
     stopped = true
     clearInterval(poll)
     clearTimeout(soon)
-    await Promise.all(deaf.map((end) => end()))
+    await Promise.all(deaf.map((end) => end?.()))
     await running
   }
 }

@@ -1,7 +1,8 @@
 // Changes for single people: of their own action items and records, which they may read outside the place of these.
 import { type Kysely, sql } from 'kysely'
 import { isNotTrue, meetingItself, roomContent } from '../access/visible.ts'
-import { inIds } from '../db/dialect.ts'
+import { idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { personIn } from './room-sight.ts'
@@ -11,6 +12,16 @@ interface Item {
   thing_id: number
   for_id: number
 }
+
+const findOutsiders = prepared<{ ids: unknown }, Item>((db, { ids }) => {
+  const own = (column: string) => sql`
+    select action_item.action_item_id as thing_id, action_item.${sql.ref(column)} as for_id from action_item
+      join room on room.room_id = action_item.room_id
+      left join meeting on meeting.meeting_id = action_item.meeting_id
+      where ${inIdsParameter(db, sql.ref('action_item.action_item_id'), ids)}
+        and action_item.${sql.ref(column)} is not null and ${isNotTrue(meetingItself(personIn(`action_item.${column}`)))}`
+  return sql`${own('create_id')} union ${own('member_id')}`
+})
 
 /** Whoever made an action item, or is to do it, without reading where it lies. */
 export async function outsideItems(db: Kysely<DB>, drafts: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
@@ -25,17 +36,7 @@ export async function outsideItems(db: Kysely<DB>, drafts: readonly UnplacedChan
 
 /** Who made some action items, or is to do them, without reading where they lie. */
 export async function outsidersOf(db: Kysely<DB>, ids: readonly number[]): Promise<Item[]> {
-  if (!ids.length) return []
-  const own = (column: string) => {
-    const person = personIn(`action_item.${column}`)
-    return sql`select action_item.action_item_id as thing_id, action_item.${sql.ref(column)} as for_id from action_item
-      join room on room.room_id = action_item.room_id
-      left join meeting on meeting.meeting_id = action_item.meeting_id
-      where ${inIds(db, sql.ref('action_item.action_item_id'), ids)} and action_item.${sql.ref(column)} is not null
-        and ${isNotTrue(meetingItself(person))}`
-  }
-  const { rows } = await sql<Item>`${own('create_id')} union ${own('member_id')}`.execute(db)
-  return rows
+  return ids.length ? findOutsiders(db, { ids: idsParameter(db, ids) }) : []
 }
 
 /** Whose action items are no longer theirs, where they may not read them otherwise. */

@@ -1,6 +1,8 @@
 // Completes the place of changes: the room, meeting and series that follow from what is known.
 import { type Kysely, sql } from 'kysely'
-import { inIds } from '../db/dialect.ts'
+import { idsParameter, inIdsParameter } from '../db/dialect.ts'
+import type { Parameter } from '../db/parameter.ts'
+import { prepared } from '../db/prepared.ts'
 import type { ChangePlace } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
 import type { UnplacedChange } from './unplaced-change.ts'
@@ -14,22 +16,30 @@ const idsOf = (drafts: readonly Known[], name: keyof ChangePlace): number[] => [
   ...new Set(drafts.flatMap((draft) => draft[name] ?? [])),
 ]
 
-/** The rows of both tables, by id: what is there, and what is left of what was there. */
-async function found(
-  db: Kysely<DB>,
+/** Finds rows of some tables by id: what is there, and what is left of what was there. */
+function finder(
   key: 'template_id' | 'meeting_id' | 'meeting_series_id' | 'room_id',
   tables: readonly string[],
   columns: readonly string[],
-  ids: readonly number[],
-): Promise<Places> {
-  if (!ids.length) return NONE
+) {
   const named = sql.join([key, ...columns].map((column) => sql.ref(column)))
-  const each = tables.map(
-    (table) => sql`select ${named} from ${sql.table(table)} where ${inIds(db, sql.ref(key), ids)}`,
-  )
-  const { rows } = await sql<Known & Record<string, number>>`${sql.join(each, sql` union all `)}`.execute(db)
-  return new Map(rows.map((row) => [row[key]!, row]))
+  const from = (db: Kysely<DB>, table: string, ids: Parameter<unknown>) =>
+    sql`select ${named} from ${sql.table(table)} where ${inIdsParameter(db, sql.ref(key), ids)}`
+  const rowsOf = prepared<{ ids: unknown }, Known & Record<string, number>>((db, { ids }) => {
+    const each = tables.map((table) => from(db, table, ids))
+    return sql`${sql.join(each, sql` union all `)}`
+  })
+  return async (db: Kysely<DB>, ids: readonly number[]): Promise<Places> => {
+    if (!ids.length) return NONE
+    const rows = await rowsOf(db, { ids: idsParameter(db, ids) })
+    return new Map(rows.map((row) => [row[key]!, row]))
+  }
 }
+
+const findTemplates = finder('template_id', ['template'], ['room_id'])
+const findMeetings = finder('meeting_id', ['deleted_meeting', 'meeting'], ['room_id', 'meeting_series_id'])
+const findSeries = finder('meeting_series_id', ['deleted_meeting_series', 'meeting_series'], ['room_id'])
+const findRooms = finder('room_id', ['deleted_room', 'room'], ['organization_id'])
 
 /**
  * The same changes with the whole place of each: as it is now, or was when it was deleted. What lies in nothing that is
@@ -40,21 +50,9 @@ export async function withPlaces(
   drafts: readonly UnplacedChange[],
 ): Promise<(UnplacedChange & ChangePlace)[]> {
   const templates = [...new Set(drafts.flatMap(({ template_id }) => template_id ?? []))]
-  const inTemplates = await found(db, 'template_id', ['template'], ['room_id'], templates)
-  const meetings = await found(
-    db,
-    'meeting_id',
-    ['deleted_meeting', 'meeting'],
-    ['room_id', 'meeting_series_id'],
-    idsOf(drafts, 'meeting_id'),
-  )
-  const series = await found(
-    db,
-    'meeting_series_id',
-    ['deleted_meeting_series', 'meeting_series'],
-    ['room_id'],
-    idsOf(drafts, 'meeting_series_id'),
-  )
+  const inTemplates = await findTemplates(db, templates)
+  const meetings = await findMeetings(db, idsOf(drafts, 'meeting_id'))
+  const series = await findSeries(db, idsOf(drafts, 'meeting_series_id'))
   const known = drafts.map(({ template_id, ...draft }) => {
     const meeting = draft.meeting_id == null ? undefined : meetings.get(draft.meeting_id)
     const meeting_series_id = draft.meeting_series_id ?? meeting?.meeting_series_id ?? null
@@ -65,7 +63,7 @@ export async function withPlaces(
     const room_id = draft.room_id ?? around?.room_id ?? null
     return { ...draft, meeting_id: draft.meeting_id ?? null, meeting_series_id, room_id }
   })
-  const rooms = await found(db, 'room_id', ['deleted_room', 'room'], ['organization_id'], idsOf(known, 'room_id'))
+  const rooms = await findRooms(db, idsOf(known, 'room_id'))
   return known.flatMap((draft) => {
     const room = draft.room_id === null ? undefined : rooms.get(draft.room_id)
     const organization_id = draft.organization_id ?? room?.organization_id ?? null

@@ -1,18 +1,24 @@
 // For whom a transaction writes, as the triggers of the change feed note it, and how they are kept silent.
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AnyTransaction } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
+import { prepared } from './prepared.ts'
+import type { DB } from './tables.ts'
+
+const setActing = prepared<{ member_id: number | null }, never>(
+  (_, { member_id }) => sql`update acting set member_id = ${member_id}`,
+)
 
 /** What changes in this transaction from now on is noted as done by that person. */
-export async function actAs<T>(trx: AnyTransaction, member_id: number, run: () => Promise<T>): Promise<T> {
+export async function actAs<T>(trx: Transaction<DB>, member_id: number, run: () => Promise<T>): Promise<T> {
   if (dialectOf(trx) === 'postgres') {
     await sql`select set_config('folkmoot.member_id', ${String(member_id)}, true)`.execute(trx)
     return run()
   }
   // Where it fails, its savepoint takes this back as well.
-  await sql`update acting set member_id = ${member_id}`.execute(trx)
+  await setActing(trx, { member_id })
   const value = await run()
-  await sql`update acting set member_id = null`.execute(trx)
+  await setActing(trx, { member_id: null })
   return value
 }
 

@@ -9,6 +9,11 @@ export interface Database {
   reads: Kysely<DB>
   /** The only way to change something: all of `run` or nothing, durable once it resolves. It may be run again. */
   write: <T>(run: (trx: Transaction<DB>) => Promise<T>) => Promise<T>
+  /**
+   * Does work at the end of each commit of this process, in it; gives what ends that. Where it fails, the commit goes on
+   * without it. Undefined where transactions are committed beside each other (PostgreSQL).
+   */
+  atCommit: ((run: (trx: Transaction<DB>) => Promise<void>, failed: (error: unknown) => void) => () => void) | undefined
   /** Calls back after every commit of this process; gives what ends that. */
   committed: (listener: () => void) => () => void
   /** Notifies the other processes of this database that there is work. On SQLite they find it by looking now and then. */

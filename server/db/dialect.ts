@@ -44,7 +44,13 @@ export const inIds = (db: AnyKysely, column: Expression<number | null>, ids: rea
 
 /** The same for numbers that may exceed 32 bits. */
 export const inBigIds = (db: AnyKysely, column: Expression<number>, numbers: readonly number[]) =>
-  dialectOf(db) === 'postgres' ? sql<SqlBool>`${column} = any(${numbers}::bigint[])` : inIds(db, column, numbers)
+  inBigIdsParameter(db, column, idsParameter(db, numbers))
+
+/** The same for such a parameter. */
+export const inBigIdsParameter = (db: AnyKysely, column: Expression<number>, numbers: unknown): Expression<SqlBool> =>
+  dialectOf(db) === 'postgres'
+    ? sql<SqlBool>`${column} = any(${numbers}::bigint[])`
+    : inIdsParameter(db, column, numbers)
 
 /** `column in (…)` for texts. */
 export const inTexts = (db: AnyKysely, column: Expression<string>, texts: readonly string[]): Expression<SqlBool> =>

@@ -26,17 +26,25 @@ export interface Writer {
 }
 
 /**
- * Returns the `write` of a database. Changes that wait at the same time share one commit, each in its own savepoint,
+ * Returns the `write` of a database, and its `atCommit`. Changes that wait at the same time share one commit, each in its own savepoint,
  * and resolve only once it is durable. A change must not wait for anything but the database, since the others would
  * wait with it. While another process writes, all wait by a timer; each is rejected with SQLITE_BUSY when its own time
  * is over.
  */
-export function groupCommit({ connection: writer, writes, committed, most }: Writer): Database['write'] {
+export function groupCommit({
+  connection: writer,
+  writes,
+  committed,
+  most,
+}: Writer): Pick<Database, 'write' | 'atCommit'> {
   const waiting: Waiting[] = []
+  const lastly = new Set<Waiting>()
+  let inMemory = false
   let busy = false
 
   /** Begins the transaction; false where no change waits any more. */
   async function begin(): Promise<boolean> {
+    keepInMemory()
     for (let tries = 0; waiting.length; tries++) {
       try {
         writer.exec('begin immediate')
@@ -51,6 +59,15 @@ export function groupCommit({ connection: writer, writes, committed, most }: Wri
     return false
   }
 
+  /**
+   * What SQLite keeps to take back a savepoint would be written to a file otherwise, page by page. This is said with the first
+   * change, and not before, since a migration may have to sort more than fits into memory.
+   */
+  function keepInMemory(): void {
+    if (!inMemory) writer.exec('pragma temp_store = memory')
+    inMemory = true
+  }
+
   async function commitWaiting() {
     while (waiting.length) {
       const done: (() => void)[] = []
@@ -61,8 +78,10 @@ export function groupCommit({ connection: writer, writes, committed, most }: Wri
           const change = waiting.shift()!
           taken.push(change)
           done.push(await attempt(change))
-          if (!writer.isTransaction) throw new Error('The database gave up the transaction.')
+          mustGoOn()
         }
+        for (const work of lastly) done.push(await attempt(work))
+        mustGoOn()
         writer.exec('commit')
         committed()
         for (const settle of done) settle()
@@ -76,6 +95,10 @@ export function groupCommit({ connection: writer, writes, committed, most }: Wri
     busy = false
   }
 
+  function mustGoOn(): void {
+    if (!writer.isTransaction) throw new Error('The database gave up the transaction.')
+  }
+
   async function attempt({ run, resolve, reject }: Waiting): Promise<() => void> {
     try {
       const value = await writes.transaction().execute(run)
@@ -86,7 +109,7 @@ export function groupCommit({ connection: writer, writes, committed, most }: Wri
     }
   }
 
-  return (run) =>
+  const write: Database['write'] = (run) =>
     new Promise((resolve, reject) => {
       const until = performance.now() + most
       waiting.push({ run, resolve: resolve as (value: unknown) => void, reject, until })
@@ -94,4 +117,13 @@ export function groupCommit({ connection: writer, writes, committed, most }: Wri
       busy = true
       setImmediate(commitWaiting)
     })
+
+  /** Where the work fails, its savepoint takes it back, and the commit goes on. */
+  const atCommit: Database['atCommit'] = (run, failed) => {
+    const work = { run, resolve: () => {}, reject: failed, until: Number.POSITIVE_INFINITY }
+    lastly.add(work)
+    return () => lastly.delete(work)
+  }
+
+  return { write, atCommit }
 }

@@ -72,6 +72,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
         }
       }
     },
+    atCommit: undefined,
     committed: notifier.listen,
     // Not in the transaction of a change, since commits that notify wait for each other.
     notify: async () => {

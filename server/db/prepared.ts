@@ -1,10 +1,10 @@
 // Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-queries-are-compiled-once.md).
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import { type Dialect, dialectOf, syncAdapterOf } from './dialect.ts'
 import { filledIn, type ParametersOf, placeholders } from './parameter.ts'
 import type { DB } from './tables.ts'
 
-type Build<P, O> = (db: Kysely<DB>, values: ParametersOf<P>) => Compilable<O>
+type Build<P, O> = (db: Kysely<DB>, values: ParametersOf<P>) => Compilable<O> | RawBuilder<O>
 
 /**
  * A query as a function of a database and values: `build` runs once for each kind of database, and places parameters
@@ -14,7 +14,7 @@ export function prepared<P extends object, O>(build: Build<P, O>) {
   const compiled: Partial<Record<Dialect, CompiledQuery>> = {}
   return (db: Kysely<DB>, values: P): Promise<O[]> => {
     const dialect = dialectOf(db)
-    const query = (compiled[dialect] ??= build(db, placeholders<P>()).compile() as CompiledQuery)
+    const query = (compiled[dialect] ??= build(db, placeholders<P>()).compile(db))
     return runCompiled<O>(db, query, values as Record<string, unknown>)
   }
 }

@@ -36,7 +36,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
   return {
     dialect: 'sqlite',
     reads,
-    write: groupCommit({ connection: writer, writes, committed, most }),
+    ...groupCommit({ connection: writer, writes, committed, most }),
     committed: notifier.listen,
     notify: async () => {},
     onNotify: () => async () => {},

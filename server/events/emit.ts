@@ -1,7 +1,8 @@
 // Writes events in the transaction of the change that causes them; they are delivered later, by the relay.
-import { sql, type Transaction } from 'kysely'
+import { type Expression, type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { EventId } from '../../contract/events.ts'
-import { inIds } from '../db/dialect.ts'
+import { dialectOf, inIds } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 /** One event to be written. */
@@ -19,11 +20,35 @@ export interface NewEvent {
   resource: string | ((event_id: number) => string)
 }
 
+/**
+ * When an event is passed on, where that is known as it is written. What no hook asks for goes to nobody, so the relay need
+ * not look at it. PostgreSQL cannot know that: somebody else's transaction may just make such a hook.
+ */
+const relayed = (trx: Kysely<DB>, event: Expression<string>, now: Expression<number>) =>
+  dialectOf(trx) === 'postgres'
+    ? null
+    : sql<number | null>`case when exists (select 1 from hook where hook.event = ${event}) then null else ${now} end`
+
+type EventRow = Omit<Insertable<DB['event']>, 'event_id' | 'relayed_ts'>
+
+const NOWHERE_ELSE = { meeting_id: null, meeting_series_id: null, from_room_id: null, to_room_id: null }
+
+const insert = prepared<Required<EventRow>, { event_id: number }>((db, row) => {
+  const { event, room_id, organization_id, meeting_id, meeting_series_id, from_room_id, to_room_id } = row
+  const where = { room_id, organization_id, meeting_id, meeting_series_id, from_room_id, to_room_id }
+  const { resource, create_ts } = row
+  return db
+    .insertInto('event')
+    .values({ event, ...where, resource, create_ts, relayed_ts: relayed(db, event, create_ts) })
+    .returning('event_id')
+})
+
 /** Writes an event and returns its id; `now` is in Unix seconds. docs/api.md#events lists which change causes which. */
 export async function emit(trx: Transaction<DB>, now: number, happened: NewEvent): Promise<number> {
   const { resource, ...where } = happened
-  const values = { ...where, resource: typeof resource === 'string' ? resource : '', create_ts: now }
-  const { event_id } = await trx.insertInto('event').values(values).returning('event_id').executeTakeFirstOrThrow()
+  const path = typeof resource === 'string' ? resource : ''
+  const [row] = await insert(trx, { ...NOWHERE_ELSE, ...where, resource: path, create_ts: now })
+  const { event_id } = row!
   if (typeof resource !== 'string') {
     await trx
       .updateTable('event')

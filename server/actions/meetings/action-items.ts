@@ -2,6 +2,9 @@
 import type { Transaction } from 'kysely'
 import type { actionItem } from '../../../contract/action-item.ts'
 import { audit } from '../../audit/audit.ts'
+import { Vanished } from '../../db/dialect.ts'
+import { insertRow } from '../../db/insert-row.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
@@ -26,16 +29,18 @@ interface Place {
   agenda_item_id: number | null
 }
 
+const organizationOf = prepared<{ room_id: number }, { organization_id: number }>((db, { room_id }) =>
+  db.selectFrom('room').select('organization_id').where('room_id', '=', room_id),
+)
+
 /**
  * Adds an action item to a room; gives its id. Throws 422 on `member_id` for an assignee who is no member of the room.
  */
 export async function addActionItemToRoom(trx: Transaction<DB>, call: CallTo<Item, 'addToRoom'>): Promise<number> {
   const { room_id } = call.params
-  const { organization_id } = await trx
-    .selectFrom('room')
-    .select('organization_id')
-    .where('room_id', '=', room_id)
-    .executeTakeFirstOrThrow()
+  const [room] = await organizationOf(trx, { room_id })
+  if (!room) throw new Vanished(`There is no room ${room_id}.`)
+  const { organization_id } = room
   const outside = { meeting_id: null, meeting_series_id: null, agenda_item_id: null }
   return insertActionItem(trx, { room_id, organization_id, ...outside }, call)
 }
@@ -59,22 +64,18 @@ export async function addActionItemToMeeting(
 async function insertActionItem(trx: Transaction<DB>, place: Place, { actor, now, sent }: Adding): Promise<number> {
   const { room_id, meeting_id, agenda_item_id } = place
   if (sent.member_id) await mustBeInRoom(trx, sent.member_id, room_id)
-  const { action_item_id } = await trx
-    .insertInto('action_item')
-    .values({
-      room_id,
-      meeting_id,
-      agenda_item_id,
-      description: sent.description,
-      member_id: sent.member_id ?? null,
-      due_ts: sent.due_ts ?? null,
-      ...stateAfterChange({ state: 0, close_ts: null }, now, sent),
-      create_id: actor.member_id,
-      create_ts: now,
-      update_ts: now,
-    })
-    .returning('action_item_id')
-    .executeTakeFirstOrThrow()
+  const action_item_id = await insertRow(trx, 'action_item', 'action_item_id', {
+    room_id,
+    meeting_id,
+    agenda_item_id,
+    description: sent.description,
+    member_id: sent.member_id ?? null,
+    due_ts: sent.due_ts ?? null,
+    ...stateAfterChange({ state: 0, close_ts: null }, now, sent),
+    create_id: actor.member_id,
+    create_ts: now,
+    update_ts: now,
+  })
   if (sent.tags) await setTags(trx, 'action_item', action_item_id, sent.tags)
   await emitOfActionItem(trx, now, 'action_item_created', place, action_item_id)
   if (sent.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', place, action_item_id)

@@ -1,0 +1,109 @@
+// On SQLite, changes are put in order in the commit that keeps them, and nothing that goes wrong with that costs a change.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { orderInCommit } from '../../server/changes/order.ts'
+import { onOrdered, startOrdering } from '../../server/changes/ordering.ts'
+import { newHookId } from '../contract/hook-scene.ts'
+import { newMeeting, type Scene, setScene } from '../contract/scene.ts'
+import { onDatabases } from '../stage.ts'
+
+onDatabases(
+  ['sqlite'],
+  'changes in the commit',
+  (stage) => {
+    let scene: Scene
+    let meeting: number
+    let stop: () => Promise<void>
+    const failures: unknown[] = []
+
+    before(async () => {
+      scene = await setScene(stage())
+      meeting = await newMeeting(scene)
+      stop = startOrdering(stage().site, (error) => failures.push(error))
+    })
+    after(() => stop())
+
+    const unordered = () => stage().site.db.reads.selectFrom('unordered_change').select(['kind', 'what']).execute()
+    const ordered = () => stage().site.db.reads.selectFrom('change').selectAll().orderBy('place').execute()
+    const note = async (description: string) =>
+      (await scene.owner.client.post(`/meetings/${meeting}/notes`, { description })).body.note_id as number
+    /** Once all is in order, at whatever time that is. */
+    async function settled() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const end = onOrdered(stage().site, resolve)
+      if ((await unordered()).length) await promise
+      end()
+    }
+
+    test('what is made is in order once it is answered', async () => {
+      await settled()
+      let heard = 0
+      const end = onOrdered(stage().site, () => heard++)
+      const made = await note('At once')
+      const last = (await ordered()).findLast(({ kind }) => kind === 'note')!
+      end()
+      assert.deepEqual(await unordered(), [])
+      assert.equal(last.thing_id, made)
+      assert.deepEqual([last.room_id, last.meeting_id], [scene.room, meeting])
+      assert.ok(heard > 0)
+    })
+
+    test('what may concern many people is put in order after the commit, and so is what comes meanwhile', async () => {
+      await settled()
+      const { room_id, private: was } = await stage()
+        .site.db.reads.selectFrom('room')
+        .selectAll()
+        .where('room_id', '=', scene.room)
+        .executeTakeFirstOrThrow()
+      const left = await stage().write(async (trx) => {
+        await trx
+          .updateTable('room')
+          .set({ private: was ? 0 : 1 })
+          .where('room_id', '=', room_id)
+          .execute()
+        return orderInCommit(trx, stage().site.clock())
+      })
+      const made = await note('After the room')
+      await settled()
+      const told = (await ordered()).slice(-10).map(({ kind, thing_id }) => `${kind} ${thing_id}`)
+      assert.equal(left, 'left')
+      assert.ok(told.indexOf(`room ${room_id}`) < told.indexOf(`note ${made}`), String(told))
+    })
+
+    test('work at the commit that fails is taken back by itself, and the change is kept', async () => {
+      await settled()
+      const wrong: unknown[] = []
+      const end = stage().site.db.atCommit!(
+        async (trx) => {
+          await trx.deleteFrom('note').execute()
+          throw new Error('It is broken.')
+        },
+        (error) => wrong.push(error),
+      )
+      const made = await note('Kept')
+      end()
+      assert.equal((await scene.owner.client.get(`/notes/${made}`)).status, 200)
+      assert.deepEqual(wrong.map(String), ['Error: It is broken.'])
+      assert.deepEqual(failures, [])
+    })
+
+    test('an event that no hook asks for is passed on as it is written', async () => {
+      const relayed = async () => {
+        const meeting_id = await newMeeting(scene)
+        const events = stage().site.db.reads.selectFrom('event').select(['event', 'relayed_ts'])
+        const rows = await events.where('meeting_id', '=', meeting_id).orderBy('event_id').execute()
+        return rows.map(({ event, relayed_ts }) => [event, relayed_ts !== null])
+      }
+      assert.deepEqual(await relayed(), [
+        ['meeting_created', true],
+        ['attendee_added', true],
+      ])
+      await newHookId(scene.owner.client)
+      assert.deepEqual(await relayed(), [
+        ['meeting_created', false],
+        ['attendee_added', true],
+      ])
+    })
+  },
+  {},
+)
