@@ -13,7 +13,7 @@ import { createRequestLog, requestIds, serializeRequest } from './http/request-l
 import { BODY_TIMEOUT, LONGEST_REQUEST } from './http/request-timeout.ts'
 import { siteAt } from './http/resolve-site.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { takeSteps } from './http/step.ts'
+import { takeSteps, takeStepsAtOnce } from './http/step.ts'
 import { tlsOptions } from './http/tls.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { createAuthenticator } from './identity/authenticator.ts'
@@ -63,9 +63,9 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
   }) as unknown as FastifyInstance
 
   app.server.headersTimeout = BODY_TIMEOUT
-  app.addHook('onRequest', takeSteps(withEveryRequest({ hsts })))
+  app.addHook('onRequest', takeStepsAtOnce(withEveryRequest({ hsts })))
   // The routes of the API do this themselves, once the caller is authenticated.
-  app.addHook('preHandler', takeSteps([refuseUndecodablePath]))
+  app.addHook('preHandler', takeStepsAtOnce([refuseUndecodablePath]))
   const identity = createAuthenticator((error) =>
     app.log.error({ err: error }, 'The last use of a credential could not be recorded.'),
   )

@@ -11,7 +11,7 @@ export async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<st
   let before = ''
   for await (const rows of slices) {
     for (const row of rows) {
-      for (const part of partsOf(row)) {
+      for (const part of hasLongField(row) ? partsOf(row) : [JSON.stringify(row)]) {
         piece += before + part
         before = ''
         if (piece.length < PIECE) continue
@@ -26,12 +26,8 @@ export async function* piecesOf(slices: AsyncIterable<Row[]>): AsyncGenerator<st
   }
 }
 
-/** A row in one part, or field by field where some of them are long. */
+/** A row field by field. */
 function* partsOf(row: Row): Generator<string> {
-  if (!Object.values(row).some(isLong)) {
-    yield JSON.stringify(row)
-    return
-  }
   let before = '{'
   for (const [name, value] of Object.entries(row)) {
     const text = JSON.stringify(value)
@@ -40,6 +36,12 @@ function* partsOf(row: Row): Generator<string> {
     before = ','
   }
   yield '}'
+}
+
+/** It looks at every row of every list, so it makes no array of the fields. */
+function hasLongField(row: Row): boolean {
+  for (const name in row) if (isLong(row[name])) return true
+  return false
 }
 
 const isLong = (value: unknown): boolean =>

@@ -23,12 +23,13 @@ const MOST_KEPT = 1_000
 
 /**
  * Like `prepared`, for what nearly every request asks: what was found stays until the database changes, where the
- * database can tell that cheaply. `key` names the values. The rows are shared, so nobody may change them.
+ * database can tell that cheaply, and is then given without a promise. `key` names the values. The rows are shared, so nobody
+ * may change them.
  */
 export function cached<P extends object, O>(key: (values: P) => string, build: Build<P, O>) {
   const find = prepared<P, O>(build)
   const memories = new WeakMap<object, { version: number; found: Map<string, O[]> }>()
-  return async (db: Kysely<DB>, values: P): Promise<O[]> => {
+  return (db: Kysely<DB>, values: P): O[] | Promise<O[]> => {
     const direct = syncAdapterOf(db)
     const version = direct.version?.()
     if (version === undefined) return find(db, values)
@@ -37,14 +38,16 @@ export function cached<P extends object, O>(key: (values: P) => string, build: B
       memory = { version, found: new Map() }
       memories.set(direct, memory)
     }
+    const { found } = memory
     const name = key(values)
-    let found = memory.found.get(name)
-    if (!found) {
-      found = await find(db, values)
-      // What is not there is not kept, and nothing is given up for it: made-up names cost others nothing.
-      if (found.length && memory.found.size < MOST_KEPT) memory.found.set(name, found)
-    }
-    return found
+    return (
+      found.get(name) ??
+      find(db, values).then((rows) => {
+        // What is not there is not kept, and nothing is given up for it: made-up names cost others nothing.
+        if (rows.length && found.size < MOST_KEPT) found.set(name, rows)
+        return rows
+      })
+    )
   }
 }
 

@@ -30,8 +30,9 @@ export const securityHeaders = (encrypted: boolean, strict: HstsScope): Record<s
     : { ...always }
 
 /** Sets them before anything else happens, so that no answer is without. */
-export const setSecurityHeaders =
-  (strict: HstsScope): Step =>
-  (request, reply) => {
-    reply.headers(securityHeaders(request.protocol === 'https', strict))
+export function setSecurityHeaders(strict: HstsScope): Step {
+  const [plain, encrypted] = [securityHeaders(false, strict), securityHeaders(true, strict)]
+  return (request, reply) => {
+    reply.headers(request.protocol === 'https' ? encrypted : plain)
   }
+}

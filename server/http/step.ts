@@ -1,5 +1,5 @@
 // One step in the life of a request, and how steps are taken one after the other.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
 /**
  * Looks at a request before the next step does. A step that refuses throws a `Problem`; one that answers the request
@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  */
 export type Step = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** A hook or handler of Fastify that takes some steps in order; only what gives a promise is waited for. */
+/** A handler of Fastify that takes some steps in order; only what gives a promise is waited for. */
 export const takeSteps =
   (steps: readonly Step[]) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -17,4 +17,17 @@ export const takeSteps =
       if (result === reply || reply.sent) return reply
     }
     return undefined
+  }
+
+/** The same as a hook for steps that wait for nothing: Fastify then makes no promise for each request. */
+export const takeStepsAtOnce =
+  (steps: readonly ((request: FastifyRequest, reply: FastifyReply) => void)[]) =>
+  (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    try {
+      for (const step of steps) step(request, reply)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    done()
   }
