@@ -107,3 +107,12 @@ export const wide: Request[] = [
   '/audit',
   '/audit?object_kind=room&object_id=1',
 ].map((path) => get(`${path} *`, path))
+
+/** Pages of the feed of changes, but for the cursor. `everything`: an enterprise administrator asks, who sees everything. */
+export const feedPages = [
+  { name: 'GET /changes?after=…', path: '/changes?', everything: false },
+  { name: '… &room_id=1', path: '/changes?room_id=1&', everything: false },
+  { name: '… &kind=attendee', path: '/changes?kind=attendee&', everything: false },
+  { name: '/changes?after=… *', path: '/changes?', everything: true },
+  { name: '/changes?kind=attendee *', path: '/changes?kind=attendee&', everything: true },
+]

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { lists, requests, wide } from '../../bench/requests.ts'
+import { dropTriggers, fillFeed, moveFeed } from '../../bench/feed-world.ts'
+import { feedPages, lists, requests, wide } from '../../bench/requests.ts'
 import { makeWorld } from '../../bench/world.ts'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
@@ -38,6 +39,23 @@ test('what is measured is answered', async () => {
       const { statusCode } = await app.inject({ method, url: `/api/v1${paths[0]}`, headers, ...(body && { body }) })
       assert.ok(statusCode === 200 || statusCode === 201, `${method} ${paths[0]}: ${statusCode}`)
     }
+
+    await dropTriggers(db)
+    await fillFeed(db, 4_000, 2)
+    const ask = async (path: string, token: string) =>
+      app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { 'x-api-key': token } })
+    for (const { name, path, everything } of feedPages) {
+      const token = everything ? world.administrator : world.token
+      await moveFeed(db, 1_000)
+      const { headers } = await ask(`${path}after=now`, token)
+      await moveFeed(db, 4_000)
+      const page = await ask(`${path}after=${headers['x-next-cursor']}`, token)
+      assert.ok(page.json().length > 40, `${name}: ${page.body.slice(0, 200)}`)
+    }
+    const [post] = requests(world).filter(({ method }) => method === 'POST')
+    const headers = { 'x-api-key': world.token, 'content-type': 'application/json' }
+    await app.inject({ method: 'POST', url: `/api/v1${post!.paths[0]}`, headers, body: post!.body! })
+    assert.deepEqual(await db.reads.selectFrom('unordered_change').selectAll().execute(), [])
   } finally {
     await app.close()
     await db.close()
