@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { organizationDirectory, roomContent } from '../access/visible.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
-import { scopesOf } from './candidates.ts'
+import { peopleAt } from './candidates.ts'
 import { lay, type OrderedChange } from './readable.ts'
 import { personIn } from './room-sight.ts'
 
@@ -32,16 +32,17 @@ export interface Heard {
 /** Somebody who listens, and what of the changes they want to hear. */
 export interface Hearing {
   enterprise: boolean
-  wanted: readonly OrderedChange[]
+  wants: (change: OrderedChange) => boolean
 }
 
-/** What each person may be told now, in the order of the changes, by who they are. */
+/** What of the changes each person may be told now, in their order, by who they are. */
 export async function audienceOf(
   db: Kysely<DB>,
   hearing: ReadonlyMap<number, Hearing>,
+  changes: readonly OrderedChange[],
   pairsOf: ReadablePairs,
 ): Promise<Map<number, Heard[]>> {
-  const inScope = await narrowed(db, hearing)
+  const inScope = await narrowed(db, hearing, changes)
   const read = { usual: new Map<string, ReadonlySet<string>>(), enterprise: new Map<string, ReadonlySet<string>>() }
   for (const enterprise of [false, true]) {
     const questions = new Map<string, Map<string, Pair>>()
@@ -75,20 +76,27 @@ export async function audienceOf(
   return told
 }
 
-/** What of the wanted lies where the person sees anything. */
-async function narrowed(db: Kysely<DB>, hearing: ReadonlyMap<number, Hearing>) {
-  const usual = [...hearing].filter(([, { enterprise }]) => !enterprise)
-  const changes = new Set(usual.flatMap(([, { wanted }]) => wanted))
-  const inScope = await scopesOf(
-    db,
-    usual.map(([member_id]) => member_id),
-    [...changes],
-  )
-  const all = [...hearing].map(([member_id, { enterprise, wanted }]): [number, OrderedChange[]] => [
-    member_id,
-    wanted.filter((one) => (enterprise && one.for_id === null) || inScope(member_id, one)),
-  ])
-  return new Map(all.filter(([, some]) => some.length))
+/** What each person wants of what lies where they see anything. */
+async function narrowed(
+  db: Kysely<DB>,
+  hearing: ReadonlyMap<number, Hearing>,
+  changes: readonly OrderedChange[],
+): Promise<Map<number, OrderedChange[]>> {
+  const people = [...hearing.keys()]
+  const usual = people.filter((member_id) => !hearing.get(member_id)!.enterprise)
+  const administrators = people.filter((member_id) => hearing.get(member_id)!.enterprise)
+  const at = await peopleAt(db, usual, changes)
+  const inScope = new Map<number, OrderedChange[]>()
+  for (const change of changes) {
+    const everywhere = change.for_id === null ? administrators : []
+    for (const member_id of [...at(change), ...everywhere]) {
+      if (!hearing.get(member_id)?.wants(change)) continue
+      const own = inScope.get(member_id)
+      if (own) own.push(change)
+      else inScope.set(member_id, [change])
+    }
+  }
+  return inScope
 }
 
 /** What decides whether somebody hears of a change: a thing of a kind, or what is in a place. */

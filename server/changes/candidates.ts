@@ -8,8 +8,8 @@ import { personIn } from './room-sight.ts'
 
 type Lying = ChangePlace & { for_id: number | null }
 
-/** Whether a person sees anything where a change lies, as `isInScope` has it for one person. */
-export type InScope = (member_id: number, change: Lying) => boolean
+/** Who of the people sees anything where a change lies, as `isInScope` has it for one person; for one's own, that person. */
+export type PeopleAt = (change: Lying) => ReadonlySet<number>
 
 interface Seen {
   at: 'organization' | 'room' | 'meeting' | 'series'
@@ -22,19 +22,24 @@ const idsOf = (changes: readonly Lying[], name: keyof ChangePlace): number[] => 
 ]
 
 /** As it is now. Nobody among the people is an enterprise administrator, who sees everything. */
-export async function scopesOf(db: Kysely<DB>, people: readonly number[], changes: readonly Lying[]): Promise<InScope> {
+export async function peopleAt(
+  db: Kysely<DB>,
+  people: readonly number[],
+  changes: readonly Lying[],
+): Promise<PeopleAt> {
   const open = changes.filter(({ for_id }) => for_id === null)
-  const found = new Set<string>()
+  const found = new Map<string, Set<number>>()
   if (open.length && people.length)
-    for (const { at, id, member_id } of await seen(db, people, open)) found.add(`${at} ${id} ${member_id}`)
-  return (member_id, { for_id, ...place }) => {
-    if (for_id !== null) return for_id === member_id
+    for (const { at, id, member_id } of await seen(db, people, open)) {
+      const place = `${at} ${id}`
+      found.set(place, (found.get(place) ?? new Set()).add(member_id))
+    }
+  return ({ for_id, ...place }) => {
+    if (for_id !== null) return new Set([for_id])
     const { organization_id, room_id, meeting_id, meeting_series_id } = place
-    return (
-      found.has(room_id === null ? `organization ${organization_id} ${member_id}` : `room ${room_id} ${member_id}`) ||
-      found.has(`meeting ${meeting_id} ${member_id}`) ||
-      found.has(`series ${meeting_series_id} ${member_id}`)
-    )
+    const home = room_id === null ? `organization ${organization_id}` : `room ${room_id}`
+    const places = [home, `meeting ${meeting_id}`, `series ${meeting_series_id}`]
+    return new Set(places.flatMap((one) => [...(found.get(one) ?? [])]))
   }
 }
 

@@ -42,8 +42,8 @@ export async function tellChanges(
     const next = changes.length < TOGETHER ? upTo : changes.at(-1)!.place
     await lookAnew(listeners, changes, outcomes)
     for (const { for_id } of changes) if (for_id !== null) outcomes.concerned(for_id)
-    const hearing = hearingOf(listeners, changes)
-    const heard = await audienceOf(db, hearing, pairsOf)
+    const hearing = hearingOf(listeners)
+    const heard = await audienceOf(db, hearing, changes, pairsOf)
     await write(joined, listeners, heard, outcomes, next)
   }
 }
@@ -68,14 +68,15 @@ async function lookAnew(listeners: readonly Listener[], changes: readonly Ordere
 const isFor = ({ told, filters }: Listener, change: OrderedChange): boolean =>
   change.place > told && matchesFilters(change, filters)
 
-function hearingOf(listeners: readonly Listener[], changes: readonly OrderedChange[]): Map<number, Hearing> {
-  const hearing = new Map<number, Hearing>()
+function hearingOf(listeners: readonly Listener[]): Map<number, Hearing> {
   const open = listeners.filter(({ ended }) => !ended)
-  for (const [member_id, own] of Map.groupBy(open, ({ caller }) => caller.member_id)) {
-    const wanted = changes.filter((change) => own.some((listener) => isFor(listener, change)))
-    if (wanted.length) hearing.set(member_id, { enterprise: own[0]!.caller.enterprise, wanted })
-  }
-  return hearing
+  const people = Map.groupBy(open, ({ caller }) => caller.member_id)
+  return new Map(
+    [...people].map(([member_id, own]) => {
+      const wants = (change: OrderedChange) => own.some((listener) => isFor(listener, change))
+      return [member_id, { enterprise: own[0]!.caller.enterprise, wants }]
+    }),
+  )
 }
 
 async function write(
