@@ -21,6 +21,8 @@ let made = 0
 
 export interface FreshOptions {
   migrated?: boolean
+  /** A folder with an SQLite to go on with; it is removed with the rest. */
+  folder?: string | undefined
   /** A PostgreSQL of one's own instead of the one that all tests share. */
   server?: string | undefined
   /** How long PostgreSQL is waited for, where that is not the usual. */
@@ -29,16 +31,16 @@ export interface FreshOptions {
 
 export async function freshDatabase(
   dialect: Dialect,
-  { migrated = true, server = process.env['TEST_POSTGRES_URL'], limits }: FreshOptions = {},
+  { migrated = true, folder: begun, server = process.env['TEST_POSTGRES_URL'], limits }: FreshOptions = {},
 ): Promise<Fresh> {
-  const folder = mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
+  const folder = begun ?? mkdtempSync(join(tmpdir(), 'folkmoot-test-'))
   const name = `t_${process.pid}_${++made}`
   if (dialect === 'postgres' && !server) throw new Error('Run the tests with npm test: it starts PostgreSQL.')
   const url = dialect === 'postgres' ? new URL(`/${name}`, server).href : undefined
   const base = migrated ? migratedBase(dialect, server) : undefined
   // Copying files costs a third of what writing every page into the log does.
   if (url) await onServer(server!, `create database ${name}${base ? ` template ${base} strategy file_copy` : ''}`)
-  else if (base) copyFileSync(base, sqliteFile(folder))
+  else if (base && !begun) copyFileSync(base, sqliteFile(folder))
   const db = await openDatabase({ url, folder, limits: { ...DATABASE_TIMEOUTS, ...limits } })
   if (migrated && !base) await migrate(db)
   return {

@@ -88,6 +88,8 @@ export interface StageOptions {
   hookAllowNetworks?: string[]
   /** The addresses of names; beside them there is only `localhost`. */
   names?: Record<string, string[]>
+  /** A folder with an SQLite to go on with, and with attached files. */
+  folder?: string
   /** How long the database is waited for, where that is not the usual. */
   limits?: Partial<DatabaseTimeouts>
 }
@@ -117,7 +119,7 @@ export function onDatabases(dialects: readonly Dialect[], name: string, body: On
 }
 
 export async function setStage(dialect: Dialect, options: StageOptions = {}): Promise<Stage> {
-  const fresh = await freshDatabase(dialect, { limits: options.limits })
+  const fresh = await freshDatabase(dialect, { folder: options.folder, limits: options.limits })
   const { db } = fresh
   let time = NOW
   let passed = 0

@@ -10,10 +10,11 @@ export interface Cut {
   step: () => void
 }
 
-/** Ends at the step of that number, counted from one; from then on nothing works any more. */
-export function cutShort(site: Site, at: number, end: () => void): Cut {
+/** Ends at the step of that number, counted from one; from then on nothing works any more. `each` is called at every one. */
+export function cutShort(site: Site, at: number, end: () => void, each: () => void = () => {}): Cut {
   let steps = 0
   const step = () => {
+    each()
     if (++steps >= at) {
       end()
       throw new Error('Cut short.')
@@ -31,10 +32,15 @@ export function cutShort(site: Site, at: number, end: () => void): Cut {
   return { site: { ...site, db, store: { ...site.store, put: stepped(site.store.put) } }, step }
 }
 
-/** Furnishes a site, cut short at a step; gives what was shown. */
-export async function furnishedUntil(site: Site, at: number, end: () => void = () => {}): Promise<DemoGuide[]> {
+/** Furnishes a site, cut short at a step; gives what was shown, with which `each` is called at every step. */
+export async function furnishedUntil(
+  site: Site,
+  at: number,
+  end: () => void = () => {},
+  each: (shown: readonly DemoGuide[]) => void = () => {},
+): Promise<DemoGuide[]> {
   const shown: DemoGuide[] = []
-  const cut = cutShort(site, at, end)
+  const cut = cutShort(site, at, end, () => each(shown))
   await furnishDemo(cut.site, (guide) => {
     cut.step()
     shown.push(guide)

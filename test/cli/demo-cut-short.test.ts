@@ -1,9 +1,11 @@
 // A first start that is interrupted at any step: the next start finishes it, and prints how to sign in.
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
+import { sqliteFile } from '../../server/db/folder.ts'
 import { clientOf } from '../client.ts'
 import { DIALECTS, type Stage, setStage } from '../stage.ts'
 import { furnishedUntil } from './cut-short.ts'
@@ -40,8 +42,8 @@ const letsIn = async ({ app }: Stage, { token }: DemoGuide) =>
   (await clientOf(app, { 'x-api-key': token }).get('/members?me=true')).status === 200
 
 /** Hashing takes most of the time, and is nothing that is cut short. */
-const quickly = async (dialect: (typeof DIALECTS)[number]) => {
-  const stage = await setStage(dialect)
+const quickly = async (dialect: (typeof DIALECTS)[number], folder?: string) => {
+  const stage = await setStage(dialect, folder ? { folder } : {})
   Object.assign(stage.site, { hashPassword: async () => 'a hash' })
   return stage
 }
@@ -50,29 +52,66 @@ const ended = async ({ app, fresh }: Stage) => {
   await fresh.remove()
 }
 
-for (const dialect of DIALECTS)
-  test(`cut short at any step, it is finished by the next (${dialect})`, async () => {
-    const whole = await quickly(dialect)
-    assert.ok(await furnishDemo(whole.site))
-    const wanted = await found(whole)
-    assert.ok(wanted.messages && wanted.files.length > 2)
-    await ended(whole)
+/** What a whole start is to leave. */
+async function leftByAll(dialect: (typeof DIALECTS)[number]) {
+  const whole = await quickly(dialect)
+  assert.ok(await furnishDemo(whole.site))
+  const wanted = await found(whole)
+  assert.ok(wanted.messages && wanted.files.length > 2)
+  await ended(whole)
+  return wanted
+}
 
-    // On PostgreSQL, where each site takes long to make, every fourth.
-    for (let at = 1; ; at += dialect === 'sqlite' ? 1 : 4) {
-      const stage = await quickly(dialect)
-      const shown = await furnishedUntil(stage.site, at)
-      const guide = await furnishDemo(stage.site)
-      const last = guide ?? shown.at(-1)!
-      assert.deepEqual(await found(stage), wanted, `step ${at}`)
-      assert.ok(await letsIn(stage, last), `step ${at}`)
-      // What was shown lets nobody in once another was, and there is nothing more to do.
-      if (guide && shown[0]) assert.ok(!(await letsIn(stage, shown[0])))
-      assert.equal(await furnishDemo(stage.site), undefined)
-      await ended(stage)
-      if (!guide) break
-    }
-  })
+/** Starts where another start was cut short, which had shown some guides; gives what it shows itself. */
+async function finished(stage: Stage, shown: readonly DemoGuide[], wanted: object, step: number) {
+  const guide = await furnishDemo(stage.site)
+  const last = guide ?? shown.at(-1)!
+  assert.deepEqual(await found(stage), wanted, `step ${step}`)
+  assert.ok(await letsIn(stage, last), `step ${step}`)
+  // What was shown lets nobody in once another was, and there is nothing more to do.
+  if (guide && shown[0]) assert.ok(!(await letsIn(stage, shown[0])))
+  assert.equal(await furnishDemo(stage.site), undefined)
+  await ended(stage)
+  return guide
+}
+
+/** What each step of one start finds: a copy of its folder, and what it has shown. The last is what it leaves. */
+async function foundByEachStep(stage: Stage) {
+  const { FOLKMOOT_DATA: folder } = stage.fresh.env
+  const steps: { copy: string; shown: DemoGuide[] }[] = []
+  const keep = (shown: readonly DemoGuide[]) => {
+    const copy = mkdtempSync(`${folder}-`)
+    const database = new DatabaseSync(sqliteFile(folder))
+    database.prepare('vacuum into ?').run(sqliteFile(copy))
+    database.close()
+    const files = join(folder, 'attachments')
+    if (existsSync(files)) cpSync(files, join(copy, 'attachments'), { recursive: true })
+    steps.push({ copy, shown: [...shown] })
+  }
+  keep(await furnishedUntil(stage.site, Number.POSITIVE_INFINITY, undefined, keep))
+  await ended(stage)
+  return steps
+}
+
+test('cut short at any step, it is finished by the next (sqlite)', async () => {
+  const wanted = await leftByAll('sqlite')
+  const steps = await foundByEachStep(await quickly('sqlite'))
+  assert.ok(steps.length > 30)
+  const guides: (DemoGuide | undefined)[] = []
+  for (const [place, { copy, shown }] of steps.entries())
+    guides.push(await finished(await quickly('sqlite', copy), shown, wanted, place + 1))
+  assert.ok(guides[0])
+  assert.equal(guides.at(-1), undefined)
+})
+
+test('cut short at every fourth step, since a site takes long to make, it is finished by the next (postgres)', async () => {
+  const wanted = await leftByAll('postgres')
+  for (let at = 1; ; at += 4) {
+    const stage = await quickly('postgres')
+    const shown = await furnishedUntil(stage.site, at)
+    if (!(await finished(stage, shown, wanted, at))) break
+  }
+})
 
 for (const dialect of DIALECTS)
   test(`whoever came in before the end was noted keeps what they came in with (${dialect})`, async () => {

@@ -88,9 +88,8 @@ onBothDatabases('used once', (stage) => {
   })
 
   test('of three at once with one refresh token of a public application, exactly one gets another, fifty times', async () => {
+    const one = await scene.signedIn(email)
     for (let round = 0; round < 50; round++) {
-      const one = await scene.signedIn(email).catch(() => undefined)
-      assert.ok(one)
       const asking = await scene.ask(openly)
       const back = await scene.letIn(one, asking)
       const { body } = await redeem(openly, { asking, code: back.searchParams.get('code')! })

@@ -35,7 +35,7 @@ describe('every page without script', () => {
     await visit.page.context().close()
   }
 
-  test('is open to everybody, light and dark, and needs no scrolling sideways, at any size', async () => {
+  test('is open to everybody, light and dark, on any screen, and with the tab key alone', async () => {
     await through(async (name, { page }) => {
       assert.deepEqual(await accessibilityFaults(page), [], name)
       assert.deepEqual(await contrastFaultsInDark(page), [], `${name}, dark`)
@@ -52,11 +52,9 @@ describe('every page without script', () => {
       if (REFUSED.test(name)) assert.equal(focused, 'alert', name)
       if (/-(made|saved)$/.test(name)) assert.equal(focused, 'status', name)
       if (/^sign-in-(code|recovery)$/.test(name)) assert.equal(await page.locator(':focus').getAttribute('id'), 'code')
+      // All of it is come to, and one sees where one is.
+      assert.deepEqual(await unreachableByKeys(page), [], name)
     })
-  })
-
-  test('comes up with the tab key whole, and one sees where one is', async () => {
-    await through(async (name, { page }) => assert.deepEqual(await unreachableByKeys(page), [], name))
   })
 
   test('is there in German as well, and fits where words are longer', async () => {
