@@ -61,13 +61,17 @@ export interface Connection {
   fetch?: typeof fetch
 }
 
-/** A function that calls the endpoints of one resource by their names; throws `ResponseError` for 4xx and 5xx. */
+/**
+ * A function that calls the endpoints of one resource by their names; throws `ResponseError` for 4xx and 5xx. `more` are
+ * headers of the one request, such as `Idempotency-Key`.
+ */
 export function client<R extends Resource>(resource: R, { base, headers = {}, fetch: send = fetch }: Connection) {
   return async <N extends JsonEndpoints<R> & string>(
     name: N,
     params: ParamsOf<R['endpoints'][N]>,
     sent: Takes<R['endpoints'][N]>,
     query: QueryOptions = {},
+    more: Readonly<Record<string, string>> = {},
   ): Promise<ClientAnswer<Body<R, R['endpoints'][N]>>> => {
     const { verb, at } = resource.endpoints[name]!
     const url = addressOf(base, at[0]!.path, params)
@@ -77,7 +81,7 @@ export function client<R extends Resource>(resource: R, { base, headers = {}, fe
     }
     const response = await send(url, {
       method: verb,
-      headers: { ...headers, ...(inBody && { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...more, ...(inBody && { 'content-type': 'application/json' }) },
       ...(inBody && { body: JSON.stringify(sent) }),
     })
     const text = await response.text()

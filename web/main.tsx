@@ -5,12 +5,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './api/queries.ts'
+import { listenForChanges } from './api/changes.ts'
+import { queryClient } from './api/query-client.ts'
 import { colourSchemeManager } from './look/colour-scheme.ts'
 import { router } from './router.tsx'
 
 /** Colours and type come from style sheets, since the policy of the page refuses style elements that a script writes. */
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer' })
+
+listenForChanges()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -1,12 +1,9 @@
 // The frame of the application: the ways around, the command palette, keys, and messages that can be undone.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
 import { api, pagePaths } from './places.ts'
-import { type DemoSite, demoSite, settled } from './site.ts'
-
-const title = (page: Page) => page.locator('h1').innerText()
+import { type DemoSite, demoSite } from './site.ts'
 
 describe('the frame', () => {
   let site: DemoSite
@@ -22,9 +19,8 @@ describe('the frame', () => {
     await field.fill('pi ol')
     assert.deepEqual(await page.getByRole('option').allInnerTexts(), ['Old Pier'])
     await field.press('Enter')
-    await page.waitForURL(/\/rooms\/7$/)
-    await settled(page)
-    assert.equal(await title(page), 'Old Pier')
+    await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/rooms/7')
 
     await page.getByRole('button', { name: /^Search/ }).click()
     await field.fill('tide')
@@ -80,10 +76,12 @@ describe('the frame', () => {
     await page.getByRole('combobox', { name: 'Search' }).press('g')
     assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'g')
     await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Search' }).waitFor({ state: 'detached' })
 
     await page.keyboard.press('?')
     await page.getByRole('checkbox', { name: 'Single letters run commands' }).uncheck()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await go('/rooms/7')
     await press()
     await page.keyboard.press('Control+k')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { startOrdering } from '../../server/changes/ordering.ts'
 import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
 import { type Stage, setStage } from '../stage.ts'
 import { launch } from './chromium.ts'
@@ -39,6 +40,10 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   await app.listen({ host: '127.0.0.1', port: 0 })
+  // Pages hear of changes, which have to be put in order for that.
+  const stopOrdering = startOrdering(site, (error) => {
+    throw error
+  })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
   site.url = url
   const browser = await launch()
@@ -75,6 +80,7 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
     ...{ stage, browser, url, member_id, guide, visit },
     close: async () => {
       await browser.close()
+      await stopOrdering()
       await app.close()
       await stage.fresh.remove()
     },

@@ -3,6 +3,7 @@ import { actionItem } from '../../contract/action-item.ts'
 import { agendaItem } from '../../contract/agenda-item.ts'
 import { attendee } from '../../contract/attendee.ts'
 import { type Connection, client, permissions } from '../../contract/client.ts'
+import { draft } from '../../contract/draft.ts'
 import { meeting } from '../../contract/meeting.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
 import { meetingSummary } from '../../contract/meeting-summary.ts'
@@ -45,6 +46,7 @@ const connection: Connection = { base: `${location.origin}${known.root}/api/v1`,
 export const actionItems = client(actionItem, connection)
 export const agendaItems = client(agendaItem, connection)
 export const attendees = client(attendee, connection)
+export const drafts = client(draft, connection)
 export const meetings = client(meeting, connection)
 export const series = client(meetingSeries, connection)
 export const summaries = client(meetingSummary, connection)

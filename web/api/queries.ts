@@ -1,34 +1,20 @@
-// Queries and changes of the API by TanStack Query: caching, rights and retries.
-import { QueryClient, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+// Queries of the API and changes to it, by TanStack Query.
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ClientAnswer, ResponseError } from '../../contract/client.ts'
+import type { ClientAnswer } from '../../contract/client.ts'
 import type { Verb } from '../../contract/resource.ts'
-import { retryAfter } from './problem.ts'
+import { isListening } from './changes.ts'
+import type { Key } from './query-client.ts'
 
 const SECOND = 1000
 /** How long rights are cached; a change that is refused meanwhile shows an error. */
 const RIGHTS_STALE_TIME = 300 * SECOND
-/** How often a page of a running meeting is fetched again. */
 const REFETCH_INTERVAL = 20 * SECOND
-const RETRIES = 2
 
-/** Tries again after 429, and a few times where there was no answer. */
-const shouldRetry = (failed: number, error: Error): boolean =>
-  retryAfter(error) !== undefined || (!(error instanceof ResponseError) && failed < RETRIES)
+/** How often what should be live is fetched again: not at all while the stream of changes is open. */
+export const whileNotListening = (): number | false => !isListening() && REFETCH_INTERVAL
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10 * SECOND,
-      retry: shouldRetry,
-      retryDelay: (failed, error) => (retryAfter(error) ?? 2 ** failed) * SECOND,
-    },
-  },
-})
-
-export type Key = readonly (string | number)[]
-
-/** Fetches something of the API, with its counts of rows and pages. `watching`: fetches it again every 20 seconds. */
+/** Fetches something of the API, with its counts of rows and pages. `watching`: keeps it live without the stream too. */
 export const useAnswer = <T>(key: Key, ask: () => Promise<ClientAnswer<T>>, watching = false) =>
   useQuery({
     queryKey: key,
@@ -36,7 +22,7 @@ export const useAnswer = <T>(key: Key, ask: () => Promise<ClientAnswer<T>>, watc
       const { headers, body } = await ask()
       return { body, total: Number(headers.get('x-total-count')), pages: Number(headers.get('x-total-pages')) }
     },
-    refetchInterval: watching && REFETCH_INTERVAL,
+    refetchInterval: watching && whileNotListening,
   })
 
 /** Whether the reader may use a verb on a resource; false until the API has answered. */

@@ -4,13 +4,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
-import { Agenda } from './agenda/agenda.tsx'
-import { MeetingItems } from './blocks/meeting-items.tsx'
-import { Notes } from './blocks/notes.tsx'
 import { Facts, Files } from './facts.tsx'
+import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting } from './meeting-queries.ts'
 import { Attendees, OwnRsvp } from './people/attendees.tsx'
+import { Record } from './record.tsx'
 import { StateButtons } from './run/state-buttons.tsx'
 
 const route = getRouteApi('/meetings/$meeting_id')
@@ -39,9 +38,8 @@ function One({ meeting }: { meeting: Of }) {
       </MeetingHead>
       <div className="columns">
         <div className="column">
-          <Agenda meeting={meeting} />
-          <MeetingItems meeting={meeting} />
-          {state !== 'canceled' && <Notes meeting={meeting} />}
+          <Record meeting={meeting} />
+          <MeetingComposer meeting={meeting} />
         </div>
         <aside className="column" aria-label={words.meetings.about}>
           <Attendees meeting={meeting} />

@@ -13,6 +13,7 @@ import { useCommandKeys } from './keys.ts'
 import { Palette } from './palette.tsx'
 import { RailLinks } from './rail.tsx'
 import { Toasts } from './toasts.tsx'
+import { UnsentBar } from './unsent-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const { frame, shell } = words
@@ -63,6 +64,7 @@ export function Frame() {
         </button>
         <UserMenu />
       </header>
+      <UnsentBar />
       <main id="main" className="page" tabIndex={-1}>
         <Outlet />
       </main>

@@ -88,3 +88,7 @@ function offsetAt(seconds: number): number {
   const shown = `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`
   return Date.parse(shown) / 1000 - seconds
 }
+
+/** The calendar day some days after another, both as `2026-11-20`. */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

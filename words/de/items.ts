@@ -1,9 +1,7 @@
 // Action items: description, assignee, due date and state, in German.
 
 export const items = {
-  title: 'Aufgaben',
   pageTitle: 'Aufgabe: {item}',
-  none: 'Noch keine Aufgaben.',
   state: 'Status',
   open: 'Offen',
   done: 'Erledigt',
@@ -20,10 +18,4 @@ export const items = {
   markedDone: 'Als erledigt markiert.',
   reopened: 'Wieder geöffnet.',
   mayNotChange: 'Sie dürfen diese Aufgabe nicht ändern.',
-  add: 'Aufgabe hinzufügen',
-  description: 'Beschreibung',
-  removeAssignee: 'Zuständige Person entfernen',
-  noSuchPerson: 'Keine solche Person in diesem Raum',
-  submit: 'Hinzufügen',
-  added: 'Die Aufgabe wurde hinzugefügt.',
 } as const

@@ -59,14 +59,3 @@ export const meetings = {
   downloadAgenda: 'Tagesordnung herunterladen',
   ebook: 'E-Book',
 } as const
-
-export const notes = {
-  title: 'Notizen',
-  none: 'Noch keine Notizen.',
-  kinds: { note: 'Notiz', decision: 'Beschluss', issue: 'Offener Punkt' },
-  addNote: 'Notiz hinzufügen',
-  newNote: 'Neue Notiz',
-  kind: 'Art',
-  save: 'Speichern',
-  saved: 'Die Notiz wurde gespeichert.',
-} as const

@@ -1,9 +1,7 @@
 // Action items: description, assignee, due date and state.
 
 export const items = {
-  title: 'Action items',
   pageTitle: 'Action item: {item}',
-  none: 'No action items yet.',
   state: 'State',
   open: 'Open',
   done: 'Done',
@@ -20,10 +18,4 @@ export const items = {
   markedDone: 'Marked as done.',
   reopened: 'Reopened.',
   mayNotChange: 'You may not change this action item.',
-  add: 'Add action item',
-  description: 'Description',
-  removeAssignee: 'Remove assignee',
-  noSuchPerson: 'No such person in this room',
-  submit: 'Add',
-  added: 'The action item was added.',
 } as const

@@ -59,14 +59,3 @@ export const meetings = {
   downloadAgenda: 'Download agenda',
   ebook: 'E-book',
 } as const
-
-export const notes = {
-  title: 'Notes',
-  none: 'No notes yet.',
-  kinds: { note: 'Note', decision: 'Decision', issue: 'Issue' },
-  addNote: 'Add note',
-  newNote: 'New note',
-  kind: 'Kind',
-  save: 'Save',
-  saved: 'The note was saved.',
-} as const

@@ -1,9 +1,10 @@
 // All texts of the web application, in English.
+export { blocks } from './blocks.ts'
 export { details } from './details.ts'
 export { faults } from './faults.ts'
 export { frame } from './frame.ts'
 export { items } from './items.ts'
-export { meetings, notes } from './meetings.ts'
+export { meetings } from './meetings.ts'
 export { places } from './places.ts'
 export { shell } from './shell.ts'
 export { times } from './times.ts'

@@ -20,24 +20,28 @@ const { meetings, times } = words
 const STATE_LABELS: Readonly<Record<AgendaItemState, string>> = meetings.itemStates
 
 /** The agenda as a nested list; it is fetched again while the meeting runs. */
-export function Agenda({ meeting }: { meeting: Meeting }) {
+export function Agenda({ meeting, below }: { meeting: Meeting; below?: Below }) {
   const query = useAgenda(meeting.meeting_id, isRunning(meeting))
   return (
     <Section title={meetings.agenda}>
       <Loaded query={query}>
-        {({ body }) => <Items items={body} parent={null} clock={clockOf(meeting, query.dataUpdatedAt)} />}
+        {({ body }) => <Items items={body} parent={null} clock={clockOf(meeting, query.dataUpdatedAt)} below={below} />}
       </Loaded>
     </Section>
   )
 }
 
+/** What stands below the line of an item. */
+type Below = (agenda_item_id: number) => ReactNode
+
 interface ItemsProps {
   items: readonly AgendaItem[]
   parent: number | null
   clock: ItemClock
+  below: Below | undefined
 }
 
-function Items({ items, parent, clock }: ItemsProps): ReactNode {
+function Items({ items, parent, clock, below }: ItemsProps): ReactNode {
   const here = items.filter(({ parent_id }) => (parent_id?.value ?? null) === parent)
   if (!here.length) return null
   return (
@@ -45,7 +49,8 @@ function Items({ items, parent, clock }: ItemsProps): ReactNode {
       {here.map((point, place) => (
         <li key={point.agenda_item_id} aria-current={point.state === 'current' ? 'step' : undefined}>
           <Line point={point} place={parent === null ? place + 1 : undefined} clock={clock} />
-          <Items items={items} parent={point.agenda_item_id} clock={clock} />
+          {below?.(point.agenda_item_id)}
+          <Items items={items} parent={point.agenda_item_id} clock={clock} below={below} />
         </li>
       ))}
     </ol>

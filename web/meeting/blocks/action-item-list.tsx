@@ -1,7 +1,8 @@
 // A list of action items, in pages.
 import { useState } from 'react'
 import type { ClientAnswer } from '../../../contract/client.ts'
-import { type Key, useAnswer } from '../../api/queries.ts'
+import { useAnswer } from '../../api/queries.ts'
+import type { Key } from '../../api/query-client.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -5,11 +5,12 @@ import { fill } from '../../../words/fill.ts'
 import { LoadedPage } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { words } from '../../words.ts'
-import { Agenda } from '../agenda/agenda.tsx'
-import { MeetingItems } from '../blocks/meeting-items.tsx'
-import { Notes } from '../blocks/notes.tsx'
+import { Agenda, type AgendaItem } from '../agenda/agenda.tsx'
+import { BlockList } from '../blocks/block-list.tsx'
+import { MeetingComposer } from '../meeting-composer.tsx'
 import { MeetingHead } from '../meeting-head.tsx'
-import { isRunning, type Meeting, useMeeting } from '../meeting-queries.ts'
+import { isRunning, type Meeting, useAgenda, useMeeting } from '../meeting-queries.ts'
+import { useBlocksUnder } from '../record.tsx'
 import { CurrentItem } from './current-item.tsx'
 import { StateButtons } from './state-buttons.tsx'
 
@@ -31,30 +32,62 @@ function One({ meeting }: { meeting: Meeting }) {
       <MeetingHead meeting={{ ...meeting, description: null }}>
         <StateButtons meeting={meeting} quiet={meeting.state === 'started'} />
       </MeetingHead>
-      <div className="columns">
-        <div className="column">
-          {isRunning(meeting) ? (
-            <CurrentItem meeting={meeting} />
-          ) : (
-            <p className="lead first">
-              {meetings.notRunning}{' '}
-              <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
-                {meetings.showFull}
-              </Link>
-            </p>
-          )}
-          <Notes meeting={meeting} />
-          <MeetingItems meeting={meeting} />
-        </div>
-        <aside className="column" aria-label={meetings.agendaColumn}>
-          <Agenda meeting={meeting} />
-          <p>
-            <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
-              {meetings.showFull}
-            </Link>
-          </p>
-        </aside>
-      </div>
+      {isRunning(meeting) ? (
+        <Room meeting={meeting} />
+      ) : (
+        <p className="lead first">
+          {meetings.notRunning}{' '}
+          <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
+            {meetings.showFull}
+          </Link>
+        </p>
+      )}
     </>
   )
 }
+
+/** The agenda beside the current item, what is written under it, and what was written under the others. */
+function Room({ meeting }: { meeting: Meeting }) {
+  const { meeting_id } = meeting
+  const { under } = useBlocksUnder(meeting)
+  const agenda = useAgenda(meeting_id, true).data?.body ?? []
+  const current = agenda.find(({ state }) => state === 'current')
+  return (
+    <div className="columns live">
+      <div className="column">
+        <CurrentItem meeting={meeting} />
+        <BlockList {...under(current?.agenda_item_id)} />
+        <Others agenda={agenda.filter((item) => item !== current)} under={under} />
+        <MeetingComposer meeting={meeting} stays />
+      </div>
+      <aside className="column" aria-label={meetings.agendaColumn}>
+        <Agenda meeting={meeting} />
+        <p>
+          <Link to="/meetings/$meeting_id" params={{ meeting_id }}>
+            {meetings.showFull}
+          </Link>
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+interface OthersProps {
+  agenda: readonly AgendaItem[]
+  under: ReturnType<typeof useBlocksUnder>['under']
+}
+
+/** What was written under the other items, folded. */
+const Others = ({ agenda, under }: OthersProps) =>
+  agenda.map(({ agenda_item_id, title }) => {
+    const { blocks, unsent } = under(agenda_item_id)
+    const count = blocks.length + unsent.length
+    return count ? (
+      <details key={agenda_item_id} className="folded">
+        <summary>
+          {title} <span className="count">{count}</span>
+        </summary>
+        <BlockList blocks={blocks} unsent={unsent} />
+      </details>
+    ) : null
+  })

@@ -1,0 +1,119 @@
+// A running meeting on two screens at once, and what becomes of what was written when something goes wrong.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { advanceMeeting, api } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+/** Without the stream of changes a page asks again after 20 seconds only, so that this tells one from the other. */
+const SOON = { timeout: 10_000 }
+
+const write = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label).fill(text)
+  await page.getByLabel(label).press('Enter')
+}
+
+describe('a running meeting', () => {
+  let site: DemoSite
+  let live: string
+  let at: string
+  before(async () => {
+    site = await demoSite()
+    const path = await advanceMeeting(site)
+    live = `${path}/live`
+    at = path
+  })
+  after(() => site?.close())
+
+  const notes = async (): Promise<string[]> =>
+    (await api(site).get(`${at}/notes?per_page=100`)).body.map(
+      ({ description }: { description: string }) => description,
+    )
+
+  test('what one writes, decides and moves on to, the other sees without doing anything', async () => {
+    const [one, other] = [await site.visit(), await site.visit()]
+    await one.go(live)
+    await other.go(live)
+    const unfinished = other.page.getByLabel('New note')
+    await unfinished.fill('Half a sentence')
+
+    await write(one.page, 'New note', 'The masters agree.')
+    await other.page.getByText('The masters agree.').waitFor(SOON)
+    await one.page.getByLabel('New note').press('Escape')
+    await one.page.keyboard.press('d')
+    await write(one.page, 'New decision', 'We tell them on Friday.')
+    const decision = other.page.locator('.note.decision').filter({ hasText: 'We tell them on Friday.' })
+    await decision.getByText('Decision', { exact: true }).waitFor(SOON)
+
+    await one.page.getByLabel('New note').press('Escape')
+    await one.page.keyboard.press('n')
+    await other.page.locator('.running .now').filter({ hasText: 'Go, or no-go' }).waitFor(SOON)
+    assert.equal(await unfinished.inputValue(), 'Half a sentence')
+    assert.ok(await unfinished.evaluate((field) => field === document.activeElement))
+    assert.deepEqual([...one.complaints, ...other.complaints], [])
+    await one.page.context().close()
+    await other.page.context().close()
+  })
+
+  test('the composer is in view without scrolling, on a desk and on a phone with its keyboard open', async () => {
+    const { page, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 500],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await go(live)
+      const { y, height: tall } = (await page.getByLabel('New note').boundingBox())!
+      assert.ok(y >= 0 && y + tall <= height, `${width}: ${y} + ${tall}`)
+    }
+    await page.context().close()
+  })
+
+  test('what is written without a connection is said not to be saved, and is there once when it is back', async () => {
+    const { page, go } = await site.visit()
+    await go(live)
+    await page.context().setOffline(true)
+    await write(page, 'New note', 'Written in a tunnel.')
+    await page.getByRole('alert').filter({ hasText: '1 change is not saved.' }).waitFor()
+    assert.ok(!(await notes()).includes('<p>Written in a tunnel.</p>'))
+    await page.context().setOffline(false)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    assert.equal((await notes()).filter((text) => text === '<p>Written in a tunnel.</p>').length, 1)
+    await page.context().close()
+  })
+
+  test('what the server refuses stays, with its reason, until it is tried again', async () => {
+    const { page, go } = await site.visit()
+    await go(live)
+    await page.route('**/api/v1/meetings/*/notes', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, json: { message: 'Forbidden' } })
+        : route.continue(),
+    )
+    await write(page, 'New note', 'Refused at first.')
+    const row = page.locator('.unsent').filter({ hasText: 'Refused at first.' })
+    await row.getByText('You have no access to this.').waitFor()
+    await page.unrouteAll()
+    await row.getByRole('button', { name: 'Retry' }).click()
+    await row.waitFor({ state: 'detached' })
+    assert.ok((await notes()).includes('<p>Refused at first.</p>'))
+    await page.context().close()
+  })
+
+  test('a sentence that was begun is there again when the page is opened anew', async () => {
+    const { page, go } = await site.visit()
+    await go(live)
+    const kept = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().includes('/drafts/'),
+    )
+    await page.getByLabel('New note').fill('Begun and not')
+    await kept
+    await go(live)
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Begun and not')
+    await page.getByLabel('New note').press('Enter')
+    await page.getByRole('status').filter({ hasText: 'The note was saved.' }).waitFor({ state: 'attached' })
+    await go(live)
+    assert.equal(await page.getByLabel('New note').inputValue(), '')
+    await page.context().close()
+  })
+})

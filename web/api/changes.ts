@@ -1,0 +1,86 @@
+// Keeps pages as they are on the server: one stream of changes for each visible tab (docs/changes.md).
+import { known } from '../site.ts'
+import { type Key, queryClient } from './query-client.ts'
+import { type Change, staleKeys } from './stale.ts'
+
+/** Milliseconds in which changes are gathered before what they concern is asked again. */
+const GATHER = 30
+/** Milliseconds until a stream is opened again that the server refused. */
+const PAUSE = 10_000
+
+let source: EventSource | undefined
+/** The last cursor that was heard. */
+let last = 'now'
+let gathered: Key[] | 'all' = []
+let waiting = false
+
+/** Whether changes are heard as they happen, so that nothing needs to be asked again by the clock. */
+export const isListening = (): boolean => source?.readyState === EventSource.OPEN
+
+function refresh(): void {
+  waiting = false
+  const keys = gathered
+  gathered = []
+  if (keys === 'all') void queryClient.invalidateQueries()
+  else for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+}
+
+function gather(keys: Key[] | undefined): void {
+  if (keys?.length === 0) return
+  if (!keys || gathered === 'all') gathered = 'all'
+  else {
+    const known = new Set(gathered.map(String))
+    gathered.push(...keys.filter((key) => !known.has(String(key))))
+  }
+  if (waiting) return
+  waiting = true
+  setTimeout(refresh, GATHER)
+}
+
+/** Begins again from now on: whatever was missed is asked for anew. */
+function beginAgain(): void {
+  last = 'now'
+  gather(undefined)
+}
+
+function open(): void {
+  if (source || document.hidden) return
+  const from = encodeURIComponent(last)
+  const opened = new EventSource(`${known.root}/api/v1/changes?after=${from}`)
+  source = opened
+  opened.addEventListener('change', ({ data, lastEventId }) => {
+    last = lastEventId
+    gather(staleKeys(JSON.parse(data) as Change))
+  })
+  opened.addEventListener('end', ({ data }) => {
+    if ((JSON.parse(data) as { status: number }).status !== 410) return
+    close()
+    beginAgain()
+    open()
+  })
+  opened.addEventListener('error', () => {
+    // A lost connection is opened again by the browser; a refusal closes it for good.
+    if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+    close()
+    setTimeout(() => {
+      beginAgain()
+      open()
+    }, PAUSE)
+  })
+}
+
+function close(): void {
+  source?.close()
+  source = undefined
+}
+
+/** Listens as long as the tab is visible: a browser opens six connections to a host, and other tabs want theirs. */
+export function listenForChanges(): void {
+  open()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) close()
+    else open()
+  })
+  addEventListener('pagehide', close)
+  addEventListener('pageshow', open)
+}

@@ -1,0 +1,24 @@
+// The cache of the API's answers (TanStack Query), and when a request is tried again.
+import { QueryClient } from '@tanstack/react-query'
+import { ResponseError } from '../../contract/client.ts'
+import { retryAfter } from './problem.ts'
+
+const SECOND = 1000
+const RETRIES = 2
+
+/** Tries again after 429, and a few times where there was no answer. */
+const shouldRetry = (failed: number, error: Error): boolean =>
+  retryAfter(error) !== undefined || (!(error instanceof ResponseError) && failed < RETRIES)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10 * SECOND,
+      retry: shouldRetry,
+      retryDelay: (failed, error) => (retryAfter(error) ?? 2 ** failed) * SECOND,
+    },
+  },
+})
+
+/** The key of a query; whatever begins with the same words belongs together. */
+export type Key = readonly (string | number)[]

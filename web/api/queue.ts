@@ -1,0 +1,107 @@
+// What people wrote and the server has not acknowledged yet: it is sent in order, tried again without a connection, and
+// kept with its reason where the server refuses it. Nothing is dropped unasked.
+import { useSyncExternalStore } from 'react'
+import { ResponseError } from '../../contract/client.ts'
+import { retryAfter } from './problem.ts'
+
+/** A change that waits. `about` is what its page shows of it meanwhile. */
+export interface Unsent<About = unknown> {
+  /** Sent as `Idempotency-Key`, so that a second try makes nothing twice. */
+  id: string
+  about: About
+  /** Why the server refused it; undefined while it waits. */
+  error?: Error | undefined
+}
+
+interface Entry extends Unsent {
+  send: (idempotencyKey: string) => Promise<unknown>
+}
+
+/** Milliseconds until the next try without an answer: longer each time, up to the last. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000]
+const SERVER_ERROR = 500
+
+let entries: readonly Entry[] = []
+let tries = 0
+let working = false
+const listeners = new Set<() => void>()
+
+function change(to: readonly Entry[]): void {
+  entries = to
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    addEventListener('online', done)
+  })
+
+/** How long to wait before the same change is tried again; undefined where the server refused it for good. */
+function pauseAfter(error: unknown): number | undefined {
+  const seconds = retryAfter(error)
+  if (seconds !== undefined) return seconds * 1000
+  if (error instanceof ResponseError && error.status < SERVER_ERROR) return undefined
+  return PAUSES[Math.min(tries, PAUSES.length) - 1]
+}
+
+/** Sends what waits, one change after the other. */
+async function work(): Promise<void> {
+  if (working) return
+  working = true
+  for (let next = entries.find(({ error }) => !error); next; next = entries.find(({ error }) => !error)) {
+    const { id, send } = next
+    try {
+      await send(id)
+      tries = 0
+      change(entries.filter((one) => one.id !== id))
+    } catch (error) {
+      tries++
+      const pause = pauseAfter(error)
+      if (pause === undefined) change(entries.map((one) => (one.id === id ? { ...one, error: error as Error } : one)))
+      else {
+        change([...entries])
+        await wait(pause)
+      }
+    }
+  }
+  working = false
+}
+
+/** Sends a change as soon as what came before it is sent. */
+export function enqueue<About>(about: About, send: (idempotencyKey: string) => Promise<unknown>): void {
+  change([...entries, { id: crypto.randomUUID(), about, send }])
+  void work()
+}
+
+/** Tries a refused change again. */
+export function retryUnsent(id: string): void {
+  change(entries.map((one) => (one.id === id ? { ...one, error: undefined } : one)))
+  void work()
+}
+
+/** Gives a refused change up. */
+export const dropUnsent = (id: string): void => change(entries.filter((one) => one.id !== id))
+
+/** Everything that waits or was refused. */
+export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(subscribe, () => entries)
+
+const isOffline = (): boolean => tries > 0 && entries.some(({ error }) => !error)
+
+/** Whether the last try got no answer, and something still waits. */
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
+
+// The browser asks before it leaves a page with something unsent.
+addEventListener('beforeunload', (event) => {
+  if (entries.length) event.preventDefault()
+})

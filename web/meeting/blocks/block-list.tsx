@@ -1,0 +1,38 @@
+// Blocks in the order in which they were written, each with an address of its own in the page.
+import type { Unsent } from '../../api/queue.ts'
+import { ActionItemRow } from './action-item-row.tsx'
+import type { Block } from './blocks.ts'
+import { NoteRow } from './note-row.tsx'
+import { type UnsentBlock, UnsentRow } from './unsent-blocks.tsx'
+
+interface Props {
+  blocks: readonly Block[]
+  unsent: readonly Unsent<UnsentBlock>[]
+}
+
+/** The list; nothing where there is nothing. */
+export function BlockList({ blocks, unsent }: Props) {
+  if (!blocks.length && !unsent.length) return null
+  return (
+    <ul className="blocks">
+      {blocks.map(({ note, item }) =>
+        note ? (
+          <li key={`note-${note.note_id}`} id={`note-${note.note_id}`}>
+            <NoteRow note={note} />
+          </li>
+        ) : (
+          item && (
+            <li key={`action-${item.action_item_id}`} id={`action-${item.action_item_id}`}>
+              <ActionItemRow item={item} />
+            </li>
+          )
+        ),
+      )}
+      {unsent.map((one) => (
+        <li key={one.id}>
+          <UnsentRow block={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}

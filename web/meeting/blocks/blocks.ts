@@ -1,0 +1,59 @@
+// The blocks of a meeting: its notes, decisions, issues and action items, in the order in which they were written.
+
+import { useQuery } from '@tanstack/react-query'
+import type { RowOf } from '../../../contract/client.ts'
+import type { note } from '../../../contract/note.ts'
+import { allPages, LONGEST_PAGE } from '../../api/all-pages.ts'
+import { actionItems, notes } from '../../api/clients.ts'
+import { whileNotListening } from '../../api/queries.ts'
+import type { Key } from '../../api/query-client.ts'
+import type { Item } from './action-item-row.tsx'
+
+export type Note = RowOf<typeof note>
+
+/** What a person can write under an agenda item. Decisions and issues are notes with a tag (docs/api.md#notes-and-tags). */
+export type BlockKind = 'note' | 'decision' | 'action' | 'issue'
+
+export interface Block {
+  /** Unix seconds. */
+  written: number
+  /** The agenda item that it stands under; undefined for none. */
+  agenda_item_id: number | undefined
+  note?: Note
+  item?: Item
+}
+
+/** Below `items`, since whatever changes action items elsewhere changes them here too. */
+export const blocksKey = (meeting_id: number): Key => ['items', 'meeting', meeting_id, 'blocks']
+
+async function blocksOf(meeting_id: number): Promise<Block[]> {
+  const asking = { sort: 'create_ts', per_page: LONGEST_PAGE }
+  const [allNotes, allItems] = await Promise.all([
+    allPages((page) => notes('inMeeting', { meeting_id }, {}, { ...asking, embed: 'tags,agenda_item', page })),
+    allPages((page) =>
+      actionItems('inMeeting', { meeting_id }, {}, { ...asking, embed: 'description_clean,agenda_item', page }),
+    ),
+  ])
+  const blocks: Block[] = [
+    ...allNotes.map((note) => ({ written: note.create_ts.value, agenda_item_id: itemOf(note), note })),
+    ...allItems.map((item) => ({ written: item.create_ts.value, agenda_item_id: itemOf(item), item })),
+  ]
+  return blocks.sort((one, other) => one.written - other.written)
+}
+
+const itemOf = ({ agenda_item }: Pick<Note | Item, 'agenda_item'>): number | undefined =>
+  agenda_item?.['agenda_item_id'] as number | undefined
+
+/** All blocks of a meeting. `watching`: asked for again and again. */
+export const useBlocks = (meeting_id: number, watching: boolean) =>
+  useQuery({
+    queryKey: blocksKey(meeting_id),
+    queryFn: () => blocksOf(meeting_id),
+    refetchInterval: watching && whileNotListening,
+  })
+
+/** What a note is by its tags. */
+export function kindOfNote({ tags }: Note): Exclude<BlockKind, 'action'> {
+  const all = (tags as string[] | undefined) ?? []
+  return all.includes('decision') ? 'decision' : all.includes('issue') ? 'issue' : 'note'
+}

@@ -1,0 +1,144 @@
+// The composer: where notes, decisions, actions and issues are typed, without a mouse.
+import { Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { actionItems, may, notes } from '../../api/clients.ts'
+import { useRights } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { enqueue } from '../../api/queue.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { useCommand } from '../../ui/commands.ts'
+import { useNow } from '../../ui/now.ts'
+import { htmlFromText } from '../../ui/rich-text.tsx'
+import { dateOf, day, startOf } from '../../ui/time.ts'
+import { announce } from '../../ui/title.ts'
+import { words } from '../../words.ts'
+import { type BlockKind, blocksKey } from './blocks.ts'
+import { useDraft } from './draft.ts'
+import type { UnsentBlock } from './unsent-blocks.tsx'
+import { writtenAction } from './written-action.ts'
+
+const { blocks } = words
+
+/** What begins a text and says what kind it is, as in `! We go`. */
+const SIGNS: readonly (readonly [RegExp, BlockKind])[] = [
+  [/^!\s+/, 'decision'],
+  [/^\[ ?\]\s+/, 'action'],
+  [/^\?\s+/, 'issue'],
+]
+
+interface Props {
+  meeting_id: number
+  /** The agenda item under which to write; the API takes the first one where there is none. */
+  under: { agenda_item_id: number; title: string } | undefined
+  /** Who can be given an action item. */
+  people: readonly { member_id: number; member_name: string }[]
+  /** Whether it stays in view while the page scrolls. */
+  stays: boolean
+}
+
+/** The composer, for those who may write notes or action items in the meeting. */
+export function Composer(props: Props) {
+  const { meeting_id } = props
+  const mayNote = useRights(['meeting', meeting_id, 'notes'], () => may.note('inMeeting', { meeting_id }))('POST')
+  const mayAct = useRights(['meeting', meeting_id, 'items'], () => may.actionItem('inMeeting', { meeting_id }))('POST')
+  const kinds = Object.fromEntries(
+    Object.entries(blocks.kinds).filter(([kind]) => (kind === 'action' ? mayAct : mayNote)),
+  ) as Partial<Record<BlockKind, string>>
+  return Object.keys(kinds).length ? <Field {...props} kinds={kinds} /> : null
+}
+
+function Field({ meeting_id, under, people, stays, kinds }: Props & { kinds: Partial<Record<BlockKind, string>> }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft(`meeting-${meeting_id}`)
+  const [wanted, setKind] = useState<BlockKind>('note')
+  const kind = wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind)
+  const today = dateOf(useNow(false))
+  const action = kind === 'action' ? writtenAction(text, people, today) : undefined
+
+  const write = (as: BlockKind) => {
+    setKind(as)
+    field.current?.focus()
+  }
+  useCommand('note' in kinds && { label: blocks.writeNote, group: 'here', keys: 'w', run: () => write('note') })
+  useCommand(
+    'decision' in kinds && { label: blocks.takeDecision, group: 'here', keys: 'd', run: () => write('decision') },
+  )
+  useCommand('action' in kinds && { label: blocks.addAction, group: 'here', keys: 't', run: () => write('action') })
+
+  function type(typed: string): void {
+    const sign = SIGNS.find(([pattern, one]) => pattern.test(typed) && one in kinds)
+    if (sign) setKind(sign[1])
+    setText(sign ? typed.replace(sign[0], '') : typed)
+  }
+
+  function save(): void {
+    const said = (action?.text ?? text).trim()
+    if (!said) return
+    const agenda_item_id = under?.agenda_item_id
+    const about: UnsentBlock = { meeting_id, agenda_item_id, kind, text: said }
+    const sent = { description: htmlFromText(said), ...(agenda_item_id && { agenda_item_id }) }
+    enqueue(about, async (key) => {
+      const more = { 'idempotency-key': key }
+      if (action) {
+        const { member_id, date } = action
+        const assigned = { ...(member_id && { member_id }), ...(date && { due_ts: startOf(date) }) }
+        await actionItems('addToMeeting', { meeting_id }, { ...sent, ...assigned }, {}, more)
+      } else await notes('addToMeeting', { meeting_id }, { ...sent, tags: kind === 'note' ? [] : [kind] }, {}, more)
+      announce(blocks.saved[kind])
+      await queryClient.invalidateQueries({ queryKey: blocksKey(meeting_id) })
+    })
+    setText('')
+    setKind('note')
+  }
+
+  return (
+    <form
+      className={stays ? 'composer stays' : 'composer'}
+      aria-label={blocks.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {under && <p className="under small soft">{fill(blocks.under, { item: under.title })}</p>}
+      <Textarea
+        ref={field}
+        label={blocks.newBlock[kind]}
+        labelProps={{ className: 'unseen' }}
+        placeholder={blocks.placeholders[kind]}
+        autosize={false}
+        rows={2}
+        value={text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          save()
+        }}
+      />
+      {action && (action.member_name || action.date) && (
+        <p className="chips" aria-live="polite">
+          {action.member_name && <span className="mark">{action.member_name}</span>}
+          {action.date && (
+            <span className="mark">{fill(blocks.dueOn, { day: day(startOf(action.date), startOf(today)) })}</span>
+          )}
+        </p>
+      )}
+      <div className="buttons between">
+        <Choices
+          label={blocks.kind}
+          hidden
+          name="kind"
+          of={kinds as Record<BlockKind, string>}
+          value={kind}
+          choose={write}
+        />
+        <button type="submit" className="button" disabled={!text.trim()}>
+          {blocks.save}
+        </button>
+      </div>
+    </form>
+  )
+}

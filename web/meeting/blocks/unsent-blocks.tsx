@@ -1,0 +1,49 @@
+// Blocks that were written and are not acknowledged yet; a refused one stays, with its reason, Retry and Copy.
+import { errorMessage } from '../../api/problem.ts'
+import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/queue.ts'
+import { words } from '../../words.ts'
+import type { BlockKind } from './blocks.ts'
+
+const { blocks } = words
+
+/** What is shown of a block that waits. */
+export interface UnsentBlock {
+  meeting_id: number
+  agenda_item_id: number | undefined
+  kind: BlockKind
+  text: string
+}
+
+const isBlock = (one: Unsent): one is Unsent<UnsentBlock> =>
+  typeof one.about === 'object' && one.about !== null && 'kind' in one.about
+
+/** The unsent blocks of a meeting. */
+export const useUnsentBlocks = (meeting_id: number): Unsent<UnsentBlock>[] =>
+  useUnsent()
+    .filter(isBlock)
+    .filter(({ about }) => about.meeting_id === meeting_id)
+
+/** One of them. */
+export function UnsentRow({ block: { id, about, error } }: { block: Unsent<UnsentBlock> }) {
+  return (
+    <div className={`note ${about.kind} unsent`}>
+      <p>{about.text}</p>
+      <p className="of">
+        {blocks.kinds[about.kind]} · {error ? <span className="late">{errorMessage(error)}</span> : blocks.sending}
+      </p>
+      {error && (
+        <div className="buttons">
+          <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
+            {blocks.retry}
+          </button>
+          <button type="button" className="button quiet" onClick={() => navigator.clipboard.writeText(about.text)}>
+            {blocks.copy}
+          </button>
+          <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
+            {blocks.drop}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
