@@ -3,6 +3,8 @@
 // A field says its kind and its limits. How it is parsed, formatted and described follows from the kind, and stands in
 // `server/api/kinds`. The two type parameters are what a handler receives (`In`) and what a caller reads (`Out`).
 
+export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /** A value that is known by a number, with its name. */
 export interface Tuple {
   value: number
@@ -13,6 +15,12 @@ export interface Tuple {
 export interface Named {
   value: string
   display: string
+}
+
+/** The verbs of a row's own address, and of those below it by their last segment. */
+export interface VerbsByPlace {
+  readonly self: readonly Verb[]
+  readonly [segment: string]: readonly Verb[]
 }
 
 export interface Timestamp {
@@ -71,6 +79,7 @@ interface Kinds {
   group: { readonly fields: Fields; readonly ignored: readonly string[] }
   rows: Embedded
   row: Embedded
+  verbs: Plain
 }
 
 export type KindName = keyof Kinds
@@ -186,6 +195,9 @@ export const row = (resource: string): FieldOf<'row', never, Record<string, unkn
   resource,
   nullable: true,
 })
+
+/** The verbs that the caller may use at the address of a row, and at each address below it by its last segment. */
+export const verbs = (): FieldOf<'verbs', never, VerbsByPlace> => ({ kind: 'verbs' })
 
 type RequiredFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? N : never]: In<F[N]> }
 type OptionalFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? never : N]?: In<F[N]> }

@@ -1,5 +1,5 @@
 // The types of the contract: a resource is data, with its fields, embeds, sorts and endpoints.
-import type { Field, Fields, ParsedFields } from './field.ts'
+import { type Field, type Fields, type ParsedFields, type Verb, verbs } from './field.ts'
 import type { Format } from './formats.ts'
 
 export type EndpointKind =
@@ -12,7 +12,7 @@ export type EndpointKind =
   | 'several'
   | 'content'
   | 'custom'
-export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type { Verb } from './field.ts'
 
 /** A path, and the values that it fixes: a sub-collection of a role fixes `role_id`. */
 export interface EndpointAddress {
@@ -81,12 +81,27 @@ export interface Resource {
 
 type Written = Omit<Resource, 'embeds' | 'sorts' | 'order'> & Partial<Pick<Resource, 'embeds' | 'sorts' | 'order'>>
 
-/** Declares a resource; by default it has no embeds and no sorts. */
+/** The names of the parameters of a path. */
+export const parametersIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+
+/** The address of one row, whose parameters are fields of it; undefined where no row can be read by itself. */
+export const ownAddress = ({ endpoints, fields }: Pick<Resource, 'endpoints' | 'fields'>): string | undefined =>
+  Object.values(endpoints)
+    .filter(({ kind, verb }) => kind === 'read' || (kind === 'custom' && verb === 'GET'))
+    .map(({ at }) => at[0]!.path)
+    .find((path) => /:\w+$/.test(path) && parametersIn(path).every((name) => Object.hasOwn(fields, name)))
+
+/** What every resource with an address of its own can embed (docs/api.md#rights-with-the-row). */
+const EMBEDS = { may: verbs() }
+
+type EmbedsOf<W> = (W extends { embeds: infer E } ? E : Record<never, never>) & typeof EMBEDS
+
+/** Declares a resource; by default it has no sorts, and nothing to embed but `may`. */
 export const resource = <const R extends Written>(written: R) => ({
-  embeds: {} as R extends { embeds: infer E } ? E : Record<never, never>,
   sorts: [] as readonly string[],
   order: '-create_ts',
   ...written,
+  embeds: { ...written.embeds, ...(ownAddress(written) !== undefined && EMBEDS) } as EmbedsOf<R>,
 })
 
 /** A path that fixes some values. */

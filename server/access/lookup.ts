@@ -16,11 +16,15 @@ interface Asker {
   member_id: Parameter<number>
 }
 
-/** A lookup of the rows of a query by the column `key`, which holds one row for each id. */
-export function lookup<R extends object>(
+/**
+ * A lookup of the rows of a query by the column `key`, in which each id stands once. `shape` makes of a row what is given of
+ * it, where that is something else.
+ */
+export function lookup<R extends object, S = R>(
   key: string,
   build: (db: Kysely<DB>, asker: Asker) => Compilable<R>,
-): Lookup<R> {
+  shape: (row: R, actor: Actor) => S = (row) => row as unknown as S,
+): Lookup<S> {
   const rows = (db: Kysely<DB>, asker: Asker) => build(db, asker) as unknown as AnyQuery
   const one = prepared<{ member_id: number; id: number }, R>((db, at) => rows(db, at).where(sql.ref(key), '=', at.id))
   const several = prepared((db, at: ParametersOf<{ member_id: number; ids: unknown }>) =>
@@ -28,13 +32,13 @@ export function lookup<R extends object>(
       .select(sql.ref(key).as('looked_up'))
       .where(inIdsParameter(db, sql.ref<number>(key), at.ids)),
   )
-  const load: RowLoader<R> = async (db, { member_id }, ids) => {
-    const found = await several(db, { member_id, ids: idsParameter(db, ids) })
-    return new Map(found.map((row) => [row['looked_up'], row]))
+  const load: RowLoader<S> = async (db, actor, ids) => {
+    const found = await several(db, { member_id: actor.member_id, ids: idsParameter(db, ids) })
+    return new Map(found.map((row) => [row['looked_up'], shape(row, actor)]))
   }
   return async (from, actor, id) => {
     if (isBatch(from)) return from.load(load, id)
     const [row] = await one(from, { member_id: actor.member_id, id })
-    return row
+    return row && shape(row, actor)
   }
 }

@@ -1,17 +1,8 @@
 // Guards of places: they require a level of rights in the organization, room or meeting of the path.
 import { forbidden, notFound } from '../problem.ts'
-import {
-  type Level,
-  meetingLevel,
-  organizationLevel,
-  ownsOrganization,
-  READ,
-  readsEveryRoom,
-  roomLevel,
-  WRITE,
-} from './can.ts'
+import { meetingLevel, organizationLevel, ownsOrganization, READ, readsEveryRoom, roomLevel, WRITE } from './can.ts'
 import { meetingMissing } from './deleted.ts'
-import type { Guard } from './guard.ts'
+import { type Guard, guardsByLevel } from './guard.ts'
 import { inMeeting, inOrganization, inRoom } from './standing.ts'
 
 /** Anybody; lists show what is visible to them. */
@@ -24,25 +15,21 @@ export const enterprise: Guard = async (_, actor) => {
 }
 
 /** Those who have at least this level in the room of the path. */
-export const room =
-  (level: Level): Guard<{ room_id: number }> =>
-  async (from, actor, { room_id }) => {
-    const standing = await inRoom(from, actor, room_id)
-    if (!standing) throw notFound()
-    const present = roomLevel(standing)
-    if (present < level) throw forbidden()
-    return present >= READ
-  }
+export const room = guardsByLevel<{ room_id: number }>((level) => async (from, actor, { room_id }) => {
+  const standing = await inRoom(from, actor, room_id)
+  if (!standing) throw notFound()
+  const present = roomLevel(standing)
+  if (present < level) throw forbidden()
+  return present >= READ
+})
 
 /** Those who have at least this level in the meeting of the path. */
-export const meeting =
-  (level: Level): Guard<{ meeting_id: number }> =>
-  async (from, actor, { meeting_id }) => {
-    const standing = await inMeeting(from, actor, meeting_id)
-    if (!standing) throw await meetingMissing(from, actor, meeting_id)
-    if (meetingLevel(standing) < level) throw forbidden()
-    return true
-  }
+export const meeting = guardsByLevel<{ meeting_id: number }>((level) => async (from, actor, { meeting_id }) => {
+  const standing = await inMeeting(from, actor, meeting_id)
+  if (!standing) throw await meetingMissing(from, actor, meeting_id)
+  if (meetingLevel(standing) < level) throw forbidden()
+  return true
+})
 
 /** Those who may write notes in the meeting of the path: people who take part, and note takers. */
 export const noteTaking: Guard<{ meeting_id: number }> = async (from, actor, { meeting_id }) => {
@@ -53,14 +40,15 @@ export const noteTaking: Guard<{ meeting_id: number }> = async (from, actor, { m
 }
 
 /** Those who have at least this level in the organization of the path; true for those who may read all its rooms. */
-export const organization =
-  (level: Level): Guard<{ organization_id: number }> =>
-  async (from, actor, { organization_id }) => {
-    const standing = await inOrganization(from, actor, organization_id)
-    if (!standing) throw notFound()
-    if (organizationLevel(standing) < level) throw forbidden()
-    return readsEveryRoom(standing)
-  }
+export const organization = guardsByLevel<{ organization_id: number }>(
+  (level) =>
+    async (from, actor, { organization_id }) => {
+      const standing = await inOrganization(from, actor, organization_id)
+      if (!standing) throw notFound()
+      if (organizationLevel(standing) < level) throw forbidden()
+      return readsEveryRoom(standing)
+    },
+)
 
 /** The organization's Owner and enterprise administrators. */
 export const ownership: Guard<{ organization_id: number }> = async (from, actor, { organization_id }) => {

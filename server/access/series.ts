@@ -2,9 +2,9 @@
 import { forbidden, gone, mustExist, notFound, type Problem } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import type { RowSource } from './batch.ts'
-import { type Level, meetingLevel, READ, RUN, roomLevel, WRITE } from './can.ts'
+import { meetingLevel, READ, RUN, roomLevel, WRITE } from './can.ts'
 import { inRoomOrDeletedRoom } from './deleted.ts'
-import type { Guard } from './guard.ts'
+import { type Guard, guardsByLevel } from './guard.ts'
 import { lookup } from './lookup.ts'
 import { inSeries } from './standing.ts'
 
@@ -29,14 +29,15 @@ export async function seriesMissing(from: RowSource, actor: Actor, meeting_serie
 }
 
 /** Those who have at least this level in the series of the path. */
-export const series =
-  (level: Level): Guard<{ meeting_series_id: number }> =>
-  async (from, actor, { meeting_series_id }) => {
-    const standing = await inSeries(from, actor, meeting_series_id)
-    if (!standing) throw await seriesMissing(from, actor, meeting_series_id)
-    if (meetingLevel(standing) < level) throw forbidden()
-    return true
-  }
+export const series = guardsByLevel<{ meeting_series_id: number }>(
+  (level) =>
+    async (from, actor, { meeting_series_id }) => {
+      const standing = await inSeries(from, actor, meeting_series_id)
+      if (!standing) throw await seriesMissing(from, actor, meeting_series_id)
+      if (meetingLevel(standing) < level) throw forbidden()
+      return true
+    },
+)
 
 /** Those who run the series of the path and may create a series in its room. */
 export const splitting: Guard<{ meeting_series_id: number }> = async (from, actor, { meeting_series_id }) => {

@@ -3,7 +3,7 @@ import { forbidden, mustExist } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import type { RowSource } from './batch.ts'
 import { type Level, roomLevel } from './can.ts'
-import type { Guard } from './guard.ts'
+import { guardsByLevel } from './guard.ts'
 import { lookup } from './lookup.ts'
 import { inRoom } from './standing.ts'
 
@@ -27,17 +27,16 @@ async function atLevel(
 }
 
 /** Those who have at least this level in the room of the template. */
-export const ofTemplate =
-  (level: Level): Guard<{ template_id: number }> =>
-  async (from, actor, { template_id }) => {
-    const place = await roomOfTemplate(from, actor, template_id)
-    return atLevel(from, actor, place, level)
-  }
+export const ofTemplate = guardsByLevel<{ template_id: number }>((level) => async (from, actor, { template_id }) => {
+  const place = await roomOfTemplate(from, actor, template_id)
+  return atLevel(from, actor, place, level)
+})
 
 /** The same for an attendee of a template. */
-export const ofTemplateAttendee =
-  (level: Level): Guard<{ template_attendee_id: number }> =>
-  async (from, actor, { template_attendee_id }) => {
-    const place = await roomOfAttendee(from, actor, template_attendee_id)
-    return atLevel(from, actor, place, level)
-  }
+export const ofTemplateAttendee = guardsByLevel<{ template_attendee_id: number }>(
+  (level) =>
+    async (from, actor, { template_attendee_id }) => {
+      const place = await roomOfAttendee(from, actor, template_attendee_id)
+      return atLevel(from, actor, place, level)
+    },
+)

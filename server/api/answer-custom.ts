@@ -38,7 +38,19 @@ export async function answerCustom(reader: ReadContext<RouteOf<'custom'>>) {
   }
   const row = value as Row
   const own = JSON.stringify(row)
-  return sendTagged(request, reply, 200, query.fields ? JSON.stringify(selectFields(row, query.fields)) : own, own)
+  if (!query.fields && !embeds.length) return sendTagged(request, reply, 200, own, own)
+  const { fields = Object.keys(row) } = query
+  const text = JSON.stringify({ ...selectFields(row, fields), ...(await rightsOf(reader, row, embeds)) })
+  return sendTagged(request, reply, 200, text, own)
+}
+
+/** The caller's verbs at the address of a row, where they are embedded: nothing else can be in what one handler gives. */
+async function rightsOf({ route, call, serializers }: ReadContext, row: Row, embeds: readonly string[]): Promise<Row> {
+  if (!embeds.includes('may')) return {}
+  const [verbs] = (
+    await serializers.verbsOfRows(route.served, [row], { db: call.site.db.reads, actor: call.actor })
+  ).values()
+  return { may: verbs }
 }
 
 async function answerShort(reader: ReadContext, rows: Row[]) {

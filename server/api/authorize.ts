@@ -1,7 +1,6 @@
 // Decides whether a caller may use a route: the one place where rights on a route are asked for.
-import type { Kysely } from 'kysely'
 import type { Actor, Caller } from '../access/actor.ts'
-import type { DB } from '../db/tables.ts'
+import type { RowSource } from '../access/batch.ts'
 import { isWrite } from '../http/verbs.ts'
 import { forbidden, notFound, Problem, scopeTooSmall } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
@@ -22,45 +21,55 @@ export interface RouteAccess {
 
 /**
  * Grants access to a route, or throws 403, 404 or 410 (`docs/api.md#forbidden-missing-and-deleted`). It is asked before the
- * body of a request is read, again in the transaction of a change, for every verb of an OPTIONS, and before a hook is told
- * of a resource. `query`: the query as it came, where there is one; some guards look at it.
+ * body of a request is read, again in the transaction of a change, for every verb of an OPTIONS, for those of rows with
+ * `embed=may`, and before a hook is told of a resource. `query`: the query as it came, where there is one; some guards look
+ * at it.
  */
 export async function authorize(
   { kind, served, handlers, endpoint, address, parent }: Route,
-  db: Kysely<DB>,
+  from: RowSource,
   caller: Requester,
   params: Readonly<Record<string, number>>,
   query?: RawQuery,
 ): Promise<RouteAccess> {
   const id = params[served.contract.id]!
   if (parent) {
-    await parent.may(db, caller, params)
-    const row = await rowById(served, db, id)
-    if (!row) throw served.missing ? await served.missing(db, caller, id) : notFound()
+    await parent.may(from, caller, params)
+    const row = await rowById(served, from, id)
+    if (!row) throw served.missing ? await served.missing(from, caller, id) : notFound()
     if (!belongsToPath(row, address, params)) throw notFound()
   }
-  const readsAll = (await handlers.may?.(db, caller, params, query)) ?? true
+  const readsAll = (await handlers.may?.(from, caller, params, query)) ?? true
   if (!caller.writes && isWrite(endpoint.verb)) throw caller.by === 'program' ? scopeTooSmall() : forbidden()
   // The read of one resource is granted by its query, which starts from the rows that the caller may see.
-  const row = kind === 'read' ? await visibleRow(served, db, caller, id) : undefined
+  const row = kind === 'read' ? await visibleRow(served, from, caller, id) : undefined
   return { readsAll, row }
+}
+
+/** Whether a caller may use a route; throws 404 or 410 where its address leads nowhere. */
+export async function isAllowed(
+  route: Route,
+  from: RowSource,
+  caller: Requester,
+  params: Readonly<Record<string, number>>,
+): Promise<boolean> {
+  try {
+    await authorize(route, from, caller, params)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 403) return false
+    throw error
+  }
 }
 
 /** The verbs that a caller may use at a path: those whose routes grant them access. */
 export async function verbsFor(
   routes: readonly Route[],
-  db: Kysely<DB>,
+  from: RowSource,
   caller: Requester,
   params: Readonly<Record<string, number>>,
 ): Promise<string[]> {
-  const allowed = new Set<string>()
-  for (const route of routes) {
-    try {
-      await authorize(route, db, caller, params)
-      allowed.add(route.endpoint.verb)
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 403) throw error
-    }
-  }
-  return withImplied([...allowed])
+  const allowed: string[] = []
+  for (const route of routes) if (await isAllowed(route, from, caller, params)) allowed.push(route.endpoint.verb)
+  return withImplied(allowed)
 }

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../problem.ts'
 import type { Row } from '../resources/serve.ts'
 import { email, target } from './kinds/address.ts'
 import { refuseValue } from './kinds/checks.ts'
-import { row, rows } from './kinds/embedded.ts'
+import { row, rows, verbs } from './kinds/embedded.ts'
 import type { FieldKind, FormatContext, InnerFields, ParseContext, TextToClean } from './kinds/field-kind.ts'
 import { fileName } from './kinds/file-name.ts'
 import { flag } from './kinds/flag.ts'
@@ -34,7 +34,7 @@ const kinds: { readonly [K in KindName]: FieldKind<K> } = {
   ...{ text, html, searchText, verbatim, email, target, fileName, password },
   ...{ timestamp, localTime, duration },
   ...{ tuple, coded, named, oneOf },
-  ...{ json, link, row, rows },
+  ...{ json, link, row, rows, verbs },
   many: list(inner),
   group: object(inner),
 }

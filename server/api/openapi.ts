@@ -2,7 +2,7 @@
 import { formats } from '../../contract/formats.ts'
 import { answersNothing, type Endpoint, type Resource } from '../../contract/resource.ts'
 import { answerSchema, bodySchemaOf } from './fields.ts'
-import { reference } from './kinds/embedded.ts'
+import { reference, verbsSchema } from './kinds/embedded.ts'
 import { answerSchemaOf, errorSchema, querySchema, resourceSchema } from './schemas.ts'
 
 const ABOUT = `Organizations contain rooms; rooms contain meetings, notes and action items; members are people.
@@ -63,6 +63,7 @@ export function openapi(resources: readonly Resource[], server?: string) {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       schemas: {
         ...Object.fromEntries(resources.map((resource) => [resource.name, resourceSchema(resource)])),
+        verbs: verbsSchema,
         error: errorSchema,
       },
     },
@@ -118,7 +119,7 @@ const previewed = ({ preview }: Endpoint) =>
 function responsesOf(resource: Resource, endpoint: Endpoint) {
   if (answersNothing(endpoint)) return { 204: { description: 'Deleted' }, ...previewed(endpoint) }
   const one =
-    endpoint.answers && endpoint.paged !== 'cursor'
+    endpoint.answers && endpoint.answers !== resource.fields
       ? {
           type: 'object',
           properties: Object.fromEntries(

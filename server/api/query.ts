@@ -59,8 +59,10 @@ export const formatOf = ({ formats }: Endpoint, query: RawQuery): Format | undef
 /** The embeddables that an endpoint accepts, those of a file being others; writes answer without any. */
 export const embedsOf = (resource: Resource, endpoint: Endpoint, format?: Format): readonly string[] => {
   if (format) return endpoint.formatEmbeds ?? []
-  if (endpoint.kind !== 'list' && endpoint.kind !== 'read' && endpoint.paged !== 'cursor') return []
-  return endpoint.embeds ?? Object.keys(resource.embeds)
+  const { kind, verb, answers, embeds } = endpoint
+  if (kind !== 'list' && kind !== 'read' && (verb !== 'GET' || answers !== resource.fields)) return []
+  const all = Object.entries(resource.embeds)
+  return all.filter(([name, field]) => !embeds || embeds.includes(name) || field.kind === 'verbs').map(([name]) => name)
 }
 
 /** The fields that an endpoint can be asked to sort by. */

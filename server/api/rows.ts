@@ -3,8 +3,9 @@ import type { Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { EndpointAddress } from '../../contract/resource.ts'
 import { type Actor, placeholderReader, type Reader, readerOf, readerValues } from '../access/actor.ts'
+import { isBatch, type RowLoader, type RowSource } from '../access/batch.ts'
 import type { Call } from '../actions/call.ts'
-import { countQuery, dialectOf, inIds } from '../db/dialect.ts'
+import { countQuery, dialectOf, idsParameter, inIds, inIdsParameter } from '../db/dialect.ts'
 import { placeholder, placeholders } from '../db/parameter.ts'
 import { runCompiled } from '../db/prepared.ts'
 import { createStatements } from '../db/statements.ts'
@@ -25,26 +26,63 @@ const familyOf = (db: Kysely<DB>, { contract }: Served, name: string): string =>
 const column = ({ table, contract }: Served) => `${table}.${contract.id}`
 
 /** The row if it exists, whoever asks. */
-export async function rowById(served: Served, db: Kysely<DB>, id: number): Promise<Row | undefined> {
-  const query = statements(familyOf(db, served, 'any row'), '', () =>
-    served.rows(db).where(column(served), '=', placeholder('id')),
+export async function rowById(served: Served, from: RowSource, id: number): Promise<Row | undefined> {
+  if (isBatch(from)) return from.load(loadersOf(served).any, id)
+  const query = statements(familyOf(from, served, 'any row'), '', () =>
+    served.rows(from).where(column(served), '=', placeholder('id')),
   )
-  return (await runCompiled<Row>(db, query, { id }))[0]
+  return (await runCompiled<Row>(from, query, { id }))[0]
 }
 
 /** What of a reader shapes a query; which person it is is filled in. */
 const kindOf = ({ enterprise, byApplication }: Reader): string => `${enterprise} ${byApplication}`
 
 /** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
-export async function visibleRow(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row> {
+export async function visibleRow(served: Served, from: RowSource, actor: Actor, id: number): Promise<Row> {
+  const row = isBatch(from) ? await from.load(loadersOf(served).visible, id) : await oneVisible(served, from, actor, id)
+  if (row) return row
+  if (await rowById(served, from, id)) throw forbidden()
+  throw served.missing ? await served.missing(from, actor, id) : notFound()
+}
+
+async function oneVisible(served: Served, db: Kysely<DB>, actor: Actor, id: number): Promise<Row | undefined> {
   const reader = placeholderReader(actor)
   const query = statements(familyOf(db, served, 'one row'), kindOf(reader), () =>
     served.visible(served.rows(db), reader).where(column(served), '=', placeholder('id')),
   )
-  const [row] = await runCompiled<Row>(db, query, { id, ...readerValues(actor) })
-  if (row) return row
-  if (await rowById(served, db, id)) throw forbidden()
-  throw served.missing ? await served.missing(db, actor, id) : notFound()
+  return (await runCompiled<Row>(db, query, { id, ...readerValues(actor) }))[0]
+}
+
+/** What `rowById` and `visibleRow` load for many guards together. Of visible rows that is their ids alone. */
+interface RowLoaders {
+  any: RowLoader<Row>
+  visible: RowLoader<Row>
+}
+
+const loaders = new WeakMap<Served, RowLoaders>()
+
+function loadersOf(served: Served): RowLoaders {
+  const known = loaders.get(served)
+  if (known) return known
+  const key = sql.ref<number>(column(served))
+  const loader =
+    (name: string, narrow: (query: RowsQuery, reader: Reader) => RowsQuery): RowLoader<Row> =>
+    async (db, actor, ids) => {
+      const reader = placeholderReader(actor)
+      const query = statements(familyOf(db, served, name), kindOf(reader), () =>
+        narrow(served.rows(db), reader)
+          .select(key.as('loaded_id'))
+          .where(inIdsParameter(db, key, placeholder('ids'))),
+      )
+      const rows = await runCompiled<Row>(db, query, { ids: idsParameter(db, ids), ...readerValues(actor) })
+      return new Map(rows.map((row) => [row['loaded_id'] as number, row]))
+    }
+  const made = {
+    any: loader('any rows', (query) => query),
+    visible: loader('visible ids', (query, reader) => served.visible(query, reader).clearSelect()),
+  }
+  loaders.set(served, made)
+  return made
 }
 
 /** The rows in the order of their ids, if the caller may read all of them; throws 403 where they may not. */

@@ -8,6 +8,7 @@ import type { EmbedContext, Row, Served } from '../resources/serve.ts'
 import { apiUrl, type Site } from '../site.ts'
 import { formatterOf } from './fields.ts'
 import type { FormatContext } from './kinds/field-kind.ts'
+import { createVerbsOfRows, type VerbsOfRows } from './may.ts'
 import type { ParsedQuery } from './query.ts'
 
 /** Serializes rows of all resources. */
@@ -18,6 +19,7 @@ export interface Serializers {
   serializeRows: (served: Served, rows: Row[], query: Selection, context: SerializerContext) => Promise<Row[]>
   /** One row as JSON. */
   serializeRow: (served: Served, row: Row, query: Selection, context: SerializerContext) => Promise<Serialized>
+  verbsOfRows: VerbsOfRows
   /** What a change would do, as JSON. */
   serializePreview: (endpoint: Endpoint, foreseen: Row, context: SerializerContext) => string
 }
@@ -56,6 +58,8 @@ export function createSerializers(resources: readonly Served[]): Serializers {
     ),
   )
 
+  const verbsOfRows = createVerbsOfRows(resources)
+
   const format = (resource: string, rows: Row[], context: FormatContext): Row[] => {
     const formatter = formatters.get(resource)!
     return rows.map((row) => formatter(row, context))
@@ -71,7 +75,8 @@ export function createSerializers(resources: readonly Served[]): Serializers {
   const completed = async (served: Served, rows: Row[], context: SerializerContext): Promise<Row[]> =>
     served.complete && rows.length ? served.complete(embedContext(context), rows) : rows
 
-  const serializeCompleted: Serializers['serializeRows'] = async ({ contract, embeds }, rows, query, context) => {
+  const serializeCompleted: Serializers['serializeRows'] = async (served, rows, query, context) => {
+    const { contract, embeds } = served
     const { fields } = query
     const objects = format(contract.name, rows, formatContext(context.site, context.actor))
     const wanted = query.embeds.filter((name) => !fields || fields.includes(name))
@@ -79,8 +84,8 @@ export function createSerializers(resources: readonly Served[]): Serializers {
       const embedding = embedContext(context)
       const ids = rows.map((row) => row[contract.id] as number)
       for (const name of wanted) {
-        const byId = await embeds[name]!(embedding, ids, rows)
         const { kind } = contract.embeds[name]!
+        const byId = await (kind === 'verbs' ? verbsOfRows(served, rows, context) : embeds[name]!(embedding, ids, rows))
         const none = kind === 'rows' || kind === 'many' ? [] : null
         objects.forEach((object, place) => {
           object[name] = byId.get(ids[place]!) ?? none
@@ -108,7 +113,7 @@ export function createSerializers(resources: readonly Served[]): Serializers {
   const serializePreview: Serializers['serializePreview'] = (endpoint, foreseen, { site, actor }) =>
     JSON.stringify(previews.get(endpoint)!(foreseen, formatContext(site, actor)))
 
-  return { embedContext, serializeRows, serializeRow, serializePreview }
+  return { embedContext, serializeRows, serializeRow, verbsOfRows, serializePreview }
 }
 
 const formatContext = (site: Site, { timezone }: Caller): FormatContext => ({

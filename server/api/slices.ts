@@ -33,7 +33,8 @@ export async function* serializedInSlices(reader: ReadContext, rows: Row[]): Asy
   const context = { db: site.db.reads, actor, site, budget }
   const weights = rows.length ? await weightsOf(reader, rows, reader.embedContext) : []
   const weighed = rows.map((row, place) => ({ row, bytes: weights[place] ?? 0 }))
-  let most = query.embeds.length ? FIRST_ROWS : MOST_ROWS
+  const { embeds } = route.served.contract
+  let most = query.embeds.some((name) => embeds[name]!.kind !== 'verbs') ? FIRST_ROWS : MOST_ROWS
   for (let from = 0; from < weighed.length; ) {
     const group = weighed.slice(from, from + lightRows(weighed, from, most))
     const shown = await serializers.serializeRows(
@@ -71,7 +72,7 @@ async function weightsOf(reader: ReadContext, rows: Row[], embedContext: EmbedCo
 /** What tells how long the wanted embeds are, each once. */
 function weighersOf({ route, query: { embeds, fields } }: ReadContext): Weigh[] {
   const wanted = embeds.filter((name) => !fields || fields.includes(name))
-  return [...new Set(wanted.flatMap((name) => route.served.embeds[name]!.weigh ?? []))]
+  return [...new Set(wanted.flatMap((name) => route.served.embeds[name]?.weigh ?? []))]
 }
 
 /** In groups of a few at most, which are light together or hold a single one. */

@@ -6,6 +6,7 @@ import type { Fields } from '../../contract/field.ts'
 import type { Format } from '../../contract/formats.ts'
 import type { Endpoint, EndpointKind, Resource } from '../../contract/resource.ts'
 import type { Actor, Caller, Reader } from '../access/actor.ts'
+import type { RowSource } from '../access/batch.ts'
 import type { Guard } from '../access/guard.ts'
 import type { ActionResult, Call, CallOf, Created } from '../actions/call.ts'
 import type { IncomingContent } from '../actions/files/attachment-content.ts'
@@ -173,7 +174,7 @@ interface Rows<R extends Resource, Q extends RowsQuery> {
   /** The rows that a reader may read. */
   visible: (query: Q, reader: Reader) => Q
   /** The error for a missing row; 404 if not given. */
-  missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
+  missing?: (from: RowSource, actor: Actor, id: number) => Promise<Error>
   /** The columns that may hold long texts: lists are read in slices by their length. */
   long?: readonly string[]
   /** The column of each sort that is not a column of the same name. */
@@ -182,7 +183,8 @@ interface Rows<R extends Resource, Q extends RowsQuery> {
   shape?: (row: Row, now: number) => Row
   /** Adds fields that need more queries. */
   complete?: CompleteRows
-  embeds: { [E in keyof R['embeds']]: Embed }
+  /** A loader of each embed but of `may`, which follows from the guards. */
+  embeds: { [E in Exclude<keyof R['embeds'], 'may'>]: Embed }
   endpoints: { [N in keyof R['endpoints']]: Bound<R['endpoints'][N], Q> }
 }
 
@@ -198,7 +200,7 @@ export interface Served {
   above?: readonly ParentTable[]
   rows: (db: Kysely<DB>) => RowsQuery
   visible: (query: RowsQuery, reader: Reader) => RowsQuery
-  missing?: (db: Kysely<DB>, actor: Actor, id: number) => Promise<Error>
+  missing?: (from: RowSource, actor: Actor, id: number) => Promise<Error>
   long?: readonly string[]
   sorts: Record<string, Sorting>
   shape?: (row: Row, now: number) => Row

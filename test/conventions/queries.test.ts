@@ -15,6 +15,20 @@ const LISTS = [
   ...['/rooms/:room/action_items', '/organizations/:organization/notes', '/organizations/:organization/rooms'],
 ]
 
+/** Lists, with how many more queries tell the rights on all of their rows. */
+const RIGHTS: Readonly<Record<string, number>> = {
+  '/organizations': 2,
+  '/rooms': 3,
+  '/meetings': 2,
+  '/meeting_series': 2,
+  '/action_items': 3,
+  '/rooms/:room/meetings': 2,
+  '/rooms/:room/templates': 3,
+  '/rooms/:room/notes': 3,
+  '/rooms/:room/room_members': 3,
+  '/organizations/:organization/organization_members': 3,
+}
+
 describe('queries', () => {
   let stage: Stage
   let scene: Scene
@@ -68,15 +82,15 @@ describe('queries', () => {
     throw new Error(`No list is at ${path}.`)
   }
 
-  /** How many queries a request takes, and how many rows it gives. */
-  async function cost(path: string): Promise<[queries: number, rows: number]> {
+  /** How many queries a request takes, and how many rows it gives: with all embeds, where nothing else is asked. */
+  async function cost(path: string, asked?: string): Promise<[queries: number, rows: number]> {
     // Who asks is looked up once for as long as nothing changes.
     await scene.owner.client.get('/metadata')
     const filled = path.replace(':room', String(scene.room)).replace(':organization', String(scene.organization))
     const { embeds, paged } = listAt(path)
     const query = [paged && 'per_page=100', embeds.length && `embed=${embeds}`, path === '/members' && 'me=true']
     const counted = mock.method(StatementSync.prototype, 'all')
-    const { status, body, text } = await scene.owner.client.get(`${filled}?${query.filter(Boolean).join('&')}`)
+    const { status, body, text } = await scene.owner.client.get(`${filled}?${asked ?? query.filter(Boolean).join('&')}`)
     const { callCount } = counted.mock
     counted.mock.restore()
     assert.equal(status, 200, `${path} ${text}`)
@@ -97,5 +111,18 @@ describe('queries', () => {
     }
     const grown = await Promise.all(LISTS.map(async (path) => (await cost(path))[1] - few[path]![1]))
     assert.ok(grown.filter((more) => more >= 12).length >= 9, String(grown))
+  })
+
+  test('the rights on a page of twenty rows cost as many of them as those on one row', async () => {
+    for (let more = 0; more < 20; more++) await furnish()
+    for (const [path, most] of Object.entries(RIGHTS)) {
+      const [plain] = await cost(path, 'fields=create_ts')
+      const { paged } = listAt(path)
+      const [one] = await cost(path, paged ? 'per_page=1&embed=may' : 'embed=may')
+      const [twenty, rows] = await cost(path, paged ? 'per_page=20&embed=may' : 'embed=may')
+      assert.ok(rows >= 20, `${path}: ${rows} rows`)
+      assert.ok(one - plain <= most, `${path}: ${one} queries, and ${plain} without rights`)
+      assert.equal(twenty, one, path)
+    }
   })
 })
