@@ -1,6 +1,6 @@
 // A typed fetch: the contract is the client, no code is generated.
 import type { AnsweredFields, Fields, Out } from './field.ts'
-import type { Endpoint, ParamsOf, Resource, Takes, Verb } from './resource.ts'
+import type { Endpoint, ParamsOf, Resource, Takes } from './resource.ts'
 
 /** What a query may hold beside the fields that an endpoint takes. */
 export interface QueryOptions {
@@ -88,20 +88,5 @@ export function client<R extends Resource>(resource: R, { base, headers = {}, fe
     const body = text ? JSON.parse(text) : undefined
     if (!response.ok) throw new ResponseError(response.status, body, response.headers)
     return { status: response.status, headers: response.headers, body }
-  }
-}
-
-/** A function that asks which verbs the caller may use at the address of an endpoint (docs/api.md#options-and-head). */
-export function permissions<R extends Resource>(resource: R, { base, headers = {}, fetch: send = fetch }: Connection) {
-  return async <N extends keyof R['endpoints'] & string>(
-    name: N,
-    params: ParamsOf<R['endpoints'][N]>,
-  ): Promise<readonly Verb[]> => {
-    const url = addressOf(base, resource.endpoints[name]!.at[0]!.path, params)
-    const response = await send(url, { method: 'OPTIONS', headers })
-    const text = await response.text()
-    const body = text ? JSON.parse(text) : undefined
-    if (!response.ok) throw new ResponseError(response.status, body, response.headers)
-    return body
   }
 }

@@ -9,11 +9,13 @@ import { listenForChanges } from './api/changes.ts'
 import { queryClient } from './api/query-client.ts'
 import { colourSchemeManager } from './look/colour-scheme.ts'
 import { router } from './router.tsx'
+import { keepTimezone } from './shell/first-visit.ts'
 
 /** Colours and type come from style sheets, since the policy of the page refuses style elements that a script writes. */
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer' })
 
 listenForChanges()
+void keepTimezone()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

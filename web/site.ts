@@ -10,16 +10,25 @@ export interface Known {
   csrf_token: string
   /** The time at which the page was sent; Unix seconds by the clock of the server. */
   now: number
-  /** The reader's time zone (IANA). */
+  /** The reader's time zone (IANA): the one that they chose, or else that of the browser. */
   timezone: string
   language: Language
   /** The tag (BCP 47) by which dates and numbers are formatted. */
   locale: string
 }
 
-export const known: Known = JSON.parse(
-  document.querySelector<HTMLMetaElement>('meta[name="folkmoot"]')?.content ?? '{}',
-) as Known
+const sent = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="folkmoot"]')?.content ?? '{}') as Omit<
+  Known,
+  'timezone'
+> & { timezone: string | null }
+
+/** The time zone of the browser (IANA). */
+export const browserTimezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Whether the reader has not chosen a time zone yet. */
+export const hasNoTimezone: boolean = sent.timezone === null
+
+export const known: Known = { ...sent, timezone: sent.timezone ?? browserTimezone }
 
 /** The address of the sign-in page, which leads back to this page. */
 export const signInAddress = (): string =>

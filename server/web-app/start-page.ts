@@ -36,7 +36,8 @@ const knownAtStart = ({ site, root, language, locale }: PageReader, visitor: Vis
   name: visitor.name,
   csrf_token: sessionToken(site, visitor),
   now: site.clock(),
-  timezone: visitor.timezone_name ?? site.timezone,
+  // Where there is none, the browser's own becomes theirs.
+  timezone: visitor.timezone_name,
 })
 
 /** Sends the page that starts the application for somebody who is signed in; 503 where nothing is built yet. */

@@ -9,8 +9,11 @@ import { onBothDatabases } from '../stage.ts'
 /** The first address of each endpoint. */
 const endpoints = addresses.filter((one, place) => addresses.findIndex(({ name }) => name === one.name) === place)
 
-/** What a person has begun to write and shown nobody is no matter of record (docs/decisions/0044-drafts.md). */
-const UNWRITTEN = ['draft.drop']
+/**
+ * What a person has begun to write and shown nobody (docs/decisions/0044-drafts.md), and that they are no more in a meeting
+ * (docs/decisions/0049-streams.md), are no matters of record.
+ */
+const UNWRITTEN = ['draft.drop', 'presence.drop']
 
 const deleting = endpoints.filter(({ name, endpoint }) => endpoint.verb === 'DELETE' && !UNWRITTEN.includes(name))
 const giving = endpoints.filter(({ endpoint }) => endpoint.verb !== 'GET' && 'role_id' in endpoint.takes)

@@ -49,6 +49,8 @@ onBothDatabases('words about another organization', (stage) => {
     await noteInSeries(home, 'Low water at nine')
     await noteInSeries(foreign, SECRET)
     stage().pass(60)
+    for (const { client, meeting } of [home, foreign])
+      assert.equal((await client.put(`/meetings/${meeting}/presence`, {})).status, 204)
   })
 
   test('every id that a body can carry is tried', () => {

@@ -101,6 +101,29 @@ describe('every page', () => {
     await page.context().close()
   })
 
+  test('who has no time zone takes that of the browser, and a time in another zone names it', async () => {
+    const own = `/members/${site.member_id}`
+    const away = await site.visit()
+    await away.go(paths['meeting']!)
+    await away.page.locator('.when').filter({ hasText: 'United Kingdom Time' }).waitFor()
+    await away.page.context().close()
+
+    await api(site).patch(own, { timezone_name: null })
+    const { page, go, complaints } = await site.visit({ timezoneId: 'Asia/Tokyo' })
+    await go(paths['meeting']!)
+    const { body: meeting } = await api(site).get(paths['meeting']!)
+    const tokyo = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' })
+    await page
+      .locator('.when')
+      .filter({ hasText: tokyo.format(meeting.start_time.value * 1000) })
+      .waitFor()
+    assert.equal(await page.locator('.when').filter({ hasText: 'Japan Time' }).count(), 0)
+    assert.equal((await api(site).get(own)).body.timezone_name, 'Asia/Tokyo')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+    await api(site).patch(own, { timezone_name: 'Europe/London' })
+  })
+
   test('light and dark can be chosen, and stay chosen', async () => {
     const { page, go } = await site.visit({ colorScheme: 'light' })
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

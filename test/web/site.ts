@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { startOrdering } from '../../server/changes/ordering.ts'
 import { type DemoGuide, furnishDemo } from '../../server/cli/demo.ts'
+import { clientOf } from '../client.ts'
 import { type Stage, setStage } from '../stage.ts'
 import { launch } from './chromium.ts'
 
@@ -46,6 +47,9 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
   })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
   site.url = url
+  // Whoever has no time zone takes that of the browser.
+  const ada = clientOf(app, { 'x-api-key': guide.token }, `${path}/api/v1`)
+  await ada.patch(`/members/${member_id}`, { timezone_name: timezone })
   const browser = await launch()
 
   async function visit(options: BrowserContextOptions = {}): Promise<Visit> {

@@ -46,7 +46,10 @@ describe('the walks', () => {
     await page.getByRole('radio', { name: 'Maybe' }).check()
     await said(page, 'Your answer: Maybe.')
     await page.getByRole('button', { name: 'Start', exact: true }).click()
+    // It is planned for another day.
+    await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click()
     await said(page, 'The meeting is running.')
+    await page.waitForFunction(() => document.activeElement?.matches('.opening .buttons *'))
     assert.equal((await ada.get(at)).body.state, 'started')
 
     await page.getByRole('link', { name: 'Open live view' }).click()
@@ -175,7 +178,7 @@ describe('the walks', () => {
     await page.getByText('In Asia/Tokyo it is').waitFor()
     await go(meeting!)
     assert.notEqual(await when.innerText(), before)
-    await api(site).patch(`/members/${site.member_id}`, { timezone_name: null })
+    await api(site).patch(`/members/${site.member_id}`, { timezone_name: 'Europe/London' })
     await page.context().close()
   })
 

@@ -4,9 +4,10 @@ import { TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { fill } from '../../words/fill.ts'
-import { actionItems, may } from '../api/clients.ts'
+import { actionItems } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useAnswer, useChange, useRights } from '../api/queries.ts'
+import { useAnswer, useChange } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
 import { DoneCheckbox, type Item } from '../meeting/blocks/action-item-row.tsx'
 import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
@@ -23,7 +24,7 @@ const CLOSED = 1
 export function ActionItem() {
   const { action_item_id } = route.useParams()
   const query = useAnswer(['item', action_item_id], () =>
-    actionItems('one', { action_item_id }, {}, { embed: 'description_clean' }),
+    actionItems('one', { action_item_id }, {}, { embed: 'description_clean,may' }),
   )
   useTitle(query.data?.body.description_clean)
   return <LoadedPage query={query}>{({ body }) => <One key={action_item_id} item={body} />}</LoadedPage>
@@ -32,10 +33,9 @@ export function ActionItem() {
 function One({ item }: { item: Item }) {
   const id = useId()
   const now = useNow(false)
-  const { action_item_id, room_id, meeting_id, state, due_ts, close_ts, create_ts } = item
+  const { room_id, meeting_id, state, due_ts, close_ts, create_ts } = item
   const closed = state.value === CLOSED
   const until = due_ts && due(due_ts.value, now)
-  const rights = useRights(['item', action_item_id], () => may.actionItem('one', { action_item_id }))
   return (
     <>
       <header className="opening">
@@ -53,7 +53,7 @@ function One({ item }: { item: Item }) {
           {fill(items.pageTitle, { item: item.description_clean ?? '' })}
         </h1>
         <div className={`todo alone ${closed ? 'closed' : ''}`}>
-          <DoneCheckbox item={item} labelledby={id} asks />
+          <DoneCheckbox item={item} labelledby={id} />
           <div className="what item-title" id={id}>
             <RichText html={item.description} />
           </div>
@@ -80,7 +80,7 @@ function One({ item }: { item: Item }) {
             : day(create_ts.value, now)}
         </Fact>
       </dl>
-      {rights('PATCH') && !closed && <Due item={item} />}
+      {mayUse(item, 'PATCH') && !closed && <Due item={item} />}
     </>
   )
 }

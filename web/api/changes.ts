@@ -17,12 +17,22 @@ let waiting = false
 /** Whether changes are heard as they happen, so that nothing needs to be asked again by the clock. */
 export const isListening = (): boolean => source?.readyState === EventSource.OPEN
 
+/**
+ * Asks again for what is shown. A request that is under way may not know the change yet: it is let go on, since somebody
+ * may wait for it, and asked once more.
+ */
+async function askAgain(filters: { queryKey?: Key }): Promise<void> {
+  const busy = queryClient.isFetching(filters) > 0
+  await queryClient.invalidateQueries(filters, { cancelRefetch: false })
+  if (busy) await queryClient.invalidateQueries(filters, { cancelRefetch: false })
+}
+
 function refresh(): void {
   waiting = false
   const keys = gathered
   gathered = []
-  if (keys === 'all') void queryClient.invalidateQueries()
-  else for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  if (keys === 'all') void askAgain({})
+  else for (const queryKey of keys) void askAgain({ queryKey })
 }
 
 function gather(keys: Key[] | undefined): void {

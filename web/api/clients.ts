@@ -2,7 +2,7 @@
 import { actionItem } from '../../contract/action-item.ts'
 import { agendaItem } from '../../contract/agenda-item.ts'
 import { attendee } from '../../contract/attendee.ts'
-import { type Connection, client, permissions } from '../../contract/client.ts'
+import { type Connection, client } from '../../contract/client.ts'
 import { draft } from '../../contract/draft.ts'
 import { meeting } from '../../contract/meeting.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
@@ -50,21 +50,12 @@ export const drafts = client(draft, connection)
 export const meetings = client(meeting, connection)
 export const series = client(meetingSeries, connection)
 export const summaries = client(meetingSummary, connection)
+export const members = client(member, connection)
 export const notes = client(note, connection)
 export const organizations = client(organization, connection)
 export const organizationMembers = client(organizationMember, connection)
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
-
-/** The verbs that the reader may use on a resource, asked with OPTIONS. */
-export const may = {
-  actionItem: permissions(actionItem, connection),
-  agendaItem: permissions(agendaItem, connection),
-  attendee: permissions(attendee, connection),
-  meeting: permissions(meeting, connection),
-  member: permissions(member, connection),
-  note: permissions(note, connection),
-}
 
 /** The address of a meeting as a file, in a format of the contract. */
 export const fileOf = (meeting_id: number, format: string): string =>

@@ -2,14 +2,11 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClientAnswer } from '../../contract/client.ts'
-import type { Verb } from '../../contract/resource.ts'
 import { isListening } from './changes.ts'
 import type { Key } from './query-client.ts'
 
-const SECOND = 1000
-/** How long rights are cached; a change that is refused meanwhile shows an error. */
-const RIGHTS_STALE_TIME = 300 * SECOND
-const REFETCH_INTERVAL = 20 * SECOND
+/** Milliseconds. */
+const REFETCH_INTERVAL = 20_000
 
 /** How often what should be live is fetched again: not at all while the stream of changes is open. */
 export const whileNotListening = (): number | false => !isListening() && REFETCH_INTERVAL
@@ -24,12 +21,6 @@ export const useAnswer = <T>(key: Key, ask: () => Promise<ClientAnswer<T>>, watc
     },
     refetchInterval: watching && whileNotListening,
   })
-
-/** Whether the reader may use a verb on a resource; false until the API has answered. */
-export function useRights(key: Key, ask: () => Promise<readonly Verb[]>, enabled = true): (verb: Verb) => boolean {
-  const { data } = useQuery({ queryKey: ['may', ...key], queryFn: ask, staleTime: RIGHTS_STALE_TIME, enabled })
-  return (verb) => data?.includes(verb) ?? false
-}
 
 /** A change, after which all queries are fetched again whose key begins with one of `stale`. */
 export function useChange<Sent, Result>(run: (sent: Sent) => Promise<Result>, stale: readonly Key[]) {

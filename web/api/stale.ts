@@ -15,7 +15,7 @@ export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organizat
     case 'agenda_item':
       return meeting_id === null ? [] : [['meeting', meeting_id, 'agenda']]
     case 'attendee':
-      return meeting_id === null ? [] : [['meeting', meeting_id, 'people']]
+      return meeting_id === null ? [] : [['meeting', meeting_id]]
     case 'note':
       return meeting_id === null ? [] : [['items', 'meeting', meeting_id, 'blocks']]
     case 'action_item':
@@ -23,11 +23,11 @@ export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organizat
     case 'room':
       return [['rooms'], ['room', thing_id]]
     case 'room_member':
-      return [['rooms'], ['people', 'room', room_id ?? 0], ['may']]
+      return [['rooms'], ['people', 'room', room_id ?? 0], ['meeting'], ['items']]
     case 'organization':
       return [['organization', thing_id]]
     case 'organization_member':
-      return [['people', 'organization', organization_id ?? 0], ['may']]
+      return [['people', 'organization', organization_id ?? 0], ['meeting'], ['items']]
     default:
       return []
   }

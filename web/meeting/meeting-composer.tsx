@@ -9,5 +9,5 @@ export function MeetingComposer({ meeting, stays = false }: { meeting: Meeting; 
   const people = useAttendees(meeting_id).data?.body ?? []
   if (state === 'canceled' || !agenda) return null
   const under = agenda.find((item) => item.state === 'current') ?? agenda[0]
-  return <Composer meeting_id={meeting_id} under={under} people={people} stays={stays} />
+  return <Composer meeting={meeting} under={under} people={people} stays={stays} />
 }

@@ -5,7 +5,7 @@ import { known } from '../site.ts'
 import { useNow } from '../ui/now.ts'
 import { Span } from '../ui/span.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
-import { nearDay } from '../ui/time.ts'
+import { nearDay, zoneName } from '../ui/time.ts'
 import { words } from '../words.ts'
 import type { Meeting } from './meeting-queries.ts'
 
@@ -39,6 +39,7 @@ function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
       {nearDay(start_time.value, now)}{' '}
       <span className="soft figure">
         · <Span start={start_time.value} end={end_time?.value} now={now} />
+        {zoneName && ` (${zoneName})`}
       </span>
     </time>
   )

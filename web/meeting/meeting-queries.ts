@@ -2,8 +2,8 @@
 
 import type { RowOf } from '../../contract/client.ts'
 import type { meeting } from '../../contract/meeting.ts'
-import { agendaItems, attendees, may, meetings } from '../api/clients.ts'
-import { useAnswer, useRights } from '../api/queries.ts'
+import { agendaItems, attendees, meetings } from '../api/clients.ts'
+import { useAnswer } from '../api/queries.ts'
 import { known } from '../site.ts'
 
 export type Meeting = RowOf<typeof meeting>
@@ -12,17 +12,17 @@ export type Meeting = RowOf<typeof meeting>
 export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state === 'started' || state === 'paused'
 
 /** The API says schedules in English; in other languages they are asked for. */
-const inOwnWords = known.language === 'en' ? {} : { embed: 'recurrence_descriptions' }
+const EMBED = known.language === 'en' ? 'may' : 'may,recurrence_descriptions'
 
 export const useMeeting = (meeting_id: number) =>
-  useAnswer(['meeting', meeting_id], () => meetings('one', { meeting_id }, {}, inOwnWords), true)
+  useAnswer(['meeting', meeting_id], () => meetings('one', { meeting_id }, {}, { embed: EMBED }), true)
 
 export const useAgenda = (meeting_id: number, watching: boolean) =>
-  useAnswer(['meeting', meeting_id, 'agenda'], () => agendaItems('inMeeting', { meeting_id }, {}), watching)
+  useAnswer(
+    ['meeting', meeting_id, 'agenda'],
+    () => agendaItems('inMeeting', { meeting_id }, {}, { embed: 'may' }),
+    watching,
+  )
 
 export const useAttendees = (meeting_id: number) =>
-  useAnswer(['meeting', meeting_id, 'people'], () => attendees('inMeeting', { meeting_id }, {}))
-
-/** Whether the reader may change the meeting and its state. */
-export const useMayChangeMeeting = (meeting_id: number): boolean =>
-  useRights(['meeting', meeting_id], () => may.meeting('one', { meeting_id }))('PATCH')
+  useAnswer(['meeting', meeting_id, 'people'], () => attendees('inMeeting', { meeting_id }, {}, { embed: 'may' }))

@@ -2,6 +2,7 @@
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { MeetingState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
 import { actionItems, meetings, roomMembers, rooms, summaries } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
@@ -62,6 +63,9 @@ export function Room() {
   )
 }
 
+/** A meeting that runs past its end is not held yet. */
+const isRunning = (state: MeetingState): boolean => state === 'started' || state === 'paused'
+
 interface Of {
   room_id: number
 }
@@ -101,7 +105,7 @@ function Past({ room_id }: Of) {
         {({ body, pages }) =>
           body.length ? (
             <>
-              <MeetingList meetings={body} expected="ended" />
+              <MeetingList meetings={body.filter(({ state }) => !isRunning(state))} expected="ended" />
               <Pager of={places.past} page={page} pages={pages} go={go} />
             </>
           ) : (

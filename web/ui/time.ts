@@ -1,6 +1,6 @@
 // Times and days in the reader's time zone, formatted for their language.
 import { plural as counting, fill } from '../../words/fill.ts'
-import { known } from '../site.ts'
+import { browserTimezone, known } from '../site.ts'
 import { words } from '../words.ts'
 
 const { locale, timezone: timeZone } = known
@@ -92,3 +92,11 @@ function offsetAt(seconds: number): number {
 /** The calendar day some days after another, both as `2026-11-20`. */
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The reader's time zone in words, where it is not that of the browser, so that nobody takes a time for local. */
+export const zoneName: string | undefined =
+  timeZone === browserTimezone
+    ? undefined
+    : new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts(0)
+        .find(({ type }) => type === 'timeZoneName')?.value

@@ -15,6 +15,9 @@ export const meetings = {
   end: 'Beenden',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
+  startAnyway: 'Jetzt starten?',
+  plannedFor: 'Diese Besprechung ist für {day} geplant.',
+  startNow: 'Jetzt starten',
   startAgain: 'Erneut starten',
   restore: 'Besprechung wiederherstellen',
   stateChanged: {

@@ -15,6 +15,9 @@ export const meetings = {
   end: 'End',
   pause: 'Pause',
   resume: 'Resume',
+  startAnyway: 'Start now?',
+  plannedFor: 'This meeting is planned for {day}.',
+  startNow: 'Start now',
   startAgain: 'Start again',
   restore: 'Restore meeting',
   stateChanged: {

@@ -74,6 +74,25 @@ function ofAttachments(): Record<string, Sent> {
   }
 }
 
+/** What a person who is in a meeting looks at and writes. */
+function ofPresence(): Record<string, Sent> {
+  const ask: Sent['ask'] = ({ meeting }) => ['PUT', `/meetings/${meeting}/presence`]
+  return {
+    'presence.set agenda_item_id': {
+      ask,
+      body: (agenda_item_id) => ({ agenda_item_id }),
+      foreign: ({ agenda }) => agenda[0]!,
+      status: 422,
+    },
+    'presence.set thing_id': {
+      ask,
+      body: (thing_id) => ({ writing: 'note', thing_id }),
+      foreign: ({ notes }) => notes.meeting,
+      status: 422,
+    },
+  }
+}
+
 /** Every field of a body that names something by its id. */
 export const BODIES: Readonly<Record<string, Sent>> = {
   'organization.change member_id': {
@@ -184,6 +203,7 @@ export const BODIES: Readonly<Record<string, Sent>> = {
   ...ofAgendas(),
   ...ofItems(),
   ...ofAttachments(),
+  ...ofPresence(),
   'invitee.add member_id': {
     ask: ({ series }) => ['POST', `/meeting_series/${series}/invitees`],
     body: (member_id) => ({ member_id }),

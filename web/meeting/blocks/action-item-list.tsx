@@ -20,7 +20,7 @@ interface Props extends ActionItemOptions {
 
 export function ActionItemList({ title, at, ask, none, watching, ...told }: Props) {
   const [page, go] = useState(0)
-  const query = useAnswer(['items', ...at, page], () => ask({ embed: 'description_clean', page }), watching)
+  const query = useAnswer(['items', ...at, page], () => ask({ embed: 'description_clean,may', page }), watching)
   return (
     <Section title={title} count={query.data?.total}>
       <Loaded query={query}>

@@ -2,12 +2,13 @@
 
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { actionItem } from '../../../contract/action-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
-import { actionItems, may } from '../../api/clients.ts'
-import { useChange, useOptimisticChoice, useRights } from '../../api/queries.ts'
+import { actionItems } from '../../api/clients.ts'
+import { useChange, useOptimisticChoice } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -27,25 +28,20 @@ export interface ActionItemOptions {
   assignee?: boolean
 }
 
-/** Marks an item as done or reopens it. To save requests, the right is asked for on focus or hover unless `asks` is set. */
-export function DoneCheckbox({ item, labelledby, asks = false }: { item: Item; labelledby: string; asks?: boolean }) {
+/** Marks an item as done or reopens it. The item comes with `embed=may`. */
+export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: string }) {
   const { action_item_id, state } = item
-  const [turned, turn] = useState(asks)
-  const rights = useRights(['item', action_item_id], () => may.actionItem('one', { action_item_id }), turned)
   const change = useChange(
     (to: 0 | 1) => actionItems('change', { action_item_id }, { state: to }),
     [['items'], ['item', action_item_id]],
   )
   const [shown, tick] = useOptimisticChoice(state.value, change)
-  const known = turned && rights('GET')
-  const barred = known && !rights('PATCH')
+  const barred = !mayUse(item, 'PATCH')
   return (
     <>
       <span className="tick">
         <Checkbox
           size="md"
-          onPointerEnter={() => turn(true)}
-          onFocus={() => turn(true)}
           aria-labelledby={labelledby}
           checked={shown === CLOSED}
           aria-disabled={barred}

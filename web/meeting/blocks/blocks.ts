@@ -31,7 +31,7 @@ async function blocksOf(meeting_id: number): Promise<Block[]> {
   const [allNotes, allItems] = await Promise.all([
     allPages((page) => notes('inMeeting', { meeting_id }, {}, { ...asking, embed: 'tags,agenda_item', page })),
     allPages((page) =>
-      actionItems('inMeeting', { meeting_id }, {}, { ...asking, embed: 'description_clean,agenda_item', page }),
+      actionItems('inMeeting', { meeting_id }, {}, { ...asking, embed: 'description_clean,agenda_item,may', page }),
     ),
   ])
   const blocks: Block[] = [

@@ -1,11 +1,12 @@
 // The composer: where notes, decisions, actions and issues are typed, without a mouse.
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import type { VerbsByPlace } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
-import { actionItems, may, notes } from '../../api/clients.ts'
-import { useRights } from '../../api/queries.ts'
+import { actionItems, notes } from '../../api/clients.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue } from '../../api/queue.ts'
+import { mayUse } from '../../api/rights.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { useCommand } from '../../ui/commands.ts'
 import { useNow } from '../../ui/now.ts'
@@ -28,7 +29,7 @@ const SIGNS: readonly (readonly [RegExp, BlockKind])[] = [
 ]
 
 interface Props {
-  meeting_id: number
+  meeting: { meeting_id: number; may?: VerbsByPlace }
   /** The agenda item under which to write; the API takes the first one where there is none. */
   under: { agenda_item_id: number; title: string } | undefined
   /** Who can be given an action item. */
@@ -38,17 +39,22 @@ interface Props {
 }
 
 /** The composer, for those who may write notes or action items in the meeting. */
-export function Composer(props: Props) {
-  const { meeting_id } = props
-  const mayNote = useRights(['meeting', meeting_id, 'notes'], () => may.note('inMeeting', { meeting_id }))('POST')
-  const mayAct = useRights(['meeting', meeting_id, 'items'], () => may.actionItem('inMeeting', { meeting_id }))('POST')
+export function Composer({ meeting, ...props }: Props) {
+  const { meeting_id } = meeting
+  const mayNote = mayUse(meeting, 'POST', 'notes')
+  const mayAct = mayUse(meeting, 'POST', 'action_items')
   const kinds = Object.fromEntries(
     Object.entries(blocks.kinds).filter(([kind]) => (kind === 'action' ? mayAct : mayNote)),
   ) as Partial<Record<BlockKind, string>>
-  return Object.keys(kinds).length ? <Field {...props} kinds={kinds} /> : null
+  return Object.keys(kinds).length ? <Field {...props} meeting_id={meeting_id} kinds={kinds} /> : null
 }
 
-function Field({ meeting_id, under, people, stays, kinds }: Props & { kinds: Partial<Record<BlockKind, string>> }) {
+interface FieldProps extends Omit<Props, 'meeting'> {
+  meeting_id: number
+  kinds: Partial<Record<BlockKind, string>>
+}
+
+function Field({ meeting_id, under, people, stays, kinds }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(`meeting-${meeting_id}`)
   const [wanted, setKind] = useState<BlockKind>('note')

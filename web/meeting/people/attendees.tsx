@@ -1,7 +1,8 @@
 // The attendees of a meeting, their answers, and the reader's own answer.
 import { fill } from '../../../words/fill.ts'
-import { attendees, may } from '../../api/clients.ts'
-import { useChange, useOptimisticChoice, useRights } from '../../api/queries.ts'
+import { attendees } from '../../api/clients.ts'
+import { useChange, useOptimisticChoice } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
@@ -49,14 +50,13 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
 export function OwnRsvp({ meeting: { meeting_id } }: { meeting: Meeting }) {
   const own = useAttendees(meeting_id).data?.body.find(({ member_id }) => member_id === known.member_id)
   const attendee_id = own?.attendee_id ?? 0
-  const rights = useRights(['attendee', attendee_id], () => may.attendee('one', { attendee_id }), attendee_id !== 0)
   const change = useChange(
     (answer: Answer) => attendees('change', { attendee_id }, { rsvp: CODES[answer] }),
     [['meeting', meeting_id, 'people']],
   )
   const given = (Object.keys(CODES) as Answer[]).find((answer) => CODES[answer] === own?.rsvp.value)
   const [answer, choose] = useOptimisticChoice(given, change)
-  if (!own || !rights('PATCH')) return null
+  if (!own || !mayUse(own, 'PATCH')) return null
   return (
     <div className="asked">
       <Choices

@@ -1,8 +1,10 @@
 // The current agenda item of a running meeting, its clock, and the buttons that go on to the next item.
 import { fill } from '../../../words/fill.ts'
-import { agendaItems, may } from '../../api/clients.ts'
-import { useChange, useRights } from '../../api/queries.ts'
+import { agendaItems } from '../../api/clients.ts'
+import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
 import { duration, stopwatch } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
@@ -97,19 +99,18 @@ interface ItemButtonsProps {
 }
 
 function ItemButtons({ meeting_id, current, next, before }: ItemButtonsProps) {
-  const first = (current ?? next)?.agenda_item_id ?? 0
-  const rights = useRights(['agenda', first], () => may.agendaItem('one', { agenda_item_id: first }), first !== 0)
   const change = useChange(
     ({ point, state }: { point: AgendaItem; state: 'current' | 'done' | 'skipped' }) =>
       agendaItems('change', { agenda_item_id: point.agenda_item_id }, { state }),
     [['meeting', meeting_id, 'agenda']],
   )
-  if (!rights('PATCH')) return null
+  const around = useKeptFocus<HTMLDivElement>()
+  if (!mayUse(current ?? next, 'PATCH')) return null
   const setState = (point: AgendaItem, state: 'current' | 'done' | 'skipped', said: string) =>
     change.mutate({ point, state }, { onSuccess: () => announce(said) })
   return (
     <>
-      <div className="buttons">
+      <div className="buttons" ref={around}>
         {next && (
           <CommandButton
             label={current ? meetings.goToNext : meetings.startItem}

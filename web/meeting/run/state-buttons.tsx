@@ -1,13 +1,18 @@
 // The buttons that change the state of a meeting: start, pause, end, cancel, restore.
 
+import { useState } from 'react'
 import type { MeetingState as State } from '../../../contract/codes.ts'
 import { meetings } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
+import { useNow } from '../../ui/now.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
-import { type Meeting, useMayChangeMeeting } from '../meeting-queries.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import { isOtherDay, StartAnyway } from './start-anyway.tsx'
 
 const { meetings: texts } = words
 
@@ -47,11 +52,14 @@ interface Props {
 /** The buttons for those who may change the meeting; `children` come first. */
 export function StateButtons({ meeting, quiet = false, children }: Props) {
   const { meeting_id, state } = meeting
-  const runs = useMayChangeMeeting(meeting_id)
+  const runs = mayUse(meeting, 'PATCH')
   const change = useChange(
     (to: State) => meetings('change', { meeting_id }, { state: to }),
-    [['meeting', meeting_id], ['meetings'], ['may', 'agenda']],
+    [['meeting', meeting_id], ['meetings']],
   )
+  const now = useNow(false)
+  const [asking, ask] = useState(false)
+  const around = useKeptFocus<HTMLDivElement>()
   const offers = runs ? OFFERS[state] : []
   const go = (to: State) =>
     change.mutate(to, {
@@ -60,7 +68,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
   if (!offers.length && !children) return null
   return (
     <>
-      <div className="buttons">
+      <div className="buttons" ref={around}>
         {children}
         {offers.map(({ to, label, keys, primary }) => (
           <CommandButton
@@ -69,10 +77,11 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
             keys={keys}
             quiet={!primary || quiet}
             disabled={change.isPending}
-            run={() => go(to)}
+            run={() => (to === 'started' && isOtherDay(meeting, now) ? ask(true) : go(to))}
           />
         ))}
       </div>
+      {asking && <StartAnyway meeting={meeting} start={() => go('started')} close={() => ask(false)} />}
       <ErrorMessage error={change.error} />
     </>
   )

@@ -1,0 +1,6 @@
+// What the reader may do with a thing, as the API tells it with the row (docs/api.md, `embed=may`).
+import type { Verb, VerbsByPlace } from '../../contract/field.ts'
+
+/** Whether a verb may be used at the address of a row, or at one below it such as `notes`. False where nothing is told. */
+export const mayUse = (row: { may?: VerbsByPlace } | undefined, verb: Verb, place = 'self'): boolean =>
+  row?.may?.[place]?.includes(verb) ?? false

@@ -1,0 +1,20 @@
+// Keeps the focus near where it was when the control that had it goes away, as a button does once it is pressed.
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** A ref for the element around such controls: when the focused one is gone, the first that is left gets the focus. */
+export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const around = useRef<E>(null)
+  const within = useRef(false)
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      within.current = target instanceof Node && (around.current?.contains(target) ?? false)
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  useLayoutEffect(() => {
+    if (!within.current || document.activeElement !== document.body) return
+    around.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus()
+  })
+  return around
+}
