@@ -67,8 +67,8 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
     })
   if (!offers.length && !children) return null
   return (
-    <>
-      <div className="buttons" ref={around}>
+    <div ref={around}>
+      <div className="buttons">
         {children}
         {offers.map(({ to, label, keys, primary }) => (
           <CommandButton
@@ -83,6 +83,6 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
       </div>
       {asking && <StartAnyway meeting={meeting} start={() => go('started')} close={() => ask(false)} />}
       <ErrorMessage error={change.error} />
-    </>
+    </div>
   )
 }
