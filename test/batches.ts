@@ -16,7 +16,7 @@ export const ALONE: readonly string[] = [
 ]
 
 /** Seconds of a batch at most, unless one file takes longer: short enough that the last ones end at about the same time. */
-const MOST = 20
+const MOST = 40
 
 /**
  * Packs files that lie beside each other into batches, each of which runs in one process; the longest begin first. Where

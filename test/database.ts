@@ -73,15 +73,20 @@ async function onServer(server: string, statement: string): Promise<string> {
 /** The migrated database that others are copied from, since that is sooner done than a migration; undefined without one. */
 function migratedBase(dialect: Dialect, server: string | undefined): string | undefined {
   if (dialect === 'sqlite') return process.env['TEST_SQLITE_BASE']
-  return server === process.env['TEST_POSTGRES_URL'] ? process.env['TEST_POSTGRES_BASE'] : undefined
+  const { TEST_POSTGRES_URL, TEST_POSTGRES_DURABLE, TEST_POSTGRES_BASE } = process.env
+  return server === TEST_POSTGRES_URL || server === TEST_POSTGRES_DURABLE ? TEST_POSTGRES_BASE : undefined
 }
 
-/** Makes migrated databases, in a folder and on a server; gives what the environment of the tests says of them. */
-export async function makeMigratedBases(folder: string, server: string): Promise<Record<string, string>> {
+/** Makes migrated databases, in a folder and on servers; gives what the environment of the tests says of them. */
+export async function makeMigratedBases(
+  folder: string,
+  server: string,
+  others: readonly string[] = [],
+): Promise<Record<string, string>> {
   const base = 'migrated_base'
-  await onServer(server, `create database ${base}`)
-  for (const url of [undefined, new URL(`/${base}`, server).href]) {
-    const db = await openDatabase({ url, folder })
+  for (const one of [undefined, server, ...others]) {
+    if (one) await onServer(one, `create database ${base}`)
+    const db = await openDatabase({ url: one && new URL(`/${base}`, one).href, folder })
     await migrate(db)
     await db.close()
   }

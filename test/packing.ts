@@ -17,7 +17,7 @@ export const fromPacked: readonly string[] = ['--import', join(import.meta.dirna
 const NAMES: readonly string[] = [
   ...['fastify', '@fastify/cookie', '@fastify/static', 'pino', 'prom-client', 'oidc-provider/lib/provider.js'],
   ...['kysely', 'kysely/migration', 'pg', 'typebox', 'typebox/schema', 'undici', 'nodemailer', 'ipaddr.js'],
-  ...['sanitize-html', 'htmlparser2', 'html-to-text', 'docx', 'write-excel-file/node', 'yazl'],
+  ...['sanitize-html', 'htmlparser2', 'docx', 'write-excel-file/node', 'yazl'],
   ...['mdast-util-to-markdown', 'mdast-util-gfm-table', 'mdast-util-gfm-strikethrough'],
 ]
 

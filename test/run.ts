@@ -44,7 +44,7 @@ const [postgres, durable] = await Promise.all([
   // A Folkmoot that runs as a process refuses a PostgreSQL that does not wait for the disk.
   files.some((file) => /^test\/(cli|crash)\//.test(file)) ? startPostgres([]) : undefined,
 ])
-const bases = await makeMigratedBases(join(folder, 'base'), postgres.url)
+const bases = await makeMigratedBases(join(folder, 'base'), postgres.url, durable ? [durable.url] : [])
 const version = await postgresVersion(postgres.url)
 console.log(`Testing with Node ${process.versions.node}, PostgreSQL ${version} (from npm), ${browser}.`)
 Object.assign(process.env, {

@@ -10,7 +10,7 @@ import { audit } from '../../server/audit/audit.ts'
 import { operator, stranger } from '../../server/audit/by.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { operatorDeeds } from '../audit/deeds-operator.ts'
-import { folkmoot, folkmootUnread, type OperatorConsole, onBothConsoles, type Ran } from './operator.ts'
+import { folkmoot, folkmootUnread, type OperatorConsole, onBothMigratedConsoles, type Ran } from './operator.ts'
 
 const EMAIL = 'ada@harbour.example'
 
@@ -19,7 +19,7 @@ function succeeded({ code, stdout, stderr }: Ran): string[] {
   return stdout.split('\n').filter(Boolean)
 }
 
-onBothConsoles('the audit log of an operator', (desk) => {
+onBothMigratedConsoles('the audit log of an operator', (desk) => {
   const run = async (...args: string[]) => succeeded(await desk().run(...args))
   const entries = async (...args: string[]) => (await run('audit', '--json', ...args)).map((line) => JSON.parse(line))
   const actions = async (...args: string[]) => (await entries(...args)).map(({ action }) => action)

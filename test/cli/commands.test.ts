@@ -11,7 +11,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openPendingSignIn } from '../../server/identity/pending-sign-in.ts'
 import { openSession } from '../../server/identity/session.ts'
 import { openSite } from '../../server/runtime/site.ts'
-import { folkmoot, ONE_LINE, onBothConsoles, type Ran, serving } from './operator.ts'
+import { folkmoot, ONE_LINE, onBothConsoles, onBothMigratedConsoles, type Ran, serving } from './operator.ts'
 
 const TOKEN = /^fm[rw]_[0-9A-Za-z]{38}\n$/
 const EMAIL = 'ada.thornbury@harbour.example'
@@ -74,7 +74,7 @@ onBothConsoles('init', (desk) => {
   })
 })
 
-onBothConsoles('member create', (desk) => {
+onBothMigratedConsoles('member create', (desk) => {
   test('it prints the id of a person with the profile given', async () => {
     const { run, fresh } = desk()
     const profile = [
@@ -144,7 +144,7 @@ onBothConsoles('member create', (desk) => {
   })
 })
 
-onBothConsoles('client create', (desk) => {
+onBothMigratedConsoles('client create', (desk) => {
   const NAMED = ['--name', 'Tide clock', '--email', EMAIL] as const
 
   test('it prints client_id and client_secret as JSON, and the provider knows them', async () => {
@@ -190,7 +190,7 @@ onBothConsoles('client create', (desk) => {
   })
 })
 
-onBothConsoles('token create and token revoke', (desk) => {
+onBothMigratedConsoles('token create and token revoke', (desk) => {
   test('a token is printed and nothing else; a revoked one is refused by a running server at once', async () => {
     const { run, settings, fresh } = desk()
     const owner = succeeded(await run('init', '--email', EMAIL)).trim()
@@ -315,7 +315,7 @@ describe('doctor', () => {
   })
 })
 
-onBothConsoles('member link', (desk) => {
+onBothMigratedConsoles('member link', (desk) => {
   test('it prints a link that sets a password, and nothing else', async () => {
     const { run, fresh } = desk()
     await run('member', 'create', '--email', 'greta@harbour.example')
@@ -332,7 +332,7 @@ onBothConsoles('member link', (desk) => {
   })
 })
 
-onBothConsoles('member sign-out', (desk) => {
+onBothMigratedConsoles('member sign-out', (desk) => {
   test('sessions, links and consents of one person end at once, tokens and their hooks where it is asked for', async () => {
     const { run, fresh } = desk()
     const [ada, greta] = [EMAIL, 'greta@harbour.example']
@@ -377,7 +377,7 @@ onBothConsoles('member sign-out', (desk) => {
   })
 })
 
-onBothConsoles('member factor-off', (desk) => {
+onBothMigratedConsoles('member factor-off', (desk) => {
   test('takes the second factor off one person, with codes and whoever is halfway in, and tells them', async () => {
     const { run, fresh } = desk()
     const [ada, greta] = [EMAIL, 'greta@harbour.example']

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freePort } from '../postgres.ts'
-import { folkmoot, onBothConsoles, type ProcessSettings, type Program, serving, started, working } from './operator.ts'
+import {
+  folkmoot,
+  onBothMigratedConsoles,
+  type ProcessSettings,
+  type Program,
+  serving,
+  started,
+  working,
+} from './operator.ts'
 
 const SECRET = 'a secret that only the tests of hooks know'
 
@@ -13,7 +21,7 @@ async function receiving(settings: ProcessSettings): Promise<Program & { url: st
   return { ...receiver, url: url! }
 }
 
-onBothConsoles('hooks from end to end', (desk) => {
+onBothMigratedConsoles('hooks from end to end', (desk) => {
   async function site(worker: 'inside' | 'beside') {
     const { settings } = desk()
     const shared = { ...settings, FOLKMOOT_SECRET: SECRET, HOOK_ALLOW_NETWORKS: '127.0.0.0/8', FOLKMOOT_DEMO: 'off' }

@@ -11,7 +11,15 @@ import { openSite } from '../../server/runtime/site.ts'
 import { configsOf } from '../../server/runtime/which-site.ts'
 import { smtp } from '../../server/smtp.ts'
 import { type MailServer, mailServer, saying } from '../mail/server.ts'
-import { ONE_LINE, onBothConsoles, type ProcessSettings, type Program, serving, started, working } from './operator.ts'
+import {
+  ONE_LINE,
+  onBothMigratedConsoles,
+  type ProcessSettings,
+  type Program,
+  serving,
+  started,
+  working,
+} from './operator.ts'
 
 const EMAIL = 'ada.thornbury@harbour.example'
 const WORD = 'tide-table-1907'
@@ -31,7 +39,7 @@ async function sendForm(site: string, path: string, fields: Record<string, strin
   })
 }
 
-onBothConsoles('mail', (desk) => {
+onBothMigratedConsoles('mail', (desk) => {
   let server: MailServer
   let url: string
 

@@ -136,14 +136,22 @@ after(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Runs the same tests for SQLite and for PostgreSQL, each test at an empty desk. */
-export function onBothConsoles(name: string, body: (desk: () => OperatorConsole) => void): void {
+/** Tests at a console. */
+type AtConsole = (desk: () => OperatorConsole) => void
+
+/** Runs the same tests for SQLite and for PostgreSQL, each test with an empty database. */
+export const onBothConsoles = (name: string, body: AtConsole): void => onConsoles(name, false, body)
+
+/** The same with a migrated database in which nobody is yet, which is made sooner: by half a second on PostgreSQL. */
+export const onBothMigratedConsoles = (name: string, body: AtConsole): void => onConsoles(name, true, body)
+
+function onConsoles(name: string, migrated: boolean, body: AtConsole): void {
   for (const dialect of ['sqlite', 'postgres'] as const) {
     describe(`${name} (${dialect})`, () => {
       let desk: OperatorConsole
       beforeEach(async () => {
         const server = dialect === 'postgres' ? durablePostgres() : undefined
-        const fresh = await freshDatabase(dialect, { migrated: false, server })
+        const fresh = await freshDatabase(dialect, { migrated, server })
         const settings = { ...fresh.env }
         desk = { dialect, fresh, settings, run: (...args) => folkmoot(args, settings) }
       })

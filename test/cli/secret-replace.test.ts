@@ -11,7 +11,7 @@ import { seal, unseal } from '../../server/db/seal.ts'
 import { recordUse } from '../../server/identity/oauth/records.ts'
 import { LINK_SECRET } from '../../server/identity/password-link.ts'
 import { secretFile } from '../../server/runtime/secret.ts'
-import { folkmoot, type OperatorConsole, onBothConsoles, type Ran } from './operator.ts'
+import { folkmoot, type OperatorConsole, onBothMigratedConsoles, type Ran } from './operator.ts'
 
 const EMAIL = ['--email', 'ada.thornbury@harbour.example']
 const SET = 'a secret that an operator has set'
@@ -27,7 +27,7 @@ function failed({ code, stderr }: Ran, message: RegExp, as = 1): void {
   assert.equal(code, as)
 }
 
-onBothConsoles('secret replace', (desk) => {
+onBothMigratedConsoles('secret replace', (desk) => {
   const run = ({ settings }: OperatorConsole, args: string[], more: Record<string, string> = {}) =>
     folkmoot(args, { ...settings, ...more })
   const folder = ({ settings }: OperatorConsole) => settings['FOLKMOOT_DATA']!
