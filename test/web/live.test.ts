@@ -55,6 +55,22 @@ describe('a running meeting', () => {
     await other.page.context().close()
   })
 
+  test('a tab that was hidden catches up when it is shown', async () => {
+    const { page, go, complaints } = await site.visit()
+    await go(live)
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await hide(true)
+    await api(site).post(`${at}/notes`, { description: '<p>Said meanwhile.</p>' })
+    await hide(false)
+    await page.getByText('Said meanwhile.').waitFor({ ...SOON, state: 'attached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('the composer is in view without scrolling, on a desk and on a phone with its keyboard open', async () => {
     const { page, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
     for (const [width, height] of [

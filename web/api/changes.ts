@@ -89,8 +89,15 @@ export function listenForChanges(): void {
   open()
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) close()
-    else open()
+    else goOn()
   })
   addEventListener('pagehide', close)
-  addEventListener('pageshow', open)
+  addEventListener('pageshow', goOn)
+}
+
+/** Listens again from the last change that was heard; where none was, whatever is shown may be stale. */
+function goOn(): void {
+  if (source) return
+  if (last === 'now') gather(undefined)
+  open()
 }
