@@ -40,6 +40,17 @@ onBothDatabases('the account', (stage) => {
     assert.equal((await shown()).timezone_name, null)
   })
 
+  test('time zones are offered by the names that places have today, and a chosen old one stays', async () => {
+    const { one } = await scene()
+    const { text } = await one.get('/account')
+    for (const zone of ['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])
+      assert.ok(text.includes(`<option value="${zone}">`), zone)
+    for (const zone of ['Asia/Calcutta', 'Europe/Kiev', 'Asia/Katmandu'])
+      assert.ok(!text.includes(`value="${zone}"`), zone)
+    assert.equal((await one.send('/account', { ...PROFILE, timezone_name: 'Asia/Calcutta' })).status, 303)
+    assert.match((await one.get('/account')).text, /<option value="Asia\/Calcutta" selected>/)
+  })
+
   test('what is wrong is said at its field, what was typed stays, and nothing is saved', async () => {
     const { one, shown } = await scene()
     const before = await shown()
