@@ -123,7 +123,7 @@ ${select(
     value: zone ?? '',
   },
   faults,
-  [{ value: '', label: fill(account.siteZone, { zone: site.timezone }) }, ...zoneGroups(zone, account.regions)],
+  [{ value: '', label: account.browserZone }, ...zoneGroups(zone, account.regions)],
 )}
 ${select(
   { name: 'language', label: account.language, hint: account.languageHint, value: filled.language ?? '' },

@@ -15,7 +15,7 @@ export const account = {
   aboutYou: 'Zur Person',
   zone: 'Zeitzone',
   zoneHint: 'Alle Zeiten werden in dieser Zeitzone angezeigt. In {zone} ist es jetzt {time} Uhr.',
-  siteZone: 'Zeitzone der Website ({zone})',
+  browserZone: 'Zeitzone des Browsers, ab dem nächsten Besuch',
   language: 'Sprache',
   languageHint: 'Die Sprache der Seiten und E-Mails.',
   browserLanguage: 'Sprache des Browsers',

@@ -15,7 +15,7 @@ export const account = {
   aboutYou: 'About you',
   zone: 'Time zone',
   zoneHint: 'All times are shown in this time zone. In {zone} it is now {time}.',
-  siteZone: 'Time zone of the site ({zone})',
+  browserZone: 'Time zone of the browser, from the next visit on',
   language: 'Language',
   languageHint: 'The language of pages and mail.',
   browserLanguage: 'Language of your browser',
