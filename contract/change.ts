@@ -55,6 +55,7 @@ export const change = resource({
         room_id: id(),
         meeting_id: id(),
         meeting_series_id: id(),
+        presence_of: id(),
         per_page: integer(1, 1_000),
       },
       fields,
@@ -69,7 +70,8 @@ export const change = resource({
           'resource. `kind` takes several values, separated by commas. A cursor belongs to its person and its filters. A ' +
           'cursor that is too old, or belongs to others, is 410: begin the copy again. With `Accept: text/event-stream` the ' +
           'answer is a stream (EventSource): each change is an event `change` with its cursor as `id`, as soon as it is ' +
-          'committed. A person has at most ten streams open (429); `per_page` and `envelope` mean nothing there.',
+          'committed. A stream also tells who is in the meeting `presence_of`, or in `meeting_id`, as the event `presence`. A ' +
+          'person has at most ten streams open (429); `per_page` and `envelope` mean nothing there.',
       },
     ),
   },

@@ -88,8 +88,17 @@ async function changesFrom(call: Asked, { fields, embeds, contextOf }: StreamCal
     )
   }
 
+  const filters = filtersIn(call)
   return {
-    ...{ filters: filtersIn(call), epoch, after, cursorOf, textsOf, most: whole ? MOST_WHOLE : MOST },
+    ...{
+      filters,
+      presence_of: call.sent.presence_of ?? filters.meeting_id,
+      epoch,
+      after,
+      cursorOf,
+      textsOf,
+      most: whole ? MOST_WHOLE : MOST,
+    },
     presenceText: (people) => JSON.stringify(contextOf(call.actor).formatRows('presence', people as Row[])),
     showsCursor: shows('cursor'),
     // What a thing looks like depends on who reads it; a change does not.

@@ -7,6 +7,8 @@ import type { Outlet } from './outlet.ts'
 /** What somebody wants to hear. */
 export interface Wanted {
   filters: ChangeFilters
+  /** The meeting of which it tells who is there, to whoever may read it. */
+  presence_of: number | undefined
   /** The site's own, as in cursors. */
   epoch: string
   /** The place in the order after which it begins. */

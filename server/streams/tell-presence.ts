@@ -27,7 +27,7 @@ export function tellPresence(
   /** Meetings that wait for their moment, or have just had it; whether there is something to tell by then. */
   const due = new Map<number, { again: boolean; timer: NodeJS.Timeout | undefined }>()
   const listening = (meeting_id: number) =>
-    [...listeners()].filter((one) => one.filters.meeting_id === meeting_id && !one.ended)
+    [...listeners()].filter((one) => one.presence_of === meeting_id && !one.ended)
 
   function changed(meeting_id: number) {
     const waiting = due.get(meeting_id)
@@ -64,8 +64,8 @@ export function tellPresence(
 
   const deaf = registry.onChange(changed)
   return {
-    begin: ({ filters }) => {
-      if (filters.meeting_id !== undefined) changed(filters.meeting_id)
+    begin: ({ presence_of }) => {
+      if (presence_of !== undefined) changed(presence_of)
     },
     lookAgain: (member_id) => {
       for (const meeting_id of registry.of(member_id)) changed(meeting_id)

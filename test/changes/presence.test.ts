@@ -144,6 +144,25 @@ function tests(stage: () => Stage, severalProcesses: boolean) {
     stream.close()
   })
 
+  test('a stream of everything tells of the meeting that it names with presence_of, and goes on from any cursor', async () => {
+    const { client, id } = scene.owner
+    const stranger = await someone(stage(), scene)
+    const streamFrom = async (after: string, member_id: number) =>
+      listen(stage().app, `/changes?after=${after}&presence_of=${meeting}`, {
+        'x-api-key': await stage().token(member_id),
+      })
+    const after = (await client.get('/changes?after=now')).headers['x-next-cursor']!
+    await client.put(path, {})
+    const elsewhere = await newMeeting(scene, 'Beside it')
+    const [theirs, own] = [await streamFrom('now', stranger.id), await streamFrom(after, id)]
+    await own.until(`meeting ${elsewhere} made`)
+    await client.delete(path)
+    for (let list = ['somebody']; list.length; ) list = await told(own)
+    own.close()
+    theirs.close()
+    assert.doesNotMatch(theirs.text(), /presence/)
+  })
+
   test('who may read the meeting no more disappears, and hears of nobody', async () => {
     await member.client.put(path, {})
     const [own, theirs] = [await streamOf(scene.owner.id), await streamOf(member.id)]

@@ -24,8 +24,8 @@ export interface DemoSite {
   member_id: number
   /** Her password and API token. */
   guide: DemoGuide
-  /** Opens a browser context that has signed in through the form. */
-  visit: (options?: BrowserContextOptions) => Promise<Visit>
+  /** Opens a browser context that has signed in through the form: as Ada, or as whoever has the email address. */
+  visit: (options?: BrowserContextOptions, email?: string) => Promise<Visit>
   close: () => Promise<void>
 }
 
@@ -52,7 +52,20 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
   await ada.patch(`/members/${member_id}`, { timezone_name: timezone })
   const browser = await launch()
 
-  async function visit(options: BrowserContextOptions = {}): Promise<Visit> {
+  /** Lets somebody in with Ada's password. */
+  const letIn = (who: string) =>
+    site.db.write((trx) =>
+      trx
+        .updateTable('member')
+        .set((of) => ({
+          password_hash: of.selectFrom('member as ada').select('ada.password_hash').where('ada.email', '=', email),
+        }))
+        .where('email', '=', who)
+        .execute(),
+    )
+
+  async function visit(options: BrowserContextOptions = {}, who = email): Promise<Visit> {
+    if (who !== email) await letIn(who)
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'America/New_York', ...options })
     // The reader's clock agrees with the server's.
     await context.clock.setFixedTime(site.clock() * 1000)
@@ -72,7 +85,7 @@ export async function demoSite(path = '', timezone = 'Europe/London'): Promise<D
       await settled(page)
     }
     await page.goto(`${url}/`)
-    await page.locator('#email').fill(email)
+    await page.locator('#email').fill(who)
     await page.locator('#password').fill(password)
     await page.locator('main form .button').click()
     await settled(page)

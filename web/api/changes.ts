@@ -9,8 +9,12 @@ const GATHER = 30
 const PAUSE = 10_000
 
 let source: EventSource | undefined
+/** The stream before, which goes on until the present one is open. */
+let replaced: EventSource | undefined
 /** The last cursor that was heard. */
 let last = 'now'
+/** The meeting of which the stream tells who is there, and who wants to know. */
+let present: { meeting_id: number; heard: (people: unknown) => void } | undefined
 let gathered: Key[] | 'all' = []
 let waiting = false
 
@@ -55,12 +59,21 @@ function beginAgain(): void {
 
 function open(): void {
   if (source || document.hidden) return
-  const from = encodeURIComponent(last)
-  const opened = new EventSource(`${known.root}/api/v1/changes?after=${from}`)
-  source = opened
+  source = newSource()
+}
+
+function newSource(): EventSource {
+  const asked = new URLSearchParams({ after: last })
+  if (present) asked.set('presence_of', `${present.meeting_id}`)
+  const opened = new EventSource(`${known.root}/api/v1/changes?${asked}`)
   opened.addEventListener('change', ({ data, lastEventId }) => {
     last = lastEventId
     gather(staleKeys(JSON.parse(data) as Change))
+  })
+  opened.addEventListener('presence', ({ data, lastEventId }) => {
+    // The comment at the beginning of a stream has its place already.
+    if (lastEventId && opened === source) last = lastEventId
+    present?.heard(JSON.parse(data))
   })
   opened.addEventListener('end', ({ data }) => {
     if ((JSON.parse(data) as { status: number }).status !== 410) return
@@ -77,11 +90,40 @@ function open(): void {
       open()
     }, PAUSE)
   })
+  return opened
+}
+
+/** Opens the stream anew, for another meeting. The one before goes on until then, so that nothing is missed in between. */
+function reopen(): void {
+  if (!source) return
+  replaced?.close()
+  replaced = source
+  source = newSource()
+  source.addEventListener('open', endReplaced, { once: true })
+}
+
+function endReplaced(): void {
+  // Where it has not been open yet, nobody has listened since the page was loaded.
+  if (replaced?.readyState === EventSource.CONNECTING) gather(undefined)
+  replaced?.close()
+  replaced = undefined
+}
+
+/** Hears who is in a meeting, the whole list whenever it changes, until what it gives is called. */
+export function hearPresence(meeting_id: number, heard: (people: unknown) => void): () => void {
+  const wanted = { meeting_id, heard }
+  present = wanted
+  reopen()
+  return () => {
+    if (present === wanted) present = undefined
+  }
 }
 
 function close(): void {
   source?.close()
+  replaced?.close()
   source = undefined
+  replaced = undefined
 }
 
 /** Listens as long as the tab is visible: a browser opens six connections to a host, and other tabs want theirs. */

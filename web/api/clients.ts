@@ -11,6 +11,7 @@ import { member } from '../../contract/member.ts'
 import { note } from '../../contract/note.ts'
 import { organization } from '../../contract/organization.ts'
 import { organizationMember } from '../../contract/organization-member.ts'
+import { presence } from '../../contract/presence.ts'
 import { room } from '../../contract/room.ts'
 import { roomMember } from '../../contract/room-member.ts'
 import { known, signInAddress } from '../site.ts'
@@ -54,6 +55,11 @@ export const members = client(member, connection)
 export const notes = client(note, connection)
 export const organizations = client(organization, connection)
 export const organizationMembers = client(organizationMember, connection)
+/** Leaving is said while the page goes away, so these requests outlive it. */
+export const presences = client(presence, {
+  ...connection,
+  fetch: (address, init) => asPerson(address, { ...init, keepalive: true }),
+})
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
 

@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { known } from '../site.ts'
+import { Here } from '../ui/here.tsx'
 import { useNow } from '../ui/now.ts'
 import { Span } from '../ui/span.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
@@ -11,7 +12,7 @@ import type { Meeting } from './meeting-queries.ts'
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
-  const { name, room_id, meeting_series_id, recurrence_descriptions, description, state } = meeting
+  const { meeting_id, name, room_id, meeting_series_id, recurrence_descriptions, description, state } = meeting
   return (
     <header className="opening">
       <p className="above">
@@ -24,6 +25,7 @@ export function MeetingHead({ meeting, children }: { meeting: Meeting; children?
       <p className="when">
         <When meeting={meeting} />
         <StateMark state={state} />
+        <Here meeting_id={meeting_id} />
       </p>
       {description && <p className="lead first">{description}</p>}
       {children}

@@ -1,4 +1,6 @@
-// A person as a disc with their initials.
+// People as discs with their initials.
+import { fill } from '../../words/fill.ts'
+
 const COLOURS = 8
 
 const initialsOf = (name: string): string => {
@@ -18,18 +20,21 @@ interface Of {
   people: readonly { member_id: number; member_name: string }[]
   /** How many are shown at most; the rest is counted. */
   most?: number
+  /** What screen readers get, such as `Here: {names}`. */
+  label?: string
 }
 
 /** Several people, overlapping, with their names for screen readers. */
-export function Faces({ people, most = 5 }: Of) {
+export function Faces({ people, most = 5, label = '{names}' }: Of) {
   const rest = people.length - most
+  const names = people.map(({ member_name }) => member_name).join(', ')
   return (
-    <span className="faces">
+    <span className="faces" title={names}>
       {people.slice(0, most).map(({ member_id, member_name }) => (
         <Initials key={member_id} member_id={member_id} name={member_name} />
       ))}
       {rest > 0 && <span className="more-faces" aria-hidden="true">{`+${rest}`}</span>}
-      <span className="unseen">{people.map(({ member_name }) => member_name).join(', ')}</span>
+      <span className="unseen">{fill(label as '{names}', { names })}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { VerbsByPlace } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, notes } from '../../api/clients.ts'
+import { useWriting } from '../../api/presence.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
@@ -58,9 +59,16 @@ function Field({ meeting_id, under, people, stays, kinds }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(`meeting-${meeting_id}`)
   const [wanted, setKind] = useState<BlockKind>('note')
+  const [focused, focus] = useState(false)
   const kind = wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind)
   const today = dateOf(useNow(false))
   const action = kind === 'action' ? writtenAction(text, people, today) : undefined
+
+  useWriting(
+    focused && text
+      ? { writing: kind === 'action' ? 'action_item' : 'note', agenda_item_id: under?.agenda_item_id }
+      : undefined,
+  )
 
   const write = (as: BlockKind) => {
     setKind(as)
@@ -117,6 +125,8 @@ function Field({ meeting_id, under, people, stays, kinds }: FieldProps) {
         rows={2}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
+        onFocus={() => focus(true)}
+        onBlur={() => focus(false)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
 import { LoadedPage } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { Agenda, type AgendaItem } from '../agenda/agenda.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
@@ -57,6 +58,7 @@ function Room({ meeting }: { meeting: Meeting }) {
       <div className="column">
         <CurrentItem meeting={meeting} />
         <BlockList {...under(current?.agenda_item_id)} />
+        <Writers place={{ writing: 'note', agenda_item_id: current?.agenda_item_id }} />
         <Others agenda={agenda.filter((item) => item !== current)} under={under} />
         <MeetingComposer meeting={meeting} stays />
       </div>

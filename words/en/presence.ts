@@ -1,0 +1,7 @@
+// Who is in a meeting just now, and who writes where.
+
+export const presence = {
+  hereNow: 'Here now: {names}',
+  writesHere: '{name} is writing here',
+  writeHere: '{names} are writing here',
+} as const
