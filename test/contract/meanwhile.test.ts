@@ -13,7 +13,7 @@ import type { Client, TestAnswer } from '../client.ts'
 import { askedMeanwhile } from '../meanwhile.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 import { type Scene, setScene } from './scene.ts'
-import { DAY, newSeries, pathOf, SLOTS } from './series-scene.ts'
+import { DAY, meetingAt, newSeries, pathOf, SLOTS } from './series-scene.ts'
 
 const FACILITATOR = 2
 const GUEST = 5
@@ -209,4 +209,23 @@ onBothDatabases('meanwhile', (stage) => {
     const { room_id, member_id } = (await scene.chief.client.get(`/action_items/${action_item_id}`)).body
     assert.deepEqual([room_id.value, member_id], [elsewhere.room, null])
   })
+
+  /** What becomes of a meeting while its series is changed so that it has no place in it any more. */
+  const CHANGED: Readonly<Record<string, readonly [sent: object, after: (meeting: any) => unknown]>> = {
+    starts: [{ state: 'started' }, ({ state }) => state],
+    'is set back to begin before now': [{ start_time: NOW - DAY }, ({ start_time }) => start_time.value],
+  }
+  for (const [what, [sent, after]] of Object.entries(CHANGED))
+    test(`a meeting that ${what} while its series gets other days is kept as it is by then`, async () => {
+      const series = await newSeries(scene)
+      const { meeting_id } = await meetingAt(owner, series, SLOTS[2])
+      const { status } = await askedMeanwhile(
+        stage(),
+        (trx) => changeMeeting(trx, call({ meeting_id }, sent)),
+        () => owner.patch(pathOf(series), { rrule_parts: { freq: 'weekly', daysofweek: ['FR'] } }),
+      )
+      assert.equal(status, 200)
+      const { status: there, body } = await owner.get(`/meetings/${meeting_id}`)
+      assert.deepEqual([there, after(body)], [200, Object.values(sent)[0]])
+    })
 })

@@ -18,6 +18,7 @@ import { derivedWith, type SeriesRow } from './series-meetings.ts'
 import {
   CONTENT,
   carryOutPlan,
+  holdMeetings,
   type PlannedMeeting,
   plannedMeetings,
   reachMeetings,
@@ -53,17 +54,18 @@ export async function workOutChange(
   const text = await textSent(trx, was, sent)
   const columns = changedSchedule(was, scheduleIn(sent))
   const duration = durationSent(was, sent)
+  const rescheduled = hasFields(changedFields(was, columns))
+  const planned = rescheduled || duration !== was.duration
+  if (planned) await holdMeetings(trx, meeting_series_id)
   const meetings = await plannedMeetings(trx, meeting_series_id)
   const keep = keptOf(sent.keep ?? [], meetings)
-  const rescheduled = hasFields(changedFields(was, columns))
-  const plan =
-    rescheduled || duration !== was.duration
-      ? withReleased(
-          seriesChange({ schedule: scheduleOf(was) }, { schedule: scheduleOf(columns) }, meetings, now),
-          keep,
-          meetings,
-        )
-      : undefined
+  const plan = planned
+    ? withReleased(
+        seriesChange({ schedule: scheduleOf(was) }, { schedule: scheduleOf(columns) }, meetings, now),
+        keep,
+        meetings,
+      )
+    : undefined
   return { was, text, columns: plan && rescheduled ? fromNow(columns, plan) : columns, duration, plan, meetings }
 }
 

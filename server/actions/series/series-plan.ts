@@ -98,6 +98,15 @@ export async function plannedMeetings(trx: Transaction<DB>, meeting_series_id: n
   return meetings as PlannedMeeting[]
 }
 
+/**
+ * Holds the meetings of a series, so that a plan finds them as they are once others are done with them, and nobody starts
+ * or moves one before it is carried out.
+ */
+export async function holdMeetings(trx: Transaction<DB>, meeting_series_id: number): Promise<void> {
+  const query = trx.selectFrom('meeting').select('meeting_id').where('meeting_series_id', '=', meeting_series_id)
+  await forUpdate(trx, query.orderBy('meeting_id')).execute()
+}
+
 type MeetingTimes = Pick<Selectable<DB['meeting']>, 'state' | 'start_time' | 'duration'>
 
 /** When a meeting is after the change: at its new start, if it moves; coming ones of the old length get the new one. */

@@ -1,7 +1,6 @@
 // Works out what a split of a series, or its end at one of its slots, means for its schedule and meetings.
 import type { Transaction } from 'kysely'
 import type { meetingSeries } from '../../../contract/meeting-series.ts'
-import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
@@ -12,7 +11,7 @@ import type { CallTo } from '../call.ts'
 import { scheduleIn } from './meeting-series.ts'
 import { durationSent, fromNow, keptOf, textSent } from './series-change.ts'
 import { type SeriesRow, seriesRow, slotStateAt } from './series-meetings.ts'
-import { type PlannedMeeting, plannedMeetings, type SeriesText } from './series-plan.ts'
+import { holdMeetings, type PlannedMeeting, plannedMeetings, type SeriesText } from './series-plan.ts'
 
 type Splitting = CallTo<typeof meetingSeries, 'split'>
 
@@ -37,8 +36,7 @@ export async function seriesAtSlot(
   from: number,
 ): Promise<SeriesAtSlot> {
   const was = await seriesRow(trx, meeting_series_id)
-  const query = trx.selectFrom('meeting').select('meeting_id').where('meeting_series_id', '=', meeting_series_id)
-  await forUpdate(trx, query.orderBy('meeting_id')).execute()
+  await holdMeetings(trx, meeting_series_id)
   const meetings = await plannedMeetings(trx, meeting_series_id)
   const state = await slotStateAt(trx, was, from)
   if (typeof state === 'string' && state !== 'slot') {
