@@ -1,7 +1,7 @@
 // Puts what was noted in order: one process at a time gives each change its place, after the commit or at the end of it.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { idsParameter, inBigIdsParameter, takeAdvisoryLock } from '../db/dialect.ts'
+import { idsParameter, inBigIdsParameter, takeAdvisoryLock, tryAdvisoryLock } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import { type ColumnTypes, jsonAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
@@ -9,6 +9,8 @@ import { withPlaces } from './place.ts'
 import { changesToTell } from './told.ts'
 import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
+/** The name of the work that one process does at a time. */
+const WORK = 'order changes'
 /** How many of what was noted are put in order in one transaction. */
 const TOGETHER = 500
 /** How many of them are put in order in the commit itself, so that its requests do not wait for more. */
@@ -27,11 +29,19 @@ export const anyToOrder = async (db: Kysely<DB>): Promise<boolean> => (await any
  * Puts in order all that is committed by now; gives whether there was anything. Ids are drawn before a commit, so who read
  * by them would pass over what is committed late: a place is given only to what is committed, after every place before.
  */
-export async function orderChanges(db: Database, now: number): Promise<boolean> {
+export const orderChanges = (db: Database, now: number): Promise<boolean> => orderAll(db, (trx) => orderSome(trx, now))
+
+/**
+ * The same, unless another process does it just now: that one looks again after each transaction, so it finds what was
+ * committed before this was called. Nothing waits, so work in the background holds no connection for the time of another.
+ */
+export const orderChangesUnlessOthersDo = (db: Database, now: number): Promise<boolean> =>
+  orderAll(db, async (trx) => ((await tryAdvisoryLock(trx, WORK)) ? orderLocked(trx, now) : 0))
+
+async function orderAll(db: Database, order: (trx: Transaction<DB>) => Promise<number>): Promise<boolean> {
   let any = false
   while (await anyToOrder(db.reads)) {
-    const ordered = await db.write((trx) => orderSome(trx, now))
-    if (!ordered) break
+    if (!(await db.write(order))) break
     any = true
   }
   return any
@@ -57,7 +67,11 @@ export async function orderInCommit(trx: Transaction<DB>, now: number): Promise<
 
 /** Gives how many of what was noted are done with: none where another process was sooner. */
 async function orderSome(trx: Transaction<DB>, now: number): Promise<number> {
-  await takeAdvisoryLock(trx, 'order changes')
+  await takeAdvisoryLock(trx, WORK)
+  return orderLocked(trx, now)
+}
+
+async function orderLocked(trx: Transaction<DB>, now: number): Promise<number> {
   const noted = await oldestNoted(trx, { most: TOGETHER })
   if (noted.length) await giveOrder(trx, noted, now)
   return noted.length

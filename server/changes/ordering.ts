@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
-import { type InCommit, orderChanges, orderInCommit } from './order.ts'
+import { type InCommit, orderChangesUnlessOthersDo, orderInCommit } from './order.ts'
 
 const listening = new WeakMap<Site['db'], Set<() => void>>()
 
@@ -37,7 +37,7 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
   let inCommit: InCommit = 'left'
 
   async function turn() {
-    if (!(await orderChanges(db, site.clock()))) return
+    if (!(await orderChangesUnlessOthersDo(db, site.clock()))) return
     tell(db)
     // The others have listeners of their own.
     await db.notify()

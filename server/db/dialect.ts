@@ -121,6 +121,17 @@ export async function takeAdvisoryLock(trx: AnyTransaction, work: string): Promi
     await sql`select pg_advisory_xact_lock(hashtext(current_schema()), hashtext(${work}))`.execute(trx)
 }
 
+/**
+ * Keeps others from work of this name until the transaction ends, unless one of them does it just now; returns whether it
+ * does. Nothing waits meanwhile.
+ */
+export async function tryAdvisoryLock(trx: AnyTransaction, work: string): Promise<boolean> {
+  if (dialectOf(trx) === 'sqlite') return true
+  const name = sql`hashtext(current_schema()), hashtext(${work})`
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${name}) as taken`.execute(trx)
+  return rows[0]!.taken
+}
+
 /** An expression for 32 random hexadecimal digits, different for every row. */
 export const randomId = (db: AnyKysely): RawBuilder<string> =>
   dialectOf(db) === 'postgres'

@@ -2,7 +2,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AnyExpressionBuilder } from '../db/any-schema.ts'
 import type { Database } from '../db/database.ts'
-import { forKeyShare, inIds, randomId, takeAdvisoryLock } from '../db/dialect.ts'
+import { forKeyShare, inIds, randomId, tryAdvisoryLock } from '../db/dialect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { RelaySettings } from './settings.ts'
@@ -26,14 +26,19 @@ const IN_A_ROW = 5
 export async function passOn(db: Database, now: number, settings: Settings): Promise<Set<number>> {
   const hooks = new Set<number>()
   for (let times = 0; times < IN_A_ROW && (await anyToPassOn(db.reads)); times++) {
-    for (const hook_id of await db.write((trx) => passOnSome(trx, now, settings))) hooks.add(hook_id)
+    const touched = await db.write((trx) => passOnSome(trx, now, settings))
+    if (!touched) break
+    for (const hook_id of touched) hooks.add(hook_id)
   }
   return hooks
 }
 
-/** One process at a time, so that events are passed on in the order of their commits. */
-async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings): Promise<number[]> {
-  await takeAdvisoryLock(trx, 'pass events on')
+/**
+ * One process at a time, so that events are passed on in the order of their commits. Undefined: another one does it, and
+ * looks again once it has.
+ */
+async function passOnSome(trx: Transaction<DB>, now: number, settings: Settings): Promise<number[] | undefined> {
+  if (!(await tryAdvisoryLock(trx, 'pass events on'))) return undefined
   const waiting = await trx
     .selectFrom('event')
     .select('event_id')

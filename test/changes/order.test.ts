@@ -1,7 +1,9 @@
 // Places in the order are given after the commit, by one process at a time: what is committed late is not passed over.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { orderChanges } from '../../server/changes/order.ts'
+import { sql } from 'kysely'
+import { orderChanges, orderChangesUnlessOthersDo } from '../../server/changes/order.ts'
+import { takeAdvisoryLock } from '../../server/db/dialect.ts'
 import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { newMeeting, setScene } from '../contract/scene.ts'
@@ -84,6 +86,54 @@ onDatabases(
       } finally {
         await Promise.all(others.map((db) => db.close()))
       }
+    })
+
+    /** Does something while another process is at ordering, and does not get on. */
+    async function whileAnotherOrders<T>(run: () => Promise<T>): Promise<T> {
+      const { fresh } = stage()
+      const other = await openDatabase({
+        ...{ url: fresh.env.DATABASE_URL, folder: fresh.env.FOLKMOOT_DATA, limits: DATABASE_TIMEOUTS },
+      })
+      try {
+        return await other.write(async (trx) => {
+          await takeAdvisoryLock(trx, 'order changes')
+          return run()
+        })
+      } finally {
+        await other.close()
+      }
+    }
+    const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`
+
+    test('work in the background waits for nobody: who orders already finds what was committed before', async () => {
+      const { site } = stage()
+      const { owner, room } = await setScene(stage())
+      const { note_id } = (await owner.client.post(`/rooms/${room}/notes`, { description: 'Tide' })).body
+      assert.equal(await whileAnotherOrders(() => orderChangesUnlessOthersDo(site.db, NOW)), false)
+      assert.ok((await site.db.reads.selectFrom('unordered_change').selectAll().execute()).length)
+      assert.equal(await orderChangesUnlessOthersDo(site.db, NOW), true)
+      const { body } = await owner.client.get(`/changes?room_id=${room}&kind=note`)
+      assert.deepEqual(
+        body.map(({ thing_id }: Record<string, unknown>) => thing_id),
+        [note_id],
+      )
+    })
+
+    test('of all who read while another process is at ordering one waits, and the connections are left to others', async () => {
+      const { site } = stage()
+      const { owner, room } = await setScene(stage())
+      const { note_id } = (await owner.client.post(`/rooms/${room}/notes`, { description: 'Tide' })).body
+      const read = () => owner.client.get(`/changes?room_id=${room}&kind=note`)
+      const reading = await whileAnotherOrders(async () => {
+        const asked = Array.from({ length: 30 }, read)
+        const waiters = async () => (await waiting.execute(site.db.reads)).rows[0]!.n
+        while (!(await waiters())) await new Promise(setImmediate)
+        for (let time = 0; time < 5; time++) assert.equal((await owner.client.get(`/rooms/${room}`)).status, 200)
+        assert.equal(await waiters(), 1)
+        return { asked }
+      })
+      for (const { status, body } of await Promise.all(reading.asked))
+        assert.deepEqual([status, body.map(({ thing_id }: Record<string, unknown>) => thing_id)], [200, [note_id]])
     })
   },
   {},
