@@ -8,10 +8,17 @@ import { type Credits, creditsInMemory } from './credits.ts'
 /** How many times the credits of tokens and applications a session has: a page asks for much at once, and again as it changes. */
 const SESSION_TIMES = 6
 
-/** The two budgets of a person: that of their sessions, and that of their tokens and applications together. */
+/** How many times the credits of tokens a person has, for all they use together, of requests that cost none. */
+const FLEETING_TIMES = 3
+
+/**
+ * The budgets of a person: that of their sessions, that of their tokens and applications together, and that of requests that
+ * cost no credits.
+ */
 export interface Budgets {
   usual: Credits
   session: Credits
+  fleeting: Credits
 }
 
 /** The credits that people of a site have. */
@@ -24,7 +31,8 @@ export function creditsBySite(): CreditsBySite {
     const before = known.get(site)
     if (before) return before
     const { rateLimit } = site.settings
-    const budgets = { usual: creditsInMemory(rateLimit), session: creditsInMemory(rateLimit * SESSION_TIMES) }
+    const [usual, session] = [creditsInMemory(rateLimit), creditsInMemory(rateLimit * SESSION_TIMES)]
+    const budgets = { usual, session, fleeting: creditsInMemory(rateLimit * FLEETING_TIMES) }
     known.set(site, budgets)
     return budgets
   }
@@ -52,5 +60,11 @@ export function charge(credits: Credits, site: Site, who: string | number, cost:
     'x-rate-limit-used': used,
     'x-rate-limit-reset': reset,
   })
+  if (refused) throw tooMany({ 'retry-after': String(reset) })
+}
+
+/** Counts a request that costs no credits, so that they do not come without end. Throws 429 after too many in a minute. */
+export function countFleeting(credits: Credits, site: Site, who: number): void {
+  const { refused, reset } = credits.take(who, 1, site.elapsed())
   if (refused) throw tooMany({ 'retry-after': String(reset) })
 }

@@ -1,6 +1,7 @@
 // Who is in which meeting just now: kept in the memory of each process, which tell each other.
 import { randomUUID } from 'node:crypto'
-import { MOST_PRESENCES, PRESENT } from '../../contract/presence.ts'
+import { MOST_PRESENCES, MOST_PRESENCES_OF_SITE, PRESENT } from '../../contract/presence.ts'
+import { Problem } from '../problem.ts'
 import type { Site } from '../site.ts'
 
 /** What somebody says of themselves. */
@@ -30,6 +31,7 @@ interface Message {
 }
 
 export interface Registry {
+  /** Throws 429 where the site keeps as many as it may. */
   put: (meeting_id: number, member_id: number, doing: Doing) => Promise<void>
   drop: (meeting_id: number, member_id: number) => Promise<void>
   /** Who is in a meeting, the first first. */
@@ -62,6 +64,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
   const people = new Map<number, Set<number>>()
   const listeners = new Set<(meeting_id: number) => void>()
   let timer: NodeJS.Timeout | undefined
+  let size = 0
 
   const changed = (meeting_id: number) => {
     for (const heard of listeners) heard(meeting_id)
@@ -71,6 +74,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     const { member_id } = present
     const inMeeting = meetings.get(meeting_id) ?? new Map<number, Entry>()
     const before = inMeeting.get(member_id)
+    if (!before) size++
     meetings.set(meeting_id, inMeeting.set(member_id, { ...present, until: elapsed() + PRESENT * 1000 }))
     const places = people.get(member_id) ?? new Set()
     places.delete(meeting_id)
@@ -84,6 +88,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
   function forget(meeting_id: number, member_id: number) {
     const inMeeting = meetings.get(meeting_id)
     if (!inMeeting?.delete(member_id)) return
+    size--
     if (!inMeeting.size) meetings.delete(meeting_id)
     const places = people.get(member_id)
     places?.delete(meeting_id)
@@ -91,19 +96,29 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     changed(meeting_id)
   }
 
-  function look() {
+  function forgetExpired() {
     const now = elapsed()
     for (const [meeting_id, inMeeting] of meetings)
       for (const { member_id, until } of [...inMeeting.values()]) if (until <= now) forget(meeting_id, member_id)
+  }
+
+  function look() {
+    forgetExpired()
     timer = meetings.size ? setTimeout(look, LOOK) : undefined
     timer?.unref()
   }
 
+  /** Whether somebody may be kept: they are already, leave another meeting for this one, or there is a place. */
+  const hasPlaceFor = (meeting_id: number, member_id: number): boolean =>
+    size < MOST_PRESENCES_OF_SITE ||
+    meetings.get(meeting_id)?.has(member_id) === true ||
+    (people.get(member_id)?.size ?? 0) >= MOST_PRESENCES
+
   function heard(text: string) {
     const { from, meeting_id, member_id, present } = JSON.parse(text) as Message
     if (from === own) return
-    if (present) keep(meeting_id, present)
-    else forget(meeting_id, member_id)
+    if (present && hasPlaceFor(meeting_id, member_id)) keep(meeting_id, present)
+    else if (!present) forget(meeting_id, member_id)
   }
 
   const tell = (message: Omit<Message, 'from'>) => db.tell(JSON.stringify({ from: own, ...message }))
@@ -111,6 +126,8 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
 
   return {
     async put(meeting_id, member_id, doing) {
+      if (!hasPlaceFor(meeting_id, member_id)) forgetExpired()
+      if (!hasPlaceFor(meeting_id, member_id)) throw siteIsFull()
       const before = meetings.get(meeting_id)?.get(member_id)
       const since = before && before.until > elapsed() ? before.since : clock()
       const present = { member_id, ...doing, since }
@@ -137,6 +154,11 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     },
   }
 }
+
+const siteIsFull = () =>
+  new Problem(429, `${MOST_PRESENCES_OF_SITE} presences are kept already.`, undefined, {
+    'retry-after': String(PRESENT),
+  })
 
 const isSame = (one: Present, other: Present): boolean =>
   (['agenda_item_id', 'writing', 'thing_id', 'since'] as const).every((name) => one[name] === other[name])

@@ -1,6 +1,7 @@
 // Presence: who is in a meeting just now, by asking and by its stream, and who may say so.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { MOST_PRESENCES_OF_SITE } from '../../contract/presence.ts'
 import { createApp } from '../../server/app.ts'
 import { startOrdering } from '../../server/changes/ordering.ts'
 import { DATABASE_TIMEOUTS } from '../../server/db/limits.ts'
@@ -191,6 +192,34 @@ function tests(stage: () => Stage, severalProcesses: boolean) {
     assert.deepEqual(counts, [0, ...Array.from({ length: 20 }, () => 1)])
   })
 
+  test('a site keeps so many at a time; who is there already says so again, and places that are left are free', async () => {
+    // What is told to other processes would be the slowest by far.
+    const site = { ...stage().site, db: { ...stage().site.db, tell: async () => {} } }
+    const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
+    try {
+      const [first, late] = await Promise.all(
+        [(await someone(stage(), scene, { room: 4 })).id, scene.owner.id].map(async (id) =>
+          clientOf(app, { 'x-api-key': await stage().token(id) }),
+        ),
+      )
+      assert.equal((await first!.put(path, {})).status, 204)
+      const nobody = { agenda_item_id: null, writing: null, thing_id: null }
+      for (let other = 1; other < MOST_PRESENCES_OF_SITE; other++)
+        await presenceOf(site).put(1_000_000_000 + (other % 999), 1_000_000_000 + other, nobody)
+      const { status, headers, body } = await late!.put(path, {})
+      assert.deepEqual([status, headers['retry-after']], [429, '20'])
+      assert.deepEqual(body, { message: `${MOST_PRESENCES_OF_SITE} presences are kept already.` })
+      assert.equal((await first!.put(path, { writing: 'note' })).status, 204)
+      assert.equal((await first!.delete(path)).status, 204)
+      assert.equal((await late!.put(path, {})).status, 204)
+      assert.equal((await first!.put(path, {})).status, 429)
+      stage().pass(21)
+      assert.equal((await first!.put(path, {})).status, 204)
+    } finally {
+      await app.close()
+    }
+  })
+
   if (severalProcesses)
     test('several processes tell each other', async () => {
       const { fresh, site } = stage()
@@ -208,7 +237,9 @@ function tests(stage: () => Stage, severalProcesses: boolean) {
         // It says so again, as pages do, until the others hear it.
         for (let heard = false; !heard; ) {
           await other.put(`/meetings/${elsewhere}/presence`, { writing: 'note' })
-          heard = (await scene.owner.client.get(`/meetings/${elsewhere}/presence`)).body.length === 1
+          const { status, body } = await scene.owner.client.get(`/meetings/${elsewhere}/presence`)
+          assert.equal(status, 200)
+          heard = body.length === 1
         }
         for (let list = await told(stream); !list.length; ) list = await told(stream)
         await other.delete(`/meetings/${elsewhere}/presence`)

@@ -220,6 +220,29 @@ onBothDatabases(
       assert.deepEqual(balance(await client.get('/metadata')), [9, 2, 1])
     })
 
+    test('requests that cost nothing are counted by themselves: three times as many as there are credits', async () => {
+      const { person, organization, room, as } = stage()
+      const id = await person()
+      const client = await as(id)
+      const { meeting_id } = (await client.post(`/rooms/${await room(await organization(id))}/meetings`, {})).body
+      const path = `/meetings/${meeting_id}/presence`
+      const ask = (count: number) =>
+        count % 3 ? client.put(path, {}) : count % 2 ? client.get(path) : client.delete(path)
+      for (let count = 0; count < 27; count++) {
+        const answer = await ask(count)
+        assert.ok(answer.status === 204 || answer.status === 200)
+        assert.deepEqual(balance(answer), [9, 8, 0])
+      }
+      for (let count = 0; count < 3; count++) {
+        const refused = await ask(count)
+        assert.deepEqual([refused.status, refused.body], [429, { message: 'Too Many Requests' }])
+        assert.match(refused.headers['retry-after']!, /^([1-9]|[1-5]\d|60)$/)
+      }
+      // What has credits goes on.
+      for (let count = 0; count < 8; count++) assert.equal((await client.get('/metadata')).status, 200)
+      assert.equal((await client.get('/metadata')).status, 429)
+    })
+
     test('an unauthenticated request costs its network address, and nobody else', async () => {
       const victim = await stage().person()
       const token = await stage().token(victim)
