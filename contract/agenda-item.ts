@@ -5,6 +5,7 @@ import {
   group,
   html,
   id,
+  idOr,
   integer,
   many,
   nonEmpty,
@@ -119,13 +120,20 @@ export const agendaItem = resource({
     ),
     carryOver: several(
       'POST',
-      `${ofMeeting}/carry_over`,
-      {},
+      '/meetings/:meeting_id/carry_over',
+      { agenda_item_ids: required(many(id(), MOST_ITEMS)), to: required(idOr('next', 'backlog')) },
       {
         about:
-          'Copies the unfinished items to the agenda of the next pending meeting of the series, which is created if it ' +
-          'does not exist yet; answers the copies.',
+          'Copies items, each with its unfinished sub-items, to the end of the agenda of a meeting: `next` is the next ' +
+          'pending one of the series, which is created if it does not exist yet. What was carried over before is not ' +
+          'carried again. Answers the items as they are on the other agenda.',
       },
+    ),
+    carryOverUnfinished: several(
+      'POST',
+      `${ofMeeting}/carry_over`,
+      {},
+      { about: 'Carries over all unfinished items to the next meeting of the series; answers them as they are there.' },
     ),
     change: update(one, { ...written, position, state: oneOf(...agendaItemStates) }, { merges: true }),
     drop: remove(one),

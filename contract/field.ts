@@ -66,6 +66,8 @@ interface Kinds {
   /** `names`: the name of each word. */
   named: { readonly names: Readonly<Record<string, string>> }
   oneOf: { readonly values: readonly string[] }
+  /** `words`: what may be said in place of an id. */
+  idOr: { readonly words: readonly string[] }
   json: Plain
   /** `below`: whether `path` is a page or an address of the API. `while`: left out while the column holds another value. */
   link: {
@@ -155,6 +157,11 @@ export const coded = <const C extends Record<number, string>>(codes: C): FieldOf
 export const oneOf = <const V extends readonly string[]>(...values: V): FieldOf<'oneOf', V[number], V[number]> => ({
   kind: 'oneOf',
   values,
+})
+/** An id, or a word that stands for what is not named by one. */
+export const idOr = <const W extends readonly string[]>(...words: W): FieldOf<'idOr', number | W[number], never> => ({
+  kind: 'idOr',
+  words,
 })
 /** One of a set of words, shown with its name. */
 export const named = <const N extends Readonly<Record<string, string>>>(

@@ -14,7 +14,7 @@ import { json } from './kinds/json.ts'
 import { link } from './kinds/link.ts'
 import { list } from './kinds/list.ts'
 import { localTime } from './kinds/local-time.ts'
-import { id, integer } from './kinds/number.ts'
+import { id, idOr, integer } from './kinds/number.ts'
 import { object } from './kinds/object.ts'
 import { password } from './kinds/password.ts'
 import { searchText, text } from './kinds/text.ts'
@@ -30,7 +30,7 @@ const inner: InnerFields = {
 }
 
 const kinds: { readonly [K in KindName]: FieldKind<K> } = {
-  ...{ id, integer, flag },
+  ...{ id, idOr, integer, flag },
   ...{ text, html, searchText, verbatim, email, target, fileName, password },
   ...{ timestamp, localTime, duration },
   ...{ tuple, coded, named, oneOf },

@@ -23,6 +23,7 @@ import * as agendaClocks from './migrations/0020-agenda-clocks.ts'
 import * as drafts from './migrations/0022-drafts.ts'
 import * as splitSeries from './migrations/0024-split-series.ts'
 import * as rightsInEndedMeetings from './migrations/0025-rights-in-ended-meetings.ts'
+import * as carriedItems from './migrations/0026-carried-items.ts'
 
 const migrations = {
   '0001-core': core,
@@ -47,6 +48,7 @@ const migrations = {
   '0022-drafts': drafts,
   '0024-split-series': splitSeries,
   '0025-rights-in-ended-meetings': rightsInEndedMeetings,
+  '0026-carried-items': carriedItems,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -8,7 +8,7 @@ import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
 import { ofTemplate } from '../access/templates.ts'
 import { attends, invited, roomContent } from '../access/visible.ts'
-import { carryOver } from '../actions/agenda/agenda-carry.ts'
+import { carryOver, carryOverUnfinished } from '../actions/agenda/agenda-carry.ts'
 import {
   addAgendaItemToMeeting,
   addAgendaItemToSeries,
@@ -99,6 +99,7 @@ export const agendaItems = bindResource(agendaItem, {
     setOfTemplate: { may: ofTemplate(RUN), run: setTemplateAgenda },
     copy: { may: must.meeting(RUN), run: copyAgenda },
     carryOver: { may: must.meeting(RUN), run: carryOver },
+    carryOverUnfinished: { may: must.meeting(RUN), run: carryOverUnfinished },
     change: { may: agendaWriting, run: changeAgendaItem },
     drop: { may: agendaRemoving, run: deleteAgendaItem },
   },

@@ -56,3 +56,18 @@ export function unfinishedItems(items: readonly (OutlineItem & Pick<ItemProgress
   }
   return unfinished
 }
+
+/**
+ * Some items by their ids, with those of their sub-items that are unfinished or were carried over; `items` are in outline
+ * order.
+ */
+export function withSubItemsToCarry(
+  items: readonly (OutlineItem & Pick<ItemProgress, 'state'>)[],
+  ids: ReadonlySet<number>,
+): Set<number> {
+  const unfinished = unfinishedItems(items)
+  const chosen = new Set(ids)
+  for (const { id, parent_id, state } of items)
+    if (parent_id !== null && chosen.has(parent_id) && (unfinished.has(id) || state === 'carried')) chosen.add(id)
+  return chosen
+}

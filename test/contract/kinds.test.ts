@@ -16,6 +16,7 @@ const OTHERS: Readonly<Partial<Record<KindName, readonly unknown[]>>> = {
   ...{ text: TEXT, verbatim: TEXT, searchText: TEXT, html: TEXT, target: TEXT, fileName: TEXT, password: TEXT },
   email: [...TEXT, 'nobody', 'a@b@c.example', 'a b@c.example'],
   ...{ id: [...NUMBER, 0, -1, 2 ** 31], tuple: [...NUMBER, 0, -1, 2 ** 31], integer: NUMBER },
+  idOr: [...NUMBER, 0, -1, 2 ** 31],
   coded: [...NUMBER, 99, -1],
   duration: ['seven', -1, true, [1], { a: 1 }],
   flag: ['yes', 2, -1, [true], { a: 1 }],

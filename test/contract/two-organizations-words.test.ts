@@ -54,7 +54,7 @@ onBothDatabases('words about another organization', (stage) => {
   })
 
   test('every id that a body can carry is tried', () => {
-    assert.deepEqual(fieldsOf(['id', 'tuple'], (verb) => verb !== 'GET').sort(), Object.keys(BODIES).sort())
+    assert.deepEqual(fieldsOf(['id', 'idOr', 'tuple'], (verb) => verb !== 'GET').sort(), Object.keys(BODIES).sort())
   })
 
   for (const [name, { ask, body, foreign: theirs, status, nobody }] of Object.entries(BODIES)) {

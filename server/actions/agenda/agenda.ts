@@ -25,6 +25,8 @@ export const agendaOfTemplate = (id: number): AgendaHolder => ({ table: 'templat
 export interface PlannedItem extends SentItem {
   /** The item of the series or template that this one is a copy of. */
   from_id: number | null
+  /** The item that a new one is carried over from. */
+  carried_from_id?: number | null
 }
 
 /** An item as it is stored. */

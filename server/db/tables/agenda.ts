@@ -30,5 +30,7 @@ export interface AgendaTables {
     running_ts: number | null
     /** The item of the series or template that it was copied from; it may be gone. */
     from_id: number | null
+    /** The item of another meeting that it was carried over from; it may be gone. */
+    carried_from_id: number | null
   }
 }

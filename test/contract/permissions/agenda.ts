@@ -70,6 +70,13 @@ export const agendas: Trials = {
       may: others,
     },
   ],
+  'POST /meetings/:meeting/carry_over': [
+    {
+      ask: ({ sitting }) => ['POST', `/meetings/${sitting}/carry_over`, { agenda_item_ids: [], to: 'next' }],
+      also: { invitee: true, over: true },
+      may: others,
+    },
+  ],
   'PATCH /agenda_items/:item by who presents it': [
     { ask: ({ agenda }) => ['PATCH', `/agenda_items/${agenda[0]}`, { title }], ...presented, may: reads },
     { ask: ({ agenda }) => ['PATCH', `/agenda_items/${agenda[1]}`, { title }], ...presented, may: others },

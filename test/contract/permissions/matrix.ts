@@ -84,6 +84,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'PATCH /agenda_items/:item by who presents it': RUNS_MEETING,
   'POST /meetings/:meeting/agenda_items/copy': RUNS_MEETING,
   'POST /meetings/:meeting/agenda_items/carry_over': RUNS_MEETING,
+  'POST /meetings/:meeting/carry_over': RUNS_MEETING,
   'GET /meeting_series/:series/agenda_items, /agenda_items/:item': READS_SERIES,
   'POST /meeting_series/:series/agenda_items': RUNS_SERIES,
   'PUT /meeting_series/:series/agenda_items': RUNS_SERIES,

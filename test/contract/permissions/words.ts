@@ -200,6 +200,18 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     foreign: ({ meeting }) => meeting,
     status: 422,
   },
+  'agenda_item.carryOver agenda_item_ids': {
+    ask: ({ sitting }) => ['POST', `/meetings/${sitting}/carry_over`],
+    body: (id) => ({ agenda_item_ids: [id], to: 'next' }),
+    foreign: ({ agenda }) => agenda[0]!,
+    status: 422,
+  },
+  'agenda_item.carryOver to': {
+    ask: ({ sitting }) => ['POST', `/meetings/${sitting}/carry_over`],
+    body: (to) => ({ agenda_item_ids: [], to }),
+    foreign: ({ meeting }) => meeting,
+    status: 422,
+  },
   ...ofAgendas(),
   ...ofItems(),
   ...ofAttachments(),

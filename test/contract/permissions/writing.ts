@@ -39,6 +39,7 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'agenda_item.addToMeeting': () => ({ title: 'Spring tides' }),
   'agenda_item.addToSeries': () => ({ title: 'Spring tides' }),
   'agenda_item.addToTemplate': () => ({ title: 'Spring tides' }),
+  'agenda_item.carryOver': () => ({ agenda_item_ids: [], to: 'next' }),
   'note.addToMeeting': () => ({ description: 'High water' }),
   'note.addToRoom': () => ({ description: 'High water' }),
   'hook.add': () => ({ event: 'meeting_created', target_url: `https://tides.example/${++made}` }),
