@@ -76,6 +76,8 @@ export const lists: Request[] = [
   '/rooms/1/action_items',
   '/meetings/1/attachments',
   '/meetings/1/chat_messages',
+  '/meetings/1/mailings',
+  '/meeting_series/1/mailings',
   '/meetings/1/presence',
   '/hooks',
   '/hooks/1/deliveries',
@@ -106,6 +108,7 @@ export const wide: Request[] = [
   '/rooms/1/meetings?per_page=10',
   '/audit',
   '/audit?object_kind=room&object_id=1',
+  '/mailings/1/recipients',
 ].map((path) => get(`${path} *`, path))
 
 /** Pages of the feed of changes, but for the cursor. `everything`: an enterprise administrator asks, who sees everything. */

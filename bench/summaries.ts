@@ -50,6 +50,8 @@ const site: Site = {
   settings: {
     rateLimit: 1_000_000_000,
     newPeopleADay: 100,
+    mailsOutsideADay: 200,
+    mailsOutsideADayOfSite: 2_000,
     makeAheadDays: 7,
     attachmentSize: 0,
     attachmentsSize: 0,

@@ -56,12 +56,35 @@ function series(insert: Insert, room: Room, place: number): void {
   agenda(insert, room, { meeting_series_id })
 }
 
+/** A follow-up of a meeting, to three people; its id is that of the meeting. */
+function mailing(
+  insert: Insert,
+  { room_id, organization_id, someone, stamps }: Room,
+  meeting_id: number,
+  place: number,
+) {
+  const { create_ts } = stamps(place)
+  const sent = { recipients: 3, outside: 0, waiting: 0, sent: 3, failed: 0, state: 'done', done_ts: create_ts }
+  const about = { meeting_id, resource: `/meetings/${meeting_id}`, name: 'Tides', room_id, organization_id }
+  insert('mailing', {
+    mailing_id: meeting_id,
+    kind: 'followup',
+    ...about,
+    ...sent,
+    create_id: someone(place),
+    create_ts,
+  })
+  for (const more of [1, 2, 3])
+    insert('mailing_recipient', { mailing_id: meeting_id, member_id: someone(place + more), state: 'sent', waiting: 0 })
+}
+
 function meeting(insert: Insert, room: Room, place: number): void {
   const { room_id, someone, stamps } = room
   const meeting_id = room.meeting_id + place
   const create_id = someone(place)
   insert('note', { room_id, meeting_id, description: '<p>The tide is late.</p>', create_id, ...stamps(place) })
   insert('chat_message', { meeting_id, text: 'On my way.', create_id, create_ts: stamps(place).create_ts })
+  mailing(insert, room, meeting_id, place)
   insert('stored_file', { stored_file_id: meeting_id, key: newKey(), create_ts: stamps(place).create_ts })
   const content = {
     name: 'tides.txt',

@@ -151,6 +151,11 @@ export const auditedChanges = {
   action_item_deleted: done('action_item', 'Action item deleted', 'An action item is deleted.'),
   attachment_deleted: done('attachment', 'Attachment deleted', 'An attached file is deleted.'),
   chat_message_deleted: done('chat_message', 'Chat message deleted', 'A chat message is deleted.'),
+  mailing_sent: done(
+    'mailing',
+    'Mailing sent',
+    'Mail about a meeting or a series is sent to its people (`kind`, `recipients`, `outside`).',
+  ),
   hook_made: done('hook', 'Hook made', 'A hook is created.'),
   hook_secret_renewed: done('hook', 'Hook secret renewed', 'A hook gets another secret.'),
   hook_deleted: done(

@@ -21,6 +21,7 @@ export const auditObjects = [
   'action_item',
   'attachment',
   'chat_message',
+  'mailing',
   'hook',
   'api_token',
   'session',

@@ -12,6 +12,7 @@ import { draft } from './draft.ts'
 import { event } from './event.ts'
 import { delivery, hook } from './hook.ts'
 import { invitee } from './invitee.ts'
+import { mailing, mailingRecipient } from './mailing.ts'
 import { meeting } from './meeting.ts'
 import { meetingSeries } from './meeting-series.ts'
 import { meetingSeriesSource } from './meeting-series-source.ts'
@@ -53,6 +54,8 @@ export const contract = {
   actionItem,
   attachment,
   chatMessage,
+  mailing,
+  mailingRecipient,
   presence,
   change,
   event,

@@ -1,5 +1,6 @@
 // Reads and checks the settings of the environment, once at the start.
 import type { HstsScope } from './http/security-headers.ts'
+import { MAIL_SETTINGS, type MailSettings, mailSettings } from './mail-settings.ts'
 import {
   address,
   contacts,
@@ -13,10 +14,9 @@ import {
   wholeNumber,
 } from './setting-values.ts'
 import type { SecondFactor } from './site.ts'
-import { type MailFrom, type SmtpSettings, sender, smtp } from './smtp.ts'
 import type { S3Settings } from './store/s3.ts'
 
-export interface Config {
+export interface Config extends MailSettings {
   host: string
   port: number
   /** The public address without a slash at the end; undefined: derived from host and port. */
@@ -61,10 +61,6 @@ export interface Config {
   attachmentsSize: number
   attachmentsPerMeeting: number
   attachmentTypes: readonly string[] | undefined
-  /** The mail server; undefined: no mail is sent. */
-  smtp: SmtpSettings | undefined
-  /** The sender of mail. */
-  mailFrom: MailFrom | undefined
   /** Credits that a person may spend a minute. */
   rateLimit: number
   /** For how many days entries of the audit log are kept. */
@@ -114,9 +110,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   ATTACHMENTS_PER_MEETING: 'The most files of a meeting; 100 unless set.',
   ATTACHMENT_TYPES:
     'Content types that may be attached, separated by commas, each with more endings where it is said, such as image/x-dwg=dwg+dxf; unless set, the usual ones of documents, pictures, sound and film.',
-  SMTP_URL:
-    'The server that takes mail, smtp://user:password@host:587 (with STARTTLS) or smtps://…; unless set, no mail is sent.',
-  MAIL_FROM: 'Who mail is from, such as Folkmoot <folkmoot@example.com>; needed where mail is sent.',
+  ...MAIL_SETTINGS,
   RATE_LIMIT:
     'Credits that a person may spend a minute with tokens and applications; 100 unless set. Their sessions have six times as many beside these.',
   AUDIT_DAYS: 'For how many days entries of the audit log are kept; 180 unless set.',
@@ -165,7 +159,7 @@ export function configFrom(env: Environment): Config {
     attachmentsSize: megabytes('ATTACHMENTS_MEGABYTES', env['ATTACHMENTS_MEGABYTES'], 500),
     attachmentsPerMeeting: wholeNumber('ATTACHMENTS_PER_MEETING', env['ATTACHMENTS_PER_MEETING'], 100, 0, 10_000),
     attachmentTypes: types(env['ATTACHMENT_TYPES'] || undefined),
-    ...mailFrom(env, sites),
+    ...mailSettings(env, sites),
     auditDays: wholeNumber('AUDIT_DAYS', env['AUDIT_DAYS'], 180, 1, 36_500),
     rateLimit: wholeNumber('RATE_LIMIT', env['RATE_LIMIT'], 100, 1, 1_000_000_000),
     logLevel: oneOf(
@@ -175,14 +169,6 @@ export function configFrom(env: Environment): Config {
       'info',
     ),
   }
-}
-
-/** The settings of mail. With several sites, a missing MAIL_FROM may stand in the entries, so it is checked there. */
-function mailFrom(env: Environment, sites: string | undefined): Pick<Config, 'smtp' | 'mailFrom'> {
-  const server = smtp('SMTP_URL', env['SMTP_URL'])
-  const from = sender('MAIL_FROM', env['MAIL_FROM'])
-  if (server && !from && !sites) throw new Error('SMTP_URL needs MAIL_FROM, which says who mail is from.')
-  return { smtp: server, mailFrom: from }
 }
 
 function s3From(env: Environment): S3Settings | undefined {

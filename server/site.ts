@@ -42,6 +42,9 @@ export interface Settings {
   rateLimit: number
   /** People whom one caller may add by e-mail address in 24 hours. */
   newPeopleADay: number
+  /** People outside the organization whom one person, and the whole site, may mail in 24 hours. */
+  mailsOutsideADay: number
+  mailsOutsideADayOfSite: number
   /** How many days before its start a meeting of a series is created. */
   makeAheadDays: number
   /** Hooks that one person may have. */

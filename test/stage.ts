@@ -146,6 +146,8 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     settings: {
       rateLimit: options.rateLimit ?? 1_000_000,
       newPeopleADay: 100,
+      mailsOutsideADay: 200,
+      mailsOutsideADayOfSite: 2_000,
       makeAheadDays: 7,
       hooksPerPerson: options.hooksPerPerson ?? 1_000,
       attachmentSize: options.attachmentSize ?? 25 * 1024 * 1024,

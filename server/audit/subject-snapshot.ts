@@ -51,6 +51,7 @@ const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> =
   action_item: { in: 'room' },
   attachment: { name: true, in: ['meeting'] },
   chat_message: { in: ['meeting'] },
+  mailing: { name: true, in: 'room' },
   hook: { of: 'member_id', in: 'room' },
   api_token: { key: 'token_id', name: true, of: 'member_id' },
   session: { of: 'member_id' },

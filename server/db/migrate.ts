@@ -24,6 +24,7 @@ import * as drafts from './migrations/0022-drafts.ts'
 import * as splitSeries from './migrations/0024-split-series.ts'
 import * as rightsInEndedMeetings from './migrations/0025-rights-in-ended-meetings.ts'
 import * as carriedItems from './migrations/0026-carried-items.ts'
+import * as mailings from './migrations/0027-mailings.ts'
 
 const migrations = {
   '0001-core': core,
@@ -49,6 +50,7 @@ const migrations = {
   '0024-split-series': splitSeries,
   '0025-rights-in-ended-meetings': rightsInEndedMeetings,
   '0026-carried-items': carriedItems,
+  '0027-mailings': mailings,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -17,6 +17,8 @@ export async function sweepNotices({ db, clock }: Site): Promise<number> {
       .updateTable('notice')
       .set({ state: sql<NoticeState>`case when failure is null then 'dropped' else 'failed' end`, due_ms: null })
       .where('state', '=', 'waiting')
+      // Those of mailings are counted one by one, by whoever sends mail.
+      .where('mailing_id', 'is', null)
       .where('create_ts', '<=', now - MAIL_LIFE)
       .execute()
     return trx

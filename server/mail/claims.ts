@@ -1,5 +1,6 @@
 // Claims: which process sends which notice. A claim expires, so that a process that died keeps nothing.
 import type { Kysely } from 'kysely'
+import { finishMail } from '../actions/mailings/mailing-done.ts'
 import { type Claim, type ClaimTimes, isUnclaimed } from '../db/claim.ts'
 import type { Database } from '../db/database.ts'
 import { forUpdateSkipLocked } from '../db/dialect.ts'
@@ -55,17 +56,31 @@ export interface MailOutcome {
 }
 
 /**
- * Records the outcome of a notice and releases it. A notice that another process has claimed meanwhile is not changed.
+ * Records the outcome of a notice and releases it, at a time in Unix seconds. A notice that another process has claimed
+ * meanwhile is not changed.
  */
-export const recordMailOutcome = (db: Database, by: string, { notice_id, ...outcome }: MailOutcome): Promise<unknown> =>
-  db.write((trx) =>
-    trx
+export const recordMailOutcome = (
+  db: Database,
+  by: string,
+  { notice_id, ...outcome }: MailOutcome,
+  now: number,
+): Promise<unknown> =>
+  db.write(async (trx) => {
+    const notice = await trx
       .updateTable('notice')
       .set({ ...outcome, claimed_by: null, claimed_until_ms: null })
       .where('notice_id', '=', notice_id)
       .where('claimed_by', '=', by)
-      .execute(),
-  )
+      .returning(['mailing_id', 'member_id'])
+      .executeTakeFirst()
+    if (!notice?.mailing_id || outcome.state === 'waiting') return
+    const { mailing_id, member_id } = notice
+    const details = outcome.state === 'sent' ? null : (outcome.failure ?? NOT_NEEDED)
+    await finishMail(trx, { mailing_id, member_id, details }, now)
+  })
+
+/** Why a mail of a mailing was not sent, where no mail server was asked. */
+const NOT_NEEDED = 'The person can no longer read this, or is gone.'
 
 /** Releases every notice that this process has claimed, without changing what is due. */
 export const releaseAllNotices = (db: Database, by: string): Promise<unknown> =>

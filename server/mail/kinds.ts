@@ -1,5 +1,7 @@
 // Every kind of mail: who it goes to, what it says, and when it is no longer sent.
 import type { NoticeKind } from '../db/tables/mail.ts'
+import type { Letter } from '../letters/letter.ts'
+import { letterOf } from '../letters/letter-context.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import type { Site } from '../site.ts'
 import {
@@ -11,9 +13,9 @@ import {
   tokenInClear,
 } from './kinds/account.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
+import { mailingSent } from './kinds/mailing.ts'
 import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
-import type { Letter } from './letter.ts'
-import { letterOf, type MailContent, type MailContext, mailContextOf } from './mail-context.ts'
+import { type MailContent, type MailContext, mailContextOf } from './mail-context.ts'
 import type { Notice } from './notice.ts'
 
 /** Undefined: the mail is no longer needed. */
@@ -31,6 +33,7 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   account_made: accountMade,
   hook_failing: hookFailing,
   hook_removed: hookRemoved,
+  mailing: mailingSent,
 }
 
 /**

@@ -175,7 +175,7 @@ export function createMailSender(
   async function recordAll() {
     for (let outcome = unrecorded.shift(); outcome; outcome = unrecorded.shift()) {
       try {
-        await recordMailOutcome(db, me, outcome)
+        await recordMailOutcome(db, me, outcome, site.clock())
       } catch (error) {
         unrecorded.unshift(outcome)
         throw error

@@ -1,10 +1,10 @@
 // The message of a letter, as the transport takes it: sender, recipient, headers, plain text and HTML.
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../db/seal.ts'
+import { letterHtml } from '../letters/html.ts'
+import type { Letter } from '../letters/letter.ts'
+import { letterText } from '../letters/text.ts'
 import type { MailFrom } from '../smtp.ts'
-import { letterHtml } from './html.ts'
-import type { Letter } from './letter.ts'
-import { letterText } from './text.ts'
 
 export interface Message {
   from: { name: string; address: string }
@@ -18,6 +18,7 @@ export interface Message {
   html: string
   /** Mail is 7-bit only, so that any server in between can pass it on. */
   textEncoding: 'quoted-printable'
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
 /** The name of the sender where the operator has set none. */
@@ -25,7 +26,7 @@ const OWN_NAME = 'Folkmoot'
 
 /** The message of a letter; `id` is that of `messageId`, `now` is in Unix seconds. */
 export function mailMessageOf(letter: Letter, from: MailFrom, id: string, now: number): Message {
-  const sender = { name: from.name ?? OWN_NAME, address: from.address }
+  const sender = { name: oneLine(letter.from ?? from.name ?? OWN_NAME), address: from.address }
   return {
     from: sender,
     to: { name: oneLine(letter.name), address: letter.to },
@@ -38,10 +39,14 @@ export function mailMessageOf(letter: Letter, from: MailFrom, id: string, now: n
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': letter.language,
+      ...letter.headers,
     },
     text: letterText(letter),
     html: letterHtml(letter),
     textEncoding: 'quoted-printable',
+    ...(letter.files && {
+      attachments: letter.files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
+    }),
   }
 }
 

@@ -11,7 +11,9 @@ export interface Notice {
   /** Attempts that the mail server answered, and the last reason why it was not sent. */
   attempts: number
   failure: string | null
+  mailing_id: number | null
   member_id: number
+  enterprise_admin: number
   name: string
   email: string | null
   timezone_name: string | null
@@ -31,6 +33,7 @@ const one = prepared<{ notice_id: number }, Notice>((db, at) =>
     .leftJoin('member as maker', 'maker.member_id', 'member.create_id')
     .leftJoin('organization', 'organization.organization_id', 'member.create_organization_id')
     .select(['notice.notice_id', 'notice.kind', 'notice.details', 'notice.create_ts'])
+    .select(['notice.mailing_id', 'member.enterprise_admin'])
     .select(['notice.attempts', 'notice.failure'])
     .select(['member.member_id', 'member.name', 'member.email', 'member.timezone_name', 'member.claimed_ts'])
     .select('member.language')

@@ -6,6 +6,9 @@ import type { DB } from '../db/tables.ts'
 /** A row of a query, before or after it is formatted. */
 export type Row = Record<string, unknown>
 
+/** What loading a document needs: for whom it is, when, and where the pages of the site are. */
+export type PaperContext = Pick<EmbedContext, 'db' | 'actor' | 'now' | 'timezone' | 'page'>
+
 /** For whom, when and with what the rows of an answer are loaded. */
 export interface EmbedContext {
   db: Kysely<DB>

@@ -12,6 +12,7 @@ import { drafts } from './draft.ts'
 import { feedEvents } from './event.ts'
 import { deliveries, hooks } from './hook.ts'
 import { invitees } from './invitee.ts'
+import { mailingRecipients, mailings } from './mailing.ts'
 import { meetings } from './meeting.ts'
 import { meetingSeriesServed } from './meeting-series.ts'
 import { meetingSummaries } from './meeting-summary.ts'
@@ -54,6 +55,8 @@ export const resources: readonly Served[] = [
   actionItems,
   attachments,
   chatMessages,
+  mailings,
+  mailingRecipients,
   presences,
   changes,
   feedEvents,

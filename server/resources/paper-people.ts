@@ -7,7 +7,7 @@ import type { ParametersOf } from '../db/parameter.ts'
 import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 import type { Paper, PaperPerson } from '../exports/paper.ts'
-import type { EmbedContext } from './embed-context.ts'
+import type { PaperContext } from './embed-context.ts'
 import { grouped } from './embeds.ts'
 
 const people = {
@@ -60,7 +60,7 @@ export async function peopleOf(
 
 /** The names of the organizations of some rooms, by room, where the reader may see them. */
 export async function organizationNames(
-  { db, actor }: EmbedContext,
+  { db, actor }: PaperContext,
   rooms: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await db

@@ -1,6 +1,6 @@
 // Loads what documents tell of meetings and series, for a whole page at once.
 import type { Paper, PaperActionItem, PaperNote, Parts, UnixSeconds } from '../exports/paper.ts'
-import type { EmbedContext, Row } from './embed-context.ts'
+import type { PaperContext, Row } from './embed-context.ts'
 import { agendasOf } from './paper-agenda.ts'
 import { type NotesAndActionItems, noNotesAndActionItems, notesAndActionItemsOf } from './paper-notes.ts'
 import { type MoreParts, partsOf } from './paper-parts.ts'
@@ -15,7 +15,7 @@ export type Extent = Parts | 'titles' | 'facts'
  * see.
  */
 export async function papersOf(
-  context: EmbedContext,
+  context: PaperContext,
   of: Paper['of'],
   rows: readonly Row[],
   extent: Extent,

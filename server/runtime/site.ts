@@ -85,6 +85,8 @@ export async function openSite(config: Config): Promise<Site> {
     settings: {
       rateLimit: config.rateLimit,
       newPeopleADay: NEW_PEOPLE_A_DAY,
+      mailsOutsideADay: config.mailsOutsideADay,
+      mailsOutsideADayOfSite: config.mailsOutsideADayOfSite,
       makeAheadDays: MAKE_AHEAD_DAYS,
       hooksPerPerson: HOOKS_PER_PERSON,
       attachmentSize: config.attachmentSize,

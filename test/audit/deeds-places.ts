@@ -80,6 +80,7 @@ export const placeDeeds = {
   action_item_deleted: ({ items }) => ['DELETE', `/action_items/${items.meeting}`],
   attachment_deleted: ({ attachment }) => ['DELETE', `/attachments/${attachment}`],
   chat_message_deleted: ({ message }) => ['DELETE', `/chat_messages/${message}`],
+  mailing_sent: ({ meeting }) => ['POST', `/meetings/${meeting}/mailings`, { kind: 'followup' }],
   hook_made: () => ['POST', '/hooks', { event: 'meeting_deleted', target_url: 'https://tides.example/gone' }],
   hook_secret_renewed: ({ hook }) => ['POST', `/hooks/${hook}/secret`, {}],
   hook_deleted: ({ hook }) => ['DELETE', `/hooks/${hook}`],

@@ -37,6 +37,10 @@ test('they are those of the table in docs/security.md', () => {
   for (const [what, much] of [
     ['Credits of a person', `${settings.rateLimit} a minute, `],
     ['People made by e-mail', `${settings.newPeopleADay} in 24 hours`],
+    [
+      'People outside the organization mailed',
+      `${settings.mailsOutsideADay} in 24 hours; ${grouped(settings.mailsOutsideADayOfSite)} in 24 hours`,
+    ],
     ['Links that prove an e-mail address', `${EMAIL_LINKS_A_DAY} in 24 hours`],
     ['Hooks of a person', `${grouped(hooksPerPerson)}; ${tokensPerPerson}; 100`],
     ['Messages in the chat', grouped(settings.chatPerMeeting)],

@@ -34,6 +34,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'streams',
     'events',
     'exports',
+    'letters',
     'store',
     'db',
     'root',
@@ -57,7 +58,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'root',
   ],
   'web-app': ['contract', 'words', 'design', 'pages', 'identity', 'root'],
-  mail: ['words', 'rules', 'db', 'identity', 'root'],
+  letters: ['words', 'rules', 'exports', 'root'],
+  mail: ['words', 'rules', 'actions', 'letters', 'resources', 'db', 'identity', 'root'],
   jobs: ['contract', 'rules', 'audit', 'actions', 'changes', 'resources', 'db', 'root'],
   demo: ['contract', 'rules', 'audit', 'actions', 'identity', 'db', 'root'],
   runtime: [
@@ -117,7 +119,9 @@ const WEB: Readonly<Record<string, readonly string[]>> = {
 const FEATURE = ['api', 'look', 'ui', 'meeting/blocks']
 
 /** What stands in `server/` itself and is imported from below: it must not import back, types aside. */
-const ROOT = ['problem', 'site', 'config', 'setting-values', 'smtp', 'patiently'].map((name) => `server/${name}.ts`)
+const ROOT = ['problem', 'site', 'config', 'setting-values', 'smtp', 'mail-settings', 'patiently'].map(
+  (name) => `server/${name}.ts`,
+)
 /** The two that put everything together. */
 const TOP = ['server/app.ts', 'server/main.ts']
 

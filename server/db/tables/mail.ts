@@ -1,5 +1,6 @@
-// The table of mail that is to be sent or was sent.
+// The tables of mail that is to be sent or was sent, and of mailings.
 import type { Generated } from 'kysely'
+import type { MailingKind, recipientStates } from '../../../contract/mailing.ts'
 
 /**
  * `failed`: refused, or not accepted in time. `dropped`: not sent, since the person is gone or it is no longer needed.
@@ -18,6 +19,7 @@ export type NoticeKind =
   | 'recovery_code_used'
   | 'hook_failing'
   | 'hook_removed'
+  | 'mailing'
 
 export interface MailTables {
   notice: {
@@ -39,5 +41,42 @@ export interface MailTables {
     /** The process that has claimed it, and until when, in Unix milliseconds. */
     claimed_by: string | null
     claimed_until_ms: number | null
+    /** The mailing that it is part of. */
+    mailing_id: Generated<number | null>
+  }
+  mailing: {
+    mailing_id: Generated<number>
+    kind: MailingKind
+    /** What it is about, which may be gone by now. */
+    meeting_id: number | null
+    meeting_series_id: number | null
+    room_id: number
+    organization_id: number
+    /** The path below the API that its event names. */
+    resource: string
+    /** What the meeting or series was called. */
+    name: string
+    message: string | null
+    state: 'sending' | 'done'
+    /** How many people it goes to, and how many of them are outside the organization. */
+    recipients: number
+    outside: number
+    /** To how many the mail is still to be sent, was accepted by the mail server, was not. */
+    waiting: number
+    sent: number
+    failed: number
+    create_id: number | null
+    create_ts: number
+    done_ts: number | null
+  }
+  mailing_recipient: {
+    mailing_recipient_id: Generated<number>
+    mailing_id: number
+    member_id: number
+    state: (typeof recipientStates)[number]
+    /** How many mails to this person are still to be sent. */
+    waiting: number
+    /** Why a mail was not sent. */
+    details: string | null
   }
 }

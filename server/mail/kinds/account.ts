@@ -1,6 +1,7 @@
 // The kinds of mail about a person's own account: links to get in, and notices of what was changed.
 import { workingEmailLink } from '../../identity/email-link.ts'
 import { firstLink, workingLink } from '../../identity/password-link.ts'
+import { harmlessName } from '../../letters/letter-context.ts'
 import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
 interface PasswordLink {
@@ -100,8 +101,8 @@ export async function accountMade(about: MailContext): Promise<MailContent | und
   const texts = every.account_made
   const first = await firstLink(site, { ...notice, email })
   if (!first) return undefined
-  const maker = harmless(notice.maker)
-  const organization = harmless(notice.organization)
+  const maker = harmlessName(notice.maker)
+  const organization = harmlessName(notice.organization)
   const made = maker && organization ? texts.made_in : maker ? texts.made_by : texts.made
   return {
     subject: say(texts.subject),
@@ -114,10 +115,6 @@ export async function accountMade(about: MailContext): Promise<MailContent | und
     ],
   }
 }
-
-/** Leaves out a name that mail programs would show as a link, so that nobody can advertise by inviting people. */
-const harmless = (name: string | null): string | undefined =>
-  name === null || /[/@\\]|\p{L}\.\p{L}{2}|www\./iu.test(name) ? undefined : name
 
 /** An API token that came unencrypted. */
 interface InClear {

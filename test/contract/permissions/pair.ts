@@ -71,6 +71,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     delivery_id: house.delivery,
     attachment_id: house.attachment,
     chat_message_id: house.message,
+    mailing_id: house.mailing,
     time: SLOTS.taken,
     place: PLACE,
     event_id: records[resource.name]!,
@@ -138,6 +139,7 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
     const agent = { user_agent: SECRET }
     await trx.updateTable('session').set(agent).where('session_id', '=', house.session).execute()
     await trx.updateTable('attachment').set(name).where('meeting_id', '=', house.meeting).execute()
+    await trx.updateTable('mailing').set({ name: SECRET, message: SECRET }).where('room_id', 'in', rooms).execute()
     await trx.updateTable('chat_message').set({ text: SECRET }).where('meeting_id', '=', house.meeting).execute()
     const said = { response: SECRET }
     await trx.updateTable('delivery_attempt').set(said).where('delivery_id', '=', house.delivery).execute()

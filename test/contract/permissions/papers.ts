@@ -13,6 +13,8 @@ export interface Papered {
   waiting: number
   stored: string
   message: number
+  /** Mail about the meeting. */
+  mailing: number
 }
 
 /** What the file is, and what is sent where one is waited for. */
@@ -26,7 +28,7 @@ export async function papered(
   meeting_id: number,
   also: Also,
 ): Promise<Papered> {
-  if (!also.papers) return { attachment: 0, waiting: 0, stored: '', message: 0 }
+  if (!also.papers) return { attachment: 0, waiting: 0, stored: '', message: 0, mailing: 0 }
   const create_id = also.mine === 'created' ? place.person : place.cast.host
   const stored = `${++made}`.padStart(40, '0')
   const { stored_file_id } = await trx
@@ -49,7 +51,38 @@ export async function papered(
     .values({ meeting_id, create_id, text: 'Low water', create_ts: NOW })
     .returning('chat_message_id')
     .executeTakeFirstOrThrow()
-  return { attachment, waiting, stored, message }
+  return { attachment, waiting, stored, message, mailing: await mailed(trx, place, { meeting_id }) }
+}
+
+/** Mail of the host about the meeting or the series, to the guest. */
+export async function mailed(
+  trx: Transaction<DB>,
+  { cast, room, organization }: FurnishedPlace,
+  { meeting_id = null, meeting_series_id = null }: { meeting_id?: number | null; meeting_series_id?: number | null },
+): Promise<number> {
+  const { mailing_id } = await trx
+    .insertInto('mailing')
+    .values({
+      ...{ kind: 'followup', meeting_id, meeting_series_id, room_id: room, organization_id: organization },
+      ...{ resource: '/meetings/1', name: 'Tide tables', message: 'Low water', state: 'done' },
+      ...{
+        recipients: 1,
+        outside: 1,
+        waiting: 0,
+        sent: 1,
+        failed: 0,
+        create_id: cast.host,
+        create_ts: NOW,
+        done_ts: NOW,
+      },
+    })
+    .returning('mailing_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('mailing_recipient')
+    .values({ mailing_id, member_id: cast.guest, state: 'sent', waiting: 0, details: null })
+    .execute()
+  return mailing_id
 }
 
 /** The bytes of the file, which are in no database. */
@@ -78,7 +111,15 @@ const bring: Try['ask'] = ({ waiting }) => ['PUT', `/attachments/${waiting}/cont
 const say: Try['ask'] = ({ meeting }) => ['POST', `/meetings/${meeting}/chat_messages`, { text: 'High water' }]
 const unsay: Try['ask'] = ({ message }) => ['DELETE', `/chat_messages/${message}`]
 
+const mail: Try['ask'] = ({ meeting }) => ['POST', `/meetings/${meeting}/mailings`, { kind: 'followup' }]
+
 export const papers: Trials = {
+  'GET /meetings/:meeting/mailings, /mailings/:mailing (and /recipients)': [
+    { ask: ({ meeting }) => ['GET', `/meetings/${meeting}/mailings`], ...there, may: others },
+    { ask: ({ mailing }) => ['GET', `/mailings/${mailing}`], ...there, may: others },
+    { ask: ({ mailing }) => ['GET', `/mailings/${mailing}/recipients`], ...there, may: others },
+  ],
+  'POST /meetings/:meeting/mailings': [{ ask: mail, may: others }],
   'GET /meetings/:meeting/attachments, /attachments/:attachment (and /content)': [
     {
       ask: ({ meeting }) => ['GET', `/meetings/${meeting}/attachments`],

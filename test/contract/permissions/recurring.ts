@@ -5,6 +5,7 @@ import { changedSchedule, derivedColumns } from '../../../server/rules/series-sc
 import { NOW } from '../../stage.ts'
 import { deletionEvents, type FurnishedPlace, idsOf, plan, stamps } from './furnish.ts'
 import type { Also, Record } from './house.ts'
+import { mailed } from './papers.ts'
 
 export interface Recurring {
   /** Where a person is invited; another in the same room; one in the other room. */
@@ -71,6 +72,7 @@ export async function recurring(trx: Transaction<DB>, place: FurnishedPlace, als
     .returning(['invitee_id as id', 'member_id as member', 'role_id as role'])
     .execute()
   const author = also.mine === 'created' ? person : cast.host
+  await mailed(trx, place, { meeting_series_id: series })
   return {
     ...{ series, otherSeries, distantSeries, invitees },
     seriesSource: also.sourceless ? 0 : await attach(trx, series, author),

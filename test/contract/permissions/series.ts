@@ -33,6 +33,7 @@ const split =
   (query = ''): Try['ask'] =>
   ({ series }) => ['POST', `/meeting_series/${series}/split${query}`, { from: SLOTS.coming }]
 const end: Try['ask'] = ({ series }) => ['DELETE', `/meeting_series/${series}?from=${SLOTS.coming}`]
+const mail: Try['ask'] = ({ series }) => ['POST', `/meeting_series/${series}/mailings`, { kind: 'invitation' }]
 const collapse: Try['ask'] = ({ series, sitting }) => [
   'POST',
   `/meeting_series/${series}/collapse`,
@@ -98,6 +99,15 @@ export const series: Trials = {
     { ask: split(), ...held, may: others },
     { ask: split(), ...made, may: creator },
     { ask: split(), ...there, may: attending },
+  ],
+  'GET /meeting_series/:series/mailings': [
+    { ask: ({ series }) => ['GET', `/meeting_series/${series}/mailings`], ...there, may: attending },
+    { ask: ({ series }) => ['GET', `/meeting_series/${series}/mailings`], ...held, may: others },
+  ],
+  'POST /meeting_series/:series/mailings': [
+    { ask: mail, ...held, may: others },
+    { ask: mail, ...made, may: creator },
+    { ask: mail, ...there, may: attending },
   ],
   'POST /meeting_series/:series/collapse': [
     { ask: collapse, ...held, may: others },

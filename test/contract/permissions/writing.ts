@@ -45,6 +45,8 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'hook.add': () => ({ event: 'meeting_created', target_url: `https://tides.example/${++made}` }),
   'attachment.add': () => ({ name: 'Tides.json', type: 'application/json', size: 2 }),
   'chat_message.add': () => ({ text: 'High water' }),
+  'mailing.addToMeeting': () => ({ kind: 'followup' }),
+  'mailing.addToSeries': () => ({ kind: 'invitation' }),
   'api_token.add': () => ({ name: 'Tide clock', access: 'read' }),
   'application.add': () => ({ name: 'Tide clock', redirect_uris: ['https://tides.example/callback'] }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),

@@ -1260,6 +1260,171 @@ where seat.member_id = ?
   and seat.role_id in (?)))))
   and "chat_message"."meeting_id" = ?;
 
+-- mailing.one
+select "mailing".*, "mailing"."name" as "meeting_name", "mailing"."name" as "meeting_series_name", "sender"."name" as "create_name"
+from "mailing"
+inner join "room" on "room"."room_id" = "mailing"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
+left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
+where ((room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?))))
+  or (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?));
+
+-- mailing.inMeeting
+select "mailing".*, "mailing"."name" as "meeting_name", "mailing"."name" as "meeting_series_name", "sender"."name" as "create_name"
+from "mailing"
+inner join "room" on "room"."room_id" = "mailing"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
+left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
+where ((room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?))))
+  or (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?))
+  and "mailing"."meeting_id" = ?;
+
+-- mailing.inSeries
+select "mailing".*, "mailing"."name" as "meeting_name", "mailing"."name" as "meeting_series_name", "sender"."name" as "create_name"
+from "mailing"
+inner join "room" on "room"."room_id" = "mailing"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
+left join "member" as "sender" on "sender"."member_id" = "mailing"."create_id"
+where ((room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?))))
+  or (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?))
+  and "mailing"."meeting_series_id" = ?;
+
+-- mailing_recipient.one
+select "mailing_recipient".*, "member"."name" as "name"
+from "mailing_recipient"
+inner join "mailing" on "mailing"."mailing_id" = "mailing_recipient"."mailing_id"
+inner join "room" on "room"."room_id" = "mailing"."room_id"
+inner join "member" on "member"."member_id" = "mailing_recipient"."member_id"
+left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
+where ((room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?))))
+  or (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?));
+
+-- mailing_recipient.inMailing
+select "mailing_recipient".*, "member"."name" as "name"
+from "mailing_recipient"
+inner join "mailing" on "mailing"."mailing_id" = "mailing_recipient"."mailing_id"
+inner join "room" on "room"."room_id" = "mailing"."room_id"
+inner join "member" on "member"."member_id" = "mailing_recipient"."member_id"
+left join "meeting" on "meeting"."meeting_id" = "mailing"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "mailing"."meeting_series_id"
+where ((room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?))))
+  or (exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?))
+  and "mailing_recipient"."mailing_id" = ?;
+
 -- deleted_meeting.one
 select "deleted_meeting".*, "room"."name" as "room_name"
 from "deleted_meeting"

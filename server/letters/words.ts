@@ -1,8 +1,13 @@
 // The texts of mail, by language.
-import { mail as de } from '../../words/de/mail.ts'
-import { mail as en } from '../../words/en/mail.ts'
+import { mail as mailDe } from '../../words/de/mail.ts'
+import { mailings as mailingsDe } from '../../words/de/mailings.ts'
+import { mail as mailEn } from '../../words/en/mail.ts'
+import { mailings as mailingsEn } from '../../words/en/mailings.ts'
 import type { TranslationOf } from '../../words/fill.ts'
 import type { Language } from '../../words/languages.ts'
+
+const en = { ...mailEn, ...mailingsEn } as const
+const de = { ...mailDe, ...mailingsDe } as const
 
 /** The same texts as the English ones, in any language. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }

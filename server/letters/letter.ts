@@ -1,22 +1,41 @@
 // A letter: the content of a mail, before it is rendered as text and as HTML.
+import type { Block } from '../exports/block.ts'
 
-/** A paragraph, a link or a list of facts. */
+/** A part of a letter. */
 export type LetterPart =
+  /** A paragraph. */
   | { kind: 'words'; text: string }
   /** A button that leads to an address of the site. */
   | { kind: 'link'; text: string; href: string }
   /** Names with their values, one below the other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
+  /** Text of a person, set apart as theirs; its line breaks count. */
+  | { kind: 'quote'; text: string }
+  /** A piece of a document. */
+  | { kind: 'blocks'; blocks: readonly Block[] }
+
+/** A file that goes with a letter. */
+export interface LetterFile {
+  name: string
+  /** Its content type. */
+  type: string
+  bytes: Buffer
+}
 
 export interface Letter {
   /** The address that it goes to. */
   to: string
   /** The name of the person; empty where there is none. */
   name: string
+  /** The name of the sender, where it is not that of the site. */
+  from?: string
   /** Its language (BCP 47). */
   language: string
   subject: string
   parts: readonly LetterPart[]
   /** Why the person gets this mail, below everything else. */
   foot: string
+  /** More headers, by name. */
+  headers?: Readonly<Record<string, string>>
+  files?: readonly LetterFile[]
 }

@@ -1,0 +1,74 @@
+// The people to whom a mailing goes: those of a meeting or series who have an address.
+import { type Kysely, sql } from 'kysely'
+import { GUEST } from '../../../contract/codes.ts'
+import type { MailingKind } from '../../../contract/mailing.ts'
+import type { DB } from '../../db/tables.ts'
+import { refuse } from '../../problem.ts'
+
+/** What mail is about. */
+export type MailedThing = 'meeting' | 'meeting_series'
+
+/** A person to whom mail goes. */
+export interface Recipient {
+  member_id: number
+  name: string
+  email: string
+  /** Whether they have no role above Guest in the organization. */
+  outside: 0 | 1
+}
+
+interface Person extends Recipient {
+  /** The attendee or invitee. */
+  part_id: number
+  rsvp: number
+}
+
+const PARTS = {
+  meeting: { table: 'attendee', key: 'attendee_id', holder: 'meeting_id' },
+  meeting_series: { table: 'invitee', key: 'invitee_id', holder: 'meeting_series_id' },
+} as const
+
+/** The people of a meeting or series who can be reached, in the order in which they were added. */
+async function peopleOf(db: Kysely<DB>, of: MailedThing, id: number): Promise<Person[]> {
+  const { table, key, holder } = PARTS[of]
+  const { rows } = await sql<Person>`
+    select part.${sql.ref(key)} as part_id, part.rsvp, member.member_id, member.name, member.email,
+      case when exists (select 1 from organization_member as seat
+        where seat.organization_id = room.organization_id and seat.member_id = member.member_id
+          and seat.role_id < ${GUEST}) then 0 else 1 end as outside
+    from ${sql.table(table)} as part
+    join member on member.member_id = part.member_id
+    join ${sql.table(of)} as thing on thing.${sql.ref(holder)} = part.${sql.ref(holder)}
+    join room on room.room_id = thing.room_id
+    where part.${sql.ref(holder)} = ${id} and member.deleted_ts is null and member.email is not null
+    order by part.${sql.ref(key)}`.execute(db)
+  return rows
+}
+
+/**
+ * The people to whom a mailing goes. Throws 422 on `to` where it is none of its forms, names somebody who is not there,
+ * or leaves nobody.
+ */
+export async function recipientsOf(
+  db: Kysely<DB>,
+  of: MailedThing,
+  id: number,
+  { to = 'all' }: { kind: MailingKind; to?: unknown },
+): Promise<Recipient[]> {
+  const people = await peopleOf(db, of, id)
+  const chosen = chosenOf(people, to)
+  if (!chosen.length) throw refuse('to', 'invalid_value', 'There is nobody to send this to.')
+  return chosen
+}
+
+function chosenOf(people: readonly Person[], to: unknown): Person[] {
+  if (to === null || to === 'all') return [...people]
+  if (to === 'unanswered') return people.filter(({ rsvp }) => rsvp === 0)
+  if (!Array.isArray(to) || to.some((id) => !Number.isSafeInteger(id)))
+    throw refuse('to', 'invalid_value', 'It is all, unanswered or a list of ids.')
+  const byPart = new Map(people.map((person) => [person.part_id, person]))
+  const named = [...new Set(to as number[])].map((id) => byPart.get(id))
+  if (named.includes(undefined))
+    throw refuse('to', 'invalid_reference', 'It names somebody who does not take part or has no address.')
+  return named as Person[]
+}

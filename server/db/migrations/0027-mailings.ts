@@ -1,0 +1,42 @@
+// Mailings: mail about meetings and series to their people, and by what mail each person wants.
+import type { Kysely } from 'kysely'
+import { belongsTo, refersTo, required, tableMaker } from './columns.ts'
+
+export async function up(db: Kysely<any>): Promise<void> {
+  const { create, index, text, key } = tableMaker(db)
+  // A mailing outlives its meeting and its series, so it does not refer to them.
+  await create('mailing')
+    .addColumn('mailing_id', 'integer', key)
+    .addColumn('kind', text, required)
+    .addColumn('meeting_id', 'integer')
+    .addColumn('meeting_series_id', 'integer')
+    .addColumn('room_id', 'integer', required)
+    .addColumn('organization_id', 'integer', required)
+    .addColumn('resource', text, required)
+    .addColumn('name', text, required)
+    .addColumn('message', text)
+    .addColumn('state', text, required)
+    .addColumn('recipients', 'integer', required)
+    .addColumn('outside', 'integer', required)
+    .addColumn('waiting', 'integer', required)
+    .addColumn('sent', 'integer', required)
+    .addColumn('failed', 'integer', required)
+    .addColumn('create_id', 'integer', refersTo('member.member_id'))
+    .addColumn('create_ts', 'bigint', required)
+    .addColumn('done_ts', 'bigint')
+    .execute()
+  await index('mailing', ['meeting_id', 'create_ts'])
+  await index('mailing', ['meeting_series_id', 'create_ts'])
+  await index('mailing', ['create_id', 'create_ts'])
+  await index('mailing', ['create_ts'])
+  await create('mailing_recipient')
+    .addColumn('mailing_recipient_id', 'integer', key)
+    .addColumn('mailing_id', 'integer', belongsTo('mailing.mailing_id'))
+    .addColumn('member_id', 'integer', belongsTo('member.member_id'))
+    .addColumn('state', text, required)
+    .addColumn('waiting', 'integer', required)
+    .addColumn('details', text)
+    .execute()
+  await index('mailing_recipient', ['mailing_id', 'member_id'], true)
+  await db.schema.alterTable('notice').addColumn('mailing_id', 'integer').execute()
+}

@@ -1,0 +1,48 @@
+// The preview of a mailing: who would get it, and what it says to the person who asks.
+import type { Kysely, Transaction } from 'kysely'
+import type { mailing } from '../../../contract/mailing.ts'
+import type { CallTo } from '../../actions/call.ts'
+import { mustSuit } from '../../actions/mailings/mailings.ts'
+import { type MailedThing, recipientsOf } from '../../actions/mailings/recipients.ts'
+import type { DB } from '../../db/tables.ts'
+import { letterContextOf, letterOf } from '../../letters/letter-context.ts'
+import { letterText } from '../../letters/text.ts'
+import { notFound } from '../../problem.ts'
+import { DEFAULT_LANGUAGE } from '../../rules/language.ts'
+import type { Row } from '../embed-context.ts'
+import { mailingLetter } from './mailing-letter.ts'
+
+type Asking = Pick<CallTo<typeof mailing, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>
+
+/** The preview of a mailing about a meeting. */
+export const previewOfMeeting = (trx: Transaction<DB>, call: CallTo<typeof mailing, 'addToMeeting'>): Promise<Row> =>
+  preview(trx, call, 'meeting', call.params.meeting_id)
+
+/** The preview of a mailing about a series. */
+export const previewOfSeries = (trx: Transaction<DB>, call: CallTo<typeof mailing, 'addToSeries'>): Promise<Row> =>
+  preview(trx, call, 'meeting_series', call.params.meeting_series_id)
+
+async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: number): Promise<Row> {
+  const { site, actor, now, sent } = call
+  await mustSuit(trx, of, id, sent.kind)
+  const recipients = await recipientsOf(trx, of, id, sent)
+  const self = await profileOf(trx, actor.member_id)
+  const reader = { ...self, email: actor.email, language: self.language ?? DEFAULT_LANGUAGE }
+  const context = letterContextOf(site, reader)
+  const content = { kind: sent.kind, of, id, message: sent.message || null, sender: self.name, create_ts: now }
+  const letter = await mailingLetter(trx, content, { actor, context }, false)
+  if (!letter) throw notFound()
+  const { subject } = letter
+  return {
+    recipients: recipients.map(({ member_id, name, email }) => ({ member_id, name, email })),
+    subject,
+    text: letterText(letterOf(context, letter)),
+  }
+}
+
+const profileOf = (db: Kysely<DB>, member_id: number) =>
+  db
+    .selectFrom('member')
+    .select(['name', 'timezone_name', 'language'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,195 @@
+// Mailings, through HTTP: who gets them, what is refused, and what their preview says.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { onBothDatabases } from '../stage.ts'
+import {
+  API,
+  assertInvalid,
+  at,
+  newMeeting,
+  type Scene,
+  type Someone,
+  setScene,
+  someone,
+  UNKNOWN,
+  WIDE,
+} from './scene.ts'
+
+const REFUSED: [sent: Record<string, unknown>, field: string, code: ErrorCode][] = [
+  [{}, 'kind', 'missing_field'],
+  [{ kind: 'advertisement' }, 'kind', 'invalid_value'],
+  [{ kind: 'cancellation' }, 'kind', 'invalid_value'],
+  [{ kind: 'followup', message: WIDE.repeat(2_001) }, 'message', 'too_long'],
+  [{ kind: 'followup', to: 'everybody' }, 'to', 'invalid_value'],
+  [{ kind: 'followup', to: 7 }, 'to', 'invalid_value'],
+  [{ kind: 'followup', to: {} }, 'to', 'invalid_value'],
+  [{ kind: 'followup', to: [] }, 'to', 'invalid_value'],
+  [{ kind: 'followup', to: ['1'] }, 'to', 'invalid_value'],
+  [{ kind: 'followup', to: [UNKNOWN] }, 'to', 'invalid_reference'],
+  [{ kind: 'followup', subject: 'Ahoy' }, 'subject', 'unknown_field'],
+]
+
+onBothDatabases('mailings', (stage) => {
+  let scene: Scene
+  let meeting: number
+  let member: Someone
+  let guest: Someone
+  let attendees: number[]
+  const path = () => `/meetings/${meeting}/mailings`
+
+  before(async () => {
+    scene = await setScene(stage())
+    meeting = await newMeeting(scene)
+    member = await someone(stage(), scene, { organization: 3, room: 3 })
+    guest = await someone(stage(), scene, { organization: 5, room: 5 })
+    const { client } = scene.owner
+    const [first] = (await client.get(`/meetings/${meeting}/attendees`)).body
+    attendees = [first.attendee_id]
+    for (const { id } of [member, guest])
+      attendees.push((await client.post(`/meetings/${meeting}/attendees`, { member_id: id })).body.attendee_id)
+    await stage().events()
+  })
+
+  const recipients = async (mailing_id: number) =>
+    (await scene.owner.client.get(`/mailings/${mailing_id}/recipients`)).body as Record<string, unknown>[]
+
+  test('POST: 201 with the mailing; everybody who has an address is a recipient, and nothing has happened yet', async () => {
+    const { status, headers, body } = await scene.owner.client.post(path(), { kind: 'followup', message: 'Thank you' })
+    assert.equal(status, 201)
+    assert.equal(headers['location'], `${API}/mailings/${body.mailing_id}`)
+    const { create_id, ...rest } = body
+    assert.equal(create_id.value, scene.owner.id)
+    assert.deepEqual(rest, {
+      ...{ mailing_id: body.mailing_id, kind: 'followup', state: 'sending', recipients: 3, sent: 0, failed: 0 },
+      ...{ message: 'Thank you', meeting_id: { value: meeting, display: 'Weekly round' }, meeting_series_id: null },
+      create_ts: at(stage().site.clock()),
+    })
+    assert.deepEqual((await scene.owner.client.get(`/mailings/${body.mailing_id}`)).body, body)
+    assert.deepEqual((await scene.owner.client.get(path())).body[0], body)
+    const people = await recipients(body.mailing_id)
+    assert.deepEqual(
+      people.map(({ member_id, state, details }) => [member_id, state, details]),
+      [scene.owner.id, member.id, guest.id].map((id) => [id, 'waiting', null]),
+    )
+    assert.deepEqual(await stage().events(), [])
+  })
+
+  test('to: a list of attendees, or those who have not answered', async () => {
+    const { client } = scene.owner
+    const named = await client.post(path(), { kind: 'reminder', to: [attendees[1], attendees[1]] })
+    assert.deepEqual(
+      (await recipients(named.body.mailing_id)).map(({ member_id }) => member_id),
+      [member.id],
+    )
+    await member.client.patch(`/attendees/${attendees[1]}`, { rsvp: 2 })
+    const unanswered = await client.post(path(), { kind: 'reminder', to: 'unanswered' })
+    assert.deepEqual(
+      (await recipients(unanswered.body.mailing_id)).map(({ member_id }) => member_id),
+      [scene.owner.id, guest.id],
+    )
+  })
+
+  test('preview=true: the recipients, the subject and the text; nothing is written', async () => {
+    const { client } = scene.owner
+    const count = (await client.get(path())).body.length
+    const { status, body } = await client.post(`${path()}?preview=true`, { kind: 'followup', message: 'Well done' })
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(body), ['recipients', 'subject', 'text'])
+    assert.deepEqual(
+      body.recipients.map(({ member_id }: Record<string, unknown>) => member_id),
+      [scene.owner.id, member.id, guest.id],
+    )
+    assert.match(body.recipients[1].email, /@/)
+    assert.equal(body.subject, 'Record: Weekly round')
+    assert.match(body.text, /> Well done/)
+    assert.match(body.text, new RegExp(`https://moot\\.example/meetings/${meeting}`))
+    assert.equal((await client.get(path())).body.length, count)
+  })
+
+  for (const [sent, field, code] of REFUSED) {
+    test(`422 for ${JSON.stringify(sent).slice(0, 60)}`, async () => {
+      assertInvalid(await scene.owner.client.post(path(), sent), 'mailings', [field, code])
+      assertInvalid(await scene.owner.client.post(`${path()}?preview=true`, sent), 'mailings', [field, code])
+    })
+  }
+
+  test('only those who run the meeting see its mailings or send any, and embed=may says so', async () => {
+    const { body } = await scene.owner.client.post(path(), { kind: 'followup' })
+    for (const { client } of [member, guest]) {
+      assert.equal((await client.get(path())).status, 403)
+      assert.equal((await client.post(path(), { kind: 'followup' })).status, 403)
+      assert.equal((await client.get(`/mailings/${body.mailing_id}`)).status, 403)
+      assert.equal((await client.get(`/mailings/${body.mailing_id}/recipients`)).status, 403)
+      assert.deepEqual((await client.get(`/meetings/${meeting}?embed=may`)).body.may.mailings, [])
+    }
+    assert.equal((await scene.chief.client.get(`/mailings/${body.mailing_id}`)).status, 200)
+    const { may } = (await scene.owner.client.get(`/meetings/${meeting}?embed=may`)).body
+    assert.ok(may.mailings.includes('POST'))
+  })
+
+  test('a person without an address, or who was deleted, is no recipient', async () => {
+    const other = await newMeeting(scene, 'Small round')
+    const gone = await someone(stage(), scene, { organization: 3, room: 3 })
+    await scene.owner.client.post(`/meetings/${other}/attendees`, { member_id: gone.id })
+    assert.equal((await scene.chief.client.delete(`/members/${gone.id}`)).status, 204)
+    const { body } = await scene.owner.client.post(`/meetings/${other}/mailings`, { kind: 'invitation' })
+    assert.equal(body.recipients, 1)
+  })
+
+  test('people outside the organization: at most so many for a person and a day, and for the site', async () => {
+    const { settings } = stage().site
+    const { mailsOutsideADay, mailsOutsideADayOfSite } = settings
+    stage().pass(2 * 86_400)
+    try {
+      settings.mailsOutsideADay = 2
+      // The guest is outside, the others are not.
+      for (const status of [201, 201, 422])
+        assert.equal((await scene.owner.client.post(path(), { kind: 'reminder' })).status, status)
+      const refused = await scene.owner.client.post(path(), { kind: 'reminder' })
+      assertInvalid(refused, 'mailings', ['to', 'invalid_value'])
+      const inside = await scene.owner.client.post(path(), { kind: 'reminder', to: attendees.slice(0, 2) })
+      assert.equal(inside.status, 201)
+      assert.equal((await scene.chief.client.post(path(), { kind: 'reminder' })).status, 201)
+      settings.mailsOutsideADayOfSite = 3
+      assertInvalid(await scene.chief.client.post(path(), { kind: 'reminder' }), 'mailings', ['to', 'invalid_value'])
+      stage().pass(86_400)
+      assert.equal((await scene.owner.client.post(path(), { kind: 'reminder' })).status, 201)
+    } finally {
+      Object.assign(settings, { mailsOutsideADay, mailsOutsideADayOfSite })
+    }
+  })
+
+  test('a canceled meeting: a cancellation can be sent by hand', async () => {
+    const other = await newMeeting(scene, 'Called off')
+    const { client } = scene.owner
+    await client.patch(`/meetings/${other}`, { state: 'canceled' })
+    assert.equal((await client.post(`/meetings/${other}/mailings`, { kind: 'cancellation' })).status, 201)
+  })
+
+  test('a series: its invitees get invitations and reminders; follow-ups are of meetings', async () => {
+    const { client } = scene.owner
+    const rule = { name: 'Rounds', dtstart: '2026-03-10T09:00:00', timezone_name: 'UTC', rrule: 'FREQ=WEEKLY;COUNT=3' }
+    const { meeting_series_id } = (await client.post(`/rooms/${scene.room}/meeting_series`, rule)).body
+    const mailings = `/meeting_series/${meeting_series_id}/mailings`
+    const { status, body } = await client.post(mailings, { kind: 'invitation' })
+    assert.equal(status, 201)
+    assert.deepEqual(body.meeting_series_id, { value: meeting_series_id, display: 'Rounds' })
+    assert.equal(body.meeting_id, null)
+    assert.deepEqual((await client.get(mailings)).body, [body])
+    for (const kind of ['followup', 'cancellation'])
+      assertInvalid(await client.post(mailings, { kind }), 'mailings', ['kind', 'invalid_value'])
+  })
+
+  test('a site without a mail server refuses it, and previews it all the same', async () => {
+    const { site } = stage()
+    const { mailer } = site
+    site.mailer = undefined
+    try {
+      assertInvalid(await scene.owner.client.post(path(), { kind: 'followup' }), 'mailings', ['kind', 'invalid_value'])
+      assert.equal((await scene.owner.client.post(`${path()}?preview=true`, { kind: 'followup' })).status, 200)
+    } finally {
+      site.mailer = mailer
+    }
+  })
+})
