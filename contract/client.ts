@@ -35,7 +35,7 @@ type Embeds<R extends Resource> = { [N in keyof R['embeds']]?: Out<R['embeds'][N
 /** One row of a resource, with whatever was embedded. */
 export type RowOf<R extends Resource> = AnsweredFields<R['fields']> & Embeds<R>
 
-type Body<R extends Resource, E extends Endpoint> = E['verb'] extends 'DELETE'
+export type Body<R extends Resource, E extends Endpoint> = E['verb'] extends 'DELETE'
   ? undefined
   : E extends { answers: infer A extends Fields }
     ? E extends { paged: string }
@@ -46,12 +46,44 @@ type Body<R extends Resource, E extends Endpoint> = E['verb'] extends 'DELETE'
       : RowOf<R>
 
 /** The names of the endpoints that are answered in JSON: contents are not. */
-type JsonEndpoints<R extends Resource> = {
+export type JsonEndpoints<R extends Resource> = {
   [N in keyof R['endpoints']]: R['endpoints'][N]['kind'] extends 'content' ? never : N
 }[keyof R['endpoints']]
 
-const addressOf = (base: string, path: string, params: object): URL =>
-  new URL(base + path.replace(/:(\w+)/g, (_, id: string) => String((params as Record<string, number | string>)[id])))
+/** A request for something of a resource: what reads it, as a value that can be sent, or told to others. */
+export interface Asking<R extends Resource, N extends string & keyof R['endpoints']> {
+  resource: R
+  name: N
+  params: ParamsOf<R['endpoints'][N]>
+  sent: Takes<R['endpoints'][N]>
+  query: QueryOptions
+}
+
+/** Declares such a request. */
+export const asking = <R extends Resource, N extends string & keyof R['endpoints']>(
+  resource: R,
+  name: N,
+  params: ParamsOf<R['endpoints'][N]>,
+  sent: Takes<R['endpoints'][N]>,
+  query: QueryOptions = {},
+): Asking<R, N> => ({ resource, name, params, sent, query })
+
+/** The path and the query of a request, below the address of the API. */
+export function pathAndQuery(path: string, params: object, query: object): string {
+  const filled = path.replace(/:(\w+)/g, (_, id: string) => String((params as Record<string, number | string>)[id]))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size ? `${filled}?${search}` : filled
+}
+
+/** The same for a request that is declared. */
+export const addressOf = <R extends Resource, N extends string & keyof R['endpoints']>({
+  resource,
+  name,
+  params,
+  sent,
+  query,
+}: Asking<R, N>): string => pathAndQuery(resource.endpoints[name]!.at[0]!.path, params, { ...sent, ...query })
 
 export interface Connection {
   /** The address of the API, e.g. `https://meet.example.com/api/v1`. */
@@ -74,12 +106,9 @@ export function client<R extends Resource>(resource: R, { base, headers = {}, fe
     more: Readonly<Record<string, string>> = {},
   ): Promise<ClientAnswer<Body<R, R['endpoints'][N]>>> => {
     const { verb, at } = resource.endpoints[name]!
-    const url = addressOf(base, at[0]!.path, params)
     const inBody = verb === 'POST' || verb === 'PUT' || verb === 'PATCH'
-    for (const [parameter, value] of Object.entries({ ...(inBody ? {} : sent), ...query })) {
-      if (value !== undefined) url.searchParams.set(parameter, String(value))
-    }
-    const response = await send(url, {
+    const address = pathAndQuery(at[0]!.path, params, { ...(inBody ? {} : sent), ...query })
+    const response = await send(new URL(base + address), {
       method: verb,
       headers: { ...headers, ...more, ...(inBody && { 'content-type': 'application/json' }) },
       ...(inBody && { body: JSON.stringify(sent) }),

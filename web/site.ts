@@ -10,6 +10,8 @@ export interface Known {
   csrf_token: string
   /** The time at which the page was sent; Unix seconds by the clock of the server. */
   now: number
+  /** The place in the feed of changes from which the page was made; undefined where there is none. */
+  cursor?: string
   /** The reader's time zone (IANA): the one that they chose, or else that of the browser. */
   timezone: string
   language: Language

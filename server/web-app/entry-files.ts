@@ -1,6 +1,8 @@
-// The files with which the application begins, as the manifest of the last build names them.
+// The files with which a page of the application begins, as the manifest of the last build names them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PAGES } from '../../web/first-requests.ts'
+import type { Language } from '../../words/languages.ts'
 import { tooBusy } from '../problem.ts'
 import { BUILT, BUILT_FROM } from './build.ts'
 
@@ -11,10 +13,12 @@ interface Chunk {
   imports?: string[]
 }
 
+type Manifest = Readonly<Record<string, Chunk>>
+
 /** Paths below the site, without a leading slash. */
 export interface EntryFiles {
   script: string
-  /** The scripts that the first one imports at once. */
+  /** The other scripts that the page needs before it shows anything. */
   preload: string[]
   styles: string[]
 }
@@ -22,33 +26,48 @@ export interface EntryFiles {
 /** How many seconds a browser waits where the application is not built yet. */
 const RETRY_SECONDS = 10
 
-let cached: { digest: string; entry: EntryFiles } | undefined
+const ENTRY = 'main.tsx'
 
-/** The files to begin with, read again after each build; 503 where nothing is built yet. */
-export function entryFiles(): EntryFiles {
+let cached: { digest: string; manifest: Manifest; files: Map<string, EntryFiles> } | undefined
+
+/** The manifest of the last build, read again after each; 503 where nothing is built yet. */
+function present() {
   const mark = join(BUILT, BUILT_FROM)
   if (!existsSync(mark)) throw tooBusy(RETRY_SECONDS)
   const digest = readFileSync(mark, 'utf8')
-  if (cached?.digest !== digest) cached = { digest, entry: readManifest(join(BUILT, '.vite', 'manifest.json')) }
-  return cached.entry
+  if (cached?.digest !== digest) {
+    const manifest = JSON.parse(readFileSync(join(BUILT, '.vite', 'manifest.json'), 'utf8')) as Manifest
+    cached = { digest, manifest, files: new Map() }
+  }
+  return cached
 }
 
-function readManifest(path: string): EntryFiles {
-  const chunks = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>
-  const first = chunks['main.tsx']!
+/**
+ * The files of the page at a path of the contract, in a language: those of the application, the page's own, and the words;
+ * 503 where nothing is built yet.
+ */
+export function entryFiles(path: string, language: Language): EntryFiles {
+  const { manifest, files } = present()
+  const key = `${language} ${path}`
+  const found = files.get(key) ?? filesOf(manifest, [PAGES[path]?.module, `../words/${language}/web.ts`])
+  files.set(key, found)
+  return found
+}
+
+function filesOf(manifest: Manifest, modules: readonly (string | undefined)[]): EntryFiles {
+  const entry = manifest[ENTRY]!
   const needed = new Set<Chunk>()
-  const addImports = ({ imports = [] }: Chunk): void => {
-    for (const name of imports) {
-      const chunk = chunks[name]!
-      if (needed.has(chunk)) continue
-      needed.add(chunk)
-      addImports(chunk)
-    }
+  const add = (name: string): void => {
+    const chunk = manifest[name]
+    if (!chunk || needed.has(chunk)) return
+    for (const one of chunk.imports ?? []) add(one)
+    needed.add(chunk)
   }
-  addImports(first)
+  add(ENTRY)
+  for (const name of modules) if (name) add(name)
   return {
-    script: first.file,
-    preload: [...needed].map(({ file }) => file),
-    styles: [...new Set([...needed, first].flatMap(({ css = [] }) => css))],
+    script: entry.file,
+    preload: [...needed].filter((chunk) => chunk !== entry).map(({ file }) => file),
+    styles: [...new Set([...needed].flatMap(({ css = [] }) => css))],
   }
 }

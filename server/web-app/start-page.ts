@@ -1,5 +1,5 @@
 // The page that starts the web application: it names the files to load and what the application must know at once.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
 import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
 import { FONT_PATH } from '../design/fonts.ts'
@@ -10,6 +10,7 @@ import { colourSchemeMarkup, pageHeaders, varyHeader } from '../pages/page.ts'
 import { type PageReader, pageReaderOf } from '../pages/reader.ts'
 import { rootOf } from '../site.ts'
 import { entryFiles } from './entry-files.ts'
+import { firstAnswers } from './first-answers.ts'
 
 /**
  * Scripts and style sheets come from files of the site only. Scripts may still set the style of single elements: the
@@ -28,7 +29,7 @@ const POLICY = [
 ].join('; ')
 
 /** What the application must know before its first request; `web/site.ts` reads it. */
-const knownAtStart = ({ site, root, language, locale }: PageReader, visitor: Visitor) => ({
+const knownAtStart = ({ site, root, language, locale }: PageReader, visitor: Visitor, cursor: string | undefined) => ({
   root,
   language,
   locale,
@@ -38,13 +39,31 @@ const knownAtStart = ({ site, root, language, locale }: PageReader, visitor: Vis
   now: site.clock(),
   // Where there is none, the browser's own becomes theirs.
   timezone: visitor.timezone_name,
+  // Where it begins to listen for changes.
+  cursor,
 })
 
-/** Sends the page that starts the application for somebody who is signed in; 503 where nothing is built yet. */
-export function sendStartPage(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): FastifyReply {
-  const root = rootOf(request.site)
-  const { script, preload, styles } = entryFiles()
+interface StartPage {
+  app: FastifyInstance
+  request: FastifyRequest
+  reply: FastifyReply
+  visitor: Visitor
+  /** The path of the page, as the contract writes it. */
+  path: string
+}
+
+/**
+ * Sends the page that starts the application for somebody who is signed in, with what it asks first and the files that it
+ * needs; 503 where nothing is built yet.
+ */
+export async function sendStartPage({ app, request, reply, visitor, path }: StartPage): Promise<FastifyReply> {
+  const { site } = request
+  const root = rootOf(site)
   const reader = pageReaderOf(request)
+  const { language } = reader
+  const { script, preload, styles } = entryFiles(path, language)
+  const asking = { language, timezone: visitor.timezone_name, now: site.clock() }
+  const { cursor, answers } = await firstAnswers(app, request, path, asking)
   const { root: opening, scheme } = colourSchemeMarkup(reader)
   const { needsScript, needsScriptLink } = reader.words.frame
   const account = html`<a href="${root}/account">${needsScriptLink}</a>`
@@ -54,7 +73,7 @@ ${opening}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${scheme}
-<meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor))}">
+<meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor, cursor))}">
 <title>Folkmoot</title>
 <link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
@@ -64,7 +83,7 @@ ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}$
 <body>
 <div id="app"></div>
 <noscript><p>${fillWith(needsScript, { account })}</p></noscript>
-</body>
+${answers}</body>
 </html>
 `
   return reply.headers({ ...pageHeaders(POLICY), ...varyHeader(reader) }).send(page.html)

@@ -39,7 +39,7 @@ export async function webApp(app: FastifyInstance) {
   for (const path of PAGE_PATHS) {
     app.get(path, async (request, reply) => {
       const visitor = await visitorOrRedirect(request, reply)
-      return visitor && sendStartPage(request, reply, visitor)
+      return visitor && sendStartPage({ app, request, reply, visitor, path })
     })
   }
 }

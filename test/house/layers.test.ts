@@ -57,7 +57,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'db',
     'root',
   ],
-  'web-app': ['contract', 'words', 'design', 'pages', 'identity', 'root'],
+  // What pages ask first stands in `web/`, for both.
+  'web-app': ['contract', 'words', 'web', 'design', 'pages', 'identity', 'root'],
   letters: ['words', 'rules', 'exports', 'root'],
   mail: ['words', 'rules', 'actions', 'letters', 'resources', 'db', 'identity', 'root'],
   jobs: ['contract', 'rules', 'audit', 'actions', 'changes', 'resources', 'db', 'root'],
@@ -119,9 +120,17 @@ const WEB: Readonly<Record<string, readonly string[]>> = {
 const FEATURE = ['api', 'look', 'ui', 'meeting/blocks']
 
 /** What stands in `server/` itself and is imported from below: it must not import back, types aside. */
-const ROOT = ['problem', 'site', 'config', 'setting-values', 'smtp', 'mail-settings', 'patiently'].map(
-  (name) => `server/${name}.ts`,
-)
+const ROOT = [
+  'problem',
+  'site',
+  'config',
+  'setting-values',
+  'smtp',
+  'mail-settings',
+  'patiently',
+  'in-time',
+  'within-page',
+].map((name) => `server/${name}.ts`)
 /** The two that put everything together. */
 const TOP = ['server/app.ts', 'server/main.ts']
 

@@ -11,8 +11,8 @@ const PAUSE = 10_000
 let source: EventSource | undefined
 /** The stream before, which goes on until the present one is open. */
 let replaced: EventSource | undefined
-/** The last cursor that was heard. */
-let last = 'now'
+/** The last cursor that was heard, at first that of the page, so that nothing is missed while it loads. */
+let last = known.cursor ?? 'now'
 /** The meeting of which the stream tells who is there, and who wants to know. */
 let present: { meeting_id: number; heard: (people: unknown) => void } | undefined
 let gathered: Key[] | 'all' = []

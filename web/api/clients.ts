@@ -2,7 +2,14 @@
 import { actionItem } from '../../contract/action-item.ts'
 import { agendaItem } from '../../contract/agenda-item.ts'
 import { attendee } from '../../contract/attendee.ts'
-import { type Connection, client } from '../../contract/client.ts'
+import {
+  type Asking,
+  type Body,
+  type ClientAnswer,
+  type Connection,
+  client,
+  type JsonEndpoints,
+} from '../../contract/client.ts'
 import { draft } from '../../contract/draft.ts'
 import { meeting } from '../../contract/meeting.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
@@ -12,9 +19,11 @@ import { note } from '../../contract/note.ts'
 import { organization } from '../../contract/organization.ts'
 import { organizationMember } from '../../contract/organization-member.ts'
 import { presence } from '../../contract/presence.ts'
+import type { Resource } from '../../contract/resource.ts'
 import { room } from '../../contract/room.ts'
 import { roomMember } from '../../contract/room-member.ts'
 import { known, signInAddress } from '../site.ts'
+import { firstAnswer } from './first-answers.ts'
 
 const UNAUTHORIZED = 401
 
@@ -27,8 +36,16 @@ async function renewedToken(): Promise<string | undefined> {
   return member_id === known.member_id ? csrf_token : undefined
 }
 
-/** Like `fetch`, with the CSRF token. Where the session has ended, the browser goes to the sign-in page and comes back. */
+const API = `${known.root}/api/v1`
+
+/**
+ * Like `fetch`, with the CSRF token; what came within the page is not asked. Where the session has ended, the browser goes to
+ * the sign-in page and comes back.
+ */
 const asPerson: typeof fetch = async (address, init = {}) => {
+  const { pathname, search } = new URL(String(address))
+  const first = init.method === 'GET' && firstAnswer(pathname.slice(API.length) + search)
+  if (first) return first
   const once = () => fetch(address, { ...init, headers: { ...init.headers, 'x-csrf-token': known.csrf_token } })
   const response = await once()
   if (response.status !== UNAUTHORIZED) return response
@@ -42,7 +59,7 @@ const asPerson: typeof fetch = async (address, init = {}) => {
   return new Promise<Response>(() => {})
 }
 
-const connection: Connection = { base: `${location.origin}${known.root}/api/v1`, fetch: asPerson }
+const connection: Connection = { base: `${location.origin}${API}`, fetch: asPerson }
 
 export const actionItems = client(actionItem, connection)
 export const agendaItems = client(agendaItem, connection)
@@ -63,6 +80,15 @@ export const presences = client(presence, {
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
 
+/** Sends a request that is declared, such as those of `first-requests.ts`. */
+export const ask = <R extends Resource, N extends JsonEndpoints<R> & string>({
+  resource,
+  name,
+  params,
+  sent,
+  query,
+}: Asking<R, N>): Promise<ClientAnswer<Body<R, R['endpoints'][N]>>> =>
+  client(resource, connection)(name, params, sent, query)
+
 /** The address of a meeting as a file, in a format of the contract. */
-export const fileOf = (meeting_id: number, format: string): string =>
-  `${known.root}/api/v1/meetings/${meeting_id}?format=${format}`
+export const fileOf = (meeting_id: number, format: string): string => `${API}/meetings/${meeting_id}?format=${format}`

@@ -2,8 +2,9 @@
 
 import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
-import { actionItems, rooms, summaries } from '../api/clients.ts'
+import { ask } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { first } from '../first-requests.ts'
 import { ActionItemList } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -21,12 +22,12 @@ const { places } = words
 export function Home() {
   useTitle(places.home)
   const now = useNow(false)
-  const [first] = known.name.split(' ')
+  const [firstName] = known.name.split(' ')
   return (
     <>
       <header className="opening">
         <p className="above">{day(now, now)}</p>
-        <h1 tabIndex={-1}>{fill(places.greeting, { name: first! })}</h1>
+        <h1 tabIndex={-1}>{fill(places.greeting, { name: firstName! })}</h1>
       </header>
       <div className="column">
         <Coming />
@@ -35,9 +36,7 @@ export function Home() {
           at={['mine']}
           from="room"
           assignee={false}
-          ask={(asking) =>
-            actionItems('mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...asking, sort: 'due_ts' })
-          }
+          asked={(page) => ask(first.ownItems(page))}
           none={places.noItems}
         />
         <NoRooms />
@@ -50,9 +49,7 @@ export function Home() {
 function Coming() {
   const [page, go] = useState(0)
   const after = startOf(dateOf(useNow(false)))
-  const query = useAnswer(['meetings', 'mine', after, page], () =>
-    summaries('mine', {}, { after }, { page, per_page: 6 }),
-  )
+  const query = useAnswer(['meetings', 'mine', after, page], () => ask(first.ownMeetings(after, page)))
   return (
     <Section title={places.meetings}>
       <Loaded query={query}>
@@ -73,7 +70,7 @@ function Coming() {
 
 /** What somebody reads who is in no room yet. */
 function NoRooms() {
-  const query = useAnswer(['rooms', 'mine'], () => rooms('mine', {}, {}))
+  const query = useAnswer(['rooms', 'mine'], () => ask(first.rooms()))
   if (query.data?.body.length !== 0) return null
   return (
     <Section title={places.rooms}>

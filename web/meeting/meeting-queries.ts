@@ -2,8 +2,9 @@
 
 import type { RowOf } from '../../contract/client.ts'
 import type { meeting } from '../../contract/meeting.ts'
-import { agendaItems, attendees, meetings } from '../api/clients.ts'
+import { ask } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { first } from '../first-requests.ts'
 import { known } from '../site.ts'
 
 export type Meeting = RowOf<typeof meeting>
@@ -11,18 +12,11 @@ export type Meeting = RowOf<typeof meeting>
 /** Whether the meeting has started and not ended: its page is then fetched again and again. */
 export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state === 'started' || state === 'paused'
 
-/** The API says schedules in English; in other languages they are asked for. */
-const EMBED = known.language === 'en' ? 'may' : 'may,recurrence_descriptions'
-
 export const useMeeting = (meeting_id: number) =>
-  useAnswer(['meeting', meeting_id], () => meetings('one', { meeting_id }, {}, { embed: EMBED }), true)
+  useAnswer(['meeting', meeting_id], () => ask(first.meeting(meeting_id, known.language)), true)
 
 export const useAgenda = (meeting_id: number, watching: boolean) =>
-  useAnswer(
-    ['meeting', meeting_id, 'agenda'],
-    () => agendaItems('inMeeting', { meeting_id }, {}, { embed: 'may' }),
-    watching,
-  )
+  useAnswer(['meeting', meeting_id, 'agenda'], () => ask(first.agenda(meeting_id)), watching)
 
 export const useAttendees = (meeting_id: number) =>
-  useAnswer(['meeting', meeting_id, 'people'], () => attendees('inMeeting', { meeting_id }, {}, { embed: 'may' }))
+  useAnswer(['meeting', meeting_id, 'people'], () => ask(first.attendees(meeting_id)))

@@ -2,8 +2,9 @@
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
-import { organizationMembers, organizations, rooms } from '../api/clients.ts'
+import { ask } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { first } from '../first-requests.ts'
 import { known, pathOf } from '../site.ts'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { People } from '../ui/people.tsx'
@@ -18,7 +19,7 @@ const { places } = words
 /** The page of an organization. */
 export function Organization() {
   const { organization_id } = route.useParams()
-  const query = useAnswer(['organization', organization_id], () => organizations('one', { organization_id }, {}))
+  const query = useAnswer(['organization', organization_id], () => ask(first.organization(organization_id)))
   useTitle(query.data?.body.name)
   return (
     <LoadedPage query={query}>
@@ -48,7 +49,7 @@ interface Of {
 }
 
 function Rooms({ organization_id }: Of) {
-  const query = useAnswer(['rooms', organization_id], () => rooms('inOrganization', { organization_id }, {}))
+  const query = useAnswer(['rooms', organization_id], () => ask(first.roomsOf(organization_id)))
   return (
     <Section title={places.rooms} count={query.data?.body.length}>
       <Loaded query={query}>
@@ -82,7 +83,7 @@ function Rooms({ organization_id }: Of) {
 
 function Members({ organization_id }: Of) {
   const query = useAnswer(['people', 'organization', organization_id], () =>
-    organizationMembers('inOrganization', { organization_id }, {}),
+    ask(first.organizationMembers(organization_id)),
   )
   return (
     <Section title={places.people} count={query.data?.body.length}>

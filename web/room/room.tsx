@@ -4,8 +4,9 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MeetingState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
-import { actionItems, meetings, roomMembers, rooms, summaries } from '../api/clients.ts'
+import { ask } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { first } from '../first-requests.ts'
 import { ActionItemList } from '../meeting/blocks/action-item-list.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { MeetingList } from '../ui/meeting-list.tsx'
@@ -24,7 +25,7 @@ const { places } = words
 /** The page of a room. */
 export function Room() {
   const { room_id } = route.useParams()
-  const query = useAnswer(['room', room_id], () => rooms('one', { room_id }, {}))
+  const query = useAnswer(['room', room_id], () => ask(first.room(room_id)))
   useTitle(query.data?.body.name)
   return (
     <LoadedPage query={query}>
@@ -48,7 +49,7 @@ export function Room() {
                 title={places.openItems}
                 at={['room', room_id]}
                 from="meeting"
-                ask={(asking) => actionItems('inRoom', { room_id }, { state: 'open' }, { ...asking, sort: 'due_ts' })}
+                asked={(page) => ask(first.itemsIn(room_id, page))}
                 none={places.noOpenItems}
               />
               <Past key={`past ${room_id}`} room_id={room_id} />
@@ -73,9 +74,7 @@ interface Of {
 function Coming({ room_id }: Of) {
   const [page, go] = useState(0)
   const after = startOf(dateOf(useNow(false)))
-  const query = useAnswer(['meetings', 'room', room_id, after, page], () =>
-    summaries('inRoom', { room_id }, { after }, { page, per_page: 6 }),
-  )
+  const query = useAnswer(['meetings', 'room', room_id, after, page], () => ask(first.comingIn(room_id, after, page)))
   return (
     <Section title={places.upcoming} count={query.data?.total}>
       <Loaded query={query}>
@@ -96,9 +95,7 @@ function Coming({ room_id }: Of) {
 
 function Past({ room_id }: Of) {
   const [page, go] = useState(0)
-  const query = useAnswer(['meetings', 'room', room_id, 'past', page], () =>
-    meetings('inRoom', { room_id }, { timeframe: 'past' }, { page, per_page: 8 }),
-  )
+  const query = useAnswer(['meetings', 'room', room_id, 'past', page], () => ask(first.heldIn(room_id, page)))
   return (
     <Section title={places.past} count={query.data?.total}>
       <Loaded query={query}>
@@ -118,7 +115,7 @@ function Past({ room_id }: Of) {
 }
 
 function Members({ room_id }: Of) {
-  const query = useAnswer(['people', 'room', room_id], () => roomMembers('inRoom', { room_id }, {}))
+  const query = useAnswer(['people', 'room', room_id], () => ask(first.roomMembers(room_id)))
   return (
     <Section title={places.people} count={query.data?.body.length}>
       <Loaded query={query}>{({ body }) => <People people={body} roles={places.roomRoles} />}</Loaded>

@@ -2,6 +2,7 @@
 import { plural as counting, fill } from '../../words/fill.ts'
 import { browserTimezone, known } from '../site.ts'
 import { words } from '../words.ts'
+import { dateIn, startIn } from '../zone.ts'
 
 const { locale, timezone: timeZone } = known
 const { times } = words
@@ -19,9 +20,8 @@ const year = format({ year: 'numeric' })
 /** The time of day, such as `14:30`. */
 export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 /** The calendar day, as `2026-11-20`. */
-export const dateOf = (seconds: number): string => calendar.format(seconds * 1000)
+export const dateOf = (seconds: number): string => dateIn(timeZone, seconds)
 
 /** How many calendar days a time is from today. */
 const daysAway = (seconds: number, now: number): number =>
@@ -70,24 +70,7 @@ export const stopwatch = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 /** The Unix time at which a calendar day such as `2026-11-20` begins for the reader. */
-export function startOf(date: string): number {
-  const midnight = Date.parse(`${date}T00:00:00Z`) / 1000
-  // The offset of a zone depends on the instant, so it is looked up twice: for a guess, and for the result.
-  const guess = midnight - offsetAt(midnight)
-  return midnight - offsetAt(guess)
-}
-
-const localTime = new Intl.DateTimeFormat('en-CA', {
-  ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-})
-
-/** The offset of the reader's time zone from UTC at an instant, in seconds. */
-function offsetAt(seconds: number): number {
-  const parts = Object.fromEntries(localTime.formatToParts(seconds * 1000).map(({ type, value }) => [type, value]))
-  const shown = `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}Z`
-  return Date.parse(shown) / 1000 - seconds
-}
+export const startOf = (date: string): number => startIn(timeZone, date)
 
 /** The calendar day some days after another, both as `2026-11-20`. */
 export const dateAfter = (date: string, days: number): string =>

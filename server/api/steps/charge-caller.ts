@@ -3,8 +3,15 @@
 import type { FastifyRequest } from 'fastify'
 import { type CreditsBySite, charge, countFleeting } from '../../http/charge.ts'
 import type { Step } from '../../http/step.ts'
+import { pageAsking } from '../../within-page.ts'
 import { embedsOf, formatOf, type RawQuery } from '../query.ts'
 import { callerOf } from '../request.ts'
+
+/**
+ * What a page costs with all that comes within it. The server decides what that is, and answers it together, so it costs
+ * less than the same requests one by one.
+ */
+const PAGE_COST = 5
 
 /** Throws 429 where the caller has no credits left, or sends too many requests that cost none. */
 export const chargeCaller =
@@ -12,7 +19,11 @@ export const chargeCaller =
   (request, reply) => {
     const { usual, session, fleeting } = credits(request.site)
     const { member_id, by } = callerOf(request)
-    charge(by === 'session' ? session : usual, request.site, member_id, costOf(request), reply)
+    const page = pageAsking()
+    const cost = page ? (page.charged ? 0 : PAGE_COST) : costOf(request)
+    charge(by === 'session' ? session : usual, request.site, member_id, cost, reply)
+    // The first request within a page pays for all of them.
+    if (page) page.charged = true
     if (isFleeting(request)) countFleeting(fleeting, request.site, member_id)
   }
 

@@ -5,6 +5,7 @@ import { type CreditsBySite, chargeAddress } from '../../http/charge.ts'
 import { isLoopback } from '../../http/loopback.ts'
 import type { Step } from '../../http/step.ts'
 import { Problem } from '../../problem.ts'
+import { pageAsking } from '../../within-page.ts'
 
 /** Throws 403 once a token that crossed the public internet unencrypted is ended. */
 export function requireHttps(identity: Pick<Identity, 'inClear'>, credits: CreditsBySite): Step {
@@ -16,5 +17,6 @@ export function requireHttps(identity: Pick<Identity, 'inClear'>, credits: Credi
   }
 
   return (request, reply) =>
-    request.protocol === 'https' || isLoopback(request.ip) ? undefined : refuse(request, reply)
+    // What a page asks in this process crosses no network: the page itself came over HTTPS.
+    request.protocol === 'https' || isLoopback(request.ip) || pageAsking() ? undefined : refuse(request, reply)
 }

@@ -12,15 +12,16 @@ interface Props extends ActionItemOptions {
   title: string
   /** The query key of the list, below `items`. */
   at: Key
-  ask: (asking: { embed: string; page: number }) => Promise<ClientAnswer<Item[]>>
+  /** Asks for a page, with `description_clean` and `may` embedded. */
+  asked: (page: number) => Promise<ClientAnswer<Item[]>>
   /** The text where there are none. */
   none: string
   watching?: boolean
 }
 
-export function ActionItemList({ title, at, ask, none, watching, ...told }: Props) {
+export function ActionItemList({ title, at, asked, none, watching, ...told }: Props) {
   const [page, go] = useState(0)
-  const query = useAnswer(['items', ...at, page], () => ask({ embed: 'description_clean,may', page }), watching)
+  const query = useAnswer(['items', ...at, page], () => asked(page), watching)
   return (
     <Section title={title} count={query.data?.total}>
       <Loaded query={query}>

@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RowOf } from '../../../contract/client.ts'
 import type { note } from '../../../contract/note.ts'
-import { allPages, LONGEST_PAGE } from '../../api/all-pages.ts'
-import { actionItems, notes } from '../../api/clients.ts'
+import { allPages } from '../../api/all-pages.ts'
+import { ask } from '../../api/clients.ts'
 import { whileNotListening } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
+import { first } from '../../first-requests.ts'
 import type { Item } from './action-item-row.tsx'
 
 export type Note = RowOf<typeof note>
@@ -27,12 +28,9 @@ export interface Block {
 export const blocksKey = (meeting_id: number): Key => ['items', 'meeting', meeting_id, 'blocks']
 
 async function blocksOf(meeting_id: number): Promise<Block[]> {
-  const asking = { sort: 'create_ts', per_page: LONGEST_PAGE }
   const [allNotes, allItems] = await Promise.all([
-    allPages((page) => notes('inMeeting', { meeting_id }, {}, { ...asking, embed: 'tags,agenda_item', page })),
-    allPages((page) =>
-      actionItems('inMeeting', { meeting_id }, {}, { ...asking, embed: 'description_clean,agenda_item,may', page }),
-    ),
+    allPages((page) => ask(first.notes(meeting_id, page))),
+    allPages((page) => ask(first.items(meeting_id, page))),
   ])
   const blocks: Block[] = [
     ...allNotes.map((note) => ({ written: note.create_ts.value, agenda_item_id: itemOf(note), note })),

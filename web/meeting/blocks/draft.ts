@@ -2,7 +2,8 @@
 // goes on where this one stopped (docs/api.md#drafts).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { drafts } from '../../api/clients.ts'
+import { ask, drafts } from '../../api/clients.ts'
+import { first } from '../../first-requests.ts'
 
 /** Milliseconds after the last change until the text is kept. */
 const PAUSE = 2_000
@@ -14,7 +15,7 @@ const KEY = ['drafts']
  */
 export function useDraft(place: string): [string, (text: string) => void] {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: KEY, queryFn: async () => (await drafts('mine', {}, {})).body })
+  const { data } = useQuery({ queryKey: KEY, queryFn: async () => (await ask(first.drafts())).body })
   const kept = data?.find((one) => one.place === place)?.text ?? ''
   const [typed, type] = useState<string>()
   const saved = useRef(kept)

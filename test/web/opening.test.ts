@@ -1,0 +1,80 @@
+// What opening a page takes: one way to the server brings its content, its files and a place in the feed of changes.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { advanceMeeting, api, pagePaths } from './places.ts'
+import { type DemoSite, demoSite, settled } from './site.ts'
+
+/** What listens, or says who is here, is asked as long as a page is open. */
+const GOES_ON = /\/changes\?|\/presence$/
+
+describe('opening a page', () => {
+  let site: DemoSite
+  let paths: Record<string, string>
+  before(async () => {
+    site = await demoSite()
+    await advanceMeeting(site)
+    paths = await pagePaths(site)
+  })
+  after(() => site?.close())
+
+  for (const language of ['en-GB', 'de-DE'])
+    test(`asks the API for nothing before the content is there, in ${language}`, async () => {
+      const { page, go, complaints } = await site.visit({ locale: language })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url())
+        if (/^\/api\//.test(pathname) && !GOES_ON.test(pathname + search)) asked.push(pathname + search)
+      })
+      for (const [name, path] of Object.entries(paths)) {
+        await go(path)
+        assert.deepEqual(asked, [], name)
+      }
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+
+  test('needs no file that its page does not name', async () => {
+    const { page, go } = await site.visit()
+    for (const [name, path] of Object.entries(paths)) {
+      const named = await (await page.request.get(site.url + path)).text()
+      const late: string[] = []
+      const note = (request: { url: () => string }) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/assets/') && !named.includes(pathname)) late.push(pathname)
+      }
+      page.on('request', note)
+      await go(path)
+      page.off('request', note)
+      assert.deepEqual(late, [], name)
+    }
+    await page.context().close()
+  })
+
+  test('shows what changed between the page and its first listening', async () => {
+    const { page, complaints } = await site.visit()
+    const path = paths['meeting-running']!
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      await api(site).post(`${path}/notes`, { description: '<p>Said while the page was under way.</p>' })
+      await route.fulfill({ response })
+    })
+    await page.goto(site.url + path)
+    await settled(page)
+    await page.getByText('Said while the page was under way.').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('asks by itself where nothing came with the page', async () => {
+    const { page, go, complaints } = await site.visit()
+    await page.route(`**${paths['room']}`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<script type="application\/json"[\s\S]*?<\/script>/g, '')
+      await route.fulfill({ response, body })
+    })
+    await go(paths['room']!)
+    await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,142 @@
+// What each page asks first. The pages send these requests, and the server answers them within the page that it sends, so
+// both read this file.
+import { actionItem } from '../contract/action-item.ts'
+import { agendaItem } from '../contract/agenda-item.ts'
+import { attendee } from '../contract/attendee.ts'
+import { addressOf, asking } from '../contract/client.ts'
+import { draft } from '../contract/draft.ts'
+import { meeting } from '../contract/meeting.ts'
+import { meetingSummary } from '../contract/meeting-summary.ts'
+import { note } from '../contract/note.ts'
+import { organization } from '../contract/organization.ts'
+import { organizationMember } from '../contract/organization-member.ts'
+import { room } from '../contract/room.ts'
+import { roomMember } from '../contract/room-member.ts'
+import type { Language } from '../words/languages.ts'
+import { LONGEST_PAGE } from './api/all-pages.ts'
+import { startOfToday } from './zone.ts'
+
+/** How many rows lists of a page begin with, and how many come with each step further. */
+export const ROWS = { meetings: 8, held: 8, items: 10, blocks: LONGEST_PAGE, running: 20 } as const
+
+const ITEM = { embed: 'description_clean,may', sort: 'due_ts', per_page: ROWS.items } as const
+
+/** The requests, each by what it asks for; lists begin with page 0. */
+export const first = {
+  rooms: () => asking(room, 'mine', {}, {}),
+  running: () => asking(meeting, 'mine', {}, { state: 'started' }, { per_page: ROWS.running }),
+  drafts: () => asking(draft, 'mine', {}, {}),
+
+  ownMeetings: (after: number, page = 0) =>
+    asking(meetingSummary, 'mine', {}, { after }, { page, per_page: ROWS.meetings }),
+  ownItems: (page = 0) => asking(actionItem, 'mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...ITEM, page }),
+
+  organization: (organization_id: number) => asking(organization, 'one', { organization_id }, {}),
+  roomsOf: (organization_id: number) => asking(room, 'inOrganization', { organization_id }, {}),
+  organizationMembers: (organization_id: number) =>
+    asking(organizationMember, 'inOrganization', { organization_id }, {}),
+
+  room: (room_id: number) => asking(room, 'one', { room_id }, {}),
+  comingIn: (room_id: number, after: number, page = 0) =>
+    asking(meetingSummary, 'inRoom', { room_id }, { after }, { page, per_page: ROWS.meetings }),
+  heldIn: (room_id: number, page = 0) =>
+    asking(meeting, 'inRoom', { room_id }, { timeframe: 'past' }, { page, per_page: ROWS.held }),
+  itemsIn: (room_id: number, page = 0) =>
+    asking(actionItem, 'inRoom', { room_id }, { state: 'open' }, { ...ITEM, page }),
+  roomMembers: (room_id: number) => asking(roomMember, 'inRoom', { room_id }, {}),
+
+  /** The API says schedules in English; in other languages they are asked for. */
+  meeting: (meeting_id: number, language: Language) =>
+    asking(meeting, 'one', { meeting_id }, {}, { embed: language === 'en' ? 'may' : 'may,recurrence_descriptions' }),
+  agenda: (meeting_id: number) => asking(agendaItem, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
+  attendees: (meeting_id: number) => asking(attendee, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
+  notes: (meeting_id: number, page = 0) =>
+    asking(note, 'inMeeting', { meeting_id }, {}, { ...BLOCKS, embed: 'tags,agenda_item', page }),
+  items: (meeting_id: number, page = 0) =>
+    asking(
+      actionItem,
+      'inMeeting',
+      { meeting_id },
+      {},
+      {
+        ...BLOCKS,
+        ...{ embed: 'description_clean,agenda_item,may', page },
+      },
+    ),
+
+  actionItem: (action_item_id: number) =>
+    asking(actionItem, 'one', { action_item_id }, {}, { embed: 'description_clean,may' }),
+}
+
+const BLOCKS = { sort: 'create_ts', per_page: ROWS.blocks } as const
+
+/** Who opens a page, as far as what it asks depends on it. */
+export interface Opening {
+  language: Language
+  /** The reader's time zone (IANA); null where they have none yet, so that only their browser knows it. */
+  timezone: string | null
+  /** Unix seconds. */
+  now: number
+}
+
+interface Page {
+  /** The module that shows it, as `router.tsx` imports it. */
+  module: string
+  /** The addresses that it asks, below the API; `id` is that of its path. */
+  asks: (id: number, opening: Opening) => string[]
+}
+
+const frame = (): string[] => [addressOf(first.rooms()), addressOf(first.running())]
+
+/** What depends on the day; nothing where the day is not known. */
+const today = ({ timezone, now }: Opening, asked: (after: number) => string): string[] =>
+  timezone === null ? [] : [asked(startOfToday(timezone, now))]
+
+const meetingPage = (id: number, { language }: Opening): string[] => [
+  ...frame(),
+  addressOf(first.meeting(id, language)),
+  addressOf(first.agenda(id)),
+  addressOf(first.attendees(id)),
+  addressOf(first.notes(id)),
+  addressOf(first.items(id)),
+  addressOf(first.drafts()),
+]
+
+/** Every page of the application, by its path as the contract writes it. */
+export const PAGES: Readonly<Record<string, Page>> = {
+  '/': {
+    module: 'home/home.tsx',
+    asks: (_, opening) => [
+      ...frame(),
+      ...today(opening, (after) => addressOf(first.ownMeetings(after))),
+      addressOf(first.ownItems()),
+    ],
+  },
+  '/organizations/:organization_id': {
+    module: 'organization/organization.tsx',
+    asks: (id) => [
+      ...frame(),
+      addressOf(first.organization(id)),
+      addressOf(first.roomsOf(id)),
+      addressOf(first.organizationMembers(id)),
+    ],
+  },
+  '/rooms/:room_id': {
+    module: 'room/room.tsx',
+    asks: (id, opening) => [
+      ...frame(),
+      addressOf(first.room(id)),
+      ...today(opening, (after) => addressOf(first.comingIn(id, after))),
+      addressOf(first.heldIn(id)),
+      addressOf(first.itemsIn(id)),
+      addressOf(first.roomMembers(id)),
+    ],
+  },
+  '/meetings/:meeting_id': { module: 'meeting/meeting.tsx', asks: meetingPage },
+  '/meetings/:meeting_id/live': { module: 'meeting/run/live.tsx', asks: meetingPage },
+  '/meeting_series/:meeting_series_id': { module: 'series/series.tsx', asks: frame },
+  '/action_items/:action_item_id': {
+    module: 'actions/action-item.tsx',
+    asks: (id) => [...frame(), addressOf(first.actionItem(id))],
+  },
+}

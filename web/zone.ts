@@ -1,0 +1,49 @@
+// Calendar days in a time zone. The server and the pages count them alike, so nothing here knows a browser.
+
+const calendars = new Map<string, Intl.DateTimeFormat>()
+const MOST_CALENDARS = 500
+
+/** Formats are kept: making one takes longer than a thousand uses. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  let found = calendars.get(timeZone)
+  if (!found) {
+    if (calendars.size >= MOST_CALENDARS) calendars.clear()
+    found = new Intl.DateTimeFormat('en-CA', {
+      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    } as Intl.DateTimeFormatOptions)
+    calendars.set(timeZone, found)
+  }
+  return found
+}
+
+/** What a clock in a time zone shows at a Unix time. */
+function shownAt(timeZone: string, seconds: number): { date: string; time: string } {
+  const parts = Object.fromEntries(
+    calendarOf(timeZone)
+      .formatToParts(seconds * 1000)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { year, month, day, hour, minute, second } = parts as Record<string, string>
+  return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` }
+}
+
+/** The calendar day of a Unix time, as `2026-11-20`. */
+export const dateIn = (timeZone: string, seconds: number): string => shownAt(timeZone, seconds).date
+
+/** How many seconds a time zone is ahead of UTC at a Unix time. */
+function offsetAt(timeZone: string, seconds: number): number {
+  const { date, time } = shownAt(timeZone, seconds)
+  return Date.parse(`${date}T${time}Z`) / 1000 - seconds
+}
+
+/** The Unix time at which a calendar day such as `2026-11-20` begins in a time zone. */
+export function startIn(timeZone: string, date: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`) / 1000
+  // The offset of a zone depends on the instant, so it is looked up twice: for a guess, and for the result.
+  const guess = midnight - offsetAt(timeZone, midnight)
+  return midnight - offsetAt(timeZone, guess)
+}
+
+/** The Unix time at which the day began in which a Unix time lies. */
+export const startOfToday = (timeZone: string, now: number): number => startIn(timeZone, dateIn(timeZone, now))
