@@ -12,6 +12,7 @@ import { draft } from './draft.ts'
 import { event } from './event.ts'
 import { delivery, hook } from './hook.ts'
 import { invitee } from './invitee.ts'
+import { mailChoice } from './mail-choice.ts'
 import { mailing, mailingRecipient } from './mailing.ts'
 import { meeting } from './meeting.ts'
 import { meetingSeries } from './meeting-series.ts'
@@ -56,6 +57,7 @@ export const contract = {
   chatMessage,
   mailing,
   mailingRecipient,
+  mailChoice,
   presence,
   change,
   event,

@@ -25,6 +25,7 @@ import * as splitSeries from './migrations/0024-split-series.ts'
 import * as rightsInEndedMeetings from './migrations/0025-rights-in-ended-meetings.ts'
 import * as carriedItems from './migrations/0026-carried-items.ts'
 import * as mailings from './migrations/0027-mailings.ts'
+import * as mailChoices from './migrations/0028-mail-choices.ts'
 
 const migrations = {
   '0001-core': core,
@@ -51,6 +52,7 @@ const migrations = {
   '0025-rights-in-ended-meetings': rightsInEndedMeetings,
   '0026-carried-items': carriedItems,
   '0027-mailings': mailings,
+  '0028-mail-choices': mailChoices,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -27,7 +27,7 @@ const DEED =
 const QUOTE = 'margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid #c3c9d1;overflow-wrap:anywhere'
 const FOOT = 'margin:32px 0 0;padding:12px 0 0;border-top:1px solid #d9dde2;color:#5a626b;font-size:14px'
 
-export function letterHtml({ language, subject, parts, foot }: Letter): string {
+export function letterHtml({ language, subject, parts, foot, stop }: Letter): string {
   const style = (value: string) => `style="${escapeHtml(value)}"`
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -43,7 +43,7 @@ export function letterHtml({ language, subject, parts, foot }: Letter): string {
 <body class="paper" ${style(PAPER)}>
 <div style="max-width:560px;margin:0 auto">
 ${parts.map((part) => shown(part, style)).join('\n')}
-<p class="foot" ${style(FOOT)}>${escapeHtml(foot)}</p>
+<p class="foot" ${style(FOOT)}>${escapeHtml(foot)}${stop ? `<br>\n<a href="${escapeHtml(stop.href)}" style="color:#5a626b">${escapeHtml(stop.text)}</a>` : ''}</p>
 </div>
 </body>
 </html>

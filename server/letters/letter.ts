@@ -35,6 +35,8 @@ export interface Letter {
   parts: readonly LetterPart[]
   /** Why the person gets this mail, below everything else. */
   foot: string
+  /** The link that stops mail of this kind. */
+  stop?: { text: string; href: string }
   /** More headers, by name. */
   headers?: Readonly<Record<string, string>>
   files?: readonly LetterFile[]

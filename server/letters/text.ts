@@ -5,8 +5,10 @@ import type { Letter, LetterPart } from './letter.ts'
 const WIDTH = 72
 
 /** The plain text of a letter. A line `-- ` begins what mail programs show as a signature. */
-export const letterText = ({ parts, foot }: Letter): string =>
-  `${[...parts.map(written), `-- \n${wrapped(foot)}`].join('\n\n')}\n`
+export const letterText = ({ parts, foot, stop }: Letter): string => {
+  const end = stop ? `${wrapped(foot)}\n${stop.text}:\n${stop.href}` : wrapped(foot)
+  return `${[...parts.map(written), `-- \n${end}`].join('\n\n')}\n`
+}
 
 function written(part: LetterPart): string {
   if (part.kind === 'words') return wrapped(part.text)

@@ -16,6 +16,7 @@ import { authorizationPages } from './authorizations.ts'
 import { confirmEmailPages } from './confirm-email.ts'
 import { parseForms } from './form.ts'
 import { languagePages } from './language.ts'
+import { mailStopPages } from './mail-stop.ts'
 import { oauth } from './oauth.ts'
 import { ownEmailPages } from './own-email.ts'
 import { ownPasswordPages } from './own-password.ts'
@@ -66,6 +67,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(tokenPages)
   await app.register(authorizationPages)
   await app.register(applicationPages)
+  await app.register(mailStopPages)
   await app.register(presentSession)
   await app.register((scope) => oauth(scope, { failed: (error) => app.log.error({ err: error }, 'OAuth failed.') }))
 }

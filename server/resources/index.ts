@@ -12,6 +12,7 @@ import { drafts } from './draft.ts'
 import { feedEvents } from './event.ts'
 import { deliveries, hooks } from './hook.ts'
 import { invitees } from './invitee.ts'
+import { mailChoices } from './mail-choice.ts'
 import { mailingRecipients, mailings } from './mailing.ts'
 import { meetings } from './meeting.ts'
 import { meetingSeriesServed } from './meeting-series.ts'
@@ -57,6 +58,7 @@ export const resources: readonly Served[] = [
   chatMessages,
   mailings,
   mailingRecipients,
+  mailChoices,
   presences,
   changes,
   feedEvents,

@@ -3,6 +3,7 @@
 export const mailings = {
   mailing: {
     foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} an „{name}“ teilnehmen.',
+    stop: 'Keine solchen E-Mails mehr erhalten',
     somebody: 'Jemand, der die Sitzung leitet,',
     writes: '{sender} schreibt:',
     open: 'Sitzung öffnen',

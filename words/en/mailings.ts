@@ -3,6 +3,7 @@
 export const mailings = {
   mailing: {
     foot: 'You get this message because you take part in “{name}” at {site}.',
+    stop: 'Get no more mail like this',
     somebody: 'Somebody who runs the meeting',
     writes: '{sender} writes:',
     open: 'Open the meeting',

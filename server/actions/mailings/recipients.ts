@@ -1,9 +1,11 @@
 // The people to whom a mailing goes: those of a meeting or series who have an address.
 import { type Kysely, sql } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
+import type { MailChoiceFlag } from '../../../contract/mail-choice.ts'
 import type { MailingKind } from '../../../contract/mailing.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
+import { wantsMail } from '../account/mail-choices.ts'
 
 /** What mail is about. */
 export type MailedThing = 'meeting' | 'meeting_series'
@@ -23,13 +25,21 @@ interface Person extends Recipient {
   rsvp: number
 }
 
+/** The choice by which a person wants a kind of mailing; undefined: it always comes. */
+export const CHOICES: Readonly<Record<MailingKind, MailChoiceFlag | undefined>> = {
+  invitation: 'invitations',
+  reminder: 'invitations',
+  followup: 'followups',
+  cancellation: undefined,
+}
+
 const PARTS = {
   meeting: { table: 'attendee', key: 'attendee_id', holder: 'meeting_id' },
   meeting_series: { table: 'invitee', key: 'invitee_id', holder: 'meeting_series_id' },
 } as const
 
 /** The people of a meeting or series who can be reached, in the order in which they were added. */
-async function peopleOf(db: Kysely<DB>, of: MailedThing, id: number): Promise<Person[]> {
+async function peopleOf(db: Kysely<DB>, of: MailedThing, id: number, kind: MailingKind): Promise<Person[]> {
   const { table, key, holder } = PARTS[of]
   const { rows } = await sql<Person>`
     select part.${sql.ref(key)} as part_id, part.rsvp, member.member_id, member.name, member.email,
@@ -41,6 +51,7 @@ async function peopleOf(db: Kysely<DB>, of: MailedThing, id: number): Promise<Pe
     join ${sql.table(of)} as thing on thing.${sql.ref(holder)} = part.${sql.ref(holder)}
     join room on room.room_id = thing.room_id
     where part.${sql.ref(holder)} = ${id} and member.deleted_ts is null and member.email is not null
+      and ${wantsMail(CHOICES[kind])}
     order by part.${sql.ref(key)}`.execute(db)
   return rows
 }
@@ -53,9 +64,9 @@ export async function recipientsOf(
   db: Kysely<DB>,
   of: MailedThing,
   id: number,
-  { to = 'all' }: { kind: MailingKind; to?: unknown },
+  { kind, to = 'all' }: { kind: MailingKind; to?: unknown },
 ): Promise<Recipient[]> {
-  const people = await peopleOf(db, of, id)
+  const people = await peopleOf(db, of, id, kind)
   const chosen = chosenOf(people, to)
   if (!chosen.length) throw refuse('to', 'invalid_value', 'There is nobody to send this to.')
   return chosen

@@ -1,6 +1,7 @@
 // The tables of mail that is to be sent or was sent, and of mailings.
 import type { Generated } from 'kysely'
 import type { MailingKind, recipientStates } from '../../../contract/mailing.ts'
+import type { Flag } from './column.ts'
 
 /**
  * `failed`: refused, or not accepted in time. `dropped`: not sent, since the person is gone or it is no longer needed.
@@ -69,6 +70,19 @@ export interface MailTables {
     create_ts: number
     done_ts: number | null
   }
+  /** The choices of people who have made any. */
+  mail_choice: {
+    member_id: number
+    invitations: Flag
+    updates: Flag
+    followups: Flag
+    reminder_minutes: number | null
+    digest: 'off' | 'daily' | 'weekly'
+    digest_hour: number
+    update_ts: number
+  }
+  /** Addresses of people without an account that they use, who want no mail about meetings. */
+  mail_stop: { email_key: string; create_ts: number }
   mailing_recipient: {
     mailing_recipient_id: Generated<number>
     mailing_id: number

@@ -1,4 +1,6 @@
 // The mail of a mailing, which somebody who runs a meeting or series has asked for.
+import { wantsMailNow } from '../../actions/account/mail-choices.ts'
+import { CHOICES } from '../../actions/mailings/recipients.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { mailingLetter } from '../../resources/mailings/mailing-letter.ts'
@@ -17,11 +19,11 @@ const one = prepared<{ mailing_id: number }, Found>((db, at) =>
     .where('mailing.mailing_id', '=', at.mailing_id),
 )
 
-/** It is not sent to somebody who may no longer read what it is about. */
+/** It is not sent to somebody who may no longer read what it is about, or wants no such mail any more. */
 export async function mailingSent(about: MailContext): Promise<MailContent | undefined> {
   const { site, notice } = about
   const [found] = notice.mailing_id === null ? [] : await one(site.db.reads, { mailing_id: notice.mailing_id })
-  if (!found) return undefined
+  if (!found || !(await wantsMailNow(site.db.reads, notice.member_id, CHOICES[found.kind]))) return undefined
   const { meeting_id, meeting_series_id, ...content } = found
   const of = meeting_id === null ? 'meeting_series' : 'meeting'
   const actor = { member_id: notice.member_id, enterprise: notice.enterprise_admin === 1 }

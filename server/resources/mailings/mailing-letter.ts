@@ -1,9 +1,11 @@
 // The letter of a mailing to one person: what they may read of the meeting or series at this moment, in their language.
 import { type Kysely, sql } from 'kysely'
+import type { MailChoiceFlag } from '../../../contract/mail-choice.ts'
 import type { MailingKind } from '../../../contract/mailing.ts'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { meetingItself, seriesItself } from '../../access/visible.ts'
-import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import { stopToken } from '../../actions/mailings/mail-tokens.ts'
+import { CHOICES, type MailedThing } from '../../actions/mailings/recipients.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Paper } from '../../exports/paper.ts'
 import { viewParts } from '../../exports/paper.ts'
@@ -74,6 +76,7 @@ export async function mailingLetter(
     ...(content.sender !== null && { from: `${sender} (Folkmoot)` }),
     parts,
     foot: say(mailing.foot, named),
+    ...stopLink(actor.member_id, CHOICES[content.kind] ?? 'updates', context),
     ...(file && { files: [file] }),
   }
 }
@@ -83,6 +86,15 @@ const INTRODUCTIONS: Readonly<Record<MailingKind, (words: LetterContext['words']
   reminder: ({ reminder }) => reminder.reminds,
   cancellation: ({ cancellation }) => cancellation.canceled,
   followup: ({ followup }) => followup.sends,
+}
+
+/** The link that stops mail of this kind, below the letter and for mail programs (RFC 8058). */
+function stopLink(member_id: number, flag: MailChoiceFlag, { site, reader, words }: LetterContext) {
+  const href = `${site.url}/mail/stop/${stopToken(site.sealKey, member_id, flag, reader.email)}`
+  return {
+    stop: { text: words.mailing.stop, href },
+    headers: { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
 }
 
 /** The message of the sender, set apart as theirs. */

@@ -134,6 +134,8 @@ export const beyond: Readonly<Record<string, string>> = {
   'PUT /drafts/:place': 'POST /hooks with neither',
   'DELETE /drafts/:place': 'DELETE /hooks/:hook',
   'GET /audit, /audit/:entry': 'POST /organizations',
+  'GET /members/:member/mail_choices': 'PATCH /members/:member',
+  'PATCH /members/:member/mail_choices': 'PATCH /members/:member',
   'GET /sessions, /sessions/:session': 'GET /hooks, /hooks/:hook',
   'DELETE /sessions/:session': 'DELETE /hooks/:hook',
 }

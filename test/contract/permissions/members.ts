@@ -143,6 +143,14 @@ export const members: Trials = {
     { ask: ({ outsider }) => ['PATCH', `/members/${outsider}`, { title: 'Pilot' }], may: others },
     { ask: ({ person }) => ['PATCH', `/members/${person}`, { title: 'Pilot' }], may: ownOnly },
   ],
+  'GET /members/:member/mail_choices': [
+    { ask: ({ outsider }) => ['GET', `/members/${outsider}/mail_choices`], may: others },
+    { ask: ({ person }) => ['GET', `/members/${person}/mail_choices`], may: ownOnly },
+  ],
+  'PATCH /members/:member/mail_choices': [
+    { ask: ({ outsider }) => ['PATCH', `/members/${outsider}/mail_choices`, { updates: false }], may: others },
+    { ask: ({ person }) => ['PATCH', `/members/${person}/mail_choices`, { updates: false }], may: ownOnly },
+  ],
   'POST /members': [{ ask: () => ['POST', '/members', email()], may: others }],
   'DELETE /members/:member': [
     { ask: ({ outsider }) => ['DELETE', `/members/${outsider}`], may: others },

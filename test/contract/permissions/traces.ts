@@ -32,6 +32,7 @@ const OTHER = [
   'mailing',
   'mailing_recipient',
   'notice',
+  'mail_choice',
   'api_token',
   'session',
   'event',

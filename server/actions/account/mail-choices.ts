@@ -1,0 +1,85 @@
+// Mail choices: what mail about meetings a person wants, read and changed; and addresses that want none of the site.
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import type { MailChoiceFlag, mailChoice } from '../../../contract/mail-choice.ts'
+import { lockRow } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { emailKey } from '../../rules/person.ts'
+import type { CallTo } from '../call.ts'
+
+/** The choices of a person. */
+export type MailChoices = Omit<DB['mail_choice'], 'member_id' | 'update_ts'>
+
+/** The choices of whoever has made none. */
+export const USUAL_CHOICES: MailChoices = {
+  ...{ invitations: 1, updates: 1, followups: 1 },
+  ...{ reminder_minutes: null, digest: 'off', digest_hour: 8 },
+}
+
+/** The choices of a person. */
+export async function mailChoicesOf(db: Kysely<DB>, member_id: number): Promise<MailChoices> {
+  const row = await db
+    .selectFrom('mail_choice')
+    .select(['invitations', 'updates', 'followups', 'reminder_minutes', 'digest', 'digest_hour'])
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  return row ?? USUAL_CHOICES
+}
+
+/** Changes the choices of a person: what was not sent stays. */
+export const changeMailChoices = (
+  trx: Transaction<DB>,
+  { now, params, sent }: Pick<CallTo<typeof mailChoice, 'change'>, 'now' | 'params' | 'sent'>,
+): Promise<void> => writeChoices(trx, params.member_id, sent, now)
+
+/** Stops one kind of mail for a person. */
+export const stopMail = (trx: Transaction<DB>, member_id: number, flag: MailChoiceFlag, now: number): Promise<void> =>
+  writeChoices(trx, member_id, { [flag]: 0 }, now)
+
+async function writeChoices(
+  trx: Transaction<DB>,
+  member_id: number,
+  sent: Partial<MailChoices>,
+  now: number,
+): Promise<void> {
+  await lockRow(trx, 'member', 'member_id', member_id)
+  const choices = { ...(await mailChoicesOf(trx, member_id)), ...sent, update_ts: now }
+  await trx
+    .insertInto('mail_choice')
+    .values({ member_id, ...choices })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(choices))
+    .execute()
+}
+
+/** Stops all mail of this site about meetings to an address whose owner has no account that they use. */
+export const stopSite = async (trx: Transaction<DB>, email: string, now: number): Promise<void> => {
+  await trx
+    .insertInto('mail_stop')
+    .values({ email_key: emailKey(email), create_ts: now })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
+}
+
+/** A condition on `member`: they want mail of this kind; `undefined`: of those that always come. */
+export const wantsMail = (flag: MailChoiceFlag | undefined) => sql<SqlBool>`(
+  not exists (select 1 from mail_stop where mail_stop.email_key = member.email_key)
+  ${
+    flag === undefined
+      ? sql``
+      : sql`and not exists (select 1 from mail_choice
+    where mail_choice.member_id = member.member_id and ${sql.ref(`mail_choice.${flag}`)} = 0)`
+  })`
+
+/** Whether a person wants mail of this kind by now. */
+export async function wantsMailNow(
+  db: Kysely<DB>,
+  member_id: number,
+  flag: MailChoiceFlag | undefined,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('member')
+    .select('member_id')
+    .where('member_id', '=', member_id)
+    .where(wantsMail(flag))
+    .executeTakeFirst()
+  return found !== undefined
+}

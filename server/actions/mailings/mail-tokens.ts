@@ -1,0 +1,48 @@
+// Tokens in links of mail: they say for whom a link is, and end when the address of the person changes.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type MailChoiceFlag, mailChoiceFlags } from '../../../contract/mail-choice.ts'
+import { keyFor } from '../../db/seal.ts'
+import { emailKey } from '../../rules/person.ts'
+
+const macOf = (sealKey: Buffer, use: string, text: string, email: string): Buffer =>
+  createHmac('sha256', keyFor(sealKey, use))
+    .update(`${text}\0${emailKey(email)}`)
+    .digest()
+    .subarray(0, 16)
+
+/** A token that holds some words and is bound to an address. */
+export const mailToken = (sealKey: Buffer, use: string, words: readonly (string | number)[], email: string): string => {
+  const text = words.join('.')
+  return `${text}.${macOf(sealKey, use, text, email).toString('base64url')}`
+}
+
+/** The words of a token, before anything is known of them; undefined for what is none. */
+export function wordsOfToken(token: string): string[] | undefined {
+  const words = token.split('.')
+  return token.length < 200 && words.length > 1 && /^[\w-]{22}$/.test(words.at(-1)!) ? words.slice(0, -1) : undefined
+}
+
+/** Whether a token is one of this use, and bound to this address. */
+export function isMailToken(sealKey: Buffer, use: string, token: string, email: string): boolean {
+  const at = token.lastIndexOf('.')
+  const given = Buffer.from(token.slice(at + 1), 'base64url')
+  const right = macOf(sealKey, use, token.slice(0, at), email)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+const STOP = 'mail stop'
+
+/** The token of a link that stops one kind of mail to a person. */
+export const stopToken = (sealKey: Buffer, member_id: number, flag: MailChoiceFlag, email: string): string =>
+  mailToken(sealKey, STOP, [member_id, flag], email)
+
+/** Whose mail of which kind a link stops; undefined for what is no such token. The address is still to be checked. */
+export function stoppedBy(token: string): { member_id: number; flag: MailChoiceFlag } | undefined {
+  const [member, flag] = wordsOfToken(token) ?? []
+  if (!/^[1-9]\d{0,9}$/.test(member ?? '') || !mailChoiceFlags.includes(flag as MailChoiceFlag)) return undefined
+  return { member_id: Number(member), flag: flag as MailChoiceFlag }
+}
+
+/** Whether a stop link was made for this address. */
+export const isStopToken = (sealKey: Buffer, token: string, email: string): boolean =>
+  isMailToken(sealKey, STOP, token, email)

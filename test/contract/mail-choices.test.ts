@@ -1,0 +1,117 @@
+// Mail choices: read and changed through the API, and by the links of mail without signing in.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { stopToken } from '../../server/actions/mailings/mail-tokens.ts'
+import { onBothDatabases } from '../stage.ts'
+import { assertInvalid, newMeeting, type Scene, type Someone, setScene, someone } from './scene.ts'
+
+const USUAL = {
+  ...{ invitations: true, updates: true, followups: true },
+  ...{ reminder_minutes: null, digest: 'off', digest_hour: 8 },
+}
+
+onBothDatabases('mail choices', (stage) => {
+  let scene: Scene
+  let member: Someone
+  const path = () => `/members/${member.id}/mail_choices`
+
+  before(async () => {
+    scene = await setScene(stage())
+    member = await someone(stage(), scene, { organization: 3, room: 3 })
+  })
+
+  const emailOf = async (id: number): Promise<string> => (await scene.chief.client.get(`/members/${id}`)).body.email
+  const linkOf = async (id: number, flag: 'invitations' | 'followups') =>
+    `/mail/stop/${stopToken(stage().site.sealKey, id, flag, await emailOf(id))}`
+  const press = (url: string, payload = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') =>
+    stage().app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+
+  test('who has chosen nothing has the usual; PATCH changes what is sent, and PATCH and GET agree', async () => {
+    assert.deepEqual((await member.client.get(path())).body, USUAL)
+    const { status, body } = await member.client.patch(path(), {
+      updates: false,
+      reminder_minutes: 30,
+      digest: 'weekly',
+    })
+    assert.equal(status, 200)
+    assert.deepEqual(body, { ...USUAL, updates: false, reminder_minutes: 30, digest: 'weekly' })
+    assert.deepEqual((await member.client.get(path())).body, body)
+    assert.deepEqual((await member.client.patch(path(), { ...USUAL })).body, USUAL)
+  })
+
+  test('422 for what is no choice', async () => {
+    for (const [field, value] of [
+      ['reminder_minutes', 4],
+      ['reminder_minutes', 10_081],
+      ['digest', 'hourly'],
+      ['digest_hour', 24],
+      ['invitations', 'perhaps'],
+    ] as const)
+      assertInvalid(await member.client.patch(path(), { [field]: value }), 'mail_choices', [field, 'invalid_value'])
+    assertInvalid(await member.client.patch(path(), { mails: false }), 'mail_choices', ['mails', 'unknown_field'])
+  })
+
+  test('others may neither read nor change them; an enterprise administrator may', async () => {
+    assert.equal((await scene.owner.client.get(path())).status, 403)
+    assert.equal((await scene.owner.client.patch(path(), { updates: false })).status, 403)
+    assert.equal((await scene.chief.client.get(path())).status, 200)
+  })
+
+  test('who wants no follow-ups is no recipient of one, but of a reminder', async () => {
+    const meeting = await newMeeting(scene)
+    await scene.owner.client.post(`/meetings/${meeting}/attendees`, { member_id: member.id })
+    await member.client.patch(path(), { followups: false })
+    const count = async (kind: string) =>
+      (await scene.owner.client.post(`/meetings/${meeting}/mailings`, { kind })).body.recipients
+    assert.equal(await count('followup'), 1)
+    assert.equal(await count('reminder'), 2)
+    await member.client.patch(path(), { followups: true })
+  })
+
+  test('the link of a mail: GET asks and changes nothing, POST without a cookie stops that kind', async () => {
+    await stage().write((trx) =>
+      trx.updateTable('member').set({ claimed_ts: 1 }).where('member_id', '=', member.id).execute(),
+    )
+    const url = await linkOf(member.id, 'followups')
+    const page = await stage().app.inject({ url, headers: { 'accept-language': 'de' } })
+    assert.equal(page.statusCode, 200)
+    assert.match(page.body, /Abbestellen/)
+    assert.equal(page.headers['x-robots-tag'], 'noindex')
+    assert.equal((await member.client.get(path())).body.followups, true)
+    const done = await press(url)
+    assert.equal(done.statusCode, 200)
+    assert.deepEqual((await member.client.get(path())).body, { ...USUAL, followups: false })
+    const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    const other = await linkOf(member.id, 'invitations')
+    assert.equal((await press(other, form, 'multipart/form-data; boundary=x')).statusCode, 200)
+    assert.equal((await member.client.get(path())).body.invitations, false)
+    await member.client.patch(path(), USUAL)
+  })
+
+  test('the link of somebody who never used an account stops the site for that address', async () => {
+    const meeting = await newMeeting(scene)
+    const email = 'stranger@lakeside.example'
+    const { body } = await scene.owner.client.post(`/meetings/${meeting}/attendees`, { email })
+    const url = `/mail/stop/${stopToken(stage().site.sealKey, body.member_id, 'invitations', email)}`
+    assert.match((await stage().app.inject({ url })).body, /any mail about meetings/)
+    assert.equal((await press(url)).statusCode, 200)
+    for (const kind of ['invitation', 'followup', 'reminder']) {
+      const sent = await scene.owner.client.post(`/meetings/${meeting}/mailings`, { kind })
+      assert.equal(sent.body.recipients, 1, kind)
+    }
+  })
+
+  test('a link that is not ours, or is of another address, is 404 and stops nothing', async () => {
+    const url = await linkOf(member.id, 'followups')
+    const token = url.slice('/mail/stop/'.length)
+    const swapped = token.replace('followups', 'invitations')
+    const foreign = token.replace(String(member.id), String(scene.owner.id))
+    for (const bad of [swapped, foreign, token.slice(0, -1), `${token}x`, 'x', '1.followups.', '%00', '..%2f..']) {
+      const answer = await press(`/mail/stop/${bad}`)
+      assert.equal(answer.statusCode, 404, bad)
+    }
+    await scene.chief.client.patch(`/members/${member.id}`, { email: 'elsewhere@lakeside.example' })
+    assert.equal((await press(url)).statusCode, 404)
+    assert.deepEqual((await member.client.get(path())).body, USUAL)
+  })
+})

@@ -1,0 +1,16 @@
+// The texts of the page that stops mail, in German.
+
+export const mailStop = {
+  title: 'E-Mails abbestellen',
+  question: 'Soll {email} keine E-Mails mehr erhalten: {what}?',
+  kinds: {
+    invitations: 'Einladungen und Erinnerungen',
+    updates: 'Änderungen von Sitzungen',
+    followups: 'Protokolle von Sitzungen',
+  },
+  everything: 'alles über Sitzungen dieser Website',
+  stop: 'Abbestellen',
+  done: '{email} erhält keine E-Mails mehr: {what}.',
+  others: 'In Ihrem Konto können Sie es wieder ändern. E-Mails über das Konto selbst kommen weiterhin.',
+  unknown: 'Dieser Link gilt nicht: Die Adresse ist inzwischen eine andere, oder der Link ist unvollständig.',
+} as const
