@@ -1,7 +1,9 @@
 // The design that all pages share: its style sheet, font and icon, served under names that change with their content.
 import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { assetPath } from './asset-path.ts'
+import { codingFor } from './coding.ts'
 import { FONT_CSS, FONT_FILES } from './fonts.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -19,15 +21,20 @@ export const DESIGN_PATH: string = assetPath('design', DESIGN_CSS, 'css')
 /** The path of the icon that a browser shows beside the title. */
 export const ICON_PATH: string = assetPath('icon', ICON_SVG, 'svg')
 
-/** Serves one file at its path and lets browsers keep it for a year. */
+/** What is said of every file whose name changes with its content. */
+const KEPT = { 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }
+
+/** Serves one file at its path and lets browsers keep it for a year; a text is compressed once, for whoever takes that. */
 export function serveAsset(app: FastifyInstance, path: string, content: string | Buffer, type: string): void {
-  app.get(path, (_, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .type(type)
-      .send(content),
-  )
+  const smaller =
+    typeof content === 'string' ? { br: brotliCompressSync(content), gzip: gzipSync(content, { level: 9 }) } : undefined
+  app.get(path, ({ headers }, reply) => {
+    reply.headers(KEPT).type(type)
+    if (!smaller) return reply.send(content)
+    const coding = codingFor(headers['accept-encoding'])
+    reply.header('vary', 'Accept-Encoding')
+    return coding ? reply.header('content-encoding', coding).send(smaller[coding]) : reply.send(content)
+  })
 }
 
 /** Serves the style sheet of the design, its font and the icon. */

@@ -9,6 +9,7 @@ import { html } from '../pages/html.ts'
 import { colourSchemeMarkup, pageHeaders, varyHeader } from '../pages/page.ts'
 import { type PageReader, pageReaderOf } from '../pages/reader.ts'
 import { rootOf } from '../site.ts'
+import { compressed } from './compressed.ts'
 import { entryFiles } from './entry-files.ts'
 import { firstAnswers } from './first-answers.ts'
 
@@ -86,5 +87,7 @@ ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}$
 ${answers}</body>
 </html>
 `
-  return reply.headers({ ...pageHeaders(POLICY), ...varyHeader(reader) }).send(page.html)
+  const { body, headers } = await compressed(request, page.html)
+  const vary = ['Accept-Encoding', 'Sec-Fetch-Site', ...Object.values(varyHeader(reader))].join(', ')
+  return reply.headers({ ...pageHeaders(POLICY), vary, ...headers }).send(body)
 }

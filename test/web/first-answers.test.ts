@@ -99,6 +99,16 @@ onBothDatabases(
       assert.ok(broughtBy((await bo.get('/')).text).size > 2)
     })
 
+    test('is compressed, unless another site led there', async () => {
+      const coding = async (from: string, accepted = 'gzip, br') =>
+        (await ada.get('/', { 'sec-fetch-site': from, 'accept-encoding': accepted })).headers['content-encoding']
+      assert.equal(await coding('none'), 'br')
+      assert.equal(await coding('same-origin', 'gzip, br;q=0'), 'gzip')
+      assert.equal(await coding('none', 'identity'), undefined)
+      assert.equal(await coding('cross-site'), undefined)
+      assert.equal(await coding('same-site'), undefined)
+    })
+
     test('is not asked where an address can have no page', async () => {
       const { status, text } = await ada.get('/rooms/nothing')
       assert.equal(status, 200)

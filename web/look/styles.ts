@@ -1,15 +1,12 @@
-// The style sheets of the application and of the Mantine components that it uses; the start page loads the tokens.
+// The style sheets of the application and of the Mantine components that every page may have; the start page loads the tokens,
+// and a component that few pages have brings its own.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Checkbox.css'
 import './mantine.css'
 import './look.css'

@@ -1,0 +1,39 @@
+// How large the application may be: what a page loads before it shows anything, and what it loads when somebody needs it.
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { buildApplication } from '../../server/web-app/build.ts'
+import { PAGES } from '../../web/first-requests.ts'
+import { fontSize, lateChunks, scriptOf, stylesOf } from './sizes.ts'
+
+/** kB of script, brotli, words included. */
+const SCRIPT = { usual: 185, '/': 150 } as Readonly<Record<string, number>>
+/** kB of style sheets, brotli, with that of the design. */
+const STYLES = 16
+const FONT = 51
+/** kB of a chunk that is loaded late, gzip: the editor, calendars, and all others, such as a form. */
+const LATE = [
+  [/\/editor\//, 75],
+  [/calendar/, 65],
+  [/./, 45],
+] as const
+
+const within = (name: string, size: number, budget: number) =>
+  assert.ok(size <= budget, `${name} has ${size.toFixed(1)} kB of ${budget}.`)
+
+describe('the application is no larger than may be', () => {
+  before(() => buildApplication(() => {}))
+
+  test('in the script of each page', () => {
+    for (const path of Object.keys(PAGES)) within(path, scriptOf(path), SCRIPT[path] ?? SCRIPT['usual']!)
+  })
+
+  test('in the style of each page', () => {
+    for (const path of Object.keys(PAGES)) within(path, stylesOf(path), STYLES)
+  })
+
+  test('in its font', () => within('The font', fontSize(), FONT))
+
+  test('in what is loaded when it is needed', () => {
+    for (const [name, size] of lateChunks()) within(name, size, LATE.find(([pattern]) => pattern.test(name))![1])
+  })
+})

@@ -1,0 +1,78 @@
+// How large what a browser loads of the application is, as the manifest of its build names it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { DESIGN_CSS } from '../../server/design/design.ts'
+import { FONT_FILES, FONT_PATH } from '../../server/design/fonts.ts'
+import { BUILT } from '../../server/web-app/build.ts'
+import { entryFiles } from '../../server/web-app/entry-files.ts'
+import { PAGES } from '../../web/first-requests.ts'
+import { LANGUAGES, type Language } from '../../words/languages.ts'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  isDynamicEntry?: boolean
+}
+
+const bytesOf = (file: string): Buffer => readFileSync(join(BUILT, file))
+const kilobytes = (bytes: number): number => bytes / 1000
+const sum = (sizes: readonly number[]): number => sizes.reduce((one, other) => one + other, 0)
+const brotli = (bytes: Buffer): number => kilobytes(brotliCompressSync(bytes).length)
+const gzip = (bytes: Buffer): number => kilobytes(gzipSync(bytes, { level: 9 }).length)
+
+const languages = Object.keys(LANGUAGES) as Language[]
+
+/** The files of a page, in the language that has more. */
+const filesOf = (path: string) => languages.map((language) => entryFiles(path, language))
+
+/** The script with which a page begins, words included; kB, brotli. */
+export const scriptOf = (path: string): number =>
+  Math.max(
+    ...filesOf(path).map(({ script, preload }) => sum([script, ...preload].map((file) => brotli(bytesOf(file))))),
+  )
+
+/** The style sheets of a page, with that of the design; kB, brotli. */
+export const stylesOf = (path: string): number =>
+  sum([Buffer.from(DESIGN_CSS), ...filesOf(path)[0]!.styles.map(bytesOf)].map(brotli))
+
+/** The file of the font that every page loads; kB as it is sent. */
+export const fontSize = (): number => kilobytes(FONT_FILES.find(({ path }) => path === FONT_PATH)!.bytes.length)
+
+/** What is loaded when it is needed: its module, and the script that it has beyond what every page has; kB, gzip. */
+export function lateChunks(): Map<string, number> {
+  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const filesBelow = (name: string, found = new Set<string>()): Set<string> => {
+    const chunk = manifest[name]!
+    if (found.has(chunk.file)) return found
+    found.add(chunk.file)
+    for (const one of chunk.imports ?? []) filesBelow(one, found)
+    return found
+  }
+  const pages = Object.entries(PAGES)
+  const everywhere = pages
+    .map(([path]) => new Set([filesOf(path)[0]!.script, ...filesOf(path)[0]!.preload]))
+    .reduce((one, other) => one.intersection(other))
+  const known = new Set(pages.map(([, { module }]) => module))
+  const late = Object.keys(manifest).filter(
+    (name) => manifest[name]!.isDynamicEntry && !known.has(name) && !name.startsWith('../words/'),
+  )
+  return new Map(
+    late.map((name) => [
+      name,
+      sum([...filesBelow(name)].filter((one) => !everywhere.has(one)).map((one) => gzip(bytesOf(one)))),
+    ]),
+  )
+}
+
+/** All of them as lines of a table. */
+export const sizes = (): (readonly [string, string])[] => [
+  ...Object.keys(PAGES).map(
+    (path) => [`\`${path}\``, `${scriptOf(path).toFixed(0)} kB, ${stylesOf(path).toFixed(1)} kB`] as const,
+  ),
+  ...[...lateChunks()].map(([name, size]) => [`\`${name}\``, `${size.toFixed(1)} kB`] as const),
+  ['The font', `${fontSize().toFixed(1)} kB`],
+]
+
+if (import.meta.main) for (const line of sizes()) console.log(line.join('  '))
