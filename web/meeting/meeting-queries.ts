@@ -4,6 +4,7 @@ import type { RowOf } from '../../contract/client.ts'
 import type { meeting } from '../../contract/meeting.ts'
 import { ask } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import type { Key } from '../api/query-client.ts'
 import { first } from '../first-requests.ts'
 import { known } from '../site.ts'
 
@@ -15,8 +16,10 @@ export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state =
 export const useMeeting = (meeting_id: number) =>
   useAnswer(['meeting', meeting_id], () => ask(first.meeting(meeting_id, known.language)), true)
 
+export const agendaKey = (meeting_id: number): Key => ['meeting', meeting_id, 'agenda']
+
 export const useAgenda = (meeting_id: number, watching: boolean) =>
-  useAnswer(['meeting', meeting_id, 'agenda'], () => ask(first.agenda(meeting_id)), watching)
+  useAnswer(agendaKey(meeting_id), () => ask(first.agenda(meeting_id)), watching)
 
 export const useAttendees = (meeting_id: number) =>
   useAnswer(['meeting', meeting_id, 'people'], () => ask(first.attendees(meeting_id)))

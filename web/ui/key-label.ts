@@ -7,6 +7,8 @@ const NAMES: Readonly<Record<string, string>> = {
   Alt: MAC ? '⌥' : 'Alt',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   Escape: 'Esc',
 }
 

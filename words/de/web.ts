@@ -1,4 +1,5 @@
 // All texts of the web application, in German.
+export { agenda } from './agenda.ts'
 export { blocks } from './blocks.ts'
 export { details } from './details.ts'
 export { faults } from './faults.ts'

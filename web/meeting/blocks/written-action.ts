@@ -20,7 +20,7 @@ interface Person {
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The one person whose name has words that begin with those that were typed; undefined for none or several. */
-function personOf(typed: string, people: readonly Person[]): Person | undefined {
+export function personNamed(typed: string, people: readonly Person[]): Person | undefined {
   const asked = plain(typed).split(' ')
   const found = people.filter(({ member_name }) => {
     const names = plain(member_name).split(' ')
@@ -55,7 +55,7 @@ export function writtenAction(typed: string, people: readonly Person[], today: s
   const action: WrittenAction = { text: typed.trim() }
   for (const pattern of [/@([\p{L}'’-]+ [\p{L}'’-]+)/u, /@([\p{L}'’-]+)/u]) {
     const named = pattern.exec(action.text)
-    const person = named && personOf(named[1]!, people)
+    const person = named && personNamed(named[1]!, people)
     if (!person) continue
     action.member_id = person.member_id
     action.member_name = person.member_name

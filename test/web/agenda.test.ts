@@ -1,0 +1,199 @@
+// The agenda of a planned meeting, edited by two at once: with keys alone, with the mouse, and by touch.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { api, pagePaths } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+/** Without the stream of changes a page asks again after 20 seconds only, so that this tells one from the other. */
+const SOON = { timeout: 10_000 }
+
+interface Item {
+  agenda_item_id: number
+  title: string
+  parent_id: { display: string } | null
+  duration_seconds: number | null
+  presenter_id: { display: string } | null
+}
+
+describe('the agenda', () => {
+  let site: DemoSite
+  let at: string
+  before(async () => {
+    site = await demoSite()
+    at = (await pagePaths(site))['meeting']!
+  })
+  after(() => site?.close())
+
+  const items = async (): Promise<Item[]> => (await api(site).get(`${at}/agenda_items`)).body
+  /** The agenda as lines, with what lies inside another item behind its name. */
+  const outline = async () =>
+    (await items()).map(({ title, parent_id }) => (parent_id ? `${parent_id.display} / ${title}` : title))
+  const shown = (page: Page) => page.locator('.agenda .item-title').allInnerTexts()
+  const saved = (page: Page) => page.waitForFunction(() => !document.querySelector('.point.unsent'))
+  const set = (...titles: string[]) =>
+    api(site).put(`${at}/agenda_items`, { agenda_items: titles.map((title) => ({ title, duration_seconds: 600 })) })
+  const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText)
+
+  test('is written with keys alone, ten items in a row, and another sees them in their order', async () => {
+    await set('Minutes of the last meeting')
+    const [one, other] = [await site.visit(), await site.visit()]
+    await one.go(at)
+    await other.go(at)
+    await one.page.keyboard.press('a')
+    const titles = Array.from({ length: 10 }, (_, number) => `Point ${number + 1}`)
+    for (const title of titles) {
+      await one.page.keyboard.type(`${title} 15m @Katya`)
+      if (title === 'Point 1') await one.page.locator('.chips').getByText('presented by Katya Brightwater').waitFor()
+      await one.page.keyboard.press('Enter')
+    }
+    // A sub-item, and out again.
+    await one.page.keyboard.press('Tab')
+    await one.page.keyboard.type('Inside the tenth')
+    await one.page.keyboard.press('Enter')
+    await one.page.keyboard.press('Shift+Tab')
+    await one.page.keyboard.type('Last')
+    await one.page.keyboard.press('Enter')
+    await one.page.keyboard.press('Enter')
+    assert.equal(await focused(one.page), 'Last')
+    await saved(one.page)
+    const expected = ['Minutes of the last meeting', ...titles, 'Point 10 / Inside the tenth', 'Last']
+    assert.deepEqual(await outline(), expected)
+    assert.deepEqual(
+      await shown(one.page),
+      expected.map((line) => line.split(' / ').at(-1)),
+    )
+    const [, first] = await items()
+    assert.equal(first!.duration_seconds, 900)
+    assert.equal(first!.presenter_id!.display, 'Katya Brightwater')
+    await other.page.getByRole('button', { name: 'Last', exact: true }).waitFor(SOON)
+    assert.deepEqual(await shown(other.page), await shown(one.page))
+    await one.page.getByText('2 h 40 min of 2 h 30 min planned').waitFor()
+    await one.page.getByText('10 min over', { exact: true }).waitFor()
+    assert.deepEqual([...one.complaints, ...other.complaints], [])
+    await one.page.context().close()
+    await other.page.context().close()
+  })
+
+  test('is moved, nested, renamed and timed with keys alone; what another does moves neither focus nor caret', async () => {
+    await set('One', 'Two', 'Three', 'Four')
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    await page.keyboard.press('j')
+    assert.equal(await focused(page), 'One')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Alt+ArrowRight')
+    assert.equal(await focused(page), 'Two')
+    await saved(page)
+    assert.deepEqual(await outline(), ['One', 'Three', 'Three / Two', 'Four'])
+    await page.keyboard.press('Alt+ArrowLeft')
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('k')
+    assert.equal(await focused(page), 'One')
+    await page.keyboard.press('e')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' and a half')
+    await page.keyboard.press('ArrowLeft')
+    // Another adds, moves and deletes meanwhile.
+    await saved(page)
+    const ada = api(site)
+    const [first, , , fourth] = await items()
+    await ada.post(`${at}/agenda_items`, { title: 'Zero', position: 0 })
+    await ada.patch(`/agenda_items/${first!.agenda_item_id}`, { position: 4 })
+    await ada.delete(`/agenda_items/${fourth!.agenda_item_id}`)
+    await page.waitForFunction(() => document.querySelector('.agenda .item-title')?.textContent === 'Zero')
+    await page.getByRole('button', { name: 'Four', exact: true }).waitFor({ state: 'detached' })
+    const caret = () =>
+      page.evaluate(() => [
+        (document.activeElement as HTMLTextAreaElement).selectionStart,
+        document.activeElement?.tagName,
+      ])
+    assert.deepEqual(await caret(), ['One and a half'.length - 1, 'TEXTAREA'])
+    await page.keyboard.type('!')
+    await page.keyboard.press('Escape')
+    assert.equal(await focused(page), 'One and a hal!f')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1h30')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    assert.deepEqual(await outline(), ['Zero', 'Two', 'Three', 'One and a hal!f'])
+    assert.equal((await items()).at(-1)!.duration_seconds, 5400)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('two who rename the same item both see what the other wrote', async () => {
+    await set('Budget', 'Tea')
+    const [one, other] = [await site.visit(), await site.visit()]
+    await one.go(at)
+    await other.go(at)
+    for (const [{ page }, text] of [
+      [one, 'Budget of Ada'],
+      [other, 'Budget of Edda'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Budget', exact: true }).click()
+      await page.getByLabel('Title of Budget').fill(text)
+    }
+    await one.page.keyboard.press('Escape')
+    await saved(one.page)
+    await other.page.keyboard.press('Escape')
+    const told = other.page.getByRole('alert').filter({ hasText: 'Somebody else has named this item “Budget of Ada”' })
+    await told.waitFor()
+    assert.deepEqual(await outline(), ['Budget of Ada', 'Tea'])
+    assert.deepEqual(await accessibilityFaults(other.page), [])
+    await told.getByRole('button', { name: 'Keep “Budget of Edda”' }).click()
+    await one.page.getByRole('button', { name: 'Budget of Edda', exact: true }).waitFor(SOON)
+    assert.deepEqual(await outline(), ['Budget of Edda', 'Tea'])
+    assert.deepEqual([...one.complaints, ...other.complaints], [])
+    await one.page.context().close()
+    await other.page.context().close()
+  })
+
+  test('has a menu for everything, and gives back what was deleted', async () => {
+    await set('One', 'Two', 'Three')
+    const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await go(at)
+    const choose = async (item: string, choice: string) => {
+      await page.getByRole('button', { name: `More for ${item}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: choice, exact: true }).click()
+    }
+    await page.getByRole('button', { name: 'More for One', exact: true }).click()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.keyboard.press('Escape')
+    await choose('Three', 'Nest')
+    await choose('Two', 'Duplicate')
+    await saved(page)
+    assert.deepEqual(await outline(), ['One', 'Two', 'Two / Three', 'Two', 'Two / Three'])
+    await choose('One', 'Move…')
+    const dialog = page.getByRole('dialog', { name: 'Move “One”' })
+    await dialog.getByLabel('After').selectOption({ index: 1 })
+    await dialog.getByRole('radio', { name: 'Inside it' }).check()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await saved(page)
+    assert.deepEqual(await outline(), ['Two', 'Two / One', 'Two / Three', 'Two', 'Two / Three'])
+    await choose('One', 'Presenter…')
+    await page.getByLabel('Who presents One').selectOption('Mira Solheim')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    assert.equal((await items())[1]!.presenter_id!.display, 'Mira Solheim')
+
+    await choose('One', 'Delete')
+    assert.equal(await page.getByRole('button', { name: 'One', exact: true }).count(), 0)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'One', exact: true }).waitFor()
+    assert.equal((await outline()).length, 5)
+    await choose('One', 'Delete')
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE', { timeout: 20_000 })
+    await gone
+    assert.equal((await outline()).length, 4)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

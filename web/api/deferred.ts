@@ -1,0 +1,43 @@
+// What is done in some seconds unless it is undone, as deleting something whose content could not be brought back.
+import { useSyncExternalStore } from 'react'
+
+/** How long it can be undone, in milliseconds: as long as the message is shown that offers it. */
+const WAITS = 8_000
+
+const waiting = new Map<string, () => void>()
+let names: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  names = new Set(waiting.keys())
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Runs something after eight seconds, or when the page is left. `name` is what it concerns. Gives a function that undoes it. */
+export function defer(name: string, run: () => void): () => void {
+  const go = () => {
+    if (!waiting.delete(name)) return
+    clearTimeout(timer)
+    run()
+    tell()
+  }
+  const timer = setTimeout(go, WAITS)
+  waiting.set(name, go)
+  tell()
+  return () => {
+    clearTimeout(timer)
+    if (waiting.delete(name)) tell()
+  }
+}
+
+/** The names of what waits, so that a page shows it as done. */
+export const useDeferred = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => names)
+
+addEventListener('pagehide', () => {
+  for (const go of [...waiting.values()]) go()
+})

@@ -1,0 +1,62 @@
+// The agenda for those who may edit it: rows that are walked, written, moved and dragged, and the line for a new item.
+import { useState } from 'react'
+import { mayUse } from '../../api/rights.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
+import { words } from '../../words.ts'
+import type { ItemClock } from '../item-clock.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import { AgendaRow, type Below } from './agenda-row.tsx'
+import { AgendaSum } from './agenda-sum.tsx'
+import { useRowCommands } from './commands.ts'
+import { type Editing, useAgendaEditing } from './editing.ts'
+import { keyOf } from './edits.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { NewLine } from './new-line.tsx'
+import { type AgendaItem, levelsOf, numbersOf } from './outline.ts'
+import { usePartsOf } from './row-parts.tsx'
+
+interface Props {
+  meeting: Meeting
+  /** The items as the server has them. */
+  given: readonly AgendaItem[]
+  clock: ItemClock
+  below: Below | undefined
+}
+
+/** The list, what adds to it, and its sum. */
+export function EditableAgenda({ meeting, given, clock, below }: Props) {
+  const editing = useAgendaEditing(meeting, given)
+  const { items, list, line, rowOf } = editing
+  const [moving, move] = useState<AgendaItem>()
+  useRowCommands(editing)
+  const partsOf = usePartsOf(editing, move)
+  const numbers = numbersOf(items)
+  const levels = levelsOf(items)
+  const after = line && (rowOf(line.after) ?? items.at(-1))
+  return (
+    <div className="agenda-box">
+      <ol className="agenda" ref={list}>
+        {items.flatMap((item) => [
+          <AgendaRow
+            key={keyOf(item.agenda_item_id)}
+            item={item}
+            number={numbers.get(item.agenda_item_id)}
+            level={levels.get(item.agenda_item_id) ?? 0}
+            clock={clock}
+            below={below}
+            parts={mayUse(item, 'PATCH') ? partsOf(item) : undefined}
+          />,
+          item === after && <NewLine key="new" editing={editing} level={line?.level ?? 0} />,
+        ])}
+      </ol>
+      <div className="agenda-foot">
+        <AddButton editing={editing} />
+        <AgendaSum meeting={meeting} items={items} />
+      </div>
+      {moving && <MoveDialog editing={editing} item={moving} close={() => move(undefined)} />}
+    </div>
+  )
+}
+
+const AddButton = ({ editing: { mayAdd, openLine } }: { editing: Editing }) =>
+  mayAdd && <CommandButton label={words.agenda.add} keys="a" quiet run={() => openLine()} />

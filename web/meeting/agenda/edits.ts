@@ -1,0 +1,141 @@
+// What somebody does to an agenda: shown at once on top of the server's list, and sent in order.
+import type { Timestamp, Tuple, VerbsByPlace } from '../../../contract/field.ts'
+import { isListening } from '../../api/changes.ts'
+import { agendaItems } from '../../api/clients.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { enqueue, type Unsent } from '../../api/queue.ts'
+import { agendaKey } from '../meeting-queries.ts'
+import { type AgendaItem, inOutline, type Place, withItemAt, withSubItems } from './outline.ts'
+import { renameItem } from './rename.ts'
+
+/** What a line of an agenda says. */
+export interface Written {
+  title: string
+  description?: string | null
+  duration_seconds: number | null
+  presenter_id: Tuple | null
+}
+
+/** One thing that was done. Until the server has answered, a new item has an id below 0. */
+export type Edit =
+  | { does: 'add'; id: number; place: Place; fields: Written }
+  | {
+      does: 'change'
+      id: number
+      fields: Partial<Written> /** The title that was read before it was changed. */
+      was?: string
+    }
+  | { does: 'move'; id: number; place: Place }
+  | { does: 'remove'; id: number }
+
+/** What is shown of an edit that waits. */
+export interface UnsentEdit {
+  agenda_of: number
+  edit: Edit
+}
+
+/** Whether something that waits is an edit of this meeting's agenda. */
+export const isEditOf =
+  (meeting_id: number) =>
+  (one: Unsent): one is Unsent<UnsentEdit> =>
+    (one.about as Partial<UnsentEdit> | null)?.agenda_of === meeting_id
+
+let last = 0
+/** An id for an item that the server does not know yet. */
+export const nextNewId = (): number => --last
+
+const realIds = new Map<number, number>()
+const newIds = new Map<number, number>()
+
+/** The id that the server gave to an item; its own where it gave none. */
+export const realId = (id: number): number => realIds.get(id) ?? id
+
+/** What an item is called in the page as long as it is shown, so that it stays the same row once it has a real id. */
+export const keyOf = (id: number): number => newIds.get(id) ?? id
+
+const realPlace = ({ parent_id, position }: Place): Place => ({
+  parent_id: parent_id === null ? null : realId(parent_id),
+  position,
+})
+
+const BLANK: Omit<AgendaItem, keyof Written | 'agenda_item_id' | 'create_ts' | 'update_ts'> = {
+  ...{ meeting_id: null, meeting_series_id: null, template_id: null, parent_id: null },
+  ...{ total_seconds: 0, position: 0, state: 'pending', started_ts: null, finished_ts: null, elapsed_seconds: 0 },
+}
+
+/** Whoever may add an item may do everything with it. */
+const EVERYTHING: VerbsByPlace = { self: ['GET', 'PATCH', 'DELETE'] }
+
+/** A new item as it is shown. */
+function newItem(id: number, fields: Written): AgendaItem {
+  const never: Timestamp = { value: 0, iso_8601: '' }
+  const written = { ...fields, description: fields.description ?? null }
+  return { ...BLANK, ...written, agenda_item_id: id, create_ts: never, update_ts: never, may: EVERYTHING }
+}
+
+/** The items after an edit. `answered`: the row that the server gave for it. */
+export function applied(items: readonly AgendaItem[], edit: Edit, answered?: AgendaItem): AgendaItem[] {
+  const id = realId(edit.id)
+  const one = items.find(({ agenda_item_id }) => agenda_item_id === id)
+  switch (edit.does) {
+    case 'add':
+      return one ? [...items] : withItemAt(items, answered ?? newItem(id, edit.fields), realPlace(edit.place))
+    case 'change':
+      return inOutline(items.map((item) => (item === one ? { ...item, ...edit.fields } : item)))
+    case 'move':
+      return one ? withItemAt(items, one, realPlace(edit.place)) : [...items]
+    case 'remove': {
+      const gone = withSubItems(items, id)
+      return inOutline(items.filter(({ agenda_item_id }) => !gone.has(agenda_item_id)))
+    }
+  }
+}
+
+const sentOf = ({ presenter_id, ...fields }: Partial<Written>) => ({
+  ...fields,
+  ...(presenter_id !== undefined && { presenter_id: presenter_id?.value ?? null }),
+})
+
+/** Sends an edit; gives the row that it was answered with. */
+async function sendEdit(meeting_id: number, edit: Edit, key: string): Promise<AgendaItem | undefined> {
+  const agenda_item_id = realId(edit.id)
+  if (edit.does === 'add') {
+    const sent = { ...sentOf(edit.fields), title: edit.fields.title, ...realPlace(edit.place) }
+    const more = { 'idempotency-key': key }
+    const { body } = await agendaItems('addToMeeting', { meeting_id }, sent, {}, more)
+    realIds.set(edit.id, body.agenda_item_id)
+    newIds.set(body.agenda_item_id, edit.id)
+    return { ...body, may: EVERYTHING }
+  }
+  if (edit.does === 'remove') await agendaItems('drop', { agenda_item_id }, {})
+  else if (edit.does === 'move') await agendaItems('change', { agenda_item_id }, realPlace(edit.place))
+  else if (edit.was !== undefined) await renameItem(agenda_item_id, edit.was, sentOf(edit.fields))
+  else await agendaItems('change', { agenda_item_id }, sentOf(edit.fields))
+  return undefined
+}
+
+interface Answer {
+  body: AgendaItem[]
+}
+
+/** Writes into the cached agenda what the server has acknowledged, so that nothing flickers until it is asked again. */
+async function acknowledge(meeting_id: number, edit: Edit, row: AgendaItem | undefined): Promise<void> {
+  const queryKey = agendaKey(meeting_id)
+  const asking = queryClient.isFetching({ queryKey }) > 0
+  // An answer that is under way may not know of the edit yet.
+  await queryClient.cancelQueries({ queryKey })
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+  queryClient.setQueryData<Answer>(
+    queryKey,
+    (was) => was && { ...was, body: applied(was.body, edit, row) },
+    // The clock of the current item counts on from the time of the last whole answer.
+    updatedAt === undefined ? {} : { updatedAt },
+  )
+  if (asking || !isListening()) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Does something to the agenda of a meeting: it is shown at once, and sent after what was done before. */
+export function editAgenda(meeting_id: number, edit: Edit): void {
+  const about: UnsentEdit = { agenda_of: meeting_id, edit }
+  enqueue(about, async (key) => acknowledge(meeting_id, edit, await sendEdit(meeting_id, edit, key)))
+}

@@ -1,0 +1,69 @@
+// The dialog that moves an agenda item anywhere, for those who use neither keys nor dragging.
+import { useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { words } from '../../words.ts'
+import type { Editing } from './editing.ts'
+import { keyOf } from './edits.ts'
+import { type AgendaItem, levelsOf, placeInGap, withSubItems } from './outline.ts'
+
+const { agenda } = words
+
+interface Props {
+  editing: Editing
+  item: AgendaItem
+  close: () => void
+}
+
+/** The dialog: after which item, and whether inside it. */
+export function MoveDialog({ editing: { items, moveTo, focus }, item, close }: Props) {
+  const own = withSubItems(items, item.agenda_item_id)
+  const others = items.filter(({ agenda_item_id }) => !own.has(agenda_item_id))
+  const levels = levelsOf(items)
+  const [after, choose] = useState(0)
+  const [how, set] = useState<'beside' | 'inside'>('beside')
+  return (
+    <Dialog label={fill(agenda.moveItem, { item: item.title })} close={close}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const level = after ? levels.get(after)! + (how === 'inside' ? 1 : 0) : 0
+          // After an item means after what lies inside it.
+          const last = others.findLast(({ agenda_item_id }) => withSubItems(others, after).has(agenda_item_id))
+          const gap = how === 'inside' ? after : (last?.agenda_item_id ?? 0)
+          moveTo(item, placeInGap(items, item.agenda_item_id, gap || undefined, level).place)
+          close()
+          focus(keyOf(item.agenda_item_id))
+        }}
+      >
+        <h2>{fill(agenda.moveItem, { item: item.title })}</h2>
+        <label className="labelled">
+          {agenda.moveAfter}
+          <select
+            className="part-select"
+            value={after}
+            onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+          >
+            <option value={0}>{agenda.atBeginning}</option>
+            {others.map(({ agenda_item_id, title }) => (
+              <option key={agenda_item_id} value={agenda_item_id}>
+                {`${'– '.repeat(levels.get(agenda_item_id)!)}${title}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        {after !== 0 && <Choices label={agenda.how} hidden name="how" of={agenda.hows} value={how} choose={set} />}
+        <div className="buttons">
+          <button type="submit" className="button">
+            {agenda.moveHere}
+          </button>
+          <button type="button" className="button quiet" onClick={close}>
+            {agenda.leave}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+// The line in which a new agenda item is typed; what is not finished is kept as a draft.
+
+import { words } from '../../words.ts'
+import { useDraft } from '../blocks/draft.ts'
+import type { Editing } from './editing.ts'
+import { LineField } from './line-field.tsx'
+import { writtenItem } from './written-item.ts'
+
+/** What begins a line of a list that was copied. */
+const SIGN = /^\s*(?:[-*•]|\d+[.)])\s+/
+
+/** The line. Enter adds the item and goes on with the next; an empty line goes out one level, and then away. */
+export function NewLine({ editing, level }: { editing: Editing; level: number }) {
+  const [text, setText] = useDraft(`agenda-${editing.meeting.meeting_id}`)
+  return (
+    <li className={`level-${level}`}>
+      <div className="point new">
+        <span className="sign" aria-hidden="true">
+          +
+        </span>
+        <LineField
+          label={words.agenda.newItem}
+          text={text}
+          people={editing.people}
+          type={setText}
+          save={(written) => {
+            if (written.title) {
+              editing.add(written)
+              setText('')
+            } else if (!editing.indentLine(-1)) editing.closeLine()
+          }}
+          leave={editing.closeLine}
+          left={({ title }) => {
+            if (!title) editing.draw(undefined)
+          }}
+          indent={editing.indentLine}
+          pasteLines={(lines) => {
+            editing.add(...lines.map((one) => writtenItem(one.replace(SIGN, ''), editing.people)))
+          }}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+// What was done to an agenda item and is not saved: with the reason, where the server refused it.
+
+import { fill } from '../../../words/fill.ts'
+import { errorMessage } from '../../api/problem.ts'
+import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
+import { words } from '../../words.ts'
+import type { Edit, UnsentEdit } from './edits.ts'
+import { theirTitle } from './rename.ts'
+
+const { agenda, blocks } = words
+
+/** The text that somebody typed for an edit; undefined for a move or a deletion. */
+const textOf = (edit: Edit): string | undefined => ('fields' in edit ? edit.fields.title : undefined)
+
+/** The refused edits of one item; nothing while they only wait. */
+export const UnsentEdits = ({ edits }: { edits: readonly Unsent<UnsentEdit>[] }) =>
+  edits.map((one) => one.error && <Refused key={one.id} one={one} error={one.error} />)
+
+function Refused({ one: { id, about }, error }: { one: Unsent<UnsentEdit>; error: Error }) {
+  const { edit } = about
+  const text = textOf(edit)
+  const theirs = theirTitle(error)
+  return (
+    <div className="refused" role="alert">
+      <p>
+        {theirs === undefined
+          ? `${agenda.refused[edit.does]} ${errorMessage(error)}`
+          : fill(agenda.renamed, { theirs })}
+      </p>
+      <div className="buttons">
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            // What is kept is written over the name that was read here.
+            if (theirs !== undefined && edit.does === 'change') edit.was = theirs
+            retryUnsent(id)
+          }}
+        >
+          {theirs === undefined ? blocks.retry : fill(agenda.keepMine, { mine: text ?? '' })}
+        </button>
+        {text !== undefined && (
+          <button type="button" className="button quiet" onClick={() => navigator.clipboard.writeText(text)}>
+            {blocks.copy}
+          </button>
+        )}
+        <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
+          {theirs === undefined ? blocks.drop : agenda.takeTheirs}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// Reads an agenda item as people type it: `Budget 15m @Katya` takes 15 minutes and is presented by Katya.
+import { personNamed } from '../blocks/written-action.ts'
+
+export interface Presenter {
+  member_id: number
+  member_name: string
+}
+
+export interface WrittenItem {
+  title: string
+  duration_seconds?: number
+  presenter?: Presenter
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** A length of time as people type it, such as `15`, `15m`, `1h`, `1h30` or `1:30`; seconds, undefined for other texts. */
+export function writtenDuration(typed: string): number | undefined {
+  const [, hours, more] =
+    /^(\d{1,2})\s?(?:h|std)\s?(\d{1,2})?\s?m?(?:in)?$/i.exec(typed) ?? /^(\d{1,2}):(\d\d)$/.exec(typed) ?? []
+  if (hours !== undefined) return Number(hours) * HOUR + Number(more ?? 0) * MINUTE
+  const [, minutes] = /^(\d{1,3})\s?(?:m|min)?$/i.exec(typed) ?? []
+  return minutes === undefined ? undefined : Number(minutes) * MINUTE
+}
+
+/** In a line a bare number is no time: `Review of 2025`. */
+const TIME_AT_END = /(?:^|\s)(\d{1,2}\s?(?:h|std)\s?\d{0,2}|\d{1,3}\s?(?:m|min))$/i
+const NAME_AT_END = /(?:^|\s)@([\p{L}'’-]+(?: [\p{L}'’-]+)?)$/u
+
+/** What was typed as a line of an agenda: the time and the name at its end are understood, in either order. */
+export function writtenItem(typed: string, people: readonly Presenter[]): WrittenItem {
+  const item: WrittenItem = { title: typed.replace(/\s+/g, ' ').trim() }
+  for (;;) {
+    const time = item.duration_seconds === undefined ? TIME_AT_END.exec(item.title) : null
+    const name = item.presenter ? null : NAME_AT_END.exec(item.title)
+    const person = name && personNamed(name[1]!, people)
+    if (time) item.duration_seconds = writtenDuration(time[1]!)!
+    else if (person) item.presenter = person
+    else return item
+    item.title = item.title.slice(0, (time ?? name)!.index).trim()
+  }
+}
