@@ -9,6 +9,8 @@ export interface QueryOptions {
   sort?: string
   page?: number
   per_page?: number
+  /** The answer is what the change would do, and nothing is changed. */
+  preview?: true
 }
 
 export interface ClientAnswer<T> {

@@ -79,6 +79,7 @@ export const meeting = resource({
     create_ts: timestamp(),
     update_ts: timestamp(),
     state_ts: timestamp(),
+    started_ts: nullable(timestamp()),
   },
   embeds: {
     attendees: rows('attendee'),

@@ -34,10 +34,14 @@ const room = createRoute({
   component: lazyRouteComponent(() => import('./room/room.tsx'), 'Room'),
 })
 
+/** The sheets over the page of a meeting, so that back closes them: `?end`. */
+const sheetsOf = ({ end }: Record<string, unknown>): { end?: true } => (end === undefined ? {} : { end: true })
+
 const meeting = createRoute({
   getParentRoute: () => root,
   path: '/meetings/$meeting_id',
   params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
+  validateSearch: sheetsOf,
   component: lazyRouteComponent(() => import('./meeting/meeting.tsx'), 'Meeting'),
 })
 
@@ -45,6 +49,7 @@ const live = createRoute({
   getParentRoute: () => root,
   path: '/meetings/$meeting_id/live',
   params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
+  validateSearch: sheetsOf,
   component: lazyRouteComponent(() => import('./meeting/run/live.tsx'), 'Live'),
 })
 

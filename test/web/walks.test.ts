@@ -84,7 +84,8 @@ describe('the walks', () => {
     assert.equal(item.member_id.value, site.member_id)
     assert.equal(item.due_ts.iso_8601, '2026-03-09T00:00:00Z')
 
-    await page.getByRole('button', { name: 'End', exact: true }).click()
+    await page.getByRole('button', { name: 'End…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
     await said(page, 'The meeting has ended.')
     assert.equal((await ada.get(at)).body.state, 'ended')
     assert.deepEqual(complaints, [])

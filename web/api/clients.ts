@@ -11,6 +11,7 @@ import {
   type JsonEndpoints,
 } from '../../contract/client.ts'
 import { draft } from '../../contract/draft.ts'
+import { mailing } from '../../contract/mailing.ts'
 import { meeting } from '../../contract/meeting.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
 import { meetingSummary } from '../../contract/meeting-summary.ts'
@@ -61,10 +62,19 @@ const asPerson: typeof fetch = async (address, init = {}) => {
 
 const connection: Connection = { base: `${location.origin}${API}`, fetch: asPerson }
 
+/** Requests that outlive the page. */
+const lasting: Connection = {
+  ...connection,
+  fetch: (address, init) => asPerson(address, { ...init, keepalive: true }),
+}
+
 export const actionItems = client(actionItem, connection)
 export const agendaItems = client(agendaItem, connection)
+/** What follows the end of a meeting is also sent when the page goes away. */
+export const lastingAgendaItems = client(agendaItem, lasting)
 export const attendees = client(attendee, connection)
 export const drafts = client(draft, connection)
+export const mailings = client(mailing, lasting)
 export const meetings = client(meeting, connection)
 export const series = client(meetingSeries, connection)
 export const summaries = client(meetingSummary, connection)
@@ -73,10 +83,7 @@ export const notes = client(note, connection)
 export const organizations = client(organization, connection)
 export const organizationMembers = client(organizationMember, connection)
 /** Leaving is said while the page goes away, so these requests outlive it. */
-export const presences = client(presence, {
-  ...connection,
-  fetch: (address, init) => asPerson(address, { ...init, keepalive: true }),
-})
+export const presences = client(presence, lasting)
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
 

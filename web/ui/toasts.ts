@@ -28,11 +28,11 @@ const subscribe = (listener: () => void) => {
 /** Takes a message away. */
 export const closeToast = (id: number): void => change(toasts.filter((one) => one.id !== id))
 
-/** Shows a message for eight seconds, and says it to screen readers. */
-export function showToast(text: string, undo?: () => void): void {
+/** Shows a message for eight seconds, or for as many milliseconds as are given, and says it to screen readers. */
+export function showToast(text: string, undo?: () => void, stays = STAYS): void {
   const id = ++last
   change([...toasts, { id, text, undo }].slice(-3))
-  setTimeout(() => closeToast(id), STAYS)
+  setTimeout(() => closeToast(id), stays)
 }
 
 /** The messages that are shown now, the oldest first. */

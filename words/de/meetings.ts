@@ -12,7 +12,6 @@ export const meetings = {
   states: { pending: 'Geplant', started: 'Läuft', paused: 'Pausiert', ended: 'Beendet', canceled: 'Abgesagt' },
   start: 'Starten',
   cancel: 'Besprechung absagen',
-  end: 'Beenden',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
   startAnyway: 'Jetzt starten?',

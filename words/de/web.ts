@@ -2,6 +2,7 @@
 export { agenda } from './agenda.ts'
 export { blocks } from './blocks.ts'
 export { details } from './details.ts'
+export { end } from './end.ts'
 export { faults } from './faults.ts'
 export { frame } from './frame.ts'
 export { items } from './items.ts'

@@ -12,7 +12,6 @@ export const meetings = {
   states: { pending: 'Planned', started: 'Running', paused: 'Paused', ended: 'Ended', canceled: 'Canceled' },
   start: 'Start',
   cancel: 'Cancel meeting',
-  end: 'End',
   pause: 'Pause',
   resume: 'Resume',
   startAnyway: 'Start now?',

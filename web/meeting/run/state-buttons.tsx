@@ -11,6 +11,7 @@ import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
+import { EndOfMeeting, useEndSheet } from '../end/end-of-meeting.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { isOtherDay, StartAnyway } from './start-anyway.tsx'
 
@@ -31,12 +32,12 @@ const OFFERS: Readonly<Record<State, readonly Offer[]>> = {
     { to: 'canceled', label: texts.cancel },
   ],
   started: [
-    { to: 'ended', label: texts.end, primary: true },
+    { to: 'ended', label: words.end.open, primary: true },
     { to: 'paused', label: texts.pause, keys: 'p' },
   ],
   paused: [
     { to: 'started', label: texts.resume, primary: true, keys: 'p' },
-    { to: 'ended', label: texts.end },
+    { to: 'ended', label: words.end.open },
   ],
   ended: [{ to: 'started', label: texts.startAgain }],
   canceled: [{ to: 'pending', label: texts.restore, primary: true }],
@@ -57,6 +58,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
     (to: State) => meetings('change', { meeting_id }, { state: to }),
     [['meeting', meeting_id], ['meetings']],
   )
+  const ending = useEndSheet()
   const now = useNow(false)
   const [asking, ask] = useState(false)
   const around = useKeptFocus<HTMLDivElement>()
@@ -77,10 +79,13 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
             keys={keys}
             quiet={!primary || quiet}
             disabled={change.isPending}
-            run={() => (to === 'started' && isOtherDay(meeting, now) ? ask(true) : go(to))}
+            run={() =>
+              to === 'ended' ? ending.open() : to === 'started' && isOtherDay(meeting, now) ? ask(true) : go(to)
+            }
           />
         ))}
       </div>
+      {runs && <EndOfMeeting meeting={meeting} />}
       {asking && <StartAnyway meeting={meeting} start={() => go('started')} close={() => ask(false)} />}
       <ErrorMessage error={change.error} />
     </div>

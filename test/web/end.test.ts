@@ -1,0 +1,171 @@
+// The end of a meeting: what is left over, who was there, the mail with the record, and six seconds in which nothing is final.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { api } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+const WEEK = 7 * 86_400
+/** Undo is offered for six seconds. */
+const LATER = { timeout: 12_000 }
+const PRODUCT = 3
+
+describe('the end of a meeting', () => {
+  let site: DemoSite
+  let at: string
+  let next: string
+  let ids: Record<string, number>
+
+  before(async () => {
+    site = await demoSite()
+    const ada = api(site)
+    const start = site.stage.site.clock() - 600
+    const dtstart = new Date(start * 1000).toISOString().slice(0, 19)
+    const series = (
+      await ada.post(`/rooms/${PRODUCT}/meeting_series`, {
+        ...{ name: 'Harbour round', dtstart, timezone_name: 'UTC', rrule: 'FREQ=WEEKLY', duration_seconds: 3600 },
+      })
+    ).body
+    const meeting = async (time: number) =>
+      `/meetings/${(await ada.get(`/meeting_series/${series.meeting_series_id}/meeting_at/${time}`)).body.meeting_id}`
+    at = await meeting(start)
+    next = await meeting(start + WEEK)
+    const agenda_items = [{ title: 'Tides' }, { title: 'Jetty', children: [{ title: 'Piles' }] }, { title: 'Oars' }]
+    const { body } = await ada.put(`${at}/agenda_items`, { agenda_items })
+    ids = Object.fromEntries(body.map(({ title, agenda_item_id }: any) => [title, agenda_item_id]))
+    const [{ member_id }] = (await ada.get(`/rooms/${PRODUCT}/members`)).body
+    await ada.post(`${at}/participants`, { member_id })
+    await ada.patch(at, { state: 'started' })
+    await ada.patch(`/agenda_items/${ids['Tides']}`, { state: 'current' })
+    await ada.post(`${at}/action_items`, { description: '<p>Ask the insurer</p>' })
+  })
+  after(() => site?.close())
+
+  const stateOf = async (path: string): Promise<string> => (await api(site).get(path)).body.state
+  const titles = async (path: string): Promise<string[]> =>
+    (await api(site).get(`${path}/agenda_items`)).body.map(({ title }: { title: string }) => title)
+  const mailings = async (): Promise<any[]> => (await api(site).get(`${at}/mailings`)).body
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'End…' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'End the meeting' })
+    await sheet.getByText('The next meeting is on').waitFor()
+    await sheet.getByRole('region', { name: 'Preview of the mail' }).waitFor()
+    return sheet
+  }
+
+  test('the sheet is open to everybody, in dark, narrow and in German; back and Escape close it', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await go(`${at}/live`)
+    const sheet = await open(page)
+    assert.match(page.url(), /\?end/)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await go(`${at}?end`)
+    await sheet.getByText('Jetty', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    assert.equal(await stateOf(at), 'started')
+    await page.context().close()
+
+    const german = await site.visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
+    await german.go(`${at}?end`)
+    const deutsch = german.page.getByRole('dialog', { name: 'Besprechung beenden' })
+    await deutsch.getByRole('button', { name: 'Beenden und senden' }).waitFor()
+    const over = await deutsch.evaluate(
+      (box) =>
+        [box, ...box.querySelectorAll('*')].filter(
+          (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
+        ).length,
+    )
+    assert.equal(over, 0)
+    assert.deepEqual(await accessibilityFaults(german.page), [])
+    assert.deepEqual([...complaints, ...german.complaints], [])
+    await german.page.context().close()
+  })
+
+  test('by keys alone: ended, undone within six seconds, and nothing was carried over or sent', async () => {
+    const { page, complaints, go } = await site.visit()
+    await go(`${at}/live`)
+    const sheet = await open(page)
+    const before = await titles(next)
+    const primary = sheet.getByRole('button', { name: 'End and send' })
+    assert.ok(await primary.evaluate((button) => button === document.activeElement))
+    // What an action item lacks is said here.
+    await sheet.getByLabel('Due day of “Ask the insurer”').fill('2026-03-20')
+    await sheet.getByRole('combobox', { name: 'Assignee of “Ask the insurer”' }).click()
+    await sheet.getByRole('option', { name: 'Ada Thornbury' }).click()
+    await primary.press('Enter')
+    await page.waitForURL(new RegExp(`${at}$`))
+    assert.equal(await stateOf(at), 'ended')
+    await page.getByText('The meeting has ended. The record goes to 2 people.').waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('h1'))
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByText('The meeting goes on.').waitFor()
+    await page.waitForURL(/\/live$/)
+    assert.equal(await stateOf(at), 'started')
+    assert.equal(await stateOf(`/agenda_items/${ids['Tides']}`), 'current')
+    const [task] = (await api(site).get(`${at}/action_items`)).body
+    assert.deepEqual([task.member_id.value, task.due_ts.iso_8601], [site.member_id, '2026-03-20T00:00:00Z'])
+    // The six seconds of the first end are over when those of the next are, so that it would have shown by then.
+    await open(page)
+    await sheet.getByRole('radio', { name: 'Next meeting' }).first().focus()
+    for (const title of ['Tides', 'Jetty', 'Oars']) {
+      const group = sheet.getByRole('group', { name: `What becomes of “${title}”` })
+      assert.ok(await group.getByRole('radio', { name: 'Next meeting' }).isChecked())
+      if (title === 'Oars') continue
+      await group.getByRole('radio', { name: 'Next meeting' }).focus()
+      await page.keyboard.press('ArrowRight')
+      assert.ok(await group.getByRole('radio', { name: 'Leave' }).isChecked())
+    }
+    await sheet.getByRole('button', { name: 'End', exact: true }).press('Enter')
+    await page.getByText('1 item was carried over.').waitFor(LATER)
+    assert.deepEqual(await titles(next), [...before, 'Oars'])
+    assert.deepEqual(await mailings(), [])
+    assert.equal(await stateOf(at), 'ended')
+    const here = (await api(site).get(`${at}/attendees`)).body
+    assert.deepEqual(
+      here.map(({ member_id, attended }: any) => attended === (member_id === site.member_id)),
+      [true, true],
+    )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('ended and sent on a phone: each gets the words with the record, and what was carried is not carried again', async () => {
+    const ada = api(site)
+    await ada.patch(at, { state: 'started' })
+    const { page, complaints, go } = await site.visit({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    await go(`${at}/live`)
+    const before = await titles(next)
+    const sheet = await open(page)
+    await sheet.getByLabel('A few words with it').fill('Thank you all.')
+    await sheet.getByText('Who was there').tap()
+    await sheet.getByRole('region', { name: 'Preview of the mail' }).getByText('Thank you all.').waitFor()
+    await sheet.getByRole('button', { name: 'End and send' }).tap()
+    await page.getByText('The record was sent to 2 people.').waitFor(LATER)
+    const [mailing, ...others] = await mailings()
+    assert.deepEqual(others, [])
+    assert.deepEqual([mailing.kind, mailing.message, mailing.recipients], ['followup', 'Thank you all.', 2])
+    assert.deepEqual(await titles(next), [...before, 'Jetty', 'Piles'])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('whoever leaves the page within the six seconds loses nothing', async () => {
+    const ada = api(site)
+    await ada.patch(at, { state: 'started' })
+    await ada.post(`${at}/agenda_items`, { title: 'Nets' })
+    const { page, go } = await site.visit()
+    await go(`${at}/live`)
+    const sheet = await open(page)
+    await sheet.getByRole('button', { name: 'End', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await go(next)
+    await page.getByText('Nets', { exact: true }).waitFor(LATER)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,54 @@
+// Who was there: those who are in the meeting just now, until somebody says otherwise.
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { attendee } from '../../../contract/attendee.ts'
+import type { RowOf } from '../../../contract/client.ts'
+import { usePresence } from '../../api/presence.ts'
+import { known } from '../../site.ts'
+import { words } from '../../words.ts'
+import { useAttendees } from '../meeting-queries.ts'
+
+type Attendee = RowOf<typeof attendee>
+
+/** The attendees, whether each was there, and what of it is to be noted. */
+export function useAttendance(meeting_id: number) {
+  const all = useAttendees(meeting_id).data?.body ?? []
+  const present = new Set(usePresence(meeting_id).map(({ member_id }) => member_id))
+  const [said, say] = useState<Readonly<Record<number, boolean>>>({})
+  const wasHere = ({ attendee_id, member_id, attended }: Attendee): boolean =>
+    said[attendee_id] ?? (attended || present.has(member_id))
+  const people = all.toSorted((one, other) => one.member_name.localeCompare(other.member_name, known.locale))
+  return {
+    people,
+    wasHere,
+    set: (those: readonly Attendee[], here: boolean) =>
+      say({ ...said, ...Object.fromEntries(those.map(({ attendee_id }) => [attendee_id, here])) }),
+    changed: people
+      .filter((person) => wasHere(person) !== person.attended)
+      .map((person) => ({ attendee_id: person.attendee_id, attended: wasHere(person) })),
+  }
+}
+
+/** A box for each attendee. */
+export function Attendance({ people, wasHere, set }: ReturnType<typeof useAttendance>) {
+  return (
+    <>
+      <div className="end-people">
+        {people.map((person) => (
+          <Checkbox
+            key={person.attendee_id}
+            size="md"
+            label={person.member_name}
+            checked={wasHere(person)}
+            onChange={({ currentTarget }) => set([person], currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {people.some((person) => !wasHere(person)) && (
+        <button type="button" className="button bare" onClick={() => set(people, true)}>
+          {words.end.everybody}
+        </button>
+      )}
+    </>
+  )
+}

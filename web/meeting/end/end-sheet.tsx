@@ -1,0 +1,144 @@
+// The sheet in which a meeting is ended: everything is preselected, so that one press ends it.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { useNow } from '../../ui/now.ts'
+import { Section } from '../../ui/section.tsx'
+import { dateOf, day, timeOfDay } from '../../ui/time.ts'
+import { words } from '../../words.ts'
+import { type Meeting, useAgenda } from '../meeting-queries.ts'
+import { Attendance, useAttendance } from './attendance.tsx'
+import './end.css'
+import { endMeeting, type FollowUp } from './ending.ts'
+import { FollowUpPart, useFollowUp } from './follow-up.tsx'
+import { LooseActions, useLooseActions } from './loose-actions.tsx'
+import { type Chosen, carriedIds, unfinishedOf } from './unfinished.ts'
+import { UnfinishedItems } from './unfinished-items.tsx'
+import { useNextMeeting } from './use-next-meeting.ts'
+
+const { end } = words
+
+interface Props {
+  meeting: Meeting
+  close: () => void
+}
+
+/** The sheet, open as long as it is rendered; for those who may change the meeting. */
+export function EndSheet({ meeting, close }: Props) {
+  const { meeting_id } = meeting
+  const agenda = useAgenda(meeting_id, true).data?.body ?? []
+  const items = unfinishedOf(agenda)
+  const next = useNextMeeting(meeting)
+  const [chosen, choose] = useState<Chosen>({})
+  const loose = useLooseActions(meeting_id)
+  const attendance = useAttendance(meeting_id)
+  const here = attendance.people.filter(attendance.wasHere).length
+  const { busy, error, finish } = useEnding(meeting)
+  const mail = useFollowUp(meeting)
+  const submit = (followUp: FollowUp | undefined) =>
+    finish({
+      followUp,
+      current: agenda.find(({ state }) => state === 'current')?.agenda_item_id,
+      carried: next ? carriedIds(items, chosen) : [],
+      attended: attendance.changed,
+    })
+  return (
+    <Dialog label={end.title} close={close}>
+      <form
+        className="end-sheet"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(mail?.sent)
+        }}
+      >
+        <div className="end-body">
+          <h2>{end.title}</h2>
+          <Section title={end.unfinished} count={items.length}>
+            <UnfinishedItems
+              items={items}
+              next={next}
+              chosen={chosen}
+              choose={(id, to) => choose({ ...chosen, [id]: to })}
+            />
+          </Section>
+          {loose.length > 0 && (
+            <Section title={end.loose} count={loose.length}>
+              <LooseActions meeting={meeting} items={loose} />
+            </Section>
+          )}
+          {attendance.people.length > 0 && (
+            <Section title={`${end.attendance}: ${fill(end.counted, { here, all: attendance.people.length })}`}>
+              <Attendance {...attendance} />
+            </Section>
+          )}
+          <Section title={end.times}>
+            <Times meeting={meeting} />
+          </Section>
+          {mail && (
+            <Section title={fill(end.mailTo, { count: mail.sent?.count ?? 0 })}>
+              <FollowUpPart of={mail} />
+            </Section>
+          )}
+          <ErrorMessage error={error} />
+        </div>
+        <div className="end-foot">
+          <button type="button" className="button quiet" onClick={close}>
+            {end.back}
+          </button>
+          {mail?.sent && (
+            <button type="button" className="button quiet" disabled={busy} onClick={() => submit(undefined)}>
+              {end.end}
+            </button>
+          )}
+          <button type="submit" className="button" disabled={busy} ref={focusFirst}>
+            {mail?.sent ? end.endAndSend : end.end}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A dialog gives its first control the focus where none asks for it; here the last one is wanted. */
+const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '')
+
+/** Ends the meeting and goes to its record; Undo comes back to where the reader was. */
+function useEnding(meeting: Meeting) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const params = { meeting_id: meeting.meeting_id }
+  const wasLive = location.pathname.endsWith('/live')
+  const goOn = () =>
+    void navigate(wasLive ? { to: '/meetings/$meeting_id/live', params } : { to: '/meetings/$meeting_id', params })
+  const finish = async (more: Omit<Parameters<typeof endMeeting>[0], 'meeting' | 'goOn'>) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await endMeeting({ meeting, goOn, ...more })
+      await navigate({ to: '/meetings/$meeting_id', params, replace: true })
+    } catch (refused) {
+      setError(refused)
+      setBusy(false)
+    }
+  }
+  return { busy, error, finish }
+}
+
+function Times({ meeting: { started_ts, start_time, end_time } }: { meeting: Meeting }) {
+  const now = useNow(true)
+  const at = (seconds: number) =>
+    dateOf(seconds) === dateOf(now) ? timeOfDay(seconds) : `${day(seconds, now)}, ${timeOfDay(seconds)}`
+  return (
+    <p>
+      {started_ts && fill(end.began, { start: at(started_ts.value), now: timeOfDay(now) })}{' '}
+      {start_time && end_time && (
+        <span className="soft">
+          {fill(end.planned, { start: at(start_time.value), end: timeOfDay(end_time.value) })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,120 @@
+// Ends a meeting at once. What cannot be taken back follows six seconds later, or when the page goes away, so that Undo
+// leaves nothing behind: the meeting goes on where it was, and nothing was carried over or sent.
+
+import { ResponseError } from '../../../contract/client.ts'
+import { fill, plural } from '../../../words/fill.ts'
+import { agendaItems, attendees, lastingAgendaItems, mailings, meetings } from '../../api/clients.ts'
+import { errorMessage, retryAfter } from '../../api/problem.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { enqueue } from '../../api/queue.ts'
+import { known } from '../../site.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { words } from '../../words.ts'
+import type { Meeting } from '../meeting-queries.ts'
+
+const { end } = words
+
+/** How long Undo is offered, in milliseconds. */
+const UNDO = 6_000
+const SERVER_ERROR = 500
+
+/** A mail with the record: to everybody or to some attendees, with words of whoever ends the meeting. */
+export interface FollowUp {
+  to: 'all' | readonly number[]
+  count: number
+  message: string
+}
+
+export interface Ending {
+  meeting: Meeting
+  /** The agenda item that is current; ending the meeting finishes it. */
+  current: number | undefined
+  /** The items that go to the next meeting. */
+  carried: readonly number[]
+  /** Who was there, and who was not, where that is not noted yet. */
+  attended: readonly { attendee_id: number; attended: boolean }[]
+  /** The mail with the record; undefined for none. */
+  followUp: FollowUp | undefined
+  /** Called once the meeting goes on. */
+  goOn: () => void
+}
+
+/** A flag as it is sent. The contract types what a handler gets of it, which is a number. */
+const sentFlag = (flags: { attended: boolean }) => flags as unknown as { attended: 0 | 1 }
+
+const staleMeeting = (meeting_id: number) =>
+  Promise.all([['meeting', meeting_id], ['meetings']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+/** Ends the meeting, shows Undo, and sends what follows after it. Throws what the API refuses. */
+export async function endMeeting(ending: Ending): Promise<void> {
+  const { meeting_id } = ending.meeting
+  await Promise.all(
+    ending.attended.map(({ attendee_id, attended }) => attendees('change', { attendee_id }, sentFlag({ attended }))),
+  )
+  await meetings('change', { meeting_id }, { state: 'ended' })
+  await staleMeeting(meeting_id)
+  const hold = holdBack(() => sendFollowing(ending))
+  const undo = () => {
+    hold.drop()
+    startAgain(ending).catch((error) => showToast(errorMessage(error)))
+  }
+  const { followUp } = ending
+  showToast(followUp ? plural(end.endedSending, followUp.count, known.locale) : end.ended, undo, UNDO)
+}
+
+/** Does something when Undo is over, or when the page goes away before. */
+function holdBack(run: () => void): { drop: () => void } {
+  const drop = () => {
+    clearTimeout(timer)
+    removeEventListener('pagehide', send)
+  }
+  const send = () => {
+    drop()
+    run()
+  }
+  const timer = setTimeout(send, UNDO)
+  addEventListener('pagehide', send)
+  return { drop }
+}
+
+/** The meeting goes on as it was: in the same state and with the same current item. */
+async function startAgain({ meeting: { meeting_id, state }, current, goOn }: Ending): Promise<void> {
+  await meetings('change', { meeting_id }, { state: 'started' })
+  if (current !== undefined) await agendaItems('change', { agenda_item_id: current }, { state: 'current' })
+  if (state === 'paused') await meetings('change', { meeting_id }, { state })
+  await staleMeeting(meeting_id)
+  showToast(end.startedAgain)
+  goOn()
+}
+
+/** Carries over and then sends: the record in the mail says what was carried over. */
+function sendFollowing({ meeting: { meeting_id }, carried, followUp }: Ending): void {
+  if (carried.length) {
+    const sent = { agenda_item_ids: [...carried], to: 'next' as const }
+    follow(end.notCarried, async (key) => {
+      const { body } = await lastingAgendaItems('carryOver', { meeting_id }, sent, {}, { 'idempotency-key': key })
+      showToast(plural(end.carried, body.length, known.locale))
+      await queryClient.invalidateQueries({ queryKey: ['meeting'] })
+    })
+  }
+  if (followUp) {
+    const { to, message } = followUp
+    const sent = { kind: 'followup' as const, to, ...(message && { message }) }
+    follow(end.notSent, async (key) => {
+      const { body } = await mailings('addToMeeting', { meeting_id }, sent, {}, { 'idempotency-key': key })
+      showToast(plural(end.sent, body.recipients, known.locale))
+    })
+  }
+}
+
+/** Sends something in its turn, again and again without an answer. What is refused is said, with its reason. */
+function follow(refused: string, send: (idempotencyKey: string) => Promise<void>): void {
+  enqueue({ refused }, async (key) => {
+    try {
+      await send(key)
+    } catch (error) {
+      if (!(error instanceof ResponseError) || error.status >= SERVER_ERROR || retryAfter(error)) throw error
+      showToast(fill(refused as typeof end.notSent, { reason: errorMessage(error) }))
+    }
+  })
+}

@@ -1,0 +1,40 @@
+// Which agenda items a meeting has not finished, and which of them go to the next meeting.
+import type { agendaItem } from '../../../contract/agenda-item.ts'
+import type { RowOf } from '../../../contract/client.ts'
+
+export type AgendaItem = RowOf<typeof agendaItem>
+
+/** An unfinished item with the unfinished ones below it. */
+export interface Unfinished {
+  agenda_item_id: number
+  title: string
+  below: readonly Unfinished[]
+}
+
+/** Where an item goes. */
+export type Destination = 'next' | 'leave'
+
+/** The unfinished items in outline order: an item with sub-items is unfinished where one of these is. */
+export function unfinishedOf(agenda: readonly AgendaItem[], parent: number | null = null): Unfinished[] {
+  return agenda
+    .filter(({ parent_id }) => (parent_id?.value ?? null) === parent)
+    .flatMap(({ agenda_item_id, title, state }) => {
+      const hasBelow = agenda.some(({ parent_id }) => parent_id?.value === agenda_item_id)
+      const below = unfinishedOf(agenda, agenda_item_id)
+      const open = hasBelow ? below.length > 0 : state === 'pending' || state === 'current'
+      return open ? [{ agenda_item_id, title, below }] : []
+    })
+}
+
+/** What was chosen; what was not goes along with its item, and items of the first level go to the next meeting. */
+export type Chosen = Readonly<Record<number, Destination>>
+
+/** Where an item goes. `top`: whether it is of the first level. */
+export const destinationOf = (chosen: Chosen, { agenda_item_id }: Unfinished, top: boolean): Destination =>
+  chosen[agenda_item_id] ?? (top ? 'next' : 'leave')
+
+/** The ids of the items to carry over; what lies below one of them goes with it, and is not among them. */
+export const carriedIds = (items: readonly Unfinished[], chosen: Chosen, top = true): number[] =>
+  items.flatMap((item) =>
+    destinationOf(chosen, item, top) === 'next' ? [item.agenda_item_id] : carriedIds(item.below, chosen, false),
+  )
