@@ -23,7 +23,7 @@ const ITEM = { embed: 'description_clean,may', sort: 'due_ts', per_page: ROWS.it
 
 /** The requests, each by what it asks for; lists begin with page 0. */
 export const first = {
-  rooms: () => asking(room, 'mine', {}, {}),
+  rooms: () => asking(room, 'mine', {}, {}, { embed: 'may' }),
   running: () => asking(meeting, 'mine', {}, { state: 'started' }, { per_page: ROWS.running }),
   drafts: () => asking(draft, 'mine', {}, {}),
 

@@ -1,11 +1,12 @@
 // The routes: the home page, and every page that the API links to.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { GREATEST_ID } from '../contract/limits.ts'
-import { Frame } from './shell/frame.tsx'
+import { Root } from './root.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { known } from './site.ts'
+import { sheetIn } from './ui/sheet-address.ts'
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, validateSearch: sheetIn })
 
 /** The id in a path; a path without a possible id has no page. */
 function idOf(text: string): number {

@@ -12,6 +12,7 @@ import {
 } from '../../contract/client.ts'
 import { draft } from '../../contract/draft.ts'
 import { mailing } from '../../contract/mailing.ts'
+import { invitee } from '../../contract/invitee.ts'
 import { meeting } from '../../contract/meeting.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
 import { meetingSummary } from '../../contract/meeting-summary.ts'
@@ -23,6 +24,9 @@ import { presence } from '../../contract/presence.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { room } from '../../contract/room.ts'
 import { roomMember } from '../../contract/room-member.ts'
+import { roomPerson } from '../../contract/room-person.ts'
+import { template } from '../../contract/template.ts'
+import { recurrence } from '../../contract/transform.ts'
 import { known, signInAddress } from '../site.ts'
 import { firstAnswer } from './first-answers.ts'
 
@@ -75,6 +79,7 @@ export const lastingAgendaItems = client(agendaItem, lasting)
 export const attendees = client(attendee, connection)
 export const drafts = client(draft, connection)
 export const mailings = client(mailing, lasting)
+export const invitees = client(invitee, connection)
 export const meetings = client(meeting, connection)
 export const series = client(meetingSeries, connection)
 export const summaries = client(meetingSummary, connection)
@@ -86,6 +91,9 @@ export const organizationMembers = client(organizationMember, connection)
 export const presences = client(presence, lasting)
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
+export const roomPeople = client(roomPerson, connection)
+export const recurrences = client(recurrence, connection)
+export const templates = client(template, connection)
 
 /** Sends a request that is declared, such as those of `first-requests.ts`. */
 export const ask = <R extends Resource, N extends JsonEndpoints<R> & string>({

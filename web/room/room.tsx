@@ -10,6 +10,7 @@ import { first } from '../first-requests.ts'
 import { ActionItemList } from '../meeting/blocks/action-item-list.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { MeetingList } from '../ui/meeting-list.tsx'
+import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useNow } from '../ui/now.ts'
 import { Pager } from '../ui/pager.tsx'
 import { People } from '../ui/people.tsx'
@@ -39,6 +40,7 @@ export function Room() {
             </p>
             <h1 tabIndex={-1}>{name}</h1>
             {description && <p className="lead first">{description}</p>}
+            <NewMeetingButton look="button" room_id={room_id} />
             {!closed && <p className="lead">{fill(places.openTo, { organization: organization_id.display })}</p>}
           </header>
           <div className="columns">

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCommand } from '../ui/commands.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { keyLabel } from '../ui/key-label.ts'
+import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useAnnouncement } from '../ui/title.ts'
 import { words } from '../words.ts'
 import { HeadTitle } from './head-title.tsx'
@@ -98,6 +99,7 @@ function Ways({ show }: { show: (over: Over) => void }) {
         <IconDoor {...ICON} />
         <span>{shell.rooms}</span>
       </button>
+      <NewMeetingButton look="way" />
       <button type="button" className="way" onClick={() => show('palette')}>
         <IconSearch {...ICON} />
         <span>{shell.search}</span>

@@ -3,8 +3,7 @@ import { ask } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 
-/** The reader's rooms. */
-export const useRooms = () => useAnswer(['rooms', 'mine'], () => ask(first.rooms()))
+export { useOwnRooms as useRooms } from '../ui/own-rooms.ts'
 
 /** The running meetings that the reader may see. */
 export const useRunning = () => useAnswer(['meetings', 'running'], () => ask(first.running()), true)

@@ -3,6 +3,7 @@
 import { IconHome } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { known, pathOf } from '../site.ts'
+import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { words } from '../words.ts'
 import { useRooms, useRunning } from './queries.ts'
 
@@ -20,6 +21,7 @@ export function RailLinks({ go }: { go?: () => void }) {
           </Link>
         </li>
       </ul>
+      <NewMeetingButton go={go} />
       <Running go={go} />
       <Rooms go={go} />
     </>

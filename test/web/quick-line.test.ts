@@ -1,0 +1,153 @@
+// What people type into the form of a meeting: whole meetings in one line, days, times of day and lengths.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type QuickLine, quickLine } from '../../web/meeting/form/quick-line.ts'
+import { movedDays, parsedRule, partsOf, type Rule, repeatsOf, ruleOf } from '../../web/meeting/form/rule.ts'
+import { type DayWords, laterTime, typedDay, typedLength, typedTime } from '../../web/ui/typed-time.ts'
+
+/** A Friday. */
+const TODAY = '2026-11-20'
+const ENGLISH = [
+  ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+]
+const GERMAN = [
+  ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
+  ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+]
+const english: DayWords = { weekdays: ENGLISH, today: ['today'], tomorrow: ['tomorrow'], monthFirst: false }
+const american: DayWords = { ...english, monthFirst: true }
+const german: DayWords = {
+  ...{ weekdays: [...GERMAN, ...ENGLISH], monthFirst: false },
+  ...{ today: ['heute', 'today'], tomorrow: ['morgen', 'tomorrow'] },
+}
+
+type Expected = Partial<Omit<QuickLine, 'said'>> & { name: string }
+
+const LINES: readonly (readonly [string, DayWords, Expected])[] = [
+  [
+    'Site meeting every Wed 8:30 45m @Bram',
+    english,
+    { name: 'Site meeting', date: '2026-11-25', time: '08:30', length: 45, repeats: 'weekly', people: ['Bram'] },
+  ],
+  [
+    'Baubesprechung jeden Mittwoch um 8:30 45 Min. @Bram @Katya Brightwater',
+    german,
+    {
+      ...{ name: 'Baubesprechung', date: '2026-11-25', time: '08:30', length: 45, repeats: 'weekly' },
+      people: ['Bram', 'Katya Brightwater'],
+    },
+  ],
+  ['Board tomorrow 2pm–3:30pm', english, { name: 'Board', date: '2026-11-21', time: '14:00', length: 90 }],
+  ['Vorstand morgen 14:00-15:30 Uhr', german, { name: 'Vorstand', date: '2026-11-21', time: '14:00', length: 90 }],
+  ['Stand-up every weekday at 9 15m', english, { name: 'Stand-up', time: '09:00', length: 15, repeats: 'weekdays' }],
+  ['Runde werktags um 9 15m', german, { name: 'Runde', time: '09:00', length: 15, repeats: 'weekdays' }],
+  [
+    'Retro every other Thu 4pm 1h',
+    english,
+    { name: 'Retro', date: '2026-11-26', time: '16:00', length: 60, repeats: 'fortnightly' },
+  ],
+  [
+    'Retro alle zwei Wochen Do 16 Uhr 1 Std.',
+    german,
+    { name: 'Retro', date: '2026-11-26', time: '16:00', length: 60, repeats: 'fortnightly' },
+  ],
+  ['Retro every Thursday 1h 30', english, { name: 'Retro', date: '2026-11-26', length: 90, repeats: 'weekly' }],
+  ['Talk on Fridays', english, { name: 'Talk', date: '2026-11-27' }],
+  ['Handover @Bram tomorrow 10:00', english, { name: 'Handover', date: '2026-11-21', time: '10:00', people: ['Bram'] }],
+  ['Abnahme 3.12. 10:15', german, { name: 'Abnahme', date: '2026-12-03', time: '10:15' }],
+  ['Inspection 3/12 10:15', american, { name: 'Inspection', date: '2027-03-12', time: '10:15' }],
+  ['Inspection 3/12 10:15', english, { name: 'Inspection', date: '2026-12-03', time: '10:15' }],
+  // A title keeps what does not stand at its end, a bare number, and a second time of day.
+  ['Wed review of the plans', english, { name: 'Wed review of the plans' }],
+  ['Plan 2027', english, { name: 'Plan 2027' }],
+  ['The 8:30 train 9:00', english, { name: 'The 8:30 train', time: '09:00' }],
+  ['Compare 8:30 9:00', english, { name: 'Compare 8:30', time: '09:00' }],
+  ['Wed', english, { name: 'Wed' }],
+  ['', english, { name: '' }],
+]
+
+for (const [typed, words, { name, people = [], ...more }] of LINES) {
+  test(`the line ${JSON.stringify(typed)} is understood`, () => {
+    const { said, ...line } = quickLine(typed, TODAY, words)
+    assert.deepEqual(line, { name, people, ...more })
+    assert.equal([name, said].filter(Boolean).join(' '), typed.trim())
+  })
+}
+
+test('a length is read as people write it', () => {
+  const lengths = ['45m', '45', '1:30', '1h', '1h30', '1 h 30 min', '1,5 Std.', '0.25h', '90 Minuten', '1:75', 'x', '']
+  assert.deepEqual(lengths.map(typedLength), [45, 45, 90, 60, 90, 90, 90, 15, 90, undefined, undefined, undefined])
+})
+
+test('a time of day is read as people write it', () => {
+  const times = [
+    '8:30',
+    '8.30',
+    '830',
+    '0830',
+    '8',
+    '2pm',
+    '12am',
+    '12 pm',
+    '14 Uhr',
+    '8h30',
+    '24:00',
+    '13pm',
+    '8:60',
+    'x',
+  ]
+  assert.deepEqual(times.map(typedTime), [
+    ...['08:30', '08:30', '08:30', '08:30', '08:00', '14:00', '00:00', '12:00', '14:00', '08:30'],
+    ...[undefined, undefined, undefined, undefined],
+  ])
+  assert.deepEqual([laterTime('23:50', 15), laterTime('00:05', -15)], ['00:05', '23:50'])
+})
+
+test('a day is read as people write it', () => {
+  const days = ['fri', 'Mon.', 'today', '2026-12-24', '24.12.', '19.11.', '24.12.27', '31.2.', 'frisbee']
+  assert.deepEqual(
+    days.map((day) => typedDay(day, TODAY, english)),
+    [
+      ...['2026-11-27', '2026-11-23', '2026-11-20', '2026-12-24', '2026-12-24', '2027-11-19', '2027-12-24'],
+      ...[undefined, undefined],
+    ],
+  )
+})
+
+test('a choice becomes a rule of the API, and is found again in it', () => {
+  const custom: Rule = { freq: 'WEEKLY', interval: 3, days: [0, 4], by: 'day' }
+  for (const [repeats, date, parts, rrule] of [
+    ['daily', TODAY, { freq: 'DAILY', interval: 1 }, 'FREQ=DAILY'],
+    ['weekly', TODAY, { freq: 'WEEKLY', interval: 1, daysofweek: ['FR'] }, 'FREQ=WEEKLY;BYDAY=FR'],
+    ['fortnightly', TODAY, { freq: 'WEEKLY', interval: 2, daysofweek: ['FR'] }, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR'],
+    [
+      ...(['weekdays', TODAY, { freq: 'WEEKLY', interval: 1, daysofweek: ['MO', 'TU', 'WE', 'TH', 'FR'] }] as const),
+      'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+    ],
+    [
+      'monthly',
+      TODAY,
+      { freq: 'MONTHLY', interval: 1, daysofweek: ['FR'], dayordinals: [3] },
+      'FREQ=MONTHLY;BYDAY=3FR',
+    ],
+    [
+      ...(['monthly', '2026-11-30', { freq: 'MONTHLY', interval: 1, daysofweek: ['MO'], dayordinals: [-1] }] as const),
+      'FREQ=MONTHLY;BYDAY=-1MO',
+    ],
+    ['monthday', TODAY, { freq: 'MONTHLY', interval: 1, bymonthdays: [20] }, 'FREQ=MONTHLY;BYMONTHDAY=20'],
+    ['custom', TODAY, { freq: 'WEEKLY', interval: 3, daysofweek: ['MO', 'FR'] }, 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,FR'],
+  ] as const) {
+    const rule = ruleOf(repeats, custom)!
+    assert.deepEqual(partsOf(rule, date), parts, rrule)
+    assert.deepEqual(parsedRule(rrule, date), rule, rrule)
+    assert.equal(repeatsOf(rule), repeats, rrule)
+  }
+  for (const rrule of ['FREQ=YEARLY;BYMONTH=3', 'FREQ=MONTHLY;BYDAY=1MO,3MO', 'FREQ=WEEKLY;BYDAY=FR;BYSETPOS=1'])
+    assert.equal(repeatsOf(parsedRule(rrule, TODAY)), 'other', rrule)
+})
+
+test('the days of a rule follow the day of its first meeting', () => {
+  assert.deepEqual(movedDays([0, 4], TODAY, '2026-11-26'), [0, 3])
+  assert.deepEqual(movedDays([0, 2], TODAY, '2026-11-26'), [0, 2])
+})

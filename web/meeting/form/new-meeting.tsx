@@ -1,0 +1,166 @@
+// The sheet that makes a meeting or a series.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { templates } from '../../api/clients.ts'
+import { errorMessage, faultsOf } from '../../api/problem.ts'
+import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { known } from '../../site.ts'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { useNow } from '../../ui/now.ts'
+import { useOwnRooms } from '../../ui/own-rooms.ts'
+import { PeoplePicker, personKey } from '../../ui/people-picker.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { words } from '../../words.ts'
+import { useKeptValues } from './kept-values.ts'
+import { NextDates, useSchedule } from './next-dates.tsx'
+import { SelectField, TextField } from './plain-fields.tsx'
+import { RepeatsField } from './repeats-field.tsx'
+import { useRoomHere } from './room-here.ts'
+import { type Made, saveNew, scheduleOf } from './save-new.ts'
+import { Sheet } from './sheet.tsx'
+import { TitleField, useUnderstood, withLine } from './title-field.tsx'
+import { newValues, type Typed, USUAL_LENGTH, type Values } from './values.ts'
+import { WhenFields } from './when-fields.tsx'
+
+const { plan, places } = words
+const PLACE = 'new-meeting'
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const NONE = 'none'
+
+/** The fields whose faults stand beside them. */
+const SHOWN = ['name', 'room_id', 'start_time', 'dtstart', 'duration_minutes', 'end_time', 'rrule_parts', 'rrule']
+const isShown = (field: string): boolean => [...SHOWN, 'dtuntil', 'rcount'].includes(field)
+
+/** The rooms in which the reader may make meetings. */
+function useRoomsToMeet() {
+  const all = useOwnRooms().data?.body ?? []
+  return all
+    .filter((room) => mayUse(room, 'POST', 'meetings'))
+    .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
+}
+
+/** The sheet. `day`: the day of the meeting, as `2026-11-20`, where the reader came from one. */
+export function NewMeeting({ day, close }: { day: string; close: () => void }) {
+  const now = useNow(false)
+  const go = useNavigate()
+  const key = useRef(crypto.randomUUID())
+  const [tried, setTried] = useState(false)
+  const first = newValues(now, DAY.test(day) ? day : undefined)
+  const { values: typed, again, change, forget } = useKeptValues<Typed>(PLACE, first)
+  const choices = useRoomsToMeet()
+  const here = useRoomHere()
+  const possible = (id: number | undefined) => (choices.some(({ room_id }) => room_id === id) ? id : undefined)
+  const room_id = possible(typed.room_id) ?? possible(here) ?? choices[0]?.room_id
+  const understood = useUnderstood({ ...typed, room_id })
+  const { all, chosen } = useTemplates(room_id, typed.template_id)
+  const length = typed.length ?? (chosen?.duration ? chosen.duration / 60 : USUAL_LENGTH)
+  const values = withLine({ ...typed, room_id, length }, understood.line, understood.people)
+  const schedule = scheduleOf(values)
+  const described = useSchedule(schedule)
+
+  const save = useChange((made: Values) => saveNew(made, key.current), [['meetings']])
+  const faults = { ...(schedule && faultsOf(described.error)), ...faultsOf(save.error) }
+  const fault = (field: string, missing: boolean, text: string) => (tried && missing ? text : faults[field])
+  const others = Object.keys(faults).filter((field) => !isShown(field))
+
+  function submit(): void {
+    setTried(true)
+    if (!values.name.trim() || room_id === undefined) return
+    save.mutate(values, { onSuccess: finish, onError: () => (key.current = crypto.randomUUID()) })
+  }
+
+  function finish({ meeting_id, meeting_series_id, left }: Made): void {
+    forget()
+    showToast(meeting_id === undefined ? plan.madeSeries : plan.made)
+    if (left.length) {
+      const names = left.map(({ person }) => person.name ?? person.email).join(', ')
+      showToast(fill(plan.notInvited, { names, reason: errorMessage(left[0]!.error) }))
+    }
+    if (meeting_id !== undefined) void go({ to: '/meetings/$meeting_id', params: { meeting_id }, replace: true })
+    else if (meeting_series_id !== undefined)
+      void go({ to: '/meeting_series/$meeting_series_id', params: { meeting_series_id }, replace: true })
+  }
+
+  const edit = (part: Partial<Typed>) => {
+    // A field that is touched wins over the line: what the line says is settled, and the line is a title again.
+    const settled = understood.line && !('name' in part) && !('asTitle' in part)
+    change(settled ? { ...values, ...part } : part)
+  }
+  return (
+    <Sheet title={plan.newMeeting} close={close} save={submit} busy={save.isPending}>
+      <TitleField
+        values={typed}
+        change={edit}
+        understood={understood}
+        error={fault('name', !values.name.trim(), plan.mustHave)}
+      />
+      {again && (
+        <p className="told good">
+          {plan.begunBefore}{' '}
+          <button type="button" className="button bare" onClick={forget}>
+            {plan.startOver}
+          </button>
+        </p>
+      )}
+      <WhenFields values={values} change={edit} faults={faults} />
+      <RepeatsField values={values} change={edit} faults={faults} />
+      {schedule && <NextDates query={described} />}
+      <div className="plan-row">
+        <SelectField
+          label={plan.room}
+          options={choices.map((room) => [String(room.room_id), room.name])}
+          value={String(room_id ?? '')}
+          choose={(to) => edit({ room_id: Number(to), template_id: undefined })}
+          error={fault('room_id', room_id === undefined, plan.mustHaveRoom)}
+        />
+        {all.length > 0 && (
+          <SelectField
+            label={plan.template}
+            options={[[NONE, plan.noTemplate], ...all.map((one) => [String(one.template_id), one.name ?? ''] as const)]}
+            value={String(chosen?.template_id ?? NONE)}
+            choose={(to) => edit({ template_id: to === NONE ? null : Number(to) })}
+          />
+        )}
+      </div>
+      <PeoplePicker
+        label={plan.people}
+        room_id={room_id}
+        chosen={values.people}
+        roles={places.roomRoles}
+        add={(person) => edit({ people: [...values.people, person] })}
+        remove={(person) => edit({ people: values.people.filter((one) => personKey(one) !== personKey(person)) })}
+      />
+      <details>
+        <summary>{plan.more}</summary>
+        <div className="plan-fields">
+          <TextField label={plan.location} value={values.location} change={(location) => edit({ location })} />
+          <TextField label={plan.join} value={values.audio} change={(audio) => edit({ audio })} />
+          <TextField
+            label={plan.description}
+            value={values.description}
+            rows={4}
+            change={(description) => edit({ description })}
+          />
+        </div>
+      </details>
+      {save.error && (!Object.keys(faultsOf(save.error)).length || others.length > 0) && (
+        <ErrorMessage error={save.error} />
+      )}
+    </Sheet>
+  )
+}
+
+/** The templates of a room, and the one of them that a meeting takes: the usual one where nothing is said. */
+function useTemplates(room_id: number | undefined, template_id: number | null | undefined) {
+  const query = useQuery({
+    queryKey: ['templates', 'room', room_id ?? 0],
+    queryFn: async () => (await templates('inRoom', { room_id: room_id! }, {})).body,
+    enabled: room_id !== undefined,
+  })
+  const all = query.data ?? []
+  const chosen = all.find((one) => (template_id === undefined ? one.room_default : one.template_id === template_id))
+  return { all, chosen }
+}

@@ -1,0 +1,53 @@
+// A sheet with a form over the page: its heading, its fields, and the buttons that stay in view.
+import { type ReactNode, useRef } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { words } from '../../words.ts'
+import './form.css'
+
+const { plan } = words
+
+interface Props {
+  title: string
+  close: () => void
+  save: () => void
+  /** The name of the button; *Save* where nothing is said. */
+  saveLabel?: string | undefined
+  busy: boolean
+  /** Whether there is nothing to save. */
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** The sheet. ⌘ Enter saves from any field. */
+export function Sheet({ title, close, save, saveLabel = plan.save, busy, disabled = false, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <Dialog label={title} look="plan-sheet" close={close}>
+      <form
+        ref={form}
+        className="plan-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && !disabled) save()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+          event.preventDefault()
+          form.current?.requestSubmit()
+        }}
+      >
+        <h2>{title}</h2>
+        <div className="plan-fields">{children}</div>
+        <div className="buttons plan-end">
+          <button type="submit" className="button" disabled={busy || disabled} aria-keyshortcuts="Control+Enter">
+            {saveLabel}
+          </button>
+          <button type="button" className="button quiet" onClick={close}>
+            {plan.close}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+// The title of a new meeting, which understands a whole meeting in one line.
+import { useQueries } from '@tanstack/react-query'
+import { useId } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { roomPeople } from '../../api/clients.ts'
+import { dayWords } from '../../ui/day-words.ts'
+import { useNow } from '../../ui/now.ts'
+import { personKey, pickedOf } from '../../ui/people-picker.tsx'
+import { dateOf } from '../../ui/time.ts'
+import { words } from '../../words.ts'
+import { type QuickLine, quickLine } from './quick-line.ts'
+import { type Typed, type Values, withDate } from './values.ts'
+
+const { plan } = words
+
+/** What is understood of a title, and who is meant by its names; nothing where the reader wants it as it is. */
+export function useUnderstood({ name, asTitle, room_id }: Pick<Values, 'name' | 'asTitle' | 'room_id'>) {
+  const today = dateOf(useNow(false))
+  const line = asTitle ? undefined : quickLine(name, today, dayWords)
+  const names = line?.people ?? []
+  const found = useQueries({
+    queries: names.map((typed) => {
+      const search = typed.replace(/[._]/g, ' ')
+      return {
+        queryKey: ['people', 'search', room_id ?? 0, search],
+        queryFn: async () => (await roomPeople('inRoom', { room_id: room_id! }, { search })).body,
+        enabled: room_id !== undefined && typed.length > 1,
+      }
+    }),
+  })
+  const sure = found.map(({ data }) => (data?.length === 1 ? data[0] : undefined))
+  const several = names.find((_, place) => (found[place]?.data?.length ?? 0) > 1)
+  const people = sure.flatMap((one) => (one ? [pickedOf(one)] : []))
+  return { line: line?.said ? line : undefined, people, several }
+}
+
+/** The values of the form with what its title says; the fields below show them. */
+export function withLine(values: Values, line: QuickLine | undefined, people: Values['people']): Values {
+  if (!line) return values
+  const { date, time, length, repeats } = line
+  const there = new Set(values.people.map(personKey))
+  return {
+    ...values,
+    ...(date !== undefined && withDate(values, date)),
+    ...(time !== undefined && { time }),
+    ...(length !== undefined && { length }),
+    ...(repeats !== undefined && { repeats }),
+    name: line.name,
+    people: [...values.people, ...people.filter((one) => !there.has(personKey(one)))],
+  }
+}
+
+interface Props {
+  values: Typed
+  change: (part: Partial<Typed>) => void
+  understood: ReturnType<typeof useUnderstood>
+  error?: string | undefined
+}
+
+/** The field, and beneath it what was understood. */
+export function TitleField({ values, change, understood: { line, several }, error }: Props) {
+  const id = useId()
+  return (
+    <div className="plan-field">
+      <label htmlFor={id} className="field-label">
+        {plan.title}
+      </label>
+      <input
+        id={id}
+        className="field plan-title"
+        type="text"
+        autoComplete="off"
+        placeholder={plan.titleHint}
+        value={values.name}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}said`}
+        onChange={({ currentTarget: { value } }) => change({ name: value, ...(!value && { asTitle: false }) })}
+      />
+      {error && <p className="field-error">{error}</p>}
+      <p id={`${id}said`} className="small soft" aria-live="polite">
+        {line && fill(plan.understood, { said: line.said })} {several && fill(plan.severalPeople, { name: several })}
+      </p>
+      {line && (
+        <button type="button" className="button bare" onClick={() => change({ asTitle: true })}>
+          {plan.takeBack}
+        </button>
+      )}
+    </div>
+  )
+}

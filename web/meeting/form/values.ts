@@ -1,0 +1,61 @@
+// What the form of a meeting or series holds, and what it begins with.
+import type { PickedPerson } from '../../ui/people-picker.tsx'
+import { wallTime, weekdayOf } from '../../ui/wall-time.ts'
+import { type End, movedDays, type Repeats, type Rule, ruleOf } from './rule.ts'
+
+export interface Values {
+  name: string
+  /** Whether the title is nothing but a title, though a time or a name could be read in it. */
+  asTitle: boolean
+  room_id: number | undefined
+  /** The day of the first meeting, as `2026-11-20`, and the time of day, as `08:30`, in the zone of the form. */
+  date: string
+  time: string
+  /** Minutes. */
+  length: number
+  repeats: Repeats
+  custom: Rule
+  end: End
+  people: PickedPerson[]
+  /** A template, none (null), or what the room has as its default. */
+  template_id: number | null | undefined
+  location: string
+  audio: string
+  description: string
+}
+
+const HOUR = 3_600
+/** The length of a meeting for which nothing is said; minutes. */
+export const USUAL_LENGTH = 60
+
+/** What somebody typed of a new meeting; without a length of their own it has that of its template. */
+export type Typed = Omit<Values, 'length'> & { length: number | null }
+
+/** What a new meeting begins with: the next whole hour, or nine o’clock of a `day` that was chosen. */
+export function newValues(now: number, day: string | undefined): Typed {
+  const next = wallTime(Math.ceil((now + 1) / HOUR) * HOUR)
+  return {
+    ...{
+      name: '',
+      asTitle: false,
+      room_id: undefined,
+      date: day ?? next.date,
+      time: day && day !== next.date ? '09:00' : next.time,
+    },
+    ...{ length: null, repeats: 'no', people: [], template_id: undefined, location: '', audio: '', description: '' },
+    custom: { freq: 'WEEKLY', interval: 1, days: [], by: 'day' },
+    end: { kind: 'never' },
+  }
+}
+
+/** What changes with the day: days of a weekly rule of one's own that named the old day name the new one. */
+export function withDate({ date, custom }: Pick<Values, 'date' | 'custom'>, to: string): Partial<Values> {
+  return { date: to, custom: { ...custom, days: movedDays(custom.days, date, to) } }
+}
+
+/** What changes with the choice of a rule: one's own rule begins with the one that was chosen before. */
+export function withRepeats({ repeats, custom, date }: Values, to: Repeats): Partial<Values> {
+  const before = ruleOf(repeats, custom)
+  if (to !== 'custom' || !before) return { repeats: to }
+  return { repeats: to, custom: { ...before, days: before.days.length ? before.days : [weekdayOf(date)] } }
+}

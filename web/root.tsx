@@ -1,0 +1,40 @@
+// What is around every page: the frame, and the sheet that the address opens over the page.
+import { lazy, Suspense, useEffect } from 'react'
+import { Frame } from './shell/frame.tsx'
+import { Dialog } from './ui/dialog.tsx'
+import { NewMeetingCommand } from './ui/new-meeting.tsx'
+import { useSheet } from './ui/sheet-address.ts'
+import { words } from './words.ts'
+
+const load = () => import('./meeting/form/sheets.tsx')
+const Sheets = lazy(async () => ({ default: (await load()).Sheets }))
+
+/** Milliseconds after which the sheets are loaded, so that nobody has to wait for one. */
+const SOON = 1_500
+
+/** Until the sheet is there, what is typed goes nowhere: it must not run commands. */
+const Waiting = () => (
+  <Dialog label={words.plan.loading} close={() => {}}>
+    <p className="waiting">{words.plan.loading}</p>
+  </Dialog>
+)
+
+/** The root of all routes. */
+export function Root() {
+  const { made, edit } = useSheet()
+  useEffect(() => {
+    const timer = setTimeout(load, SOON)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Frame />
+      <NewMeetingCommand />
+      {(made !== undefined || edit !== undefined) && (
+        <Suspense fallback={<Waiting />}>
+          <Sheets />
+        </Suspense>
+      )}
+    </>
+  )
+}

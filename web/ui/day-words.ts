@@ -1,0 +1,25 @@
+// How the reader's language writes days, for whatever reads them as they are typed.
+import { known } from '../site.ts'
+import { words } from '../words.ts'
+import type { DayWords } from './typed-time.ts'
+import { weekdayNames } from './wall-time.ts'
+
+const { times } = words
+
+const order = new Intl.DateTimeFormat(known.locale, { day: 'numeric', month: 'numeric' })
+  .formatToParts(0)
+  .map(({ type }) => type)
+
+/** The words of the reader's language, and the English ones. */
+export const dayWords: DayWords = {
+  weekdays: [known.locale, 'en'].flatMap((locale) => [weekdayNames('long', locale), weekdayNames('short', locale)]),
+  today: [times.today, 'today'],
+  tomorrow: [times.tomorrow, 'tomorrow'],
+  monthFirst: order.indexOf('month') < order.indexOf('day'),
+}
+
+const { firstDay = 1 } =
+  (new Intl.Locale(known.locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }).getWeekInfo?.() ?? {}
+
+/** The day with which a week begins in the reader's country: 1 is Monday, and 7 is Sunday. */
+export const firstDayOfWeek: number = firstDay

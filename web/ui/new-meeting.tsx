@@ -1,0 +1,57 @@
+// The way to a new meeting, for those who may make one somewhere.
+import { IconPlus } from '@tabler/icons-react'
+import { mayUse } from '../api/rights.ts'
+import { words } from '../words.ts'
+import { useCommand } from './commands.ts'
+import { keyLabel } from './key-label.ts'
+import { useOwnRooms } from './own-rooms.ts'
+import { useSheet } from './sheet-address.ts'
+
+const { plan } = words
+const KEYS = 'c'
+
+/** Whether the reader may make meetings in a room, or in one of theirs where none is named. */
+const useMayMeet = (room_id?: number): boolean =>
+  useOwnRooms().data?.body.some(
+    (room) => (room_id ?? room.room_id) === room.room_id && mayUse(room, 'POST', 'meetings'),
+  ) ?? false
+
+/** Offers the command, once for all pages. */
+export function NewMeetingCommand() {
+  const { open } = useSheet()
+  const may = useMayMeet()
+  useCommand(may && { label: plan.newMeeting, group: 'folkmoot', keys: KEYS, run: () => open({ new: '' }) })
+  return null
+}
+
+interface Props {
+  /** `way`: an icon above a word, as in the bar of a phone. */
+  look?: 'button' | 'quiet' | 'way'
+  /** Called when it is pressed. */
+  go?: (() => void) | undefined
+  /** Shown only to those who may make meetings in this room. */
+  room_id?: number
+}
+
+const CLASSES = { button: 'button', quiet: 'button quiet', way: 'way' } as const
+
+/** The button. */
+export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
+  const { open } = useSheet()
+  const may = useMayMeet(room_id)
+  return may ? (
+    <button
+      type="button"
+      className={`${CLASSES[look]} new-meeting`}
+      aria-keyshortcuts={KEYS}
+      title={`${plan.newMeeting} (${keyLabel(KEYS)})`}
+      onClick={() => {
+        go?.()
+        open({ new: '' })
+      }}
+    >
+      <IconPlus size={look === 'way' ? 20 : 18} stroke={1.75} aria-hidden="true" />
+      <span>{plan.newMeeting}</span>
+    </button>
+  ) : null
+}

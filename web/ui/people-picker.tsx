@@ -1,0 +1,199 @@
+// Chooses people: whom the reader may invite in a room, found by typing, or somebody new by their whole address.
+import { IconX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { RowOf } from '../../contract/client.ts'
+import type { roomPerson } from '../../contract/room-person.ts'
+import { fill } from '../../words/fill.ts'
+import { roomPeople } from '../api/clients.ts'
+import { words } from '../words.ts'
+import './people-picker.css'
+import { Initials } from './person.tsx'
+
+const { fields } = words
+
+/** Somebody known by an id, or by an address alone. */
+export interface PickedPerson {
+  member_id?: number
+  /** Whether they are in the room: others are invited by their address. */
+  inside?: boolean
+  name?: string
+  email?: string
+}
+
+/** How many letters are typed before people are asked for. */
+const LETTERS = 2
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What two people have in common where they are the same one. */
+export const personKey = ({ member_id, email }: PickedPerson): string => String(member_id ?? email?.toLowerCase())
+
+interface Found extends PickedPerson {
+  role?: string | undefined
+}
+
+/** The people of a room whose name or address has what was typed; the server names nobody whom the reader may not invite. */
+export function usePeopleSearch(room_id: number | undefined, typed: string) {
+  const search = typed.trim().replace(/^@/, '')
+  return useQuery({
+    queryKey: ['people', 'search', room_id ?? 0, search],
+    queryFn: async () => (await roomPeople('inRoom', { room_id: room_id! }, { search })).body,
+    enabled: room_id !== undefined && search.length >= LETTERS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Somebody whom a search found. */
+export const pickedOf = ({ member_id, name, email, role_id }: RowOf<typeof roomPerson>): PickedPerson => ({
+  ...{ member_id, name, inside: role_id !== null },
+  ...(email !== null && { email }),
+})
+
+/** How a person is invited: by their id where they are in the room, and by their address where they are not. */
+export const asInvited = ({ member_id, inside, email }: PickedPerson): { member_id: number } | { email: string } =>
+  inside !== false && member_id !== undefined ? { member_id } : { email: email ?? '' }
+
+interface Props {
+  label: string
+  room_id: number | undefined
+  chosen: readonly PickedPerson[]
+  add: (person: PickedPerson) => void
+  /** Takes a person out again; without it no one is shown as chosen. */
+  remove?: (person: PickedPerson) => void
+  roles: Readonly<Record<number, string>>
+  error?: string | undefined
+}
+
+/** The field, the people who were chosen, and a list of those who are found. */
+export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error }: Props) {
+  const id = useId()
+  const [typed, type] = useState('')
+  const [open, setOpen] = useState(false)
+  const [place, move] = useState(0)
+  const query = usePeopleSearch(room_id, typed)
+  const taken = new Set(chosen.map(personKey))
+  const address = typed.trim()
+  const people: Found[] =
+    address.length < LETTERS
+      ? []
+      : (query.data ?? []).map((one) => ({
+          ...pickedOf(one),
+          role: one.role_id ? (roles[one.role_id.value] ?? one.role_id.display) : undefined,
+        }))
+  const isNew = ADDRESS.test(address) && !people.some(({ email }) => email?.toLowerCase() === address.toLowerCase())
+  const found = [...people, ...(isNew ? [{ email: address }] : [])].filter((one) => !taken.has(personKey(one)))
+  const at = Math.min(place, found.length - 1)
+  const shown = open && found.length > 0
+  const nobody = open && !found.length && query.isSuccess && !query.isFetching && address.length > LETTERS
+
+  const choose = (person: Found | undefined) => {
+    if (!person) return
+    const { role: _, ...picked } = person
+    add(picked)
+    type('')
+    move(0)
+  }
+  const step = (by: number) => {
+    const to = (at + by + found.length) % found.length
+    move(to)
+    document.getElementById(`${id}${to}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className="people-picker">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      {remove && chosen.length > 0 && (
+        <ul className="picked" aria-label={label}>
+          {chosen.map((person) => (
+            <li key={personKey(person)}>
+              <Initials member_id={person.member_id ?? 0} name={person.name ?? person.email ?? ''} />
+              <span>{person.name ?? person.email}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={fill(fields.take, { name: person.name ?? person.email ?? '' })}
+                onClick={() => {
+                  remove(person)
+                  document.getElementById(id)?.focus()
+                }}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        className="field"
+        type="text"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={shown ? `${id}list` : undefined}
+        aria-activedescendant={shown ? `${id}${at}` : undefined}
+        aria-autocomplete="list"
+        aria-description={fields.searchHint}
+        aria-invalid={error !== undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={fields.searchPeople}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          type(currentTarget.value)
+          setOpen(true)
+          move(0)
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+          const last = chosen.at(-1)
+          if (event.key === 'Enter' && address && !event.nativeEvent.isComposing) {
+            if (!query.isFetching || isNew) choose(found[at])
+          } else if (event.key === 'Escape' && open && address) setOpen(false)
+          else if (event.key === 'Backspace' && !typed && last && remove) remove(last)
+          else if (by && shown) step(by)
+          else if (by && found.length) setOpen(true)
+          else return
+          event.preventDefault()
+        }}
+      />
+      {shown && (
+        <div
+          ref={(list) => list?.scrollIntoView({ block: 'nearest' })}
+          role="listbox"
+          id={`${id}list`}
+          aria-label={label}
+          className="people-found"
+        >
+          {found.map((person, here) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field (WAI-ARIA, combobox).
+            <div
+              key={personKey(person)}
+              id={`${id}${here}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={here === at}
+              className="person-found"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(person)}
+              onPointerMove={() => move(here)}
+            >
+              <Initials member_id={person.member_id ?? 0} name={person.name ?? person.email ?? ''} />
+              <span className="who">
+                <span>{person.name ?? fill(fields.invite, { email: person.email ?? '' })}</span>
+                {person.name && <span className="small soft">{person.email}</span>}
+              </span>
+              {person.role && <span className="small soft">{person.role}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      <p className={nobody ? 'small soft' : 'unseen'} role="status">
+        {nobody && fields.noPeople}
+      </p>
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// Sheets over a page have an address (`?new`, `?edit`), so that back closes them and a link opens them.
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+
+/** Which sheet is open: `new` may hold the day of the meeting, `edit` what of the thing is to be changed. */
+export interface SheetAddress {
+  new?: string
+  edit?: string
+}
+
+/** The sheet in the query of an address. */
+export const sheetIn = ({ new: made, edit }: Record<string, unknown>): SheetAddress => ({
+  ...(made !== undefined && { new: String(made) }),
+  ...(edit !== undefined && { edit: String(edit) }),
+})
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether a sheet was opened from the page below it. */
+    sheet?: boolean
+  }
+}
+
+/** The search of an address with another sheet, or with none. */
+const withSheet = ({ new: _made, edit: _edit, ...rest }: SheetAddress, sheet: SheetAddress) => ({ ...rest, ...sheet })
+
+/** The sheet that is open, and functions that open and close one. */
+export function useSheet() {
+  const { new: made, edit } = useSearch({ strict: false })
+  const go = useNavigate()
+  const router = useRouter()
+  const open = (sheet: SheetAddress): void =>
+    void go({ to: '.', search: (before) => withSheet(before, sheet), state: { sheet: true }, resetScroll: false })
+  const close = (): void => {
+    if (router.state.location.state.sheet) router.history.back()
+    else void go({ to: '.', search: (before) => withSheet(before, {}), replace: true, resetScroll: false })
+  }
+  return { made, edit, open, close }
+}

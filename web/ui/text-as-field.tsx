@@ -1,0 +1,52 @@
+// A field whose text is read when it is left, such as a time of day or a length: what cannot be read is put back.
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+interface Props<V> {
+  label: string
+  description?: string | undefined
+  hint: string
+  value: V
+  change: (value: V) => void
+  /** The value as people read it. */
+  show: (value: V) => string
+  /** What was typed as a value; undefined where it is none. */
+  read: (typed: string) => V | undefined
+  /** The value one step up (1) or down (-1), for the arrow keys. */
+  step: (value: V, by: 1 | -1) => V
+  error?: string | undefined
+}
+
+/** The field. */
+export function TextAsField<V>({ label, description, hint, value, change, show, read, step, error }: Props<V>) {
+  const [typed, type] = useState<string>()
+  const set = (text: string) => {
+    const found = read(text)
+    if (found !== undefined) change(found)
+  }
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+      autoComplete="off"
+      spellCheck={false}
+      aria-description={hint}
+      value={typed ?? show(value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => {
+        type(currentTarget.value)
+        set(currentTarget.value)
+      }}
+      onBlur={() => type(undefined)}
+      onKeyDown={(event) => {
+        const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined
+        if (!by) return
+        event.preventDefault()
+        type(undefined)
+        change(step(value, by))
+      }}
+    />
+  )
+}

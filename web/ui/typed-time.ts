@@ -1,0 +1,86 @@
+// Reads days, times of day and lengths as people type them. Plain values in, plain values out.
+
+/** A length of time in minutes: `45m`, `1:30`, `1h 30`, `1,5 Std.`, `90`; undefined where it is none. */
+export function typedLength(typed: string): number | undefined {
+  const text = typed.trim().toLowerCase()
+  const clock = /^(\d{1,3}):(\d{2})$/.exec(text)
+  if (clock) return Number(clock[2]) < 60 ? Number(clock[1]) * 60 + Number(clock[2]) : undefined
+  const minutes = /^(\d{1,5})\s*(m|min|mins|minutes?|minuten?|min\.)?$/.exec(text)
+  if (minutes) return Number(minutes[1])
+  const hours =
+    /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|std\.?|stunden?)\s*(?:(\d{1,2})\s*(?:m|min\.?|minutes?|minuten?)?)?$/.exec(
+      text,
+    )
+  if (!hours) return undefined
+  return Math.round(Number(hours[1]!.replace(',', '.')) * 60) + Number(hours[2] ?? 0)
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** A time of day as `08:30`: `8:30`, `8.30`, `830`, `8`, `2pm`, `14 Uhr`, `8h30`; undefined where it is none. */
+export function typedTime(typed: string): string | undefined {
+  const found =
+    /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|uhr|o’clock)?$/.exec(typed.trim().toLowerCase()) ?? undefined
+  if (!found) return undefined
+  const half = found[3]?.replaceAll('.', '')
+  let hour = Number(found[1])
+  const minute = Number(found[2] ?? 0)
+  if (half === 'am' || half === 'pm') {
+    if (hour < 1 || hour > 12) return undefined
+    hour = (hour % 12) + (half === 'pm' ? 12 : 0)
+  }
+  return hour < 24 && minute < 60 ? `${two(hour)}:${two(minute)}` : undefined
+}
+
+/** A time of day some minutes later, within the day. */
+export function laterTime(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const at = (((hour * 60 + minute + minutes) % 1440) + 1440) % 1440
+  return `${two(Math.floor(at / 60))}:${two(at % 60)}`
+}
+
+/** What a reader's language says of days. */
+export interface DayWords {
+  /** Names of the days of the week, Monday first; several lists, such as long and short ones. */
+  weekdays: readonly (readonly string[])[]
+  today: readonly string[]
+  tomorrow: readonly string[]
+  /** Whether a day such as 3/4 is the fourth of March. */
+  monthFirst: boolean
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\.$/, '')
+
+const dateOf = (year: number, month: number, day: number): string | undefined => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined
+}
+
+const after = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * A day as `2026-11-20`, counted from today: `fri` is the next Friday after today, `25.11.` the next one of that date,
+ * `2026-11-25` itself. Undefined where it is none.
+ */
+export function typedDay(typed: string, today: string, words: DayWords): string | undefined {
+  const text = plain(typed.trim())
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (words.today.map(plain).includes(text)) return today
+  if (words.tomorrow.map(plain).includes(text)) return after(today, 1)
+  const weekday = words.weekdays.map((names) => names.map(plain).indexOf(text)).find((place) => place >= 0)
+  if (weekday !== undefined) {
+    const now = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+    return after(today, (weekday - now + 7) % 7 || 7)
+  }
+  const numbers = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4}))?$/.exec(text)
+  if (!numbers) return undefined
+  const [one, other] = [Number(numbers[1]), Number(numbers[2])]
+  const [month, day] = words.monthFirst && !text.includes('.') ? [one, other] : [other, one]
+  const year = numbers[3] === undefined ? undefined : Number(numbers[3]) + (numbers[3].length === 2 ? 2000 : 0)
+  if (year !== undefined) return dateOf(year, month, day)
+  const present = Number(today.slice(0, 4))
+  const soon = dateOf(present, month, day)
+  return soon !== undefined && soon < today ? dateOf(present + 1, month, day) : soon
+}

@@ -1,0 +1,15 @@
+// Fields for days, times, lengths and people.
+
+export const fields = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  dayHint: 'A day, such as {today}, a day of the week or a date',
+  timeHint: 'A time of day, such as 8:30. The arrow keys change it by 15 minutes.',
+  lengthHint: 'A length, such as 45m or 1:30. The arrow keys change it by 15 minutes.',
+  searchPeople: 'Name or e-mail address',
+  searchHint: 'Three letters of a name, or a whole e-mail address',
+  invite: 'Invite {email}',
+  noPeople: 'Nobody of this room or its organization is called so. A whole e-mail address invites somebody new.',
+  take: 'Take {name} out',
+  chosen: { one: '{count} person', other: '{count} people' },
+} as const
