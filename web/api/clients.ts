@@ -11,8 +11,8 @@ import {
   type JsonEndpoints,
 } from '../../contract/client.ts'
 import { draft } from '../../contract/draft.ts'
-import { mailing } from '../../contract/mailing.ts'
 import { invitee } from '../../contract/invitee.ts'
+import { mailing } from '../../contract/mailing.ts'
 import { meeting } from '../../contract/meeting.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
 import { meetingSummary } from '../../contract/meeting-summary.ts'
