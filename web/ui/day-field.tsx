@@ -1,55 +1,13 @@
 // A field for a day: typed as people write days, or chosen in a calendar, by the language of the account.
-import { DateInput } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import './day-field.css'
-import type { DayOfWeek } from '@mantine/dates'
-import { fill } from '../../words/fill.ts'
-import { words } from '../words.ts'
-import { dayWords, firstDayOfWeek } from './day-words.ts'
-import { useNow } from './now.ts'
-import { dateOf } from './time.ts'
-import { typedDay } from './typed-time.ts'
-import { written } from './wall-time.ts'
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { type DayFieldProps, shownDay } from './shown-day.ts'
 
-const { fields } = words
+const Calendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
 
-interface Props {
-  label: string
-  /** The day as `2026-11-20`. */
-  value: string
-  change: (date: string) => void
-  error?: string | undefined
-}
-
-const long = (date: string): string =>
-  written(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-
-/** Escape closes the calendar first, and the dialog around it only when there is no calendar. */
-const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySelector('[data-dates-dropdown]') !== null
-
-/** The field; an empty or unreadable text leaves the day as it was. */
-export function DayField({ label, value, change, error }: Props) {
-  const today = dateOf(useNow(false))
-  return (
-    <DateInput
-      className="day-field"
-      label={label}
-      value={value}
-      onChange={(date) => date && change(date)}
-      error={error}
-      valueFormat={long}
-      dateParser={(typed) => typedDay(typed, today, dayWords) ?? null}
-      firstDayOfWeek={(firstDayOfWeek % 7) as DayOfWeek}
-      maxLevel="month"
-      monthLabelFormat={(month) => written(month.slice(0, 10), { month: 'long', year: 'numeric' })}
-      weekdayFormat={(date) => written(date.slice(0, 10), { weekday: 'short' })}
-      getDayAriaLabel={(date) => written(date.slice(0, 10), { dateStyle: 'full' })}
-      ariaLabels={{ previousMonth: fields.previousMonth, nextMonth: fields.nextMonth }}
-      popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
-      aria-description={fill(fields.dayHint, { today: words.times.today })}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen(event.currentTarget)) event.preventDefault()
-      }}
-    />
-  )
-}
+/** The field; until its calendar is loaded, it shows the day. */
+export const DayField = (props: DayFieldProps) => (
+  <Suspense fallback={<TextInput label={props.label} value={shownDay(props.value)} error={props.error} readOnly />}>
+    <Calendar {...props} />
+  </Suspense>
+)

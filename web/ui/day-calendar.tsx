@@ -1,0 +1,45 @@
+// The field for a day with its calendar, by the language of the account: a chunk of its own.
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import './day-calendar.css'
+import type { DayOfWeek } from '@mantine/dates'
+import { fill } from '../../words/fill.ts'
+import { words } from '../words.ts'
+import { dayWords, firstDayOfWeek } from './day-words.ts'
+import { useNow } from './now.ts'
+import { type DayFieldProps, shownDay } from './shown-day.ts'
+import { dateOf } from './time.ts'
+import { typedDay } from './typed-time.ts'
+import { written } from './wall-time.ts'
+
+const { fields } = words
+
+/** Escape closes the calendar first, and the dialog around it only when there is no calendar. */
+const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySelector('[data-dates-dropdown]') !== null
+
+/** The field; an empty or unreadable text leaves the day as it was. */
+export function DayCalendar({ label, value, change, error }: DayFieldProps) {
+  const today = dateOf(useNow(false))
+  return (
+    <DateInput
+      className="day-field"
+      label={label}
+      value={value}
+      onChange={(date) => date && change(date)}
+      error={error}
+      valueFormat={shownDay}
+      dateParser={(typed) => typedDay(typed, today, dayWords) ?? null}
+      firstDayOfWeek={(firstDayOfWeek % 7) as DayOfWeek}
+      maxLevel="month"
+      monthLabelFormat={(month) => written(month.slice(0, 10), { month: 'long', year: 'numeric' })}
+      weekdayFormat={(date) => written(date.slice(0, 10), { weekday: 'short' })}
+      getDayAriaLabel={(date) => written(date.slice(0, 10), { dateStyle: 'full' })}
+      ariaLabels={{ previousMonth: fields.previousMonth, nextMonth: fields.nextMonth }}
+      popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
+      aria-description={fill(fields.dayHint, { today: words.times.today })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen(event.currentTarget)) event.preventDefault()
+      }}
+    />
+  )
+}

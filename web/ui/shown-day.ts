@@ -1,0 +1,14 @@
+// A day as fields show it, and what a field for a day is given.
+import { written } from './wall-time.ts'
+
+export interface DayFieldProps {
+  label: string
+  /** The day as `2026-11-20`. */
+  value: string
+  change: (date: string) => void
+  error?: string | undefined
+}
+
+/** A day as a field shows it: `Wed, 25 Nov 2026`. */
+export const shownDay = (date: string): string =>
+  written(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
