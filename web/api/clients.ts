@@ -51,7 +51,10 @@ const asPerson: typeof fetch = async (address, init = {}) => {
   const { pathname, search } = new URL(String(address))
   const first = init.method === 'GET' && firstAnswer(pathname.slice(API.length) + search)
   if (first) return first
-  const once = () => fetch(address, { ...init, headers: { ...init.headers, 'x-csrf-token': known.csrf_token } })
+  // What is deleted when the page is left is deleted though the page is gone.
+  const keepalive = init.method === 'DELETE'
+  const once = () =>
+    fetch(address, { ...init, keepalive, headers: { ...init.headers, 'x-csrf-token': known.csrf_token } })
   const response = await once()
   if (response.status !== UNAUTHORIZED) return response
   const token = await renewedToken()

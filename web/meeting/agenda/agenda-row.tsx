@@ -1,4 +1,5 @@
 // A row of the agenda: state or number, title, who presents, time, and what was written under it.
+import { IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { AgendaItemState } from '../../../contract/codes.ts'
 import { fill } from '../../../words/fill.ts'
@@ -21,6 +22,8 @@ export interface RowParts {
   presenter: ReactNode
   time: (shown: ReactNode) => ReactNode
   menu: ReactNode
+  /** Whether the row can be dragged. */
+  movable: boolean
   /** What is not saved, with the reason. */
   told: ReactNode
   unsent: boolean
@@ -59,8 +62,9 @@ export function AgendaRow({ item, number, level, clock, below, parts }: Props) {
         onKeyDown={parts?.press}
         onFocus={parts?.enter}
       >
-        <span className="sign" aria-hidden="true">
-          {state === 'pending' && number !== undefined ? number : <StateDisc state={state} />}
+        <span className={parts?.movable ? 'sign grip' : 'sign'} aria-hidden="true">
+          {parts?.movable && <IconGripVertical size={16} stroke={1.75} />}
+          <span>{state === 'pending' && number !== undefined ? number : <StateDisc state={state} />}</span>
         </span>
         <div className="named">
           {parts?.title ?? <span className="item-title">{title}</span>}

@@ -14,6 +14,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { NewLine } from './new-line.tsx'
 import { type AgendaItem, levelsOf, numbersOf } from './outline.ts'
 import { usePartsOf } from './row-parts.tsx'
+import { useDrag } from './use-drag.ts'
 
 interface Props {
   meeting: Meeting
@@ -29,6 +30,7 @@ export function EditableAgenda({ meeting, given, clock, below }: Props) {
   const { items, list, line, rowOf } = editing
   const [moving, move] = useState<AgendaItem>()
   useRowCommands(editing)
+  useDrag(editing)
   const partsOf = usePartsOf(editing, move)
   const numbers = numbersOf(items)
   const levels = levelsOf(items)

@@ -140,13 +140,14 @@ export const usePartsOf = (editing: Editing, move: (item: AgendaItem) => void) =
             className={`part-button ${shown ? '' : 'unset'}`}
             onClick={() => show({ key, part: 'minutes' })}
           >
-            <span className="unseen">{fill(agenda.minutesOf, { item: item.title })} </span>
             {shown || <IconClock {...ICON} />}
+            <span className="unseen"> {fill(agenda.minutesOf, { item: item.title })}</span>
           </button>
         ),
       menu: mayUse(item, 'DELETE') && (
         <MenuButton label={fill(agenda.menuOf, { item: item.title })} choices={choicesOf(editing, item, move)} />
       ),
+      movable: mayUse(item, 'DELETE'),
       told: <UnsentEdits edits={own} />,
       unsent: own.length > 0,
       press,
