@@ -51,7 +51,7 @@ export const first = {
   agenda: (meeting_id: number) => asking(agendaItem, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   attendees: (meeting_id: number) => asking(attendee, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   notes: (meeting_id: number, page = 0) =>
-    asking(note, 'inMeeting', { meeting_id }, {}, { ...BLOCKS, embed: 'tags,agenda_item', page }),
+    asking(note, 'inMeeting', { meeting_id }, {}, { ...BLOCKS, embed: 'tags,agenda_item,may', page }),
   items: (meeting_id: number, page = 0) =>
     asking(
       actionItem,

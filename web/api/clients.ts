@@ -41,6 +41,23 @@ async function renewedToken(): Promise<string | undefined> {
   return member_id === known.member_id ? csrf_token : undefined
 }
 
+/** Whether the reader is about to leave the page: what is sent then has to arrive without it. */
+let leaving = false
+addEventListener('beforeunload', () => {
+  leaving = true
+  // Whoever is asked and stays goes on as before.
+  setTimeout(() => (leaving = false))
+})
+// Before whatever else is sent then.
+addEventListener('pagehide', () => (leaving = true), { capture: true })
+addEventListener('pageshow', () => (leaving = false))
+
+/** Bytes that a browser sends for a page that is gone already. */
+const MOST_KEPT_ALIVE = 60_000
+
+const staysAlive = ({ body }: RequestInit): boolean =>
+  leaving && (!body || (typeof body === 'string' && new Blob([body]).size <= MOST_KEPT_ALIVE))
+
 const API = `${known.root}/api/v1`
 
 /**
@@ -51,10 +68,12 @@ const asPerson: typeof fetch = async (address, init = {}) => {
   const { pathname, search } = new URL(String(address))
   const first = init.method === 'GET' && firstAnswer(pathname.slice(API.length) + search)
   if (first) return first
-  // What is deleted when the page is left is deleted though the page is gone.
-  const keepalive = init.method === 'DELETE'
   const once = () =>
-    fetch(address, { ...init, keepalive, headers: { ...init.headers, 'x-csrf-token': known.csrf_token } })
+    fetch(address, {
+      ...init,
+      headers: { ...init.headers, 'x-csrf-token': known.csrf_token },
+      ...(staysAlive(init) && { keepalive: true }),
+    })
   const response = await once()
   if (response.status !== UNAUTHORIZED) return response
   const token = await renewedToken()

@@ -78,11 +78,19 @@ async function work(): Promise<void> {
   working = false
 }
 
-/** Sends a change as soon as what came before it is sent. */
-export function enqueue<About>(about: About, send: (idempotencyKey: string) => Promise<unknown>): void {
-  change([...entries, { id: crypto.randomUUID(), about, send }])
+/** Sends a change as soon as what came before it is sent. Gives its id in the queue. */
+export function enqueue<About>(about: About, send: (idempotencyKey: string) => Promise<unknown>): string {
+  const id = crypto.randomUUID()
+  change([...entries, { id, about, send }])
   void work()
+  return id
 }
+
+/** A change that waits or was refused; undefined once it is sent. */
+export const unsentOf = (id: string): Unsent | undefined => entries.find((one) => one.id === id)
+
+/** Calls `listener` whenever something in the queue changes; gives a function that ends it. */
+export const listenToQueue = subscribe
 
 /** Tries a refused change again. */
 export function retryUnsent(id: string): void {

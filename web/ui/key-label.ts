@@ -4,6 +4,7 @@ const MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
 const NAMES: Readonly<Record<string, string>> = {
   $mod: MAC ? '⌘' : 'Ctrl',
   '[Shift]': '',
+  Shift: MAC ? '⇧' : 'Shift',
   Alt: MAC ? '⌥' : 'Alt',
   ArrowUp: '↑',
   ArrowDown: '↓',

@@ -18,3 +18,10 @@ export const htmlFromText = (text: string): string =>
     .map((part) => part.replace(/[&<>]/g, (character) => ESCAPES[character]!).replaceAll('\n', '<br>'))
     .map((part) => `<p>${part}</p>`)
     .join('')
+
+/** HTML as plain text, a line for each paragraph and each point of a list. */
+export const plainText = (html: string): string =>
+  new DOMParser()
+    .parseFromString(html.replace(/<\/(p|li)>/g, '\n</$1>').replace(/<br \/>/g, '\n'), 'text/html')
+    .body.textContent.replace(/\n{2,}/g, '\n')
+    .trim()

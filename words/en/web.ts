@@ -2,6 +2,7 @@
 export { agenda } from './agenda.ts'
 export { blocks } from './blocks.ts'
 export { details } from './details.ts'
+export { editor } from './editor.ts'
 export { end } from './end.ts'
 export { faults } from './faults.ts'
 export { fields } from './fields.ts'

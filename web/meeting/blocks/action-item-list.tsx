@@ -6,7 +6,8 @@ import type { Key } from '../../api/query-client.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type ActionItemOptions, ActionItemRow, type Item } from './action-item-row.tsx'
+import { type ActionItemOptions, ActionItemRow } from './action-item-row.tsx'
+import type { Item } from './blocks.ts'
 
 interface Props extends ActionItemOptions {
   title: string

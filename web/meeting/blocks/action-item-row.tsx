@@ -3,8 +3,6 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { actionItem } from '../../../contract/action-item.ts'
-import type { RowOf } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
 import { actionItems } from '../../api/clients.ts'
 import { useChange, useOptimisticChoice } from '../../api/queries.ts'
@@ -15,8 +13,7 @@ import { useNow } from '../../ui/now.ts'
 import { briefDay, due } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
-
-export type Item = RowOf<typeof actionItem>
+import type { Item } from './blocks.ts'
 
 const { items } = words
 const OPEN = 0
@@ -59,27 +56,38 @@ export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: str
   )
 }
 
-export function ActionItemRow({ item, from, assignee = true }: { item: Item } & ActionItemOptions) {
-  const now = useNow(false)
+/** The row; its text leads to the page of the item. */
+export function ActionItemRow({ item, ...told }: { item: Item } & ActionItemOptions) {
   const id = useId()
-  const { state, description_clean, member_id, due_ts, close_ts, meeting_id, room_id, action_item_url } = item
+  return (
+    <div className={todoClass(item)}>
+      <DoneCheckbox item={item} labelledby={id} />
+      <div>
+        <div className="what" id={id}>
+          <Link to={pathOf(item.action_item_url)}>{item.description_clean}</Link>
+        </div>
+        <AboutItem item={item} {...told} />
+      </div>
+    </div>
+  )
+}
+
+/** The class of a row. */
+export const todoClass = ({ state }: Item): string => `todo ${state.value === CLOSED ? 'closed' : ''}`
+
+/** Who does it, until when, and where it comes from. */
+export function AboutItem({ item, from, assignee = true }: { item: Item } & ActionItemOptions) {
+  const now = useNow(false)
+  const { state, member_id, due_ts, close_ts, meeting_id, room_id } = item
   const closed = state.value === CLOSED
   const until = due_ts && !closed ? due(due_ts.value, now) : undefined
   const source = from === 'room' ? room_id : from === 'meeting' ? meeting_id : null
   return (
-    <div className={`todo ${closed ? 'closed' : ''}`}>
-      <DoneCheckbox item={item} labelledby={id} />
-      <div>
-        <div className="what" id={id}>
-          <Link to={pathOf(action_item_url)}>{description_clean}</Link>
-        </div>
-        <div className="of">
-          {assignee && <span>{member_id?.display ?? items.unassigned}</span>}
-          {until && <span className={until.late ? 'late' : undefined}>{until.text}</span>}
-          {closed && close_ts && <span>{fill(items.doneBrief, { day: briefDay(close_ts.value, now) })}</span>}
-          {source && <span>{source.display}</span>}
-        </div>
-      </div>
+    <div className="of">
+      {assignee && <span>{member_id?.display ?? items.unassigned}</span>}
+      {until && <span className={until.late ? 'late' : undefined}>{until.text}</span>}
+      {closed && close_ts && <span>{fill(items.doneBrief, { day: briefDay(close_ts.value, now) })}</span>}
+      {source && <span>{source.display}</span>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // Blocks in the order in which they were written, each with an address of its own in the page.
 import type { Unsent } from '../../api/queue.ts'
-import { ActionItemRow } from './action-item-row.tsx'
+import { ActionItemBlock } from './action-item-block.tsx'
 import type { Block } from './blocks.ts'
 import { NoteRow } from './note-row.tsx'
 import { type UnsentBlock, UnsentRow } from './unsent-blocks.tsx'
@@ -17,13 +17,13 @@ export function BlockList({ blocks, unsent }: Props) {
     <ul className="blocks">
       {blocks.map(({ note, item }) =>
         note ? (
-          <li key={`note-${note.note_id}`} id={`note-${note.note_id}`}>
+          <li key={`note-${note.note_id}`}>
             <NoteRow note={note} />
           </li>
         ) : (
           item && (
-            <li key={`action-${item.action_item_id}`} id={`action-${item.action_item_id}`}>
-              <ActionItemRow item={item} />
+            <li key={`action-${item.action_item_id}`}>
+              <ActionItemBlock item={item} />
             </li>
           )
         ),

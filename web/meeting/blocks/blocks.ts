@@ -1,6 +1,7 @@
 // The blocks of a meeting: its notes, decisions, issues and action items, in the order in which they were written.
 
 import { useQuery } from '@tanstack/react-query'
+import type { actionItem } from '../../../contract/action-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import type { note } from '../../../contract/note.ts'
 import { allPages } from '../../api/all-pages.ts'
@@ -8,9 +9,9 @@ import { ask } from '../../api/clients.ts'
 import { whileNotListening } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
 import { first } from '../../first-requests.ts'
-import type { Item } from './action-item-row.tsx'
 
 export type Note = RowOf<typeof note>
+export type Item = RowOf<typeof actionItem>
 
 /** What a person can write under an agenda item. Decisions and issues are notes with a tag (docs/api.md#notes-and-tags). */
 export type BlockKind = 'note' | 'decision' | 'action' | 'issue'

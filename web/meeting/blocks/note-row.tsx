@@ -1,37 +1,91 @@
-// A note, decision or issue: its text, who wrote it and when.
+// A note, decision or issue: its text, who wrote it and when. It is edited where it stands.
 import { IconAlertTriangle, IconGavel } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { useWriting } from '../../api/presence.ts'
+import { mayUse } from '../../api/rights.ts'
+import { EditableText } from '../../ui/editor/editable-text.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Initials } from '../../ui/person.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { useIsRemoved } from '../../ui/removal.ts'
 import { dateOf, day, timeOfDay } from '../../ui/time.ts'
+import { announce } from '../../ui/title.ts'
+import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
+import { BlockRow, type CaretAt, focusRow } from './block-row.tsx'
+import { noteText } from './block-texts.ts'
 import { kindOfNote, type Note } from './blocks.ts'
+import { removeNote, setKindOfNote } from './note-changes.ts'
+import { RefusedChanges } from './refused-changes.tsx'
+
+const { blocks, editor } = words
 
 const KindIcon = ({ kind }: { kind: 'decision' | 'issue' }) => {
   const Icon = { decision: IconGavel, issue: IconAlertTriangle }[kind]
   return <Icon size={16} stroke={1.75} aria-hidden="true" />
 }
 
+const KINDS = ['note', 'decision', 'issue'] as const
+
 /** The row. Decisions and issues say what they are by a word and an icon. */
 export function NoteRow({ note }: { note: Note }) {
   const now = useNow(false)
+  const [source] = useState(() => noteText(note))
+  const [at, setAt] = useState<CaretAt | 'end'>()
   const kind = kindOfNote(note)
-  const { description, create_id, create_ts } = note
-  const at = create_ts.value
+  const id = `note-${note.note_id}`
+  const { description, create_id, create_ts, note_id } = note
+  const place = { writing: 'note', thing_id: note_id } as const
+  const editing = at !== undefined
+  useWriting(editing ? place : undefined)
+  const [mayEdit, mayDelete] = [mayUse(note, 'PATCH'), mayUse(note, 'DELETE')]
+  if (useIsRemoved(id)) return null
+
+  const leave = (empty: boolean) => {
+    setAt(undefined)
+    if (empty && mayDelete) removeNote(note, kind)
+    else focusRow(id)
+  }
+  const choices = [
+    ...(mayEdit
+      ? KINDS.filter((one) => one !== kind).map((one) => ({
+          label: editor.makeKind[one],
+          run: () => {
+            setKindOfNote(note, one)
+            announce(fill(editor.kindChanged, { kind: blocks.kinds[one] }))
+          },
+        }))
+      : []),
+    ...(mayDelete ? [{ label: editor.delete, run: () => removeNote(note, kind) }] : []),
+  ]
   return (
-    <div className={`note ${kind}`}>
-      <RichText html={description} />
-      <p className="of">
-        {kind !== 'note' && (
-          <strong className="kind">
-            <KindIcon kind={kind} /> {words.blocks.kinds[kind]}
-          </strong>
-        )}
-        {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
-        <span>
-          {create_id?.display} · {dateOf(at) === dateOf(now) ? timeOfDay(at) : day(at, now)}
-        </span>
-      </p>
-    </div>
+    <BlockRow id={id} editing={editing} edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined} choices={choices}>
+      <div className={`note ${kind}`}>
+        <EditableText
+          editing={editing}
+          source={source}
+          html={description}
+          label={editor.textOf[kind]}
+          placeholder={editor.placeholder}
+          at={at === 'end' ? undefined : at}
+          leave={leave}
+        />
+        <p className="of">
+          {kind !== 'note' && (
+            <strong className="kind">
+              <KindIcon kind={kind} /> {blocks.kinds[kind]}
+            </strong>
+          )}
+          {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
+          <span>
+            {create_id?.display} · {whenOf(create_ts.value, now)}
+          </span>
+        </p>
+        <Writers place={place} />
+        <RefusedChanges id={id} />
+      </div>
+    </BlockRow>
   )
 }
+
+const whenOf = (at: number, now: number): string => (dateOf(at) === dateOf(now) ? timeOfDay(at) : day(at, now))

@@ -9,7 +9,7 @@ import { ErrorMessage } from '../../ui/loaded.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
-import type { Item } from '../blocks/action-item-row.tsx'
+import type { Item } from '../blocks/blocks.ts'
 import { useBlocks } from '../blocks/blocks.ts'
 import type { Meeting } from '../meeting-queries.ts'
 

@@ -1,0 +1,303 @@
+// Texts that are edited where they stand, on two screens at once, and what becomes of them when something goes wrong.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { cleanHtml } from '../../server/rules/clean.ts'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { advanceMeeting, api } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+const SOON = { timeout: 10_000 }
+
+const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Text of the/ })
+const rowOf = (page: Page, note_id: number) => page.locator(`#note-${note_id}`)
+const saved = (page: Page) => page.locator('.text-editor').getByText('Saved', { exact: true }).waitFor(SOON)
+
+/** Opens the editor of a note by its key; the caret stands at the end. */
+async function edit(page: Page, note_id: number): Promise<void> {
+  await rowOf(page, note_id).focus()
+  await page.keyboard.press('e')
+  await editorOf(page).waitFor()
+}
+
+/** Selects some of the first paragraph of the editor, or puts the caret there. */
+const select = (page: Page, from: number, to: number) =>
+  editorOf(page).evaluate(
+    (field, [start, end]) => {
+      const text = field.querySelector('p')!.firstChild!
+      getSelection()!.setBaseAndExtent(text, start, text, end)
+    },
+    [from, to] as const,
+  )
+
+describe('texts that are edited', () => {
+  let site: DemoSite
+  let at: string
+  before(async () => {
+    site = await demoSite()
+    at = await advanceMeeting(site)
+  })
+  after(() => site?.close())
+
+  const addNote = async (description: string): Promise<number> =>
+    (await api(site).post(`${at}/notes`, { description })).body.note_id
+  const noteOf = async (note_id: number) => (await api(site).get(`/notes/${note_id}?embed=tags`)).body
+  const textOf = async (note_id: number): Promise<string> => (await noteOf(note_id)).description
+
+  test('two write in one note at once: each sees the other, the words of both stay, and no caret moves', async () => {
+    const note_id = await addNote('<p>The mole is cracked.</p><p>It needs an engineer.</p>')
+    const [one, other] = [await site.visit(), await site.visit()]
+    for (const { page, go } of [one, other]) {
+      await go(at)
+      await edit(page, note_id)
+    }
+    await select(other.page, 3, 3)
+    await other.page.keyboard.type(' old')
+    await one.page.keyboard.type(' Before winter.')
+    await editorOf(one.page).getByText('The old mole').waitFor(SOON)
+    await editorOf(other.page).getByText('engineer. Before winter.').waitFor(SOON)
+    await one.page.keyboard.type(' At last.')
+    await other.page.keyboard.type(' east')
+    await editorOf(one.page).getByText('The old east mole').waitFor(SOON)
+    await editorOf(other.page).getByText('Before winter. At last.').waitFor(SOON)
+    const both = '<p>The old east mole is cracked.</p><p>It needs an engineer. Before winter. At last.</p>'
+    assert.equal(await textOf(note_id), both)
+    assert.deepEqual([...one.complaints, ...other.complaints], [])
+    for (const { page } of [one, other]) await page.context().close()
+  })
+
+  test('where both change the same words, both versions are shown, and one chooses', async () => {
+    const note_id = await addNote('<p>We close the pier.</p>')
+    const { page, go } = await site.visit()
+    await go(at)
+    await edit(page, note_id)
+    await saved(page)
+    // The page hears nothing of the other change before it saves its own.
+    await page.route('**/api/v1/notes/*', async (route) => {
+      if (route.request().method() === 'PATCH')
+        await api(site).patch(`/notes/${note_id}`, { description: '<p>We repair the pier.</p>' })
+      await route.continue()
+    })
+    await select(page, 3, 8)
+    await page.keyboard.type('sell')
+    await page.waitForTimeout(3000)
+    await page.screenshot({ path: '/tmp/fm/shots/editor/conflict.png' })
+    const versions = page.getByRole('region', { name: 'Two versions' })
+    await versions.getByText('We repair the pier.').waitFor(SOON)
+    await versions.getByText('We sell the pier.').waitFor()
+    await page.unrouteAll()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.equal(await textOf(note_id), '<p>We repair the pier.</p>')
+    await versions.getByRole('button', { name: 'Keep mine' }).click()
+    await versions.waitFor({ state: 'detached' })
+    await saved(page)
+    assert.equal(await textOf(note_id), '<p>We sell the pier.</p>')
+    await page.context().close()
+  })
+
+  test('Markdown, keys and buttons make what the filter keeps, and it is the same after a reload', async () => {
+    const note_id = await addNote('<p>x</p>')
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    await rowOf(page, note_id).dblclick()
+    const text = editorOf(page)
+    await text.press('Control+a')
+    await page.keyboard.type(
+      '# Tide\nThe **big** harbour is _not_ ~~never~~ ready, see [the plan](https://folkmoot.example/a?b=1&c=2)\n- one\ntwo\n',
+    )
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('nested')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1. first\n\nlast <b> & ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('bold')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('line')
+    const shown = await text.innerText()
+    await page.keyboard.press('Control+Enter')
+    await rowOf(page, note_id).getByText('line').waitFor()
+    await page.locator('.text-editor').waitFor({ state: 'detached' })
+    await page.locator('.block-row .unsent').waitFor({ state: 'detached' })
+    const expected =
+      '<p><strong>Tide</strong></p>' +
+      '<p>The <strong>big</strong> harbour is <em>not</em> <s>never</s> ready, see ' +
+      '<a href="https://folkmoot.example/a?b=1&amp;c=2">the plan</a></p>' +
+      '<ul><li>one</li><li>two<ul><li>nested</li></ul></li></ul>' +
+      '<ol><li>first</li></ol><p>last &lt;b&gt; &amp; <strong>bold</strong><br />line</p>'
+    assert.equal(await textOf(note_id), expected)
+    assert.equal(cleanHtml(expected), expected)
+    assert.ok(await rowOf(page, note_id).evaluate((row) => row === document.activeElement))
+    await go(at)
+    await edit(page, note_id)
+    assert.equal(await text.innerText(), shown)
+    await page.keyboard.press('Escape')
+    assert.equal(await textOf(note_id), expected)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a pasted table or web page becomes what the filter keeps', async () => {
+    const note_id = await addNote('<p>x</p>')
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    await edit(page, note_id)
+    await page.keyboard.press('Control+a')
+    const pasted =
+      '<style>p{color:red}</style><script>alert(1)</script><h1>Tides</h1><table><tr><th>Day</th><th>Height</th></tr>' +
+      '<tr><td><p>Monday</p></td><td><b>4.2</b> m</td></tr></table><div>In <span style="color:red">red</span>' +
+      '<div>and deeper</div></div><a href="javascript:alert(1)">bad</a> <a href="//evil.example">worse</a> ' +
+      '<a href="https://good.example" onclick="x()" target="_blank">good</a><img src="x" onerror="alert(1)">' +
+      '<blockquote>Said</blockquote><pre>one\ntwo</pre><ul><li><p>a</p></li></ul>'
+    await editorOf(page).evaluate((field, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, pasted)
+    const shown = await editorOf(page).innerText()
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.block-row .unsent').waitFor({ state: 'detached' })
+    const stored = await textOf(note_id)
+    assert.equal(
+      stored,
+      '<p>Tides</p><p>Day | Height</p><p>Monday | <strong>4.2</strong> m</p><p>In red</p><p>and deeper</p>' +
+        '<p>bad worse <a href="https://good.example" target="_blank">good</a></p><p>Said</p><p>one<br />two</p>' +
+        '<ul><li>a</li></ul>',
+    )
+    assert.equal(cleanHtml(stored), stored)
+    await go(at)
+    await edit(page, note_id)
+    assert.equal(await editorOf(page).innerText(), shown)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('whoever closes the tab in the middle of a sentence is asked, and finds the sentence again', async () => {
+    const note_id = await addNote('<p>We begin.</p>')
+    const { page, go } = await site.visit()
+    await go(at)
+    await edit(page, note_id)
+    await saved(page)
+    // The note itself cannot be stored meanwhile.
+    await page
+      .context()
+      .route('**/api/v1/notes/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await page.keyboard.type(' And then')
+    const asked = page.waitForEvent('dialog')
+    void page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    assert.equal(dialog.type(), 'beforeunload')
+    const closed = page.waitForEvent('close')
+    await dialog.accept()
+    await closed
+    const again = await page.context().newPage()
+    await again.goto(site.url + at)
+    await edit(again, note_id)
+    await editorOf(again).getByText('We begin. And then').waitFor(SOON)
+    await again.context().unrouteAll()
+    await again.keyboard.type(' we go on.')
+    await saved(again)
+    assert.equal(await textOf(note_id), '<p>We begin. And then we go on.</p>')
+    assert.deepEqual((await api(site).get('/drafts')).body, [])
+    await again.context().close()
+  })
+
+  test('without a connection the text is said not to be saved, and is there once it is back', async () => {
+    const note_id = await addNote('<p>In a tunnel</p>')
+    const { page, go } = await site.visit()
+    await go(at)
+    await edit(page, note_id)
+    await saved(page)
+    await page.context().setOffline(true)
+    await page.keyboard.type(' there is no signal.')
+    await page.getByRole('alert').filter({ hasText: '1 change is not saved.' }).waitFor(SOON)
+    await page.keyboard.press('Escape')
+    await rowOf(page, note_id).getByText('not saved yet').waitFor()
+    await rowOf(page, note_id).getByText('there is no signal.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    assert.equal(await textOf(note_id), '<p>In a tunnel there is no signal.</p>')
+    await page.context().close()
+  })
+
+  test('what the server refuses stays, with its reason, until it is tried again', async () => {
+    const note_id = await addNote('<p>Refused</p>')
+    const { page, go } = await site.visit()
+    await go(at)
+    await edit(page, note_id)
+    await saved(page)
+    await page.route('**/api/v1/notes/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 403, json: { message: 'Forbidden' } })
+        : route.continue(),
+    )
+    await page.keyboard.type(' at first.')
+    await page.getByText('You have no access to this.').waitFor(SOON)
+    await page.keyboard.press('Escape')
+    const row = rowOf(page, note_id)
+    await row.getByText('Refused at first.').waitFor()
+    await row.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.unrouteAll()
+    await row.getByRole('button', { name: 'Retry' }).click()
+    await row.locator('.unsent').waitFor({ state: 'detached' })
+    assert.equal(await textOf(note_id), '<p>Refused at first.</p>')
+    await page.context().close()
+  })
+
+  test('a note becomes a decision by its menu, and deleting it can be undone', async () => {
+    const note_id = await addNote('<p>We sell it.</p>')
+    await api(site).patch(`/notes/${note_id}`, { tags: ['pier'] })
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    const row = rowOf(page, note_id)
+    const choose = async (name: string) => {
+      await row.hover()
+      await row.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const changed = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await choose('Make it a decision')
+    await row.getByText('Decision', { exact: true }).waitFor()
+    await changed
+    assert.deepEqual((await noteOf(note_id)).tags.sort(), ['decision', 'pier'])
+    await choose('Delete')
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor()
+    await choose('Delete')
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE', SOON)
+    assert.equal((await api(site).get(`/notes/${note_id}`)).status, 200)
+    assert.equal((await gone).status(), 204)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('an action item is edited where it stands, and nothing keeps anybody out, narrow, dark and in German', async () => {
+    const { action_item_id } = (await api(site).get(`${at}/action_items?per_page=1`)).body[0]
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    const row = page.locator(`#action-item-${action_item_id}`)
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await editorOf(page).waitFor()
+    await page.keyboard.type(' today')
+    await row.getByLabel('Assignee', { exact: true }).selectOption({ label: 'Edda Nakamura' })
+    await row.getByLabel('Due date').fill('2026-04-01')
+    await row.getByLabel('Due date').blur()
+    await saved(page)
+    await page.evaluate(() => scrollTo(0, 0))
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await row.getByRole('button', { name: 'Save' }).click()
+    await row.getByText('Edda Nakamura').waitFor()
+    await row.getByRole('link', { name: 'Tell the harbour masters today' }).waitFor()
+    const { body } = await api(site).get(`/action_items/${action_item_id}`)
+    assert.equal(body.member_id.display, 'Edda Nakamura')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,48 @@
+// Drafts of the reader: half-written text that the server keeps for them alone (docs/api.md#drafts).
+import type { RowOf } from '../../contract/client.ts'
+import type { draft } from '../../contract/draft.ts'
+import { first } from '../first-requests.ts'
+import { ask, drafts } from './clients.ts'
+import { type Key, queryClient } from './query-client.ts'
+
+type Draft = RowOf<typeof draft>
+
+/** The query key of all drafts. */
+export const draftsKey: Key = ['drafts']
+
+/** All drafts, the one written last first. */
+export const allDrafts = async (): Promise<Draft[]> => (await ask(first.drafts())).body
+
+/** The text that is kept at a place; undefined where there is none. */
+export async function readDraft(place: string): Promise<string | undefined> {
+  const all = await queryClient.fetchQuery({ queryKey: draftsKey, queryFn: allDrafts, staleTime: 0 })
+  return all.find((one) => one.place === place)?.text
+}
+
+/** What was asked last for each place, so that a deletion does not overtake what came before it. */
+const last = new Map<string, Promise<unknown>>()
+
+function after(place: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const before = last.get(place)
+  const next = before ? before.then(ask, ask) : ask()
+  last.set(place, next)
+  const done = () => {
+    if (last.get(place) === next) last.delete(place)
+  }
+  next.then(done, done)
+  return next
+}
+
+const setKept = (place: string, kept: readonly Draft[]) =>
+  queryClient.setQueryData<Draft[]>(draftsKey, (all) => all && [...kept, ...all.filter((one) => one.place !== place)])
+
+/** Keeps a text at a place. */
+export const keepDraft = (place: string, text: string): Promise<unknown> =>
+  after(place, async () => setKept(place, [(await drafts('set', { place }, { text })).body]))
+
+/** Forgets the text of a place. */
+export const dropDraft = (place: string): Promise<unknown> =>
+  after(place, async () => {
+    await drafts('drop', { place }, {})
+    setKept(place, [])
+  })

@@ -1,0 +1,79 @@
+// Who does an action item and until when, as fields; each is saved as soon as it is chosen.
+import { useId, useState } from 'react'
+import { attendees, roomMembers } from '../../api/clients.ts'
+import { useAnswer } from '../../api/queries.ts'
+import { dateOf, startOf } from '../../ui/time.ts'
+import { words } from '../../words.ts'
+import { changeActionItem } from './action-item-changes.ts'
+import type { Item } from './blocks.ts'
+
+const { editor, items } = words
+
+interface Person {
+  member_id: number
+  member_name: string
+}
+
+/** Whom an action item can be given to: who is in its meeting, or else in its room. */
+function usePeople({ meeting_id, room_id }: Item): readonly Person[] {
+  const ofMeeting = meeting_id?.value
+  const query = useAnswer<Person[]>(
+    ofMeeting === undefined ? ['people', 'room', room_id.value] : ['meeting', ofMeeting, 'people'],
+    () =>
+      ofMeeting === undefined
+        ? roomMembers('inRoom', { room_id: room_id.value }, {})
+        : attendees('inMeeting', { meeting_id: ofMeeting }, {}, { embed: 'may' }),
+  )
+  return query.data?.body ?? []
+}
+
+/** The fields. */
+export function ActionItemFields({ item }: { item: Item }) {
+  const { member_id, due_ts } = item
+  const id = useId()
+  const people = usePeople(item)
+  const [who, setWho] = useState(member_id?.value ?? 0)
+  const [date, setDate] = useState(due_ts ? dateOf(due_ts.value) : '')
+  const present = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
+  return (
+    <div className="row-fields">
+      <div>
+        <label htmlFor={`${id}who`}>{editor.assignee}</label>
+        <select
+          id={`${id}who`}
+          value={who}
+          onChange={({ currentTarget }) => {
+            const chosen = Number(currentTarget.value)
+            setWho(chosen)
+            changeActionItem(item, { member_id: chosen || null })
+          }}
+        >
+          <option value={0}>{items.unassigned}</option>
+          {present.map(({ value, display }) => (
+            <option key={value} value={value}>
+              {display}
+            </option>
+          ))}
+          {people.map((one) => (
+            <option key={one.member_id} value={one.member_id}>
+              {one.member_name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${id}due`}>{editor.dueDate}</label>
+        <input
+          id={`${id}due`}
+          type="date"
+          value={date}
+          onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          onBlur={() => {
+            const was = due_ts ? dateOf(due_ts.value) : ''
+            if (date !== was) changeActionItem(item, { due_ts: date ? startOf(date) : null })
+          }}
+        />
+      </div>
+    </div>
+  )
+}

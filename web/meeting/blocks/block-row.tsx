@@ -1,0 +1,108 @@
+// The frame of a row of a meeting that can be edited where it stands: an address of its own, keys, buttons and a menu.
+import './block-row.css'
+import { IconPencil } from '@tabler/icons-react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCommand } from '../../ui/commands.ts'
+import { loadEditor } from '../../ui/editor/editable-text.tsx'
+import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { words } from '../../words.ts'
+import { useRowKeys } from './row-keys.ts'
+
+const { editor } = words
+
+/** Where the caret is to stand in the editor. */
+export interface CaretAt {
+  left: number
+  top: number
+}
+
+interface Props {
+  /** `note-12` or `action-item-7`: the fragment of its address. */
+  id: string
+  editing: boolean
+  /** Opens the editor; undefined where the reader may not. */
+  edit: ((at?: CaretAt) => void) | undefined
+  /** What the menu offers beside editing and copying the link. */
+  choices: readonly MenuChoice[]
+  children: ReactNode
+}
+
+/** Gives a row the focus once what was in it is gone. */
+export const focusRow = (id: string): number => requestAnimationFrame(() => document.getElementById(id)?.focus())
+
+/** Copies the address of the row. */
+function copyLink(id: string): void {
+  const { origin, pathname, search } = location
+  void navigator.clipboard.writeText(`${origin}${pathname.replace(/\/live$/, '')}${search}#${id}`)
+  showToast(editor.linkCopied)
+}
+
+/** What belongs to itself: a press on it does not open the editor. */
+const OWN = 'a, button, input, select, textarea, label, [contenteditable], .text-editor, .both-versions'
+
+/** The row. Its keys count while it has the focus. */
+export function BlockRow({ id, editing, edit, choices, children }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(false)
+  useRowKeys(active && !editing ? row : undefined)
+  useCommand(
+    active && !editing && edit !== undefined && { label: editor.editRow, group: 'here', keys: 'e', run: () => edit() },
+  )
+  useEffect(() => {
+    if (location.hash === `#${id}`) row.current?.focus()
+  }, [id])
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // The palette knows the commands of the row from which it was opened.
+    if (relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog')))
+      return
+    setActive(false)
+  }
+  const openAt = ({ target, clientX, clientY }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest(OWN)) return
+    edit?.({ left: clientX, top: clientY })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what a double click and Enter do stands in the menu of the row, too.
+    <div
+      ref={row}
+      id={id}
+      className="block-row"
+      tabIndex={-1}
+      onFocus={() => setActive(true)}
+      onBlur={leave}
+      onPointerEnter={edit && (() => void loadEditor().catch(() => {}))}
+      onDoubleClick={editing ? undefined : openAt}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== row.current || !edit) return
+        event.preventDefault()
+        edit()
+      }}
+    >
+      {children}
+      {!editing && (
+        <div className="row-tools">
+          {edit && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={editor.edit}
+              title={`${editor.edit} (E)`}
+              onClick={() => edit()}
+            >
+              <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          )}
+          <MenuButton
+            label={editor.more}
+            choices={[
+              ...(edit ? [{ label: editor.edit, keys: 'e', run: () => edit() }] : []),
+              ...choices,
+              { label: editor.copyLink, run: () => copyLink(id) },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// The texts of notes and action items as the editor reads and stores them, and what pages show of them at once.
+import { actionItems, notes } from '../../api/clients.ts'
+import { type Key, queryClient } from '../../api/query-client.ts'
+import { descriptionOf, type TextSource } from '../../ui/editor/text-source.ts'
+import { plainText } from '../../ui/rich-text.tsx'
+import { type Block, blocksKey, type Item, type Note } from './blocks.ts'
+
+/** Shows what the server has acknowledged, before the list is asked again. */
+export function showInBlocks(meeting_id: number | undefined, change: (block: Block) => Block): void {
+  if (meeting_id === undefined) return
+  queryClient.setQueryData<Block[]>(blocksKey(meeting_id), (blocks) => blocks?.map(change))
+}
+
+/** Where notes and action items are shown beside the blocks of their meeting. */
+const stale = (keys: readonly Key[]) => {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** The text of a note. */
+export const noteText = ({ note_id, meeting_id }: Note): TextSource =>
+  descriptionOf({
+    place: `note-${note_id}`,
+    read: () => notes('one', { note_id }, {}),
+    change: (sent, ifMatch) => notes('change', { note_id }, sent, {}, ifMatch),
+    stored: ({ description }) => {
+      showInBlocks(meeting_id?.value, (block) =>
+        block.note?.note_id === note_id ? { ...block, note: { ...block.note, description } } : block,
+      )
+    },
+  })
+
+/** The text of an action item. */
+export const actionItemText = ({ action_item_id, meeting_id }: Item): TextSource =>
+  descriptionOf({
+    place: `action-item-${action_item_id}`,
+    read: () => actionItems('one', { action_item_id }, {}),
+    change: (sent, ifMatch) => actionItems('change', { action_item_id }, sent, {}, ifMatch),
+    stored: ({ description }) => {
+      showInBlocks(meeting_id?.value, (block) =>
+        block.item?.action_item_id === action_item_id
+          ? { ...block, item: { ...block.item, description, description_clean: plainText(description) } }
+          : block,
+      )
+      stale([['items'], ['item', action_item_id]])
+    },
+  })

@@ -1,0 +1,87 @@
+// A document as HTML, written as the server's filter writes it, and HTML as a document.
+import { DOMParser, type Mark, type Node } from 'prosemirror-model'
+import { schema } from './schema.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string, what: RegExp): string => text.replace(what, (character) => ESCAPES[character]!)
+
+const TAGS: Readonly<Record<string, string>> = { strong: 'strong', em: 'em', strike: 's' }
+
+/** The opening tag of a mark. */
+function opening({ type, attrs }: Mark): string {
+  const tag = TAGS[type.name]
+  if (tag) return `<${tag}>`
+  const target = attrs['target'] ? ' target="_blank"' : ''
+  return `<a href="${escaped(String(attrs['href']), /[&<>"]/g)}"${target}>`
+}
+const closing = ({ type }: Mark): string => `</${TAGS[type.name] ?? 'a'}>`
+
+/** What stands in one line; a tag is closed where its mark ends. */
+function inlineHtml(line: Node): string {
+  let html = ''
+  let open: readonly Mark[] = []
+  const closeDownTo = (kept: number) => {
+    for (let at = open.length - 1; at >= kept; at--) html += closing(open[at]!)
+  }
+  line.forEach((child) => {
+    const { marks } = child
+    let kept = 0
+    while (kept < open.length && kept < marks.length && open[kept]!.eq(marks[kept]!)) kept++
+    closeDownTo(kept)
+    for (const mark of marks.slice(kept)) html += opening(mark)
+    open = marks
+    // White space counts once, as it does where the text is read.
+    html += child.isText ? escaped(child.text!.replace(/[ \t\r\n\f]+/g, ' '), /[&<>]/g) : '<br />'
+  })
+  closeDownTo(0)
+  return html
+}
+
+const LISTS: Readonly<Record<string, string>> = { bullet_list: 'ul', ordered_list: 'ol' }
+const isList = ({ type }: Node): boolean => type.name in LISTS
+
+/** A point of a list; one line needs no paragraph of its own. */
+function itemHtml(item: Node): string {
+  const [first, ...rest] = item.children
+  const tight = rest.every(isList)
+  return `<li>${tight ? inlineHtml(first!) : htmlOf(first!)}${rest.map(htmlOf).join('')}</li>`
+}
+
+/** A document or one of its blocks as HTML. */
+export function htmlOf(node: Node): string {
+  const list = LISTS[node.type.name]
+  if (list) return `<${list}>${node.children.map(itemHtml).join('')}</${list}>`
+  if (node.type === schema.nodes.list_item) return itemHtml(node)
+  if (node.isTextblock) return `<p>${inlineHtml(node)}</p>`
+  return node.children.map(htmlOf).join('')
+}
+
+const isEmptyLine = (node: Node): boolean => node.isTextblock && node.content.size === 0
+
+/** A whole document as HTML, without empty lines at its end; an empty text where nothing is written. */
+export function textHtml(doc: Node): string {
+  const blocks = doc.children.slice()
+  for (let last = blocks.at(-1); last && isEmptyLine(last); last = blocks.at(-1)) blocks.pop()
+  return blocks.map(htmlOf).join('')
+}
+
+/** The document of HTML that the server has filtered. */
+export function docOf(html: string): Node {
+  const { body } = new globalThis.DOMParser().parseFromString(html.replace(/[ \t\r\n\f]+/g, ' '), 'text/html')
+  return DOMParser.fromSchema(schema).parse(body, { preserveWhitespace: true })
+}
+
+/**
+ * HTML of any page as what the filter keeps of it. Its styles are renamed before they are read, since the policy of the page
+ * refuses them even where nothing is shown; `schema.ts` reads from them what is bold.
+ */
+export function htmlOfPage(html: string): string {
+  const unstyled = html
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/(<[^>]*?\s)style(?=\s*=)/gi, '$1data-style')
+  const { body } = new globalThis.DOMParser().parseFromString(unstyled, 'text/html')
+  return textHtml(DOMParser.fromSchema(schema).parse(body))
+}
+
+/** HTML as the editor would write it, so that two texts can be compared. */
+export const normalHtml = (html: string): string => textHtml(docOf(html))

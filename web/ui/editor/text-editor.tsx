@@ -1,0 +1,118 @@
+// The editor of a text: it saves as one types, and shows what others write at the same time.
+import './editor.css'
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { errorMessage } from '../../api/problem.ts'
+import { words } from '../../words.ts'
+import { BothVersions } from '../both-versions.tsx'
+import { plainText, RichText } from '../rich-text.tsx'
+import { editorIn, showInView } from './editor-view.ts'
+import { sessionOf } from './sessions.ts'
+import type { TextSource } from './text-source.ts'
+import { Toolbar } from './toolbar.tsx'
+
+const { editor, blocks } = words
+
+export interface TextEditorProps {
+  source: TextSource
+  /** The text as the rows of the page tell it. */
+  html: string
+  /** The accessible name of the text. */
+  label: string
+  placeholder: string
+  /** Where on the screen the caret is to stand; at the end of the text otherwise. */
+  at?: { left: number; top: number } | undefined
+  /** The person is done: the editor goes. `empty`: nothing is left of a text that must not be empty. */
+  leave: (empty: boolean) => void
+  /** What else can be changed of the thing, below the text. */
+  children?: ReactNode
+}
+
+/** The editor, with the focus in it. */
+export function TextEditor({ source, html, label, placeholder, at, leave, children }: TextEditorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [session] = useState(() => sessionOf(source, html))
+  const [view, setView] = useState<EditorView>()
+  const [state, setState] = useState<EditorState>()
+  const { status, error, theirs } = useSyncExternalStore(session.listen, session.state)
+  const done = useRef(() => {})
+  done.current = () => {
+    const empty = !session.text() && !source.mayBeEmpty
+    session.leave()
+    leave(empty)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor is made once; what it is made with does not change.
+  useLayoutEffect(() => {
+    const goes = () => done.current()
+    const made = editorIn(box.current!, {
+      ...{
+        html: session.text(),
+        label,
+        placeholder,
+        at,
+        typed: session.typed,
+        changed: setState,
+        leave: goes,
+        save: goes,
+      },
+    })
+    session.show((text, own) => showInView(made, text, own))
+    setView(made)
+    setState(made.state)
+    return () => {
+      session.leave()
+      made.destroy()
+    }
+  }, [])
+  useEffect(() => session.arrived(html), [session, html])
+
+  return (
+    <div className="text-editor">
+      <div ref={box} />
+      {view && state && <Toolbar view={view} state={state} />}
+      {children}
+      {theirs && (
+        <BothVersions
+          both
+          mine={<RichText html={session.text()} />}
+          theirs={<RichText html={theirs.value} />}
+          by={theirs.by}
+          choose={(kept) => {
+            session.choose(kept)
+            view?.focus()
+          }}
+        />
+      )}
+      <div className="buttons">
+        <button type="button" className="button" onClick={() => done.current()}>
+          {blocks.save}
+        </button>
+        {status === 'refused' && (
+          <>
+            <button type="button" className="button quiet" onClick={session.retry}>
+              {blocks.retry}
+            </button>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => navigator.clipboard.writeText(plainText(session.text()))}
+            >
+              {blocks.copy}
+            </button>
+            <button type="button" className="button bare" onClick={session.discard}>
+              {blocks.drop}
+            </button>
+          </>
+        )}
+        <span className="soft small">{status !== 'refused' && editor.status[status]}</span>
+      </div>
+      {status === 'refused' && (
+        <p className="told" role="alert">
+          {errorMessage(error)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+// Edits that were written and are not acknowledged yet.
+import { type Unsent, useUnsent } from '../../api/queue.ts'
+
+/** What the queue holds of an edit: the place of the text, and the text as it is now. */
+export interface UnsentEdit {
+  place: string
+  html: string
+}
+
+const isEdit = (one: Unsent): one is Unsent<UnsentEdit> =>
+  typeof one.about === 'object' && one.about !== null && 'place' in one.about
+
+/** The unsent edit of a text; undefined where everything is saved. */
+export const useUnsentEdit = (place: string): Unsent<UnsentEdit> | undefined =>
+  useUnsent()
+    .filter(isEdit)
+    .find(({ about }) => about.place === place)

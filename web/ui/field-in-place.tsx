@@ -1,0 +1,135 @@
+// A single line of text that is edited where it stands, such as the name of a meeting or its place.
+import './field-in-place.css'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { faultsOf } from '../api/problem.ts'
+import { words } from '../words.ts'
+import { BothVersions, type Kept } from './both-versions.tsx'
+import { ErrorMessage } from './loaded.tsx'
+import { type StoredField, type StoredValue, storeValue } from './stored-field.ts'
+import { announce } from './title.ts'
+
+const { editor } = words
+
+interface Props {
+  /** The accessible name of the field. */
+  label: string
+  /** The name of the field in the API, by which it refuses a value. */
+  name: string
+  /** The value as the page shows it. */
+  value: string
+  field: StoredField
+  /** Whether the reader may change it. Others see the value alone. */
+  may: boolean
+  /** Shown instead of the value while it is not edited; needed where the value may be empty. */
+  children?: ReactNode
+}
+
+/**
+ * The value with a button that makes a field of it. Enter, Escape and leaving the field store it. Where somebody else has
+ * changed the same field meanwhile, both values are shown, and nothing is stored until one is chosen. A value that the server
+ * refuses stays in the field with the reason.
+ */
+export function FieldInPlace({ label, name, value, field, may, children }: Props) {
+  const [typed, type] = useState<string>()
+  const [theirs, setTheirs] = useState<StoredValue>()
+  const [error, setError] = useState<unknown>()
+  /** The value that the reader began with. */
+  const seen = useRef(value)
+  const version = useRef<StoredValue>(undefined)
+  const busy = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const shown = children ?? value
+  if (!may) return <>{shown}</>
+
+  function open(): void {
+    seen.current = value
+    version.current = undefined
+    type(value)
+    setError(undefined)
+    const keep = (read: StoredValue) => {
+      version.current ??= read
+    }
+    // Without an answer the version is asked for when the value is stored.
+    field.read().then(keep, () => {})
+  }
+
+  function close(): void {
+    type(undefined)
+    setTheirs(undefined)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  async function store(wanted: string, chosen = false): Promise<void> {
+    if (busy.current || (theirs && !chosen)) return
+    if (wanted === seen.current) return close()
+    busy.current = true
+    try {
+      const other = await storeValue(field, wanted, seen.current, version.current)
+      setTheirs(other)
+      if (other) return
+      announce(editor.status.saved)
+      close()
+    } catch (refusal) {
+      setError(refusal)
+    } finally {
+      busy.current = false
+    }
+  }
+
+  function choose(kept: Kept, present: StoredValue): void {
+    if (kept === 'theirs') close()
+    else {
+      seen.current = present.value
+      version.current = present
+      setTheirs(undefined)
+      void store(typed ?? present.value, true)
+    }
+  }
+
+  if (typed === undefined)
+    return (
+      <button ref={button} type="button" className="in-place" title={`${editor.edit}: ${label}`} onClick={open}>
+        {shown}
+        <span className="unseen">{`, ${editor.edit}: ${label}`}</span>
+      </button>
+    )
+  const fault = faultsOf(error)[name]
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    void store(typed)
+  }
+  return (
+    <span className="in-place-field">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was asked for with a button just now.
+        autoFocus
+        type="text"
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          type(currentTarget.value)
+          setError(undefined)
+        }}
+        onKeyDown={press}
+        onBlur={() => void store(typed)}
+      />
+      {theirs && (
+        <BothVersions
+          mine={<p>{typed}</p>}
+          theirs={<p>{theirs.value}</p>}
+          by={theirs.by}
+          choose={(kept) => choose(kept, theirs)}
+        />
+      )}
+      {fault ? (
+        <span className="told" role="alert">
+          {fault}
+        </span>
+      ) : (
+        <ErrorMessage error={error} />
+      )}
+    </span>
+  )
+}
