@@ -1,23 +1,33 @@
-// Events of action items, as they are told to whoever made the item or is to do it without reading where it lies.
+// Action items and their events, as they are told to whoever made the item or is to do it without reading where it lies.
 import { type Kysely, sql } from 'kysely'
-import { inIds } from '../db/dialect.ts'
+import { idsParameter, inIdsParameter } from '../db/dialect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
-import { outsidersOf } from './own.ts'
+import { itemsIn, outsidersOf } from './own.ts'
 import type { UnplacedChange } from './unplaced-change.ts'
 
-/** The same events for these people, as a hook of theirs without a room is told them. */
-export async function outsideItemEvents(db: Kysely<DB>, drafts: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
-  const events = new Map(drafts.filter(({ kind }) => kind === 'event').map((draft) => [draft.thing_id, draft]))
-  if (!events.size) return []
-  const found = await db
+const findEvents = prepared<{ ids: unknown }, { event_id: number; resource: string }>((db, { ids }) =>
+  db
     .selectFrom('event')
     .select(['event_id', 'resource'])
-    .where(inIds(db, sql.ref('event.event_id'), [...events.keys()]))
-    .where('event', 'in', ['action_item_created', 'action_item_assigned'])
-    .execute()
-  const ofItems = Map.groupBy(found, ({ resource }) => Number(resource.split('/')[2]))
-  const outsiders = await outsidersOf(db, [...ofItems.keys()])
-  return outsiders.flatMap(({ thing_id, for_id }) =>
-    ofItems.get(thing_id)!.map(({ event_id }) => ({ ...events.get(event_id)!, for_id })),
-  )
+    .where(inIdsParameter(db, sql.ref('event.event_id'), ids))
+    .where('event', 'in', ['action_item_created', 'action_item_assigned']),
+)
+
+/** Changes of action items, and their events, for these people: the events as a hook of theirs without a room is told them. */
+export async function outsideItems(db: Kysely<DB>, drafts: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
+  const items = itemsIn(drafts)
+  const events = new Map(drafts.filter(({ kind }) => kind === 'event').map((draft) => [draft.thing_id, draft]))
+  const found = events.size ? await findEvents(db, { ids: idsParameter(db, [...events.keys()]) }) : []
+  const eventsOf = Map.groupBy(found, ({ resource }) => Number(resource.split('/')[2]))
+  const outsiders = await outsidersOf(db, [...new Set([...items.keys(), ...eventsOf.keys()])])
+  return [
+    ...outsiders.flatMap(({ thing_id, for_id }): UnplacedChange[] => {
+      const item = items.get(thing_id)
+      return item ? [{ ...item, what: 'changed', for_id }] : []
+    }),
+    ...outsiders.flatMap(({ thing_id, for_id }) =>
+      (eventsOf.get(thing_id) ?? []).map(({ event_id }) => ({ ...events.get(event_id)!, for_id })),
+    ),
+  ]
 }

@@ -8,12 +8,13 @@ import type { DB } from '../db/tables.ts'
 import { personIn } from './room-sight.ts'
 import type { UnplacedChange } from './unplaced-change.ts'
 
-interface Item {
+/** An action item, and somebody who made it or is to do it. */
+export interface Outsider {
   thing_id: number
   for_id: number
 }
 
-const findOutsiders = prepared<{ ids: unknown }, Item>((db, { ids }) => {
+const findOutsiders = prepared<{ ids: unknown }, Outsider>((db, { ids }) => {
   const own = (column: string) => sql`
     select action_item.action_item_id as thing_id, action_item.${sql.ref(column)} as for_id from action_item
       join room on room.room_id = action_item.room_id
@@ -23,21 +24,18 @@ const findOutsiders = prepared<{ ids: unknown }, Item>((db, { ids }) => {
   return sql`${own('create_id')} union ${own('member_id')}`
 })
 
-/** Whoever made an action item, or is to do it, without reading where it lies. */
-export async function outsideItems(db: Kysely<DB>, drafts: readonly UnplacedChange[]): Promise<UnplacedChange[]> {
-  const items = new Map(
+/** Who made some action items, or is to do them, without reading where they lie. */
+export async function outsidersOf(db: Kysely<DB>, ids: readonly number[]): Promise<Outsider[]> {
+  return ids.length ? findOutsiders(db, { ids: idsParameter(db, ids) }) : []
+}
+
+/** Changes of action items that are still there, by the items' ids. */
+export const itemsIn = (drafts: readonly UnplacedChange[]): ReadonlyMap<number, UnplacedChange> =>
+  new Map(
     drafts
       .filter(({ kind, what, for_id }) => kind === 'action_item' && what !== 'gone' && for_id === null)
       .map((draft) => [draft.thing_id, draft]),
   )
-  const outsiders = await outsidersOf(db, [...items.keys()])
-  return outsiders.map(({ thing_id, for_id }) => ({ ...items.get(thing_id)!, what: 'changed', for_id }))
-}
-
-/** Who made some action items, or is to do them, without reading where they lie. */
-export async function outsidersOf(db: Kysely<DB>, ids: readonly number[]): Promise<Item[]> {
-  return ids.length ? findOutsiders(db, { ids: idsParameter(db, ids) }) : []
-}
 
 /** Whose action items are no longer theirs, where they may not read them otherwise. */
 export async function itemSight(
@@ -46,7 +44,7 @@ export async function itemSight(
 ): Promise<UnplacedChange[]> {
   if (!losses.length) return []
   const person = personIn('sent.member_id')
-  const { rows } = await sql<Item & { by: number | null; room_id: number; meeting_id: number | null }>`
+  const { rows } = await sql<Outsider & { by: number | null; room_id: number; meeting_id: number | null }>`
     select sent.id as thing_id, sent.member_id as for_id, sent.by, action_item.room_id, action_item.meeting_id
     from ${rowsAsTable(db, { id: 'integer', member_id: 'integer', by: 'integer' }, losses)}
     join action_item on action_item.action_item_id = sent.id
@@ -85,7 +83,7 @@ async function administratorsOf(db: Kysely<DB>, gone: readonly UnplacedChange[])
 const invitedTo = (kind: 'meeting' | 'meeting_series', people: string) => (db: Kysely<DB>, ids: number[]) => {
   const person = personIn('people.member_id')
   const [table, key] = [sql.table(`deleted_${kind}`), sql.ref(`${kind}_id`)]
-  return sql<Item>`select people.${key} as thing_id, people.member_id as for_id
+  return sql<Outsider>`select people.${key} as thing_id, people.member_id as for_id
     from ${sql.table(people)} as people join ${table} as record on record.${key} = people.${key}
     left join room on room.room_id = record.room_id
     where ${inIds(db, sql.ref(`people.${kind}_id`), ids)} and ${isNotTrue(roomContent(person))}`
@@ -94,7 +92,7 @@ const invitedTo = (kind: 'meeting' | 'meeting_series', people: string) => (db: K
 const READERS = {
   meeting: invitedTo('meeting', 'deleted_meeting_attendee'),
   meeting_series: invitedTo('meeting_series', 'deleted_meeting_series_invitee'),
-  room: (db: Kysely<DB>, ids: number[]) => sql<Item>`
+  room: (db: Kysely<DB>, ids: number[]) => sql<Outsider>`
     select place.room_id as thing_id, place.member_id as for_id from deleted_room_member as place
       where ${inIds(db, sql.ref('place.room_id'), ids)}
     union

@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import { goneMeanwhile } from './gone-meanwhile.ts'
-import { outsideItemEvents } from './item-events.ts'
+import { outsideItems } from './item-events.ts'
 import { meetingSight, seriesSight, sightByMove, sightBySeriesLeft } from './meeting-sight.ts'
 import { organizationSight, sightOfEnterprise } from './organization-sight.ts'
-import { formerReaders, itemSight, outsideItems, renamedRecords } from './own.ts'
+import { formerReaders, itemSight, renamedRecords } from './own.ts'
 import { roomSight, sightByPrivacy, sightByRole } from './room-sight.ts'
 import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 
@@ -15,7 +15,6 @@ export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[
   return [
     ...changes,
     ...(await outsideItems(db, changes)),
-    ...(await outsideItemEvents(db, changes)),
     ...(await formerReaders(db, changes)),
     ...(await renamedRecords(db, noted.filter(({ what }) => what === 'renamed').map(concerned))),
     ...(await sightOf(db, noted)),
