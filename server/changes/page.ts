@@ -1,7 +1,7 @@
 // A page of the changes that somebody may be told, after some place in the order.
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { inBigIds } from '../db/dialect.ts'
+import { idsParameter, inBigIdsParameter } from '../db/dialect.ts'
 import { type ChangeSource, firstPlaces } from '../db/first-places.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ChangePlace, ChangesTables } from '../db/tables/changes.ts'
@@ -28,8 +28,11 @@ export const feedState = async (db: Kysely<DB>): Promise<ChangesTables['change_f
 /** Events stand in the same order, and are listed by themselves. */
 export const EVENT = 'event'
 
-/** How many rows are looked up at first and at most at a time, and how many may be passed over for one page. */
-const [FIRST, MOST, PASSED] = [250, 4_000, 50_000]
+/**
+ * How many rows are looked up at first; how many at most at a time, and how many may be passed over for one page, for each
+ * change that is wanted. Where few things change again and again, a page ends before it is full.
+ */
+const [FIRST, MOST_EACH, PASSED_EACH] = [250, 10, 20]
 /** With more places than this, the changes of whole organizations are looked through. */
 const MANY = 100
 
@@ -50,8 +53,8 @@ export async function pageOfChanges(
   const page = () => [...latest.values()].sort((one, other) => one.change.place - other.change.place)
   let after = asked.after
   let passed = 0
-  for (let chunk = Math.min(Math.max(FIRST, most), MOST); ; chunk = Math.min(chunk * 2, MOST)) {
-    const places = await firstPlaces(db, sources, { after, upTo, most: chunk })
+  for (let chunk = Math.max(FIRST, most); ; chunk = Math.max(chunk, Math.min(chunk * 2, most * MOST_EACH))) {
+    const { places, upTo: reached } = await firstPlaces(db, sources, { after, upTo, most: chunk })
     const changes = (await changesAt(db, places)).filter((one) => matchesFilters(one, filters) && isInScope(scope, one))
     for (const one of await readableChanges(db, actor, changes, rowsOf)) {
       const key = changeKeyOf(one.change)
@@ -59,10 +62,10 @@ export async function pageOfChanges(
       latest.set(key, one)
       after = one.change.place
     }
-    if (places.length < chunk) return { told: page(), next: upTo }
-    after = places.at(-1)!
+    if (reached === upTo) return { told: page(), next: upTo }
+    after = reached
     passed += places.length
-    if (latest.size && passed > PASSED) return { told: page(), next: after }
+    if (latest.size && passed > most * PASSED_EACH) return { told: page(), next: after }
   }
 }
 
@@ -94,16 +97,17 @@ function sourcesOf(scope: ChangeScope, { kinds, ...places }: ChangeFilters): Cha
   ]
 }
 
-/** Changes by their places, in order. */
-export async function changesAt(db: Kysely<DB>, places: readonly number[]): Promise<OrderedChange[]> {
-  if (!places.length) return []
-  return db
+const atPlaces = prepared<{ places: unknown }, OrderedChange>((db, { places }) =>
+  db
     .selectFrom('change')
     .selectAll()
-    .where(inBigIds(db, sql.ref('change.place'), places))
-    .orderBy('place')
-    .execute()
-}
+    .where(inBigIdsParameter(db, sql.ref('change.place'), places))
+    .orderBy('place'),
+)
+
+/** Changes by their places, in order. */
+export const changesAt = async (db: Kysely<DB>, places: readonly number[]): Promise<OrderedChange[]> =>
+  places.length ? atPlaces(db, { places: idsParameter(db, places) }) : []
 
 interface Window {
   after: number

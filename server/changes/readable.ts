@@ -23,7 +23,10 @@ const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string | undefined): 
   const groups = new Map<string, T[]>()
   for (const row of rows) {
     const key = keyOf(row)
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), row])
+    if (key === undefined) continue
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
   }
   return groups
 }

@@ -1,7 +1,9 @@
 // The places where a person may read anything, which narrow the changes that are looked at one by one.
 import { type Kysely, sql } from 'kysely'
-import { type Actor, readerOf } from '../access/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import { roomItself } from '../access/visible.ts'
+import { parameter } from '../db/parameter.ts'
+import { prepared } from '../db/prepared.ts'
 import type { ChangePlace } from '../db/tables/changes.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -20,12 +22,11 @@ export interface ChangeScope {
 
 const NOWHERE = { organizations: new Set<number>(), rooms: new Set<number>() }
 
-/** Looked up anew for each request: rights change at once. */
-export async function changeScopeOf(db: Kysely<DB>, actor: Actor): Promise<ChangeScope> {
-  const { member_id, enterprise: everything } = actor
-  if (everything) return { member_id, everything, ...NOWHERE, meetings: new Set(), series: new Set() }
-  const sees = roomItself(readerOf(actor))
-  const { rows } = await sql<{ at: string; id: number }>`
+const AS_ANYBODY = { enterprise: false, byApplication: false, application_id: parameter(null) }
+
+const findPlaces = prepared<{ member_id: number }, { at: string; id: number }>((_, { member_id }) => {
+  const sees = roomItself({ member_id, ...AS_ANYBODY })
+  return sql`
     select 'organizations' as at, seat.organization_id as id from organization_member as seat
       where seat.member_id = ${member_id}
     union all select 'rooms', room.room_id from room where ${sees}
@@ -38,7 +39,14 @@ export async function changeScopeOf(db: Kysely<DB>, actor: Actor): Promise<Chang
       join room on room.room_id = series.room_id where self.member_id = ${member_id} and not ${sees}
     union all select 'meetings', meeting.meeting_id from attendee as self
       join meeting on meeting.meeting_id = self.meeting_id
-      join room on room.room_id = meeting.room_id where self.member_id = ${member_id} and not ${sees}`.execute(db)
+      join room on room.room_id = meeting.room_id where self.member_id = ${member_id} and not ${sees}`
+})
+
+/** Looked up anew for each request: rights change at once. */
+export async function changeScopeOf(db: Kysely<DB>, actor: Actor): Promise<ChangeScope> {
+  const { member_id, enterprise: everything } = actor
+  if (everything) return { member_id, everything, ...NOWHERE, meetings: new Set(), series: new Set() }
+  const rows = await findPlaces(db, { member_id })
   const places = (name: string) => new Set(rows.filter(({ at }) => at === name).map(({ id }) => id))
   return {
     ...{ member_id, everything, organizations: places('organizations'), rooms: places('rooms') },

@@ -1,7 +1,7 @@
 // The first changes of many places in one order: a page reads no more of each than it may tell.
-import { type CompiledQuery, type Expression, type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
-import { type ParametersOf, placeholders } from './parameter.ts'
+import { placeholder, placeholders } from './parameter.ts'
 import { runCompiled } from './prepared.ts'
 import type { DB } from './tables.ts'
 
@@ -23,69 +23,108 @@ export interface PlaceWindow {
   most: number
 }
 
-type Values = PlaceWindow & { value: unknown; kind: unknown }
+export interface FirstPlaces {
+  /** In order, at most as many as were asked for. */
+  places: number[]
+  /** All places up to this one are among them. */
+  upTo: number
+}
 
-/** The first `most` places of all sources together, in order. */
-export async function firstPlaces(
+/** The first places of all sources together. */
+export function firstPlaces(
   db: Kysely<DB>,
   sources: readonly ChangeSource[],
   window: PlaceWindow,
-): Promise<number[]> {
+): Promise<FirstPlaces> {
   const asked = sources.filter(({ column, values }) => !column || values.length)
-  const each = await Promise.all(asked.map((source) => placesOf(db, source, window)))
-  return [...new Set(each.flat())].sort((one, other) => one - other).slice(0, window.most)
+  return dialectOf(db) === 'postgres' ? inOneStatement(db, asked, window) : oneByOne(db, asked, window)
 }
 
 const compiled = new Map<string, CompiledQuery>()
 
-async function placesOf(db: Kysely<DB>, source: ChangeSource, window: PlaceWindow): Promise<number[]> {
-  const { column, values, kinds, roomless = false } = source
-  const dialect = dialectOf(db)
-  const key = `${dialect} ${column} ${kinds !== undefined} ${roomless}`
-  const query = compiled.get(key) ?? (dialect === 'postgres' ? merging(source) : single(source)).compile(db)
+function compiledOnce(db: Kysely<DB>, key: string, build: () => RawBuilder<unknown>): CompiledQuery {
+  const query = compiled.get(key) ?? build().compile(db)
   compiled.set(key, query)
-  const found: number[] = []
-  const ask = async (value: unknown, kind: unknown) => {
-    for (const { place } of await runCompiled<{ place: number }>(db, query, { ...window, value, kind }))
-      found.push(place)
-  }
-  if (dialect === 'postgres') await ask(values, kinds)
-  // In the same process, asking costs less than merging does.
-  else for (const value of column ? values : [null]) for (const kind of kinds ?? [null]) await ask(value, kind)
-  return found
+  return query
 }
 
-type Of = Record<keyof Values, Expression<unknown> | unknown>
+const shapeOf = ({ column, kinds, roomless }: ChangeSource) => `${column} ${kinds !== undefined} ${roomless ?? false}`
+
+type Of = Record<keyof PlaceWindow | 'value' | 'kind', unknown>
 
 const firstOf = ({ column, kinds, roomless }: ChangeSource, of: Of) => sql<{ place: number }>`
   select place from change where place > ${of.after} and place <= ${of.upTo}
   ${column ? sql`and ${sql.ref(column)} = ${of.value}` : sql``} ${kinds ? sql`and kind = ${of.kind}` : sql``}
   ${roomless ? sql`and room_id is null` : sql``} order by place limit ${of.most}`
 
-/** One place and one kind. */
-const single = (source: ChangeSource) => firstOf(source, placeholders<Values>())
+/** The least that is asked for of one place and kind. */
+const LEAST = 64
 
-/** All places and all kinds, in one statement that reads the first of each. */
-function merging(source: ChangeSource) {
-  const { column, kinds } = source
-  const values = placeholders<Values>()
-  const inner = firstOf(source, {
-    ...values,
-    ...windowIn(values),
-    value: sql.ref('held.value'),
-    kind: sql.ref('told.kind'),
-  })
-  const held = column === 'kind' ? sql`unnest(${values.value}::text[])` : sql`unnest(${values.value}::int[])`
-  const sides = [
-    ...(column ? [sql`${held} as held(value)`] : []),
-    ...(kinds ? [sql`unnest(${values.kind}::text[]) as told(kind)`] : []),
-    sql`lateral (${inner}) as found`,
-  ]
-  return sql<{ place: number }>`select found.place from ${sql.join(sides, sql` cross join `)}`
+/**
+ * In the same process, asking costs less than merging does. Of each place and kind its share is asked for, twice over, and
+ * more of it as long as it is the one that keeps the next places of all from being known.
+ */
+async function oneByOne(db: Kysely<DB>, asked: readonly ChangeSource[], window: PlaceWindow): Promise<FirstPlaces> {
+  const each = asked.flatMap((source) =>
+    (source.column ? source.values : [null]).flatMap((value) =>
+      (source.kinds ?? [null]).map((kind) => ({ source, value, kind, upTo: window.after })),
+    ),
+  )
+  const share = Math.min(window.most, Math.max(LEAST, Math.ceil((2 * window.most) / each.length)))
+  const found = new Set<number>()
+
+  async function ask(one: (typeof each)[number]) {
+    const { source, value, kind, upTo: after } = one
+    const query = compiledOnce(db, shapeOf(source), () => firstOf(source, placeholders<Of>()))
+    const rows = await runCompiled<{ place: number }>(db, query, { ...window, after, most: share, value, kind })
+    for (const { place } of rows) found.add(place)
+    one.upTo = rows.length === share ? rows.at(-1)!.place : window.upTo
+  }
+
+  for (const one of each) await ask(one)
+  for (;;) {
+    const upTo = each.reduce((least, one) => Math.min(least, one.upTo), window.upTo)
+    const places = [...found].filter((place) => place <= upTo)
+    if (upTo === window.upTo || places.length >= window.most)
+      return cut({ places: places.sort((one, other) => one - other), upTo }, window)
+    for (const one of each) if (one.upTo === upTo) await ask(one)
+  }
 }
 
-const windowIn = ({ after, upTo, most }: ParametersOf<Values>) => ({
-  after: sql`${after}::bigint`,
-  upTo: sql`${upTo}::bigint`,
-  most: sql`${most}::bigint`,
-})
+const cut = ({ places, upTo }: FirstPlaces, { most }: PlaceWindow): FirstPlaces =>
+  places.length < most ? { places, upTo } : { places: places.slice(0, most), upTo: places[most - 1]! }
+
+/** All places and all kinds of all sources, in one statement that reads the first of each. */
+async function inOneStatement(
+  db: Kysely<DB>,
+  asked: readonly ChangeSource[],
+  window: PlaceWindow,
+): Promise<FirstPlaces> {
+  if (!asked.length) return { places: [], upTo: window.upTo }
+  const query = compiledOnce(db, `all of ${asked.map(shapeOf).join(', ')}`, () => {
+    const each = asked.map((source, at) => sql`(${merging(source, at)})`)
+    return sql`select distinct place from (${sql.join(each, sql` union all `)}) as found
+      order by place limit ${placeholder('most')}::bigint`
+  })
+  const values = asked.flatMap(({ values, kinds }, at) => [
+    [`value${at}`, values],
+    [`kind${at}`, kinds],
+  ])
+  const rows = await runCompiled<{ place: number }>(db, query, { ...window, ...Object.fromEntries(values) })
+  return cut({ places: rows.map(({ place }) => place), upTo: window.upTo }, window)
+}
+
+function merging(source: ChangeSource, at: number) {
+  const { column, kinds } = source
+  const bigint = (name: string) => sql`${placeholder(name)}::bigint`
+  const window = { after: bigint('after'), upTo: bigint('upTo'), most: bigint('most') }
+  const inner = firstOf(source, { ...window, value: sql.ref('held.value'), kind: sql.ref('told.kind') })
+  const value = placeholder(`value${at}`)
+  const held = column === 'kind' ? sql`unnest(${value}::text[])` : sql`unnest(${value}::int[])`
+  const sides = [
+    ...(column ? [sql`${held} as held(value)`] : []),
+    ...(kinds ? [sql`unnest(${placeholder(`kind${at}`)}::text[]) as told(kind)`] : []),
+    sql`lateral (${inner}) as found`,
+  ]
+  return sql`select found.place from ${sql.join(sides, sql` cross join `)}`
+}
