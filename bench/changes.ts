@@ -1,22 +1,54 @@
-// `npm run bench:changes`: measures what telling changes costs, and how fast it is, on both databases.
+// `npm run bench:changes`: measures what noting and telling changes costs, and how fast it is, on both databases.
+//
+// `-- sqlite` or `-- postgres` leaves the other database out; BENCH_CHANGES says how long the feed is, and 0 leaves it out;
+// BENCH_SECONDS says how long the streams are told changes, and 0 leaves them out.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../test/postgres.ts'
-import { peopledWorld } from './changes/people.ts'
-import { HEAD, measureStreams } from './changes/streams.ts'
+import { CHANGES, type Kind, measureFeed, PAGES_HEAD, POSTS_HEAD } from './changes/feed.ts'
+import { type Peopled, peopledWorld } from './changes/people.ts'
+import { HEAD, measureStreams, SECONDS } from './changes/streams.ts'
 import { movedToPostgres } from './moved.ts'
-import { table } from './table.ts'
+import { table, whole } from './table.ts'
 
+const asked = process.argv.slice(2)
+const kinds = (['sqlite', 'postgres'] as const).filter((kind) => !asked.length || asked.includes(kind))
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
-// With the usual settings, so that commits are durable.
-const postgres = await startPostgres([])
 try {
-  const peopled = await peopledWorld(folder)
-  const moved = { ...peopled, world: await movedToPostgres(peopled.world, postgres.url) }
-  const rows = [await measureStreams('SQLite', peopled), await measureStreams('PostgreSQL', moved, postgres.url)]
-  console.log(`\n${table(HEAD, rows)}\n`)
+  if (CHANGES) await feed()
+  if (SECONDS) await streams()
 } finally {
-  await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function feed() {
+  const pages: string[][] = []
+  const posts: string[][] = []
+  for (const kind of kinds) {
+    const measured = await measureFeed(folder, kind)
+    pages.push(...measured.pages)
+    posts.push(measured.post)
+  }
+  console.log(`\nA page of 100 out of ${whole(CHANGES)} changes, 1 connection\n\n${table(PAGES_HEAD, pages)}`)
+  console.log(`\nPOST /rooms/:id/action_items, 16 connections\n\n${table(POSTS_HEAD, posts)}`)
+}
+
+async function streams() {
+  const peopled = await peopledWorld(folder)
+  const rows: string[][] = []
+  for (const kind of kinds) rows.push(await streamsOn(kind, peopled))
+  console.log(`\n${table(HEAD, rows)}\n`)
+}
+
+async function streamsOn(kind: Kind, peopled: Peopled): Promise<string[]> {
+  if (kind === 'sqlite') return measureStreams('SQLite', peopled)
+  // With the usual settings, so that commits are durable.
+  const postgres = await startPostgres([])
+  try {
+    const world = await movedToPostgres(peopled.world, postgres.url)
+    return await measureStreams('PostgreSQL', { ...peopled, world }, postgres.url)
+  } finally {
+    await postgres.stop()
+  }
 }

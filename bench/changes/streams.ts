@@ -8,7 +8,7 @@ import type { Peopled } from './people.ts'
 const STREAMS = 1_000
 /** Changes a second, and for how many seconds. */
 const PACE = 50
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30)
+export const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 30)
 /** Seconds of quiet. */
 const QUIET = 10
 

@@ -1,59 +1,62 @@
-// `npm run bench:feed`: a page out of ten million changes, and what noting a change adds to a POST; on both databases.
-//
-// BENCH_CHANGES says how many changes there are; `-- sqlite` or `-- postgres` leaves the other database out.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// What noting changes adds to a POST, and pages out of a long feed, on one database.
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../server/db/open.ts'
-import { startPostgres } from '../test/postgres.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { startPostgres } from '../../test/postgres.ts'
+import { type Effort, type Measured, measure } from '../measure.ts'
+import { movedToPostgres } from '../moved.ts'
+import { folkmoot, type Loader, loader, type Server } from '../processes.ts'
+import { feedPages, type Request, requests } from '../requests.ts'
+import { fixed, whole } from '../table.ts'
+import { makeWorld, type World } from '../world.ts'
 import { dropTriggers, fillFeed, moveFeed } from './feed-world.ts'
-import { type Effort, type Measured, measure } from './measure.ts'
-import { movedToPostgres } from './moved.ts'
-import { folkmoot, type Loader, loader, type Server } from './processes.ts'
-import { feedPages, type Request, requests } from './requests.ts'
-import { fixed, table, whole } from './table.ts'
-import { makeWorld, type World } from './world.ts'
 
-const CHANGES = Number(process.env['BENCH_CHANGES'] ?? 10_000_000)
+export const CHANGES = Number(process.env['BENCH_CHANGES'] ?? 10_000_000)
 const ORGANIZATIONS = 20
 /** Places in the order from which pages are asked for, in turn. */
 const PLACES = 40
 const PAGES: Effort = { connections: 1, rounds: 3, seconds: 2 }
 const POSTS: Effort = { connections: 16, rounds: 7, seconds: 1.5 }
 
-type Kind = 'sqlite' | 'postgres'
+export type Kind = 'sqlite' | 'postgres'
 interface Site {
   world: World
   /** That of PostgreSQL. */
   url: string | undefined
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'folkmoot-feed-'))
-const stops: (() => Promise<void>)[] = []
-try {
+export const PAGES_HEAD = ['Request', 'Database', 'p50 ms', 'p99 ms', 'CPU µs']
+export const POSTS_HEAD = ['Database', 'Noted/s', 'Not noted/s', 'Ratio', 'p50 ms', 'CPU µs']
+
+/** Rows of both tables; what is made lies in `folder`. */
+export async function measureFeed(folder: string, kind: Kind): Promise<{ pages: string[][]; post: string[] }> {
+  const stops: (() => Promise<void>)[] = []
   const load = loader()
   stops.push(load.stop)
-  const asked = process.argv.slice(2)
-  const [pages, posts]: string[][][] = [[], []]
-  for (const kind of (['sqlite', 'postgres'] as const).filter((kind) => !asked.length || asked.includes(kind))) {
-    pages!.push(...(await measuredPages(load, kind)))
-    posts!.push(await measuredPosts(load, kind))
+  try {
+    return {
+      pages: await measuredPages({ load, folder, stops }, kind),
+      post: await measuredPosts({ load, folder, stops }, kind),
+    }
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
   }
-  console.log(`\nA page of 100 out of ${whole(CHANGES)} changes, 1 connection\n`)
-  console.log(table(['Request', 'Database', 'p50 ms', 'p99 ms', 'CPU µs'], pages!))
-  console.log('\nPOST /rooms/:id/action_items, 16 connections\n')
-  console.log(table(['Database', 'Noted/s', 'Not noted/s', 'Ratio', 'p50 ms', 'CPU µs'], posts!))
-} finally {
-  for (const stop of stops.toReversed()) await stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
-async function measuredPages(load: Loader, kind: Kind): Promise<string[][]> {
-  const site = await made(`${kind}-pages`, kind, ORGANIZATIONS)
+interface Measuring {
+  load: Loader
+  folder: string
+  /** Stops what was started. */
+  stops: (() => Promise<void>)[]
+}
+
+async function measuredPages(measuring: Measuring, kind: Kind): Promise<string[][]> {
+  const { load } = measuring
+  const site = await made(measuring, `${kind}-pages`, kind, ORGANIZATIONS)
   const db = await openDatabase({ url: site.url, folder: site.world.folder })
   await dropTriggers(db)
   await fillFeed(db, CHANGES, ORGANIZATIONS)
-  const server = await opened(site)
+  const server = await opened(measuring, site)
   const rows: string[][] = []
   for (const { name, path, everything } of feedPages) {
     const headers = { 'x-api-key': everything ? site.world.administrator : site.world.token }
@@ -73,12 +76,16 @@ async function measuredPages(load: Loader, kind: Kind): Promise<string[][]> {
   return rows
 }
 
-async function measuredPosts(load: Loader, kind: Kind): Promise<string[]> {
-  const [noting, silent] = [await made(`${kind}-noting`, kind, 1), await made(`${kind}-silent`, kind, 1)]
+async function measuredPosts(measuring: Measuring, kind: Kind): Promise<string[]> {
+  const { load } = measuring
+  const [noting, silent] = [
+    await made(measuring, `${kind}-noting`, kind, 1),
+    await made(measuring, `${kind}-silent`, kind, 1),
+  ]
   const db = await openDatabase({ url: silent.url, folder: silent.world.folder })
   await dropTriggers(db)
   await db.close()
-  const servers = [await opened(noting), await opened(silent)]
+  const servers = [await opened(measuring, noting), await opened(measuring, silent)]
   const post = requests(noting.world).find(({ method }) => method === 'POST')!
   await measure(load, servers, post, { ...POSTS, rounds: 1 })
   const [one, other] = (await measure(load, servers, post, POSTS)) as [Measured, Measured]
@@ -89,7 +96,7 @@ async function measuredPosts(load: Loader, kind: Kind): Promise<string[]> {
   ]
 }
 
-async function made(name: string, kind: Kind, organizations: number): Promise<Site> {
+async function made({ folder, stops }: Measuring, name: string, kind: Kind, organizations: number): Promise<Site> {
   const place = join(folder, name)
   mkdirSync(place)
   const world = await makeWorld(place, organizations)
@@ -100,7 +107,7 @@ async function made(name: string, kind: Kind, organizations: number): Promise<Si
   return { world: await movedToPostgres(world, running.url), url: running.url }
 }
 
-async function opened({ world, url }: Site): Promise<Server> {
+async function opened({ stops }: Measuring, { world, url }: Site): Promise<Server> {
   const server = await folkmoot(world, url)
   stops.push(server.stop)
   return server

@@ -1,9 +1,9 @@
 // Fills the feed of changes of a measured site with as many rows as are wanted, and takes its triggers away.
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../server/db/database.ts'
-import { dialectOf } from '../server/db/dialect.ts'
-import type { DB } from '../server/db/tables.ts'
-import { MEETINGS } from './world.ts'
+import type { Database } from '../../server/db/database.ts'
+import { dialectOf } from '../../server/db/dialect.ts'
+import type { DB } from '../../server/db/tables.ts'
+import { MEETINGS } from '../world.ts'
 
 /** Rows that are written in one transaction. */
 const SLICE = 250_000
