@@ -22,7 +22,7 @@ const notes = ({ chance, client, words, perhaps, some, within }: Drawn): Act[] =
   [3, async () => client.delete(`/notes/${await some('note')}`)],
 ]
 
-const items = ({ chance, client, words, person, perhaps, some }: Drawn): Act[] => [
+const items = ({ stage, chance, client, words, person, perhaps, some }: Drawn): Act[] => [
   [
     4,
     async () =>
@@ -48,6 +48,29 @@ const items = ({ chance, client, words, person, perhaps, some }: Drawn): Act[] =
       ),
   ],
   [3, async () => client.delete(`/action_items/${await some('action_item')}`)],
+  // Somebody is to do what lies in a room that they may not read, and then is not.
+  [
+    2,
+    async () => {
+      const outsiders = await stage.site.db.reads
+        .selectFrom('room')
+        .innerJoin('organization_member as seat', 'seat.organization_id', 'room.organization_id')
+        .leftJoin('room_member as place', (join) =>
+          join.onRef('place.room_id', '=', 'room.room_id').onRef('place.member_id', '=', 'seat.member_id'),
+        )
+        .select(['room.room_id', 'seat.member_id'])
+        .where('room.private', '=', 1)
+        .where('seat.role_id', 'in', [3, 5])
+        .where('place.room_id', 'is', null)
+        .orderBy('room.room_id')
+        .orderBy('seat.member_id')
+        .execute()
+      if (!outsiders.length) return
+      const { room_id, member_id } = chance.one(outsiders)
+      const { status, body } = await client.post(`/rooms/${room_id}/action_items`, { description: words(), member_id })
+      return status === 201 && client.patch(`/action_items/${body.action_item_id}`, { member_id: null })
+    },
+  ],
 ]
 
 const agendas = ({ chance, client, words, person, perhaps, some, within }: Drawn): Act[] => [

@@ -35,6 +35,18 @@ const meetings = ({ stage, chance, client, words, perhaps, some, count }: Drawn)
         state: chance.one(['started', 'paused', 'ended', 'canceled', 'pending']),
       }),
   ],
+  [
+    2,
+    async () => {
+      const canceled = await stage.site.db.reads
+        .selectFrom('meeting')
+        .select('meeting_id')
+        .where('state', '=', 'canceled')
+        .orderBy('meeting_id')
+        .execute()
+      return canceled.length && client.patch(`/meetings/${chance.one(canceled).meeting_id}`, { state: 'pending' })
+    },
+  ],
   [3, async () => client.patch(`/meetings/${await some('meeting')}`, { room_id: await some('room') })],
   [1, async () => client.delete(`/meetings/${await some('meeting')}`)],
   [5, async () => (await count('meeting')) >= MEETINGS && client.delete(`/meetings/${await some('meeting')}`)],
