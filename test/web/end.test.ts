@@ -96,6 +96,7 @@ describe('the end of a meeting', () => {
     assert.ok(await primary.evaluate((button) => button === document.activeElement))
     // What an action item lacks is said here.
     await sheet.getByLabel('Due day of “Ask the insurer”').fill('2026-03-20')
+    await page.keyboard.press('Tab')
     await sheet.getByRole('combobox', { name: 'Assignee of “Ask the insurer”' }).click()
     await sheet.getByRole('option', { name: 'Ada Thornbury' }).click()
     await primary.press('Enter')

@@ -18,15 +18,15 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Runs something after eight seconds, or when the page is left. `name` is what it concerns. Gives a function that undoes it. */
-export function defer(name: string, run: () => void): () => void {
+/** Runs something after eight seconds, or as many milliseconds as are given, or when the page is left. `name` is what it concerns. Gives a function that undoes it. */
+export function defer(name: string, run: () => void, waits = WAITS): () => void {
   const go = () => {
     if (!waiting.delete(name)) return
     clearTimeout(timer)
     run()
     tell()
   }
-  const timer = setTimeout(go, WAITS)
+  const timer = setTimeout(go, waits)
   waiting.set(name, go)
   tell()
   return () => {

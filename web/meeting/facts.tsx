@@ -11,7 +11,8 @@ import type { Meeting } from './meeting-queries.ts'
 
 const { meetings } = words
 
-const FORMAT_NAMES: Readonly<Partial<Record<Format, string>>> = {
+/** The names of file formats for people. */
+export const FORMAT_NAMES: Readonly<Partial<Record<Format, string>>> = {
   docx: 'Word',
   epub: meetings.ebook,
   html: 'HTML',

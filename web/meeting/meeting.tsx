@@ -9,6 +9,7 @@ import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting } from './meeting-queries.ts'
 import { Attendees, OwnRsvp } from './people/attendees.tsx'
+import { RecordPage } from './record/record-page.tsx'
 import { Record } from './record.tsx'
 import { StateButtons } from './run/state-buttons.tsx'
 
@@ -24,6 +25,7 @@ export function Meeting() {
 
 function One({ meeting }: { meeting: Of }) {
   const { meeting_id, state } = meeting
+  if (state === 'ended') return <RecordPage meeting={meeting} />
   return (
     <>
       <MeetingHead meeting={meeting}>

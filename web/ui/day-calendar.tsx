@@ -24,7 +24,7 @@ export function DayCalendar({ label, value, change, error }: DayFieldProps) {
     <DateInput
       className="day-field"
       label={label}
-      value={value}
+      value={value || null}
       onChange={(date) => date && change(date)}
       error={error}
       valueFormat={shownDay}

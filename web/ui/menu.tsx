@@ -1,5 +1,5 @@
 // A button that opens a menu of what can be done with one thing.
-import { IconDots } from '@tabler/icons-react'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { keyLabel } from './key-label.ts'
 import './menu.css'
@@ -15,6 +15,8 @@ export interface MenuChoice {
 interface Props {
   /** The name of the button and of the menu. */
   label: string
+  /** What the button shows; dots where it is left out. */
+  text?: string
   choices: readonly MenuChoice[]
 }
 
@@ -22,7 +24,7 @@ interface Props {
 const EDGE = 8
 
 /** The button with its menu: arrows walk the choices, Escape closes it, and the focus comes back to the button. */
-export function MenuButton({ label, choices }: Props) {
+export function MenuButton({ label, text, choices }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
@@ -61,15 +63,20 @@ export function MenuButton({ label, choices }: Props) {
       <button
         ref={button}
         type="button"
-        className="icon-button"
+        className={text ? 'button quiet' : 'icon-button'}
         aria-label={label}
-        title={label}
+        title={text ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <IconDots size={18} stroke={1.75} aria-hidden="true" />
+        {text}
+        {text ? (
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconDots size={18} stroke={1.75} aria-hidden="true" />
+        )}
       </button>
       {open && (
         <div

@@ -3,7 +3,7 @@ import { written } from './wall-time.ts'
 
 export interface DayFieldProps {
   label: string
-  /** The day as `2026-11-20`. */
+  /** The day as `2026-11-20`; empty for none. */
   value: string
   change: (date: string) => void
   error?: string | undefined
@@ -11,4 +11,4 @@ export interface DayFieldProps {
 
 /** A day as a field shows it: `Wed, 25 Nov 2026`. */
 export const shownDay = (date: string): string =>
-  written(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  date && written(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })

@@ -3,9 +3,9 @@ import './block-row.css'
 import { IconPencil } from '@tabler/icons-react'
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../ui/commands.ts'
+import { copyLink } from '../../ui/copy-link.ts'
 import { loadEditor } from '../../ui/editor/editable-text.tsx'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { useRowKeys } from './row-keys.ts'
 
@@ -30,13 +30,6 @@ interface Props {
 
 /** Gives a row the focus once what was in it is gone. */
 export const focusRow = (id: string): number => requestAnimationFrame(() => document.getElementById(id)?.focus())
-
-/** Copies the address of the row. */
-function copyLink(id: string): void {
-  const { origin, pathname, search } = location
-  void navigator.clipboard.writeText(`${origin}${pathname.replace(/\/live$/, '')}${search}#${id}`)
-  showToast(editor.linkCopied)
-}
 
 /** What belongs to itself: a press on it does not open the editor. */
 const OWN = 'a, button, input, select, textarea, label, [contenteditable], .text-editor, .both-versions'
@@ -98,7 +91,7 @@ export function BlockRow({ id, editing, edit, choices, children }: Props) {
             choices={[
               ...(edit ? [{ label: editor.edit, keys: 'e', run: () => edit() }] : []),
               ...choices,
-              { label: editor.copyLink, run: () => copyLink(id) },
+              { label: editor.copyLink, run: () => void copyLink(id) },
             ]}
           />
         </div>

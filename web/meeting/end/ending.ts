@@ -4,6 +4,7 @@
 import { ResponseError } from '../../../contract/client.ts'
 import { fill, plural } from '../../../words/fill.ts'
 import { agendaItems, attendees, lastingAgendaItems, mailings, meetings } from '../../api/clients.ts'
+import { defer } from '../../api/deferred.ts'
 import { errorMessage, retryAfter } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue } from '../../api/queue.ts'
@@ -53,28 +54,13 @@ export async function endMeeting(ending: Ending): Promise<void> {
   )
   await meetings('change', { meeting_id }, { state: 'ended' })
   await staleMeeting(meeting_id)
-  const hold = holdBack(() => sendFollowing(ending))
+  const drop = defer(`end ${meeting_id}`, () => sendFollowing(ending), UNDO)
   const undo = () => {
-    hold.drop()
+    drop()
     startAgain(ending).catch((error) => showToast(errorMessage(error)))
   }
   const { followUp } = ending
   showToast(followUp ? plural(end.endedSending, followUp.count, known.locale) : end.ended, undo, UNDO)
-}
-
-/** Does something when Undo is over, or when the page goes away before. */
-function holdBack(run: () => void): { drop: () => void } {
-  const drop = () => {
-    clearTimeout(timer)
-    removeEventListener('pagehide', send)
-  }
-  const send = () => {
-    drop()
-    run()
-  }
-  const timer = setTimeout(send, UNDO)
-  addEventListener('pagehide', send)
-  return { drop }
 }
 
 /** The meeting goes on as it was: in the same state and with the same current item. */

@@ -1,10 +1,10 @@
 // Open action items that nobody has or that are due on no day; both can be said here.
-import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { actionItems, roomMembers } from '../../api/clients.ts'
 import { useAnswer, useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
@@ -67,11 +67,10 @@ function LooseAction({ item, choices }: LooseActionProps) {
           value={own?.value ?? null}
           onChange={(value) => change.mutate({ member_id: value ? Number(value) : null })}
         />
-        <TextInput
-          type="date"
-          aria-label={fill(end.due, { item: said })}
-          defaultValue={due_ts ? dateOf(due_ts.value) : ''}
-          onChange={({ currentTarget: { value } }) => change.mutate({ due_ts: value ? startOf(value) : null })}
+        <DayField
+          label={fill(end.due, { item: said })}
+          value={due_ts ? dateOf(due_ts.value) : ''}
+          change={(date) => change.mutate({ due_ts: startOf(date) })}
         />
       </div>
       <ErrorMessage error={change.error} />

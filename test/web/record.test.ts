@@ -1,0 +1,166 @@
+// The record of a meeting that was held: read, written to, opened at one of its blocks, and printed.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from './barriers.ts'
+import { api, pagePaths } from './places.ts'
+import { type DemoSite, demoSite } from './site.ts'
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
+describe('the record', () => {
+  let site: DemoSite
+  let at: string
+  let items: Record<string, number>
+  let notes: any[]
+  let tasks: any[]
+
+  before(async () => {
+    site = await demoSite()
+    const ada = api(site)
+    at = (await pagePaths(site))['meeting-held']!
+    const agenda = (await ada.get(`${at}/agenda_items`)).body
+    items = Object.fromEntries(agenda.map(({ title, agenda_item_id }: any) => [title, agenda_item_id]))
+    const agenda_item_id = items['Resolutions, read aloud']
+    await ada.post(`${at}/notes`, { description: '<p>We begin in May.</p>', tags: ['decision'], agenda_item_id })
+    notes = (await ada.get(`${at}/notes?embed=tags,agenda_item&per_page=100`)).body
+    tasks = (await ada.get(`${at}/action_items?embed=description_clean&per_page=100`)).body
+  })
+  after(() => site?.close())
+
+  const isInView = (page: Page, id: string) =>
+    page.locator(`[id="${id}"]`).evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight && one === document.activeElement && one.closest('.marked') !== null
+    })
+
+  test('is read by item: decisions, action items and notes, who was there, when, and the meetings beside it', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await go(at)
+    const section = page.locator(`#item-${items['Resolutions, read aloud']}`)
+    assert.deepEqual(
+      await section.locator('ul').evaluateAll((lists) => lists.map((list) => list.getAttribute('aria-label'))),
+      ['Decisions', 'Action items', 'Notes'].map((kind) => `${kind} of “Resolutions, read aloud”`),
+    )
+    assert.match(await page.locator('h1 + .when').innerText(), /Held from 14:00 to 16:30 \(2 h 30 min\)/)
+    await page.getByText(/^Present: Ada Thornbury, .* and Lars Mbeki\.$/).waitFor()
+    await page.getByText(/^Absent: .* and Mira Solheim\.$/).waitFor()
+    assert.deepEqual(await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').count(), 5)
+    assert.equal(await page.getByRole('button', { name: 'Start again' }).count(), 0)
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('menuitem', { name: 'PDF' }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press('Escape')
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual(await unreachableByKeys(page), [])
+    await page.getByRole('link', { name: 'Before: Thursday 29 January' }).click()
+    await page.waitForURL((url) => url.pathname !== at)
+    await page.getByRole('link', { name: 'Next: Thursday 26 February' }).click()
+    await page.waitForURL(new RegExp(`${at}$`))
+    await go(at)
+    const german = await site.visit({ locale: 'de-DE', viewport: { width: 320, height: 700 } })
+    await german.go(at)
+    await german.page.getByText(/^Anwesend: /).waitFor()
+    assert.deepEqual(await accessibilityFaults(german.page), [])
+    assert.deepEqual(await overflowingWidths(german.page), [])
+    assert.deepEqual([...complaints, ...german.complaints], [])
+    await page.context().close()
+    await german.page.context().close()
+  })
+
+  test('every block and item has an address, which can be copied, and opened anew shows it, focused and marked', async () => {
+    const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 600 } })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await go(at)
+    const last = notes.find(({ description }) => description.includes('We begin in May'))
+    const ids = [
+      `note-${last.note_id}`,
+      `action-item-${tasks[0].action_item_id}`,
+      `item-${items['Resolutions, read aloud']}`,
+    ]
+    for (const id of ids) {
+      const one = page.locator(`[id="${id}"]`)
+      if (id.startsWith('item')) await one.getByRole('button', { name: 'Copy link' }).click()
+      else {
+        await one.getByRole('button', { name: 'More' }).press('Enter')
+        await page.getByRole('menuitem', { name: 'Copy link' }).press('Enter')
+      }
+      await page.waitForFunction(async (end) => (await navigator.clipboard.readText()).endsWith(end), `${at}#${id}`)
+      const fresh = await page.context().newPage()
+      await fresh.goto(await page.evaluate(() => navigator.clipboard.readText()))
+      await fresh.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
+      assert.ok(await isInView(fresh, id), id)
+      await fresh.close()
+    }
+    await page.goto(`${site.url}${at}#${ids[0]}`)
+    await page.waitForFunction((wanted) => document.activeElement?.id === wanted, ids[0])
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Tea' }).click()
+    await page.waitForFunction((wanted) => document.activeElement?.id === wanted, `item-${items['Tea']}`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('is written to under the item that is meant, by keys too', async () => {
+    const { page, complaints, go } = await site.visit()
+    await go(at)
+    await page.getByRole('button', { name: 'Write under “Tea”' }).press('Enter')
+    await page.keyboard.type('There was cake.')
+    await page.keyboard.press('Enter')
+    await page.locator(`#item-${items['Tea']}`).getByText('There was cake.').waitFor()
+    await page.locator(`#item-${items['Tea']} .note:not(.unsent)`).waitFor()
+    const all = (await api(site).get(`${at}/notes?embed=agenda_item&per_page=100`)).body
+    const written = all.find(({ description }: any) => description.includes('cake'))
+    assert.equal(written.agenda_item.agenda_item_id, items['Tea'])
+    await page.goto(`${site.url}/`)
+    await go(`${at}#item-${items['Money']}`)
+    await page.locator(`#item-${items['Money']}.marked`).waitFor()
+    await page.keyboard.press('w')
+    await page.locator(`#item-${items['Money']}`).getByLabel('New note').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('is printed whole: black on white, without what is for the screen, and no block is cut', async () => {
+    const ada = api(site)
+    const sentence = (number: number) => `Boat ${number} lies at berth ${number}, and its lines were seen to at dawn.`
+    const said = Array.from({ length: 70 }, (_, number) => sentence(number + 1).repeat((number % 4) + 1))
+    for (const text of said)
+      await ada.post(`${at}/notes`, { description: `<p>${text}</p>`, agenda_item_id: items['Tea'] })
+    const { page, complaints, go } = await site.visit({ colorScheme: 'dark' })
+    await go(at)
+    await page.getByText(said.at(-1)!).waitFor()
+    const pdf = await page.pdf({ format: 'A4' })
+    const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+    assert.ok(pages.length > 2, `${pages.length} pages`)
+    const texts = pages.map(plain)
+    const blocks = await page.locator('.record .blocks :is(.written, .what)').allInnerTexts()
+    assert.ok(blocks.length > 70)
+    assert.deepEqual(
+      blocks.filter((block) => !texts.some((text) => text.includes(plain(block).trim()))),
+      [],
+    )
+    const whole = texts.join(' ')
+    for (const shown of [
+      ...['Board meeting: Tide warnings', 'Present: Ada Thornbury', '5. Resolutions, read aloud'],
+      'Action · Hanna Whitlock · due Monday 9 March · Open',
+    ])
+      assert.ok(whole.includes(shown), shown)
+    for (const hidden of ['Search', 'Running now', 'Download', 'Copy link', 'http', 'Before:'])
+      assert.ok(!whole.includes(hidden), hidden)
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const colours = await page.evaluate(() =>
+      ['body', '.record h1', '.record .written'].map((selector) => {
+        const { color, backgroundColor } = getComputedStyle(document.querySelector(selector)!)
+        return [color, backgroundColor]
+      }),
+    )
+    assert.deepEqual(colours[0], ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    assert.deepEqual([colours[1]![0], colours[2]![0]], ['rgb(0, 0, 0)', 'rgb(0, 0, 0)'])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,34 @@
+// What has an address of its own in a page, such as `#note-12`: opened by it, it is scrolled to, focused and marked.
+import { IconLink } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { copyLink } from '../../ui/copy-link.ts'
+import { words } from '../../words.ts'
+
+const { editor } = words
+
+/** The id that the address names; what stands there is shown once it is there. `ready`: whether all content is. */
+export function useAddressed(ready: boolean): string {
+  const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.key }) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address opened again is shown again.
+  useEffect(() => {
+    const target = ready && hash ? document.getElementById(hash) : null
+    if (!target) return
+    target.scrollIntoView({ block: 'center' })
+    target.focus({ preventScroll: true })
+  }, [ready, hash, key])
+  return hash
+}
+
+/** The button that copies the address of a part of this page. */
+export const CopyLink = ({ id }: { id: string }) => (
+  <button
+    type="button"
+    className="icon-button copy-link"
+    aria-label={editor.copyLink}
+    title={editor.copyLink}
+    onClick={() => copyLink(id)}
+  >
+    <IconLink size={18} stroke={1.75} aria-hidden="true" />
+  </button>
+)

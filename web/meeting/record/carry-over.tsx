@@ -1,0 +1,46 @@
+// Carries an item over that the meeting left unfinished, for whoever did not do it at the end.
+import type { agendaItem } from '../../../contract/agenda-item.ts'
+import type { RowOf } from '../../../contract/client.ts'
+import { plural } from '../../../words/fill.ts'
+import { agendaItems } from '../../api/clients.ts'
+import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { known } from '../../site.ts'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { words } from '../../words.ts'
+import { agendaKey, type Meeting } from '../meeting-queries.ts'
+
+const { end, record } = words
+
+interface Props {
+  meeting: Meeting
+  item: RowOf<typeof agendaItem>
+}
+
+/** The button; nothing where the item was finished, or the reader may not, or there is no series. */
+export function CarryOver({ meeting, item: { agenda_item_id, state } }: Props) {
+  const { meeting_id, meeting_series_id } = meeting
+  const change = useChange(
+    () => agendaItems('carryOver', { meeting_id }, { agenda_item_ids: [agenda_item_id], to: 'next' }),
+    [agendaKey(meeting_id)],
+  )
+  if (state !== 'pending' || !meeting_series_id || !mayUse(meeting, 'POST', 'carry_over')) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="button bare"
+        disabled={change.isPending}
+        onClick={() =>
+          change.mutate(undefined, {
+            onSuccess: ({ body }) => showToast(plural(end.carried, body.length, known.locale)),
+          })
+        }
+      >
+        {record.carry}
+      </button>
+      <ErrorMessage error={change.error} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// The head of a record: when the meeting was really held, and who was there, in words.
+import { fill } from '../../../words/fill.ts'
+import { known } from '../../site.ts'
+import { Here } from '../../ui/here.tsx'
+import { useNow } from '../../ui/now.ts'
+import { StateMark } from '../../ui/state-mark.tsx'
+import { dateOf, day, duration, timeOfDay } from '../../ui/time.ts'
+import { words } from '../../words.ts'
+import { type Meeting, useAttendees } from '../meeting-queries.ts'
+
+const { record } = words
+
+/** When it began and ended, beside when it was planned. */
+export function HeldTimes({ meeting }: { meeting: Meeting }) {
+  const { meeting_id, started_ts, state_ts, start_time, end_time, state } = meeting
+  const now = useNow(false)
+  const ended = state_ts.value
+  const at = (seconds: number, beside: number) =>
+    dateOf(seconds) === dateOf(beside) ? timeOfDay(seconds) : `${day(seconds, now)}, ${timeOfDay(seconds)}`
+  const planned =
+    start_time &&
+    (end_time
+      ? fill(record.planned, { start: at(start_time.value, ended), end: at(end_time.value, start_time.value) })
+      : fill(record.plannedFor, { start: at(start_time.value, ended) }))
+  const held = started_ts
+    ? fill(record.held, {
+        start: at(started_ts.value, ended),
+        end: timeOfDay(ended),
+        length: duration(Math.max(0, ended - started_ts.value)),
+      })
+    : fill(record.heldOnce, { end: timeOfDay(ended) })
+  return (
+    <p className="when">
+      <time dateTime={state_ts.iso_8601}>
+        {day(ended, now)} · {held}
+      </time>
+      {planned && <span className="soft">{planned}</span>}
+      <StateMark state={state} />
+      <Here meeting_id={meeting_id} />
+    </p>
+  )
+}
+
+const names = new Intl.ListFormat(known.locale)
+
+/** Who was there and who was not; who was invited where nobody noted it. */
+export function AttendanceInWords({ meeting: { meeting_id } }: { meeting: Meeting }) {
+  const people = (useAttendees(meeting_id).data?.body ?? []).toSorted((one, other) =>
+    one.member_name.localeCompare(other.member_name, known.locale),
+  )
+  const said = (text: typeof record.there, those: typeof people) =>
+    those.length > 0 && <p>{fill(text, { names: names.format(those.map(({ member_name }) => member_name)) })}</p>
+  const there = people.filter(({ attended }) => attended)
+  return (
+    <div className="record-people">
+      {there.length ? (
+        <>
+          {said(record.there, there)}
+          {said(
+            record.absent as typeof record.there,
+            people.filter(({ attended }) => !attended),
+          )}
+        </>
+      ) : (
+        said(record.invited as typeof record.there, people)
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// The page of a meeting that was held: its record, to be read, by agenda item.
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayUse } from '../../api/rights.ts'
+import { known } from '../../site.ts'
+import { useCommand } from '../../ui/commands.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { words } from '../../words.ts'
+import { levelsOf, numbersOf } from '../agenda/outline.ts'
+import { Composer } from '../blocks/composer.tsx'
+import { Facts } from '../facts.tsx'
+import { type Meeting, useAgenda, useAttendees } from '../meeting-queries.ts'
+import { useBlocksUnder } from '../record.tsx'
+import { useAddressed } from './addressed.tsx'
+import { CarryOver } from './carry-over.tsx'
+import { Contents } from './contents.tsx'
+import './print.css'
+import './record.css'
+import { AttendanceInWords, HeldTimes } from './record-head.tsx'
+import { RecordBlocks, RecordItem } from './record-item.tsx'
+import { RecordTools } from './record-tools.tsx'
+import { SeriesNeighbours } from './series-neighbours.tsx'
+
+const { record, blocks: texts } = words
+
+/** The record of a meeting that has ended. */
+export function RecordPage({ meeting }: { meeting: Meeting }) {
+  const { name, room_id, meeting_series_id, recurrence_descriptions, description } = meeting
+  return (
+    <article className="record">
+      <header className="opening">
+        <p className="above">
+          <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
+            {room_id.display}
+          </Link>
+          {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
+        </p>
+        <h1 tabIndex={-1}>{name}</h1>
+        <HeldTimes meeting={meeting} />
+        {description && <p className="lead">{description}</p>}
+        <AttendanceInWords meeting={meeting} />
+        <RecordTools meeting={meeting} />
+      </header>
+      <RecordBody meeting={meeting} />
+      <Facts meeting={meeting} />
+      <SeriesNeighbours meeting={meeting} />
+    </article>
+  )
+}
+
+const focusField = (around: HTMLElement | null) => around?.querySelector('textarea')?.focus()
+
+/** Item after item, and what stands outside of the agenda. */
+function RecordBody({ meeting }: { meeting: Meeting }) {
+  const { meeting_id } = meeting
+  const agenda = useAgenda(meeting_id, false)
+  const people = useAttendees(meeting_id).data?.body ?? []
+  const { query, under } = useBlocksUnder(meeting)
+  const addressed = useAddressed(query.data !== undefined && agenda.data !== undefined)
+  const [writing, write] = useState<number>()
+  const mayWrite = mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items')
+  const outside = under(undefined)
+  const items = agenda.data?.body ?? []
+  const nearest = items.find(({ agenda_item_id }) => `item-${agenda_item_id}` === addressed) ?? items[0]
+  useCommand(
+    mayWrite &&
+      writing === undefined &&
+      nearest !== undefined && {
+        ...{ label: texts.writeNote, group: 'here', keys: 'w' },
+        run: () => write(nearest.agenda_item_id),
+      },
+  )
+  return (
+    <Loaded query={agenda}>
+      {({ body }) => {
+        const numbers = numbersOf(body)
+        const levels = levelsOf(body)
+        return (
+          <>
+            <Contents items={body} numbers={numbers} />
+            {body.map((item) => {
+              const { agenda_item_id } = item
+              const here = under(agenda_item_id)
+              return (
+                <RecordItem
+                  key={agenda_item_id}
+                  item={item}
+                  number={numbers.get(agenda_item_id)}
+                  level={levels.get(agenda_item_id) ?? 0}
+                  addressed={addressed}
+                  write={mayWrite ? () => write(agenda_item_id) : undefined}
+                  {...here}
+                >
+                  <CarryOver meeting={meeting} item={item} />
+                  {writing === agenda_item_id && (
+                    <div ref={focusField}>
+                      <Composer meeting={meeting} under={item} people={people} stays={false} />
+                    </div>
+                  )}
+                </RecordItem>
+              )
+            })}
+            {(outside.blocks.length > 0 || outside.unsent.length > 0) && (
+              <section className="record-item" aria-labelledby="outside-title">
+                <h2 id="outside-title">{texts.others}</h2>
+                <RecordBlocks title={texts.others} addressed={addressed} {...outside} />
+              </section>
+            )}
+            {query.data?.length === 0 && <p className="nothing">{record.empty}</p>}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,60 @@
+// What can be done with a record: the files that it is given in, printing, and starting the meeting again on the same day.
+import type { Format } from '../../../contract/formats.ts'
+import { meeting as contract } from '../../../contract/meeting.ts'
+import type { Endpoint } from '../../../contract/resource.ts'
+import { fileOf, meetings } from '../../api/clients.ts'
+import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
+import { useNow } from '../../ui/now.ts'
+import { dateOf } from '../../ui/time.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { words } from '../../words.ts'
+import { FORMAT_NAMES } from '../facts.tsx'
+import type { Meeting } from '../meeting-queries.ts'
+
+const { record, meetings: texts } = words
+
+const formats: readonly Format[] = (contract.endpoints.one as Endpoint).formats ?? []
+
+function download(meeting_id: number, format: Format): void {
+  Object.assign(document.createElement('a'), { href: fileOf(meeting_id, format), download: '' }).click()
+}
+
+/** The buttons in the head of a record. */
+export function RecordTools({ meeting }: { meeting: Meeting }) {
+  const { meeting_id, state_ts } = meeting
+  const change = useChange(
+    () => meetings('change', { meeting_id }, { state: 'started' }),
+    [['meeting', meeting_id], ['meetings']],
+  )
+  // The API starts it again on the day on which it ended only.
+  const sameDay = dateOf(useNow(false)) === dateOf(state_ts.value)
+  const again: MenuChoice[] =
+    sameDay && mayUse(meeting, 'PATCH')
+      ? [
+          {
+            label: texts.startAgain,
+            run: () => change.mutate(undefined, { onSuccess: () => showToast(texts.stateChanged.started) }),
+          },
+        ]
+      : []
+  return (
+    <div className="buttons record-tools">
+      <MenuButton
+        label={record.download}
+        text={record.download}
+        choices={formats.map((format) => ({
+          label: FORMAT_NAMES[format] ?? format,
+          run: () => download(meeting_id, format),
+        }))}
+      />
+      <button type="button" className="button quiet" onClick={() => print()}>
+        {record.print}
+      </button>
+      {again.length > 0 && <MenuButton label={record.more} choices={again} />}
+      <ErrorMessage error={change.error} />
+    </div>
+  )
+}

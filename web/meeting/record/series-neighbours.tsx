@@ -1,0 +1,66 @@
+// The meetings of the series before and after the one that is shown.
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { summaries } from '../../api/clients.ts'
+import { useAnswer } from '../../api/queries.ts'
+import { pathOf } from '../../site.ts'
+import { useNow } from '../../ui/now.ts'
+import { day } from '../../ui/time.ts'
+import { words } from '../../words.ts'
+import type { Meeting } from '../meeting-queries.ts'
+
+const { record } = words
+
+/** The API gives the meetings of a year at most. */
+const YEAR = 365 * 86_400
+/** So many are asked for, since those that were canceled are passed over. */
+const SOME = 5
+/** Milliseconds after which the page asks: the record itself comes first. */
+const LATER = 1_000
+
+/** Links to both; nothing where the meeting is of no series or without a time. */
+export function SeriesNeighbours({ meeting }: { meeting: Meeting }) {
+  const { meeting_series_id, start_time } = meeting
+  const [asks, ask] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => ask(true), LATER)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!meeting_series_id || !start_time) return null
+  return (
+    <nav className="record-series" aria-label={record.series}>
+      {asks && <Links meeting={meeting} series={meeting_series_id.value} at={start_time.value} />}
+    </nav>
+  )
+}
+
+function Links({ meeting, series, at }: { meeting: Meeting; series: number; at: number }) {
+  const before = useNeighbour(meeting, series, { after: at - YEAR, before: at }, '-start_time')
+  const next = useNeighbour(meeting, series, { after: at, before: at + YEAR }, 'start_time')
+  const now = useNow(false)
+  return (
+    <>
+      {before && (
+        <Link to={pathOf(before.meeting_url)} rel="prev">
+          {fill(record.before, { day: day(before.start_time.value, now) })}
+        </Link>
+      )}
+      {next && (
+        <Link to={pathOf(next.meeting_url)} rel="next">
+          {fill(record.next, { day: day(next.start_time.value, now) })}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const useNeighbour = (
+  { meeting_id }: Meeting,
+  meeting_series_id: number,
+  window: { after: number; before: number },
+  sort: string,
+) =>
+  useAnswer(['meetings', 'beside', meeting_id, sort], () =>
+    summaries('inSeries', { meeting_series_id }, window, { sort, per_page: SOME }),
+  ).data?.body.find((one) => one.meeting_id !== meeting_id && one.state !== 'canceled')
