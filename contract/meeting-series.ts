@@ -141,6 +141,7 @@ export const meetingSeries = resource({
     audio: nullable(text()),
     duration: nullable(duration()),
     recurrence_description: text(),
+    announced: flag(),
     recurrence: group(recurrence),
     rrule_parts: group(parts),
     continues_id: nullable(tuple('continues_name')),
@@ -175,7 +176,7 @@ export const meetingSeries = resource({
       dtstart: required(localTime()),
       ...scheduleFields,
     }),
-    change: update(places, changeable, { merges: true, preview }),
+    change: update(places, { ...changeable, announced: flag() }, { merges: true, preview }),
     split: create(
       '/meeting_series/:meeting_series_id/split',
       { from: required(timestamp()), ...changeable },

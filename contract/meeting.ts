@@ -71,6 +71,7 @@ export const meeting = resource({
     location: nullable(text()),
     audio: nullable(text()),
     scheduled: flag(),
+    announced: flag(),
     state,
     duration: nullable(duration()),
     start_time: nullable(timestamp({ pretty: true })),
@@ -108,7 +109,7 @@ export const meeting = resource({
     ),
     change: update(
       ['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'],
-      { ...planned, ...lengthFields, state, room_id: tuple('room_name') },
+      { ...planned, ...lengthFields, state, announced: flag(), room_id: tuple('room_name') },
       { merges: true },
     ),
     set: replace(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {
@@ -121,6 +122,7 @@ export const meeting = resource({
       end_time: required(planned.end_time),
       ...lengthFields,
       state: required(state),
+      announced: flag(),
     }),
     addToRoom: create('/rooms/:room_id/meetings', {
       ...planned,

@@ -26,6 +26,7 @@ import * as rightsInEndedMeetings from './migrations/0025-rights-in-ended-meetin
 import * as carriedItems from './migrations/0026-carried-items.ts'
 import * as mailings from './migrations/0027-mailings.ts'
 import * as mailChoices from './migrations/0028-mail-choices.ts'
+import * as calendars from './migrations/0029-calendars.ts'
 
 const migrations = {
   '0001-core': core,
@@ -53,6 +54,7 @@ const migrations = {
   '0026-carried-items': carriedItems,
   '0027-mailings': mailings,
   '0028-mail-choices': mailChoices,
+  '0029-calendars': calendars,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

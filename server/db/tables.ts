@@ -1,6 +1,7 @@
 // All tables. Columns are named as on the wire; times are Unix seconds; flags are 0 or 1.
 import type { AgendaTables } from './tables/agenda.ts'
 import type { AuditTables } from './tables/audit.ts'
+import type { CalendarsTables } from './tables/calendars.ts'
 import type { ChangesTables } from './tables/changes.ts'
 import type { DraftsTables } from './tables/drafts.ts'
 import type { HooksTables } from './tables/hooks.ts'
@@ -26,6 +27,7 @@ export interface DB
     OAuthTables,
     AuditTables,
     MailTables,
+    CalendarsTables,
     TallyTables,
     ChangesTables,
     DraftsTables {}

@@ -2,6 +2,7 @@
 import { mergeTallies } from '../db/tally.ts'
 import type { Site } from '../site.ts'
 import { sweepAudit } from './audit.ts'
+import { lookAheadInCalendars, tellCalendars } from './calendars.ts'
 import { sweepChanges } from './changes.ts'
 import { resetDelayedDeliveries } from './clock.ts'
 import { sweepDrafts } from './drafts.ts'
@@ -26,6 +27,8 @@ const HOUR = 60 * MINUTE
 
 const jobs: readonly Job[] = [
   { name: 'make meetings ahead', every: MINUTE, run: materialiseMeetings },
+  { name: 'tell calendars what has changed', every: 2_000, run: tellCalendars },
+  { name: 'look ahead in calendars', every: 6 * HOUR, run: lookAheadInCalendars },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeHooksWithoutToken },
   { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: resetDelayedDeliveries },
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },

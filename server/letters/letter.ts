@@ -40,4 +40,6 @@ export interface Letter {
   /** More headers, by name. */
   headers?: Readonly<Record<string, string>>
   files?: readonly LetterFile[]
+  /** What it tells the reader's calendar (RFC 6047). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
 }

@@ -12,6 +12,7 @@ import {
   passwordLinkSent,
   tokenInClear,
 } from './kinds/account.ts'
+import { calendarSent } from './kinds/calendar.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
 import { mailingSent } from './kinds/mailing.ts'
 import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
@@ -34,6 +35,7 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   hook_failing: hookFailing,
   hook_removed: hookRemoved,
   mailing: mailingSent,
+  calendar: calendarSent,
 }
 
 /**

@@ -18,7 +18,15 @@ export interface Message {
   html: string
   /** Mail is 7-bit only, so that any server in between can pass it on. */
   textEncoding: 'quoted-printable'
-  attachments?: { filename: string; contentType: string; content: Buffer }[]
+  attachments?: MessageFile[]
+  alternatives?: { contentType: string; content: Buffer; contentTransferEncoding: 'base64' }[]
+}
+
+interface MessageFile {
+  filename: string
+  contentType: string
+  content: Buffer
+  contentTransferEncoding?: 'base64'
 }
 
 /** The name of the sender where the operator has set none. */
@@ -44,9 +52,25 @@ export function mailMessageOf(letter: Letter, from: MailFrom, id: string, now: n
     text: letterText(letter),
     html: letterHtml(letter),
     textEncoding: 'quoted-printable',
-    ...(letter.files && {
-      attachments: letter.files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
-    }),
+    ...calendarParts(letter),
+  }
+}
+
+/** Files, and what calendars read: as an alternative of the text, and as a file for programs that show no alternative. */
+function calendarParts({ files = [], calendar }: Letter): Pick<Message, 'attachments' | 'alternatives'> {
+  const attachments: MessageFile[] = files.map(({ name, type, bytes }) => {
+    return { filename: name, contentType: type, content: bytes }
+  })
+  if (!calendar) return attachments.length ? { attachments } : {}
+  const { method, text } = calendar
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  const bytes = Buffer.from(text)
+  return {
+    alternatives: [{ contentType, content: bytes, contentTransferEncoding: 'base64' }],
+    attachments: [
+      ...attachments,
+      { filename: 'invite.ics', contentType: 'application/ics', content: bytes, contentTransferEncoding: 'base64' },
+    ],
   }
 }
 

@@ -53,6 +53,16 @@ function placeOf({ from }: Changes, instant: number): number {
   return low
 }
 
+/** The changes of a zone's offset in `[begin, end)` (Unix seconds), with the offsets before and after. */
+export function transitionsBetween(
+  zone: string,
+  begin: number,
+  end: number,
+): { at: number; before: number; after: number }[] {
+  const { from, offset } = changesBetween(zone, begin, end)
+  return from.flatMap((at, place) => (place ? [{ at, before: offset[place - 1]!, after: offset[place]! }] : []))
+}
+
 /** Whether the name is one of the tz database. */
 export function isZone(name: string): boolean {
   try {

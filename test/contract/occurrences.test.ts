@@ -36,6 +36,7 @@ onBothDatabases('occurrences', (stage) => {
       ...words,
       outcomes: null,
       scheduled: true,
+      announced: false,
       state: 'pending',
       duration: { value: 3600, display: '1:00' },
       start_time: { ...at(SLOTS[1]), pretty: { time: '8:00 AM', date: 'Thu, Mar 12, 2026', timezone: 'UTC' } },

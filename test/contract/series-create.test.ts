@@ -63,6 +63,7 @@ onBothDatabases('making meeting series', (stage) => {
       },
       continues_id: null,
       continued_by_id: null,
+      announced: false,
       create_ts: now,
       update_ts: now,
     })

@@ -52,7 +52,7 @@ onBothDatabases('mail about meetings', (stage) => {
   async function heldMeeting(name = 'Tide tables'): Promise<number> {
     const { client } = scene.owner
     const meeting = await newMeeting(scene, name)
-    await client.patch(`/meetings/${meeting}`, { start_time: '2026-03-12T09:00:00Z', duration: 3600 })
+    await client.patch(`/meetings/${meeting}`, { start_time: '2026-03-12T09:00:00Z', duration_seconds: 3600 })
     await client.post(`/meetings/${meeting}/attendees`, { member_id: guest.id })
     return meeting
   }

@@ -1,13 +1,15 @@
 // Mailings: asked for by somebody who runs a meeting or series, and queued as a mail to each person.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { MailingKind, mailing } from '../../../contract/mailing.ts'
 import { audit } from '../../audit/audit.ts'
-import { takeAdvisoryLock } from '../../db/dialect.ts'
+import { inIds, takeAdvisoryLock } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
+import { announce } from '../calendar/announced.ts'
 import type { Call, CallTo } from '../call.ts'
+import { insertMailingRow } from './mailing-rows.ts'
 import { type MailedThing, type Recipient, recipientsOf } from './recipients.ts'
 
 type Mailing = typeof mailing
@@ -24,20 +26,14 @@ export const addMailingToSeries = (trx: Transaction<DB>, call: CallTo<Mailing, '
   addMailing(trx, call, 'meeting_series', call.params.meeting_series_id)
 
 async function addMailing(trx: Transaction<DB>, call: Adding, of: MailedThing, id: number): Promise<number> {
-  const { site, actor, now, sent } = call
+  const { site, sent } = call
   if (!site.mailer) throw refuse('kind', 'invalid_value', 'This site sends no mail.')
   await mustSuit(trx, of, id, sent.kind)
   const recipients = await recipientsOf(trx, of, id, sent)
   const outside = recipients.filter((person) => person.outside).length
   await mustBeWithinLimits(trx, call, outside)
-  const mailing_id = await insertMailing(
-    trx,
-    { of, id, kind: sent.kind, message: sent.message || null, recipients },
-    {
-      create_id: actor.member_id,
-      now,
-    },
-  )
+  const queued = { of, id, kind: sent.kind, message: sent.message || null, recipients }
+  const mailing_id = await queueMailing(trx, queued, call)
   const details = { kind: sent.kind, recipients: recipients.length, outside }
   await audit(trx, call as unknown as Call, 'mailing_sent', mailing_id, { details })
   return mailing_id
@@ -83,7 +79,7 @@ async function mustBeWithinLimits(trx: Transaction<DB>, { site, actor, now }: Ad
 }
 
 /** A mailing to be queued. */
-export interface NewMailing {
+interface Queued {
   of: MailedThing
   id: number
   kind: MailingKind
@@ -91,35 +87,43 @@ export interface NewMailing {
   recipients: readonly Recipient[]
 }
 
-/** Writes a mailing with its recipients, and queues one mail for each; gives its id. */
-export async function insertMailing(
-  trx: Transaction<DB>,
-  { of, id, kind, message, recipients }: NewMailing,
-  { create_id, now }: { create_id: number | null; now: number },
-): Promise<number> {
-  const key = `${of}_id` as const
+/** Writes a mailing and queues its mails: of an invitation, one for each event of a calendar; gives its id. */
+async function queueMailing(trx: Transaction<DB>, { of, id, kind, message, recipients }: Queued, call: Adding) {
+  const { site, actor, now } = call
+  const key = `${of}_id` as 'meeting_id'
+  const table = of as 'meeting'
   const place = await trx
-    .selectFrom(of as 'meeting')
-    .innerJoin('room', 'room.room_id', `${of as 'meeting'}.room_id`)
-    .select([`${of as 'meeting'}.name`, 'room.room_id', 'room.organization_id'])
-    .where(`${of as 'meeting'}.${key as 'meeting_id'}`, '=', id)
+    .selectFrom(table)
+    .innerJoin('room', 'room.room_id', `${table}.room_id`)
+    .select([`${table}.name`, 'room.room_id', 'room.organization_id'])
+    .where(`${table}.${key}`, '=', id)
     .executeTakeFirstOrThrow()
-  const { mailing_id } = await trx
-    .insertInto('mailing')
-    .values({
-      ...{ kind, message, ...place, create_id, create_ts: now, done_ts: null },
-      ...{ meeting_id: of === 'meeting' ? id : null, meeting_series_id: of === 'meeting' ? null : id },
-      ...{ resource: `/${of === 'meeting' ? 'meetings' : of}/${id}`, state: 'sending', sent: 0, failed: 0 },
-      ...{ recipients: recipients.length, waiting: recipients.length },
+  const mailing_id = await insertMailingRow(
+    trx,
+    {
+      ...{ kind, message, ...place, thing: { kind: of, id } },
+      resource: `/${of === 'meeting' ? 'meetings' : of}/${id}`,
+      recipients: recipients.map(({ member_id }) => ({ member_id, mails: 1 })),
       outside: recipients.filter((person) => person.outside).length,
-    })
-    .returning('mailing_id')
-    .executeTakeFirstOrThrow()
-  const people = recipients.map(({ member_id }) => ({ mailing_id, member_id, state: 'waiting' as const, waiting: 1 }))
-  await inSlices(people, (slice) => trx.insertInto('mailing_recipient').values(slice).execute())
-  const notices = recipients.map(({ member_id }) => ({
-    ...{ member_id, mailing_id, kind: 'mailing' as const, details: '{}', create_ts: now },
-  }))
+    },
+    { create_id: actor.member_id, now },
+  )
+  const people = new Set(recipients.map(({ member_id }) => member_id))
+  const calendars =
+    kind === 'invitation' ? await announce(trx, { kind: of, id }, { site, now, asked: { mailing_id, people } }) : NONE
+  for (const [waiting, some] of Map.groupBy(calendars.keys(), (member_id) => calendars.get(member_id)!))
+    if (waiting > 1)
+      await trx
+        .updateTable('mailing_recipient')
+        .set({ waiting })
+        .where('mailing_id', '=', mailing_id)
+        .where(inIds(trx, sql.ref('member_id'), some))
+        .execute()
+  const notices = recipients
+    .filter(({ member_id }) => !calendars.has(member_id))
+    .map(({ member_id }) => ({ member_id, mailing_id, kind: 'mailing' as const, details: '{}', create_ts: now }))
   await inSlices(notices, (slice) => trx.insertInto('notice').values(slice).execute())
   return mailing_id
 }
+
+const NONE: ReadonlyMap<number, number> = new Map()

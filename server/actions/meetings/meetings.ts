@@ -10,6 +10,8 @@ import { meetingTimes } from '../../rules/duration.ts'
 import { transition } from '../../rules/meeting-state.ts'
 import { agendaOfMeeting, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
 import { finishCurrentAgendaItem, startAgendaClock, stopAgendaClock } from '../agenda/agenda-running.ts'
+import { settle } from '../calendar/announced.ts'
+import { announcedAsSeries } from '../calendar/leaving-series.ts'
 import type { CallTo } from '../call.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
@@ -85,9 +87,9 @@ export async function changeMeeting(
   const { meeting_id } = params
   const was = await trx.selectFrom('meeting').selectAll().where('meeting_id', '=', meeting_id).executeTakeFirstOrThrow()
 
-  const { name, description, outcomes, location, audio, room_id, state } = sent
+  const { name, description, outcomes, location, audio, room_id, state, announced } = sent
   const text = { name, ...emptyToNull({ description, outcomes, location, audio }) }
-  const changes = changedFields(was, { ...text, ...meetingTimes(was, sent), room_id, state })
+  const changes = changedFields(was, { ...text, ...meetingTimes(was, sent), room_id, state, announced })
   if (!hasFields(changes)) return
 
   const left = await placeOfMeeting(trx, meeting_id)
@@ -100,7 +102,7 @@ export async function changeMeeting(
     .set({
       ...changes,
       ...(changes.state && stateSince(was, changes.state, now)),
-      ...(moved && UNSET_BY_MOVE),
+      ...(moved && { ...UNSET_BY_MOVE, announced: announcedAsSeries }),
       update_ts: now,
     })
     .where('meeting_id', '=', meeting_id)
@@ -113,6 +115,7 @@ export async function changeMeeting(
   const names = Object.keys(changes)
   if (names.some((one) => SCHEDULE.includes(one))) await emitOfMeeting(trx, now, 'meeting_scheduled', place)
   if (names.some((one) => CONTENT.includes(one))) await emitOfMeeting(trx, now, 'meeting_content_changed', place)
+  if (changes.announced) await settle(trx, { kind: 'meeting', id: meeting_id }, { site, now, adopt: true })
   if (stateEvent) await emit(trx, now, { event: stateEvent, ...place, resource: `/meetings/${meeting_id}` })
 }
 

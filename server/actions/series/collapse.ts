@@ -7,6 +7,7 @@ import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
+import { announcedAsSeries } from '../calendar/leaving-series.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { placeOfSeries } from './invitees.ts'
@@ -42,7 +43,7 @@ export async function collapseSeries(
   )
   await trx
     .updateTable('meeting')
-    .set({ meeting_series_id: null, slot_ts: null, update_ts: now })
+    .set({ meeting_series_id: null, slot_ts: null, announced: announcedAsSeries, update_ts: now })
     .where('meeting_series_id', '=', meeting_series_id)
     .execute()
   const place = await placeOfSeries(trx, meeting_series_id)

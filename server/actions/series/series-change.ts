@@ -8,13 +8,14 @@ import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { DAY } from '../../rules/recurrence/calendar.ts'
 import { type SeriesPlan, seriesChange, withReleased } from '../../rules/series-change.ts'
 import { changedSchedule, type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
+import { settle } from '../calendar/announced.ts'
 import type { Call, CallTo } from '../call.ts'
 import { setSource } from '../meetings/sources.ts'
 import { findTemplate } from '../places/templates.ts'
 import { placeOfSeries } from './invitees.ts'
 import { scheduleIn } from './meeting-series.ts'
 import { lengthIn } from './series-length.ts'
-import { derivedWith, type SeriesRow } from './series-meetings.ts'
+import { derivedWith, type SeriesRow, seriesRow } from './series-meetings.ts'
 import {
   CONTENT,
   carryOutPlan,
@@ -76,6 +77,17 @@ export async function textSent(trx: Transaction<DB>, was: SeriesRow, sent: Chang
   return changedFields(was, { name, template_id, ...emptyToNull({ description, location, audio }) })
 }
 
+/** Says whether the people of a series are told of its changes; its present state counts as told. */
+async function setAnnounced(trx: Transaction<DB>, { site, now, params }: Changing, announced: 0 | 1): Promise<void> {
+  const { meeting_series_id } = params
+  await trx
+    .updateTable('meeting_series')
+    .set({ announced, update_ts: now })
+    .where('meeting_series_id', '=', meeting_series_id)
+    .execute()
+  if (announced) await settle(trx, { kind: 'meeting_series', id: meeting_series_id }, { site, now, adopt: true })
+}
+
 /** The length of the meetings after a change; seconds. */
 export function durationSent(was: SeriesRow, sent: Changing['sent']): number | null {
   const length = lengthIn(sent)
@@ -102,6 +114,13 @@ export function fromNow(columns: ScheduleColumns, { schedule }: SeriesPlan): Sch
  * template or source, and for a text that is too long to be copied to all its meetings.
  */
 export async function changeSeries(trx: Transaction<DB>, call: Changing): Promise<void> {
+  await writeChange(trx, call)
+  const { announced } = call.sent
+  const present = await seriesRow(trx, call.params.meeting_series_id)
+  if (announced !== undefined && announced !== present.announced) await setAnnounced(trx, call, announced)
+}
+
+async function writeChange(trx: Transaction<DB>, call: Changing): Promise<void> {
   const { now, params } = call
   const { meeting_series_id } = params
   const { was, text, columns, duration, plan } = await workOutChange(trx, call)

@@ -11,6 +11,7 @@ import { yieldingToRequests } from '../../patiently.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { SeriesMeeting, SeriesPlan } from '../../rules/series-change.ts'
+import { announcedAsSeries } from '../calendar/leaving-series.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import type { SeriesPlace } from './invitees.ts'
 import type { SeriesRow } from './series-meetings.ts'
@@ -47,7 +48,7 @@ export async function carryOutPlan(
   await inSlices(plan.released, (ids) =>
     trx
       .updateTable('meeting')
-      .set({ meeting_series_id: null, slot_ts: null, update_ts: now })
+      .set({ meeting_series_id: null, slot_ts: null, announced: announcedAsSeries, update_ts: now })
       .where(inIds(trx, sql.ref('meeting_id'), ids))
       .execute(),
   )

@@ -21,6 +21,7 @@ export type NoticeKind =
   | 'hook_failing'
   | 'hook_removed'
   | 'mailing'
+  | 'calendar'
 
 export interface MailTables {
   notice: {

@@ -27,6 +27,8 @@ export interface MeetingsTables {
     create_id: number | null
     /** Its agenda was changed in the meeting itself, so changes of the series' agenda no longer apply to it. */
     agenda_edited: Generated<Flag>
+    /** Whether its people are told of its changes. */
+    announced: Generated<Flag>
   }
   attendee: Stamped & {
     attendee_id: Generated<number>

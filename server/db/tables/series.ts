@@ -36,6 +36,8 @@ export interface SeriesTables {
     create_id: number | null
     /** The series that this one goes on with, which was split. */
     continues_id: Generated<number | null>
+    /** Whether its people are told of its changes. */
+    announced: Generated<Flag>
   }
   invitee: Stamped & {
     invitee_id: Generated<number>

@@ -1,9 +1,8 @@
 // The letter of a mailing to one person: what they may read of the meeting or series at this moment, in their language.
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { MailChoiceFlag } from '../../../contract/mail-choice.ts'
 import type { MailingKind } from '../../../contract/mailing.ts'
-import { type Actor, readerOf } from '../../access/actor.ts'
-import { meetingItself, seriesItself } from '../../access/visible.ts'
+import type { Actor } from '../../access/actor.ts'
 import { stopToken } from '../../actions/mailings/mail-tokens.ts'
 import { CHOICES, type MailedThing } from '../../actions/mailings/recipients.ts'
 import type { DB } from '../../db/tables.ts'
@@ -17,11 +16,8 @@ import {
   type LetterContext,
   paragraphPart,
 } from '../../letters/letter-context.ts'
-import type { Row } from '../embed-context.ts'
-import { meetingRows } from '../meeting.ts'
-import { meetingSeriesRows } from '../meeting-series.ts'
-import { papersOf } from '../paper.ts'
 import { agendaParts, factsPart } from './meeting-parts.ts'
+import { paperFor } from './reading.ts'
 import { recordFile, recordParts } from './record-parts.ts'
 
 /** What a mailing says, and about what. */
@@ -53,8 +49,11 @@ export async function mailingLetter(
   { actor, context }: MailingAddressee,
   files: boolean,
 ): Promise<LetterContent | undefined> {
-  const paper = await paperFor(db, content, actor, context)
-  if (!paper) return undefined
+  const extent = content.kind === 'followup' ? viewParts : 'titles'
+  const read = await paperFor(db, content.of, content.id, actor, context, extent)
+  if (!read) return undefined
+  // A follow-up has the record, also before the meeting is set to ended.
+  const paper: Paper = content.kind === 'followup' ? { ...read, kind: 'record' } : read
   const { site, words, say, when } = context
   const { mailing } = words
   const sender = harmlessName(content.sender) ?? mailing.somebody
@@ -64,7 +63,7 @@ export async function mailingLetter(
   const open = `${site.url}/${content.of === 'meeting' ? 'meetings' : content.of}/${content.id}`
   const file = files && content.kind === 'followup' ? await recordFile(site, paper, actor.member_id) : undefined
   const parts: LetterPart[] = [
-    paragraphPart(say(INTRODUCTIONS[content.kind](words), named)),
+    paragraphPart(say(texts.says, named)),
     ...quoted(content, sender, context),
     factsPart(paper, context),
     ...(content.kind === 'followup' ? recordParts(paper, context) : agendaParts(paper, content.kind, context)),
@@ -81,13 +80,6 @@ export async function mailingLetter(
   }
 }
 
-const INTRODUCTIONS: Readonly<Record<MailingKind, (words: LetterContext['words']) => string>> = {
-  invitation: ({ invitation }) => invitation.invites,
-  reminder: ({ reminder }) => reminder.reminds,
-  cancellation: ({ cancellation }) => cancellation.canceled,
-  followup: ({ followup }) => followup.sends,
-}
-
 /** The link that stops mail of this kind, below the letter and for mail programs (RFC 8058). */
 function stopLink(member_id: number, flag: MailChoiceFlag, { site, reader, words }: LetterContext) {
   const href = `${site.url}/mail/stop/${stopToken(site.sealKey, member_id, flag, reader.email)}`
@@ -100,30 +92,3 @@ function stopLink(member_id: number, flag: MailChoiceFlag, { site, reader, words
 /** The message of the sender, set apart as theirs. */
 const quoted = ({ message }: MailingContent, sender: string, { words, say }: LetterContext): LetterPart[] =>
   message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), { kind: 'quote', text: message }]
-
-/** What a person may read of it; a follow-up has the record, also before the meeting is set to ended. */
-async function paperFor(
-  db: Kysely<DB>,
-  { kind, of, id }: MailingContent,
-  actor: Actor,
-  { site, timezone }: LetterContext,
-): Promise<Paper | undefined> {
-  const row = await rowFor(db, of, id, actor)
-  if (!row) return undefined
-  const reading = { db, actor, now: site.clock(), timezone, page: site.url }
-  const papers = await papersOf(reading, of, [row], kind === 'followup' ? viewParts : 'titles')
-  const paper = papers.get(id)!
-  return kind === 'followup' ? { ...paper, kind: 'record' } : paper
-}
-
-/** The meeting or series, where the person may read it. */
-const rowFor = (db: Kysely<DB>, of: MailedThing, id: number, actor: Actor): Promise<Row | undefined> =>
-  of === 'meeting'
-    ? meetingRows(db)
-        .where(meetingItself(readerOf(actor)))
-        .where(sql.ref('meeting.meeting_id'), '=', id)
-        .executeTakeFirst()
-    : meetingSeriesRows(db)
-        .where(seriesItself(readerOf(actor)))
-        .where(sql.ref('meeting_series.meeting_series_id'), '=', id)
-        .executeTakeFirst()

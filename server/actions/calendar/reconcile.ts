@@ -1,0 +1,138 @@
+// Makes everybody's calendar right: compares what should be said with what was told, and queues a mail for each difference.
+import type { Transaction } from 'kysely'
+import { inSlices } from '../../db/slices.ts'
+import type { DB } from '../../db/tables.ts'
+import type { EventContent } from '../../rules/calendar/component.ts'
+import { type CalendarMessage, messagesFor } from '../../rules/calendar/messages.ts'
+import { cancellationOf } from './cancellation.ts'
+import { textSilenced } from './silenced.ts'
+import type { Telling } from './telling.ts'
+import { insertObject, objectsOf, type Thing, toldOfObjects } from './told.ts'
+import { type WantedObject, type WantedPart, wantedOfMeeting } from './wanted.ts'
+import { wantedOfSeries } from './wanted-series.ts'
+
+/** The values of a mail to one calendar, as its notice keeps them. */
+export interface CalendarMail {
+  calendar_object_id: number
+  slot: number
+  method: 'request' | 'cancel'
+  why: CalendarMessage['why']
+  sequence: number
+  content: EventContent
+}
+
+interface Planned {
+  wanted: WantedObject
+  messages: CalendarMessage[]
+  rises: boolean
+}
+
+/** What would be told of a thing; undefined where it is not announced. */
+export async function planTelling(
+  trx: Transaction<DB>,
+  thing: Thing,
+  telling: Telling,
+): Promise<Planned[] | undefined> {
+  const { now, asked } = telling
+  const objects = await objectsOf(trx, thing)
+  const told = await toldOfObjects(
+    trx,
+    objects.map(({ calendar_object_id }) => calendar_object_id),
+  )
+  const wanted =
+    thing.kind === 'meeting'
+      ? await wantedOfMeeting(trx, thing.id, objects, told)
+      : await wantedOfSeries(trx, thing.id, objects, told, now)
+  return wanted?.map((one) => ({ wanted: one, ...messagesFor(one.parts, now, asked?.people) }))
+}
+
+/** Tells what has changed of a meeting or series; gives to whom mail of the asked mailing was queued, and how many. */
+export async function reconcile(
+  trx: Transaction<DB>,
+  thing: Thing,
+  telling: Telling,
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>()
+  for (const planned of (await planTelling(trx, thing, telling)) ?? [])
+    for (const [member_id, count] of await carryOut(trx, thing, planned, telling))
+      counts.set(member_id, (counts.get(member_id) ?? 0) + count)
+  return counts
+}
+
+async function carryOut(
+  trx: Transaction<DB>,
+  thing: Thing,
+  { wanted, messages, rises }: Planned,
+  telling: Telling,
+): Promise<Map<number, number>> {
+  const { site, now, adopt, asked } = telling
+  const counts = new Map<number, number>()
+  const held = asked && !adopt ? messages.filter((one) => one.why === 'new' && !asked.people.has(one.member_id)) : []
+  const isHeld = new Set(held)
+  if (!messages.length && !(wanted.ends && wanted.object)) return counts
+  const object = wanted.object ?? (await insertObject(trx, site, thing, wanted.slot_ts, now))
+  const { calendar_object_id } = object
+  const sequence = object.sequence < 0 || rises ? object.sequence + 1 : object.sequence
+  const byPart = new Map(wanted.parts.map((part) => [part.slot, part]))
+  const contentFor = ({ slot, member_id }: CalendarMessage): EventContent => {
+    const part = byPart.get(slot)!
+    return part.truth?.content ?? part.told.get(member_id)!.content
+  }
+  const whole = byPart.get(0)?.truth
+  await trx
+    .updateTable('calendar_object')
+    .set({
+      ...{ sequence, update_ts: now, state: wanted.ends ? 'ended' : 'active' },
+      ...(whole && { hash: whole.hash, shape: whole.shape, content: JSON.stringify(whole.content) }),
+    })
+    .where('calendar_object_id', '=', calendar_object_id)
+    .execute()
+  await inSlices(messages, (slice) =>
+    trx
+      .insertInto('calendar_told')
+      .values(
+        slice.map((one) => ({
+          ...{ calendar_object_id, slot_ts: one.slot, member_id: one.member_id, address: one.address, sequence },
+          method: isHeld.has(one) ? ('silent' as const) : one.method,
+          hash: byPart.get(one.slot)!.truth?.hash ?? '.',
+          content: JSON.stringify(contentFor(one)),
+          told_ts: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['calendar_object_id', 'slot_ts', 'member_id']).doUpdateSet((eb) => ({
+          address: eb.ref('excluded.address'),
+          method: eb.ref('excluded.method'),
+          sequence: eb.ref('excluded.sequence'),
+          hash: eb.ref('excluded.hash'),
+          content: eb.ref('excluded.content'),
+          told_ts: eb.ref('excluded.told_ts'),
+        })),
+      )
+      .execute(),
+  )
+  if (adopt) return counts
+  const silenced = await textSilenced(trx, messages)
+  const mailed = messages.filter((one) => !isHeld.has(one) && !silenced.has(one))
+  const mailings = await cancellationOf(
+    trx,
+    mailed,
+    (slot) => (byPart.get(slot) as WantedPart).canceled,
+    (one) => contentFor(one).summary,
+    telling,
+  )
+  const notices = mailed.map((one) => {
+    const mail: CalendarMail = {
+      ...{ calendar_object_id, slot: one.slot, method: one.method, why: one.why, sequence, content: contentFor(one) },
+    }
+    const ofAsked = asked?.people.has(one.member_id) ? asked.mailing_id : undefined
+    const mailing_id = (one.method === 'cancel' ? mailings.get(one.slot) : undefined) ?? ofAsked ?? null
+    if (mailing_id !== null && mailing_id === ofAsked) counts.set(one.member_id, (counts.get(one.member_id) ?? 0) + 1)
+    return {
+      ...{ member_id: one.member_id, kind: 'calendar' as const, details: JSON.stringify(mail) },
+      ...{ create_ts: now, mailing_id },
+    }
+  })
+  await inSlices(notices, (slice) => trx.insertInto('notice').values(slice).execute())
+  return counts
+}

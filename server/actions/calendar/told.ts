@@ -1,0 +1,73 @@
+// What calendars were told: the objects of a meeting or series, and the rows of each person.
+import { randomBytes } from 'node:crypto'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { inIds } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import type { EventContent } from '../../rules/calendar/component.ts'
+import type { Told } from '../../rules/calendar/messages.ts'
+import type { Site } from '../../site.ts'
+import { shapeOf } from './truth.ts'
+
+/** A meeting or series whose people are told. */
+export interface Thing {
+  kind: 'meeting' | 'meeting_series'
+  id: number
+}
+
+export type CalendarObject = Selectable<DB['calendar_object']>
+
+/** What a person was told, with the values. */
+export interface ToldValues extends Told {
+  content: EventContent
+}
+
+/** The rows of an object, by slot and person. */
+export type ToldRows = ReadonlyMap<number, ReadonlyMap<number, ToldValues>>
+
+/** The objects of a thing of which something is still told. */
+export const objectsOf = (trx: Transaction<DB>, { kind, id }: Thing): Promise<CalendarObject[]> =>
+  trx
+    .selectFrom('calendar_object')
+    .selectAll()
+    .where(`${kind}_id`, '=', id)
+    .where('state', '=', 'active')
+    .orderBy('calendar_object_id')
+    .execute()
+
+/** What was told of some objects, by object. */
+export async function toldOfObjects(trx: Transaction<DB>, ids: readonly number[]): Promise<Map<number, ToldRows>> {
+  const rows = await trx
+    .selectFrom('calendar_told')
+    .selectAll()
+    .where(inIds(trx, sql.ref('calendar_object_id'), ids))
+    .execute()
+  const found = new Map<number, Map<number, Map<number, ToldValues>>>()
+  for (const { calendar_object_id, slot_ts, member_id, content, ...told } of rows) {
+    const slots = found.get(calendar_object_id) ?? new Map<number, Map<number, ToldValues>>()
+    found.set(calendar_object_id, slots)
+    const people = slots.get(Number(slot_ts)) ?? new Map<number, ToldValues>()
+    slots.set(Number(slot_ts), people)
+    people.set(member_id, { ...told, shape: shapeOf(told.hash), content: JSON.parse(content) as EventContent })
+  }
+  return found
+}
+
+/** Inserts an object, with a UID of its own that nothing else ever has. */
+export async function insertObject(
+  trx: Transaction<DB>,
+  site: Site,
+  { kind, id }: Thing,
+  slot_ts: number | null,
+  now: number,
+): Promise<CalendarObject> {
+  const uid = `${randomBytes(16).toString('hex')}@${new URL(site.url).hostname}`
+  return trx
+    .insertInto('calendar_object')
+    .values({
+      ...{ uid, slot_ts, from_ts: now, sequence: -1, state: 'active', hash: null, shape: null, content: null },
+      ...{ meeting_id: kind === 'meeting' ? id : null, meeting_series_id: kind === 'meeting' ? null : id },
+      ...{ create_ts: now, update_ts: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

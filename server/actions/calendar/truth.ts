@@ -1,0 +1,38 @@
+// What is true of a meeting as its calendar event says it, with the stamps by which changes are found.
+import { createHash } from 'node:crypto'
+import type { EventContent } from '../../rules/calendar/component.ts'
+import type { Truth } from '../../rules/calendar/messages.ts'
+
+/** The columns of a meeting or a series that calendars are told of. */
+export interface Described {
+  name: string
+  description: string | null
+  outcomes: string | null
+  location: string | null
+  audio: string | null
+}
+
+/** What is true of an event: what it says, and the stamps of it. */
+export interface TrueEvent extends Truth {
+  content: EventContent
+}
+
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+
+/** `more`: what else makes another message of it. Before the dot stands the stamp of the times alone. */
+export function trueEvent(text: Described, content: EventContent, more: unknown = null): TrueEvent {
+  const { start, end, timezone, rrule, until } = content
+  const { name, description, outcomes, location, audio } = text
+  const shape = digest([start, end, timezone, rrule, until])
+  const over =
+    rrule === null ? (end ?? start) : until === null ? Number.POSITIVE_INFINITY : until + ((end ?? start) - start)
+  return { content, over, shape, hash: `${shape}.${digest([name, description, outcomes, location, audio, more])}` }
+}
+
+/** The stamp of the times in a stamp of all. */
+export const shapeOf = (hash: string): string => hash.split('.')[0]!
+
+/** When what a content says is over. */
+export const overOf = ({ start, end, rrule, until }: EventContent): number =>
+  rrule === null ? (end ?? start) : until === null ? Number.POSITIVE_INFINITY : until + ((end ?? start) - start)

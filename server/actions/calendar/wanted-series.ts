@@ -1,0 +1,173 @@
+// What calendars should say of a series: a repeating event, what differs of its meetings, and what is told by itself.
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { EventContent } from '../../rules/calendar/component.ts'
+import { toldOf } from '../../rules/calendar/segments.ts'
+import { scheduleOf } from '../../rules/series-schedule.ts'
+import { wallAt } from '../../rules/zone.ts'
+import { attendeesOf, inviteesOf, type People } from './people.ts'
+import { deletedSlots, meetingsToCome, movedApart, seriesToTell } from './series-meetings.ts'
+import type { CalendarObject, ToldRows, ToldValues } from './told.ts'
+import { type TrueEvent, trueEvent } from './truth.ts'
+import { contentOf, NO_TOLD, toldOver, type WantedObject, type WantedPart } from './wanted.ts'
+
+const DAY = 86_400
+const NOBODY: People = new Map()
+
+/** What calendars should say of a series; undefined where it is not announced. */
+export async function wantedOfSeries(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  objects: readonly CalendarObject[],
+  told: ReadonlyMap<number, ToldRows>,
+  now: number,
+): Promise<WantedObject[] | undefined> {
+  const toldFor = (object: CalendarObject | undefined): ToldRows =>
+    (object && told.get(object.calendar_object_id)) ?? new Map()
+  const over = (object: CalendarObject, canceled: boolean): WantedObject => ({
+    ...{ object, slot_ts: object.slot_ts, ends: true },
+    parts: [...toldFor(object)]
+      .map(([slot, rows]) => ({
+        ...{ slot, truth: undefined, over: toldOver(rows), wanted: NOBODY, told: rows },
+        ...(canceled && slot === 0 && { canceled: { kind: 'meeting_series' as const, id: meeting_series_id } }),
+      }))
+      .filter(({ slot }) => slot === 0),
+  })
+  const series = await seriesToTell(trx, meeting_series_id)
+  if (!series) return objects.map((object) => over(object, true))
+  if (!series.announced) return undefined
+  const schedule = scheduleOf(series)
+  const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY)
+  const master = objects.find(({ slot_ts }) => slot_ts === null)
+  const apart = movedApart(schedule, meetings)
+  const gone = await deletedSlots(trx, meeting_series_id, now - DAY)
+  const canceledSlots = meetings.filter(({ state }) => state === 'canceled').map(({ slot_ts }) => slot_ts)
+  const length = series.duration === null ? null : Number(series.duration)
+  const fork = JSON.stringify([series.rrule, series.timezone_name, schedule.dtstart % DAY, length])
+  const begun = master?.content ? (JSON.parse(master.content) as EventContent).start + (length ?? 0) < now : false
+  const isForked = master?.content != null && begun && forkOf(master) !== fork
+  const from = isForked || !master ? now : Number(master.from_ts)
+  const division = toldOf(schedule, from, now, apart)
+  const people = await inviteesOf(trx, meeting_series_id)
+  const attending = await attendeesOf(
+    trx,
+    meetings.map(({ meeting_id }) => meeting_id),
+  )
+  const contentAt = (slot: number): EventContent => ({
+    ...{ start: slot, end: length === null ? null : slot + length, timezone: series.timezone_name },
+    ...{ summary: series.name, location: series.location, rrule: null, until: null, exdates: [] },
+    private: series.private === 1,
+  })
+  const found: WantedObject[] = []
+  const rule = division.master
+  if (master && (isForked || !rule)) found.push(begun ? ended(master, toldFor(master), now) : over(master, false))
+  if (rule) {
+    const object = isForked ? undefined : master
+    const rows = toldFor(object)
+    const out = [...new Set([...rule.exdates, ...canceledSlots, ...gone.keys()])].filter((slot) => slot >= rule.start)
+    const exdates = out.sort((one, other) => one - other)
+    const content: EventContent = { ...contentAt(rule.start), rrule: rule.rrule, until: rule.until, exdates }
+    const known = new Set([...gone.keys(), ...canceledSlots, ...apart])
+    const truth = trueEvent(series, content, { fork, out: rule.exdates.filter((slot) => !known.has(slot)) })
+    const whole = rows.get(0) ?? NO_TOLD
+    const parts: WantedPart[] = [{ slot: 0, truth, over: toldOver(whole), wanted: people, told: whole }]
+    const byslot = new Map(meetings.map((meeting) => [meeting.slot_ts, meeting]))
+    const slots = new Set([...byslot.keys(), ...gone.keys(), ...rows.keys()].filter((slot) => slot !== 0))
+    for (const slot of slots) {
+      // What was of an earlier rule is gone with it.
+      if (!division.isOfRule(slot) && !rows.has(slot)) continue
+      const meeting = byslot.get(slot)
+      const isThere = division.isRegular(slot) && !gone.has(slot) && meeting?.state !== 'canceled'
+      const plain = trueEvent(series, contentAt(slot), truth.hash)
+      const own =
+        meeting &&
+        trueEvent(meeting, contentOf({ ...meeting, private: series.private }, series.timezone_name), truth.hash)
+      const differs = own !== undefined && own.hash !== plain.hash
+      const event = isThere ? (own ?? plain) : undefined
+      const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
+      const slotRows = withMaster(rows.get(slot) ?? NO_TOLD, whole, { slot, event, differs, wanted, plain })
+      if (!slotRows.size && !differs && sameKeys(wanted, people)) continue
+      const isCanceled = meeting?.state === 'canceled' || gone.has(slot)
+      const about = meeting?.meeting_id ?? gone.get(slot)
+      parts.push({
+        ...{ slot, truth: event, over: toldOver(slotRows), wanted, told: slotRows },
+        ...(isCanceled && about !== undefined && { canceled: { kind: 'meeting' as const, id: about } }),
+      })
+    }
+    found.push({ object, slot_ts: null, parts })
+  }
+  const lone = new Set(division.lone)
+  for (const slot of new Set([
+    ...lone,
+    ...objects.flatMap(({ slot_ts }) => (slot_ts === null ? [] : [Number(slot_ts)])),
+  ])) {
+    const object = objects.find(({ slot_ts }) => slot_ts !== null && Number(slot_ts) === slot)
+    const meeting = meetings.find(({ slot_ts }) => slot_ts === slot)
+    const rows = toldFor(object).get(0) ?? NO_TOLD
+    const isOn = lone.has(slot) && !gone.has(slot) && meeting?.state !== 'canceled'
+    const content = meeting ? contentOf({ ...meeting, private: series.private }, series.timezone_name) : contentAt(slot)
+    const truth: TrueEvent | undefined = isOn ? trueEvent(meeting ?? series, content) : undefined
+    const wanted = isOn ? (meeting ? attending.get(meeting.meeting_id)! : people) : NOBODY
+    if (!object && !truth) continue
+    const about = meeting?.meeting_id ?? gone.get(slot)
+    const canceled = about !== undefined && (meeting?.state === 'canceled' || gone.has(slot))
+    found.push({
+      ...{ object, slot_ts: slot },
+      parts: [
+        {
+          ...{ slot: 0, truth, over: toldOver(rows), wanted, told: rows },
+          ...(canceled && { canceled: { kind: 'meeting' as const, id: about } }),
+        },
+      ],
+    })
+  }
+  return found
+}
+
+/** What kept a segment one: its rule, zone, time of day and length. */
+const forkOf = ({ content }: CalendarObject): string => {
+  const { rrule, timezone, start, end } = JSON.parse(content!) as EventContent
+  return JSON.stringify([rrule, timezone, wallAt(timezone!, start) % DAY, end === null ? null : end - start])
+}
+
+/** A segment that ends now, since the schedule is another from here on. Nothing but its times is said any more. */
+function ended(object: CalendarObject, rows: ToldRows, now: number): WantedObject {
+  const was = JSON.parse(object.content!) as EventContent
+  const content = { ...was, until: Math.min(was.until ?? now, now - 1), location: null }
+  const whole = rows.get(0) ?? NO_TOLD
+  const wanted: People = new Map()
+  for (const [member_id, { method, address }] of whole) if (method === 'request') wanted.set(member_id, address)
+  const text = { name: was.summary, description: null, outcomes: null, location: null, audio: null }
+  // What it says is over, but that it is has to be told.
+  const truth = { ...trueEvent(text, content), over: Number.POSITIVE_INFINITY }
+  const part = { slot: 0, truth, over: Number.POSITIVE_INFINITY, wanted, told: whole }
+  return { object, slot_ts: null, parts: [part], ends: true }
+}
+
+const sameKeys = (one: People, other: People): boolean =>
+  one.size === other.size && [...one.keys()].every((key) => other.has(key))
+
+/** What people were told of one start by the repeating event, where nothing was told of it by itself. */
+function withMaster(
+  rows: ReadonlyMap<number, ToldValues>,
+  whole: ReadonlyMap<number, ToldValues>,
+  {
+    slot,
+    event,
+    differs,
+    wanted,
+    plain,
+  }: { slot: number; event: TrueEvent | undefined; differs: boolean; wanted: People; plain: TrueEvent },
+): ReadonlyMap<number, ToldValues> {
+  const all = new Map(rows)
+  for (const [member_id, told] of whole) {
+    if (rows.has(member_id) || told.method !== 'request') continue
+    const isOut = told.content.exdates.includes(slot)
+    // Somebody who is to know of a difference is told it anew; who is not, or no longer, was told of it by the whole.
+    if (event && differs && wanted.has(member_id)) continue
+    if (isOut && !event) continue
+    const { hash, shape } = event ?? plain
+    all.set(member_id, { ...told, method: isOut ? 'cancel' : 'request', hash, shape, content: plain.content })
+  }
+  return all
+}

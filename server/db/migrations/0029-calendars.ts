@@ -1,0 +1,60 @@
+// Calendars: which meetings and series are announced, what each person's calendar was last told of them, and which of them
+// have changed since.
+import { type Kysely, sql } from 'kysely'
+import { dialectOf } from '../dialect.ts'
+import { calendarTriggers } from './calendar-triggers.ts'
+import { belongsTo, required, tableMaker } from './columns.ts'
+
+export async function up(db: Kysely<any>): Promise<void> {
+  const { create, index, text, key } = tableMaker(db)
+  for (const table of ['meeting', 'meeting_series'])
+    await db.schema
+      .alterTable(table)
+      .addColumn('announced', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  // An object outlives its meeting and its series, so it does not refer to them.
+  await create('calendar_object')
+    .addColumn('calendar_object_id', 'integer', key)
+    .addColumn('uid', text, required)
+    .addColumn('meeting_id', 'integer')
+    .addColumn('meeting_series_id', 'integer')
+    .addColumn('slot_ts', 'bigint')
+    .addColumn('from_ts', 'bigint', required)
+    .addColumn('sequence', 'integer', required)
+    .addColumn('state', text, required)
+    .addColumn('hash', text)
+    .addColumn('shape', text)
+    .addColumn('content', text)
+    .addColumn('create_ts', 'bigint', required)
+    .addColumn('update_ts', 'bigint', required)
+    .execute()
+  await index('calendar_object', ['uid'], true)
+  await index('calendar_object', ['meeting_id'])
+  await index('calendar_object', ['meeting_series_id'])
+  await create('calendar_told')
+    .addColumn('calendar_told_id', 'integer', key)
+    .addColumn('calendar_object_id', 'integer', belongsTo('calendar_object.calendar_object_id'))
+    .addColumn('slot_ts', 'bigint', required)
+    .addColumn('member_id', 'integer', belongsTo('member.member_id'))
+    .addColumn('address', text, required)
+    .addColumn('method', text, required)
+    .addColumn('sequence', 'integer', required)
+    .addColumn('hash', text, required)
+    .addColumn('content', text, required)
+    .addColumn('told_ts', 'bigint', required)
+    .execute()
+  await index('calendar_told', ['calendar_object_id', 'slot_ts', 'member_id'], true)
+  await index('calendar_told', ['member_id'])
+  await create('calendar_change')
+    .addColumn('calendar_change_id', 'integer', key)
+    .addColumn('kind', text, required)
+    .addColumn('thing_id', 'integer', required)
+    .addColumn('fresh', 'integer', required)
+    .addColumn('member_id', 'integer')
+    .addColumn('first_ms', 'bigint')
+    .addColumn('due_ms', 'bigint')
+    .execute()
+  await index('calendar_change', ['kind', 'thing_id'], true)
+  await index('calendar_change', ['due_ms'])
+  for (const statement of calendarTriggers(dialectOf(db))) await sql.raw(statement).execute(db)
+}

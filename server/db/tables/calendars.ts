@@ -1,0 +1,56 @@
+// The tables of calendars: what people's calendars were told of meetings and series, and what has changed since.
+import type { Generated } from 'kysely'
+
+export interface CalendarsTables {
+  /** One event of calendars, with a UID of its own. It stays when its meeting or series goes. */
+  calendar_object: {
+    calendar_object_id: Generated<number>
+    uid: string
+    /** A single meeting; else a series. */
+    meeting_id: number | null
+    meeting_series_id: number | null
+    /** A slot of the series that is told by itself; null: the repeating event. */
+    slot_ts: number | null
+    /** From when on the schedule of the series is told by it. */
+    from_ts: number
+    /** Rises with each change that is told. */
+    sequence: number
+    /** `ended`: nothing is told of it any more. */
+    state: 'active' | 'ended'
+    /** Of what was told last: of all of it, of its times, and its values as JSON. */
+    hash: string | null
+    shape: string | null
+    content: string | null
+    create_ts: number
+    update_ts: number
+  }
+  /** What one person was last told of an object, or of one start of a repeating one. */
+  calendar_told: {
+    calendar_told_id: Generated<number>
+    calendar_object_id: number
+    /** The start that it replaces; 0: the whole. */
+    slot_ts: number
+    member_id: number
+    address: string
+    /** `silent`: nothing is told to them until somebody asks for it. */
+    method: 'request' | 'cancel' | 'silent'
+    sequence: number
+    hash: string
+    /** JSON: the values that were told. */
+    content: string
+    told_ts: number
+  }
+  /** Announced meetings and series that have changed, or that were deleted. */
+  calendar_change: {
+    calendar_change_id: Generated<number>
+    kind: 'meeting' | 'meeting_series'
+    thing_id: number
+    /** Whether it changed since it was last looked at. */
+    fresh: number
+    /** Who changed it last. */
+    member_id: number | null
+    /** When its first change was seen, and when it is told; Unix milliseconds. */
+    first_ms: number | null
+    due_ms: number | null
+  }
+}

@@ -1,0 +1,16 @@
+// The mail that tells a calendar of a meeting or series.
+
+import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
+import { mailingStarter } from '../../actions/mailings/starter.ts'
+import { calendarLetter } from '../../resources/mailings/calendar-letter.ts'
+import type { MailContent, MailContext } from '../mail-context.ts'
+
+/** It is not sent where something newer was told since. */
+export async function calendarSent(about: MailContext, mail: CalendarMail): Promise<MailContent | undefined> {
+  const { site, notice } = about
+  const { member_id, mailing_id, enterprise_admin } = notice
+  const started = mailing_id === null ? undefined : await mailingStarter(site.db.reads, mailing_id)
+  const { message, sender } = started ?? { message: null, sender: null }
+  const actor = { member_id, enterprise: enterprise_admin === 1 }
+  return calendarLetter(site.db.reads, { ...mail, member_id, message, sender }, actor, about)
+}

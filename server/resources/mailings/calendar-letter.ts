@@ -1,0 +1,140 @@
+// The letter that tells one calendar of a meeting or series: an invitation, a change or a cancellation.
+import type { Kysely } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
+import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
+import { stopToken } from '../../actions/mailings/mail-tokens.ts'
+import type { DB } from '../../db/tables.ts'
+import { icsOf } from '../../exports/ics.ts'
+import type { Paper } from '../../exports/paper.ts'
+import { textSummaryOf } from '../../exports/text-summary.ts'
+import type { LetterPart } from '../../letters/letter.ts'
+import {
+  buttonPart,
+  harmlessName,
+  type LetterContent,
+  type LetterContext,
+  paragraphPart,
+} from '../../letters/letter-context.ts'
+import type { CalendarEvent } from '../../rules/calendar/component.ts'
+import { type FoundObject, foundObject } from './calendar-object.ts'
+import { calendarPeople } from './calendar-people.ts'
+import { agendaParts, factsPart, spanIn } from './meeting-parts.ts'
+import { paperFor } from './reading.ts'
+
+/** A mail to a calendar, as its notice has it. */
+export interface CalendarNotice extends CalendarMail {
+  member_id: number
+  /** The words of whoever sent the mailing that it is part of, and their name. */
+  message: string | null
+  sender: string | null
+}
+
+/** The letter; undefined where something newer is told, or the person may no longer read it. */
+export async function calendarLetter(
+  db: Kysely<DB>,
+  notice: CalendarNotice,
+  actor: Actor,
+  context: LetterContext,
+): Promise<LetterContent | undefined> {
+  const found = await foundObject(db, notice)
+  if (!found) return undefined
+  return notice.method === 'cancel' ? canceled(notice, found, context) : requested(db, notice, found, actor, context)
+}
+
+const WORDS = { new: 'invitation', again: 'invitation', time: 'moved', text: 'changed' } as const
+
+async function requested(
+  db: Kysely<DB>,
+  notice: CalendarNotice,
+  found: FoundObject,
+  actor: Actor,
+  context: LetterContext,
+): Promise<LetterContent | undefined> {
+  const { of, id } = found
+  const read = await paperFor(db, of, id, actor, context, 'titles')
+  if (!read) return undefined
+  const { content, why, message } = notice
+  const { site, words, say } = context
+  // A start of the series that has no meeting yet is told with the text of the series.
+  const paper: Paper = { ...read, start_time: content.start, end_time: content.end }
+  const sender = harmlessName(notice.sender) ?? words.mailing.somebody
+  const named = { name: paper.name, sender, when: spanIn(paper, context)! }
+  const texts = words[WORDS[why as keyof typeof WORDS]]
+  const people = await calendarPeople(db, found, notice.member_id)
+  const event: CalendarEvent = {
+    ...eventOf(notice, found, context),
+    ...content,
+    method: 'REQUEST',
+    description: textSummaryOf(paper),
+    url: `${site.url}/${of === 'meeting' ? 'meetings' : of}/${id}`,
+    attendees: people.shown,
+  }
+  const parts: LetterPart[] = [
+    paragraphPart(say(why === 'new' && notice.sender === null ? words.invitation.invited : texts.says, named)),
+    ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),
+    factsPart(paper, context),
+    ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
+    ...agendaParts(paper, 'invitation', context),
+    buttonPart(of === 'meeting' ? words.mailing.open : words.mailing.open_series, event.url!),
+  ]
+  return {
+    subject: say(texts.subject_when, { ...named, when: context.when(content.start) }),
+    ...(notice.sender !== null && { from: `${sender} (Folkmoot)` }),
+    parts,
+    calendar: { method: 'REQUEST', text: icsOf(event) },
+    ...footOf(notice, paper.name, context),
+  }
+}
+
+/** It carries the name, the times and the UID, also to people who may read nothing any more. */
+async function canceled(
+  notice: CalendarNotice,
+  found: FoundObject,
+  context: LetterContext,
+): Promise<LetterContent | undefined> {
+  const { content, why } = notice
+  const { words, say } = context
+  const own = { name: context.reader.name, address: context.reader.email, partstat: 'NEEDS-ACTION' }
+  const event: CalendarEvent = {
+    ...eventOf(notice, found, context),
+    ...{ ...content, location: null, rrule: notice.slot ? null : content.rrule, exdates: [] },
+    ...{ method: 'CANCEL', description: null, url: null },
+    attendees: [{ ...own, role: 'REQ-PARTICIPANT', asked: false }],
+  }
+  const span = { start_time: content.start, end_time: content.end }
+  const named = { name: content.summary, when: spanIn(span, context)! }
+  const texts = why === 'out' ? words.removed : words.cancellation
+  return {
+    subject: say(texts.subject_when, { ...named, when: context.when(content.start) }),
+    parts: [paragraphPart(say(texts.says, named)), { kind: 'facts', facts: [[words.mailing.when, named.when]] }],
+    calendar: { method: 'CANCEL', text: icsOf(event) },
+    ...footOf(notice, content.summary, context),
+  }
+}
+
+const quote = (text: string): LetterPart => ({ kind: 'quote', text })
+
+const eventOf = (
+  { slot, sequence, content }: CalendarNotice,
+  { uid, room }: FoundObject,
+  { site }: LetterContext,
+): CalendarEvent => ({
+  ...content,
+  ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: site.clock() },
+  ...{ description: null, url: null, attendees: [] },
+  organizer: { name: harmlessName(room) ?? 'Folkmoot', address: site.mailer!.from.address },
+})
+
+function footOf({ member_id }: CalendarNotice, name: string, { site, reader, words, say }: LetterContext) {
+  const href = `${site.url}/mail/stop/${stopToken(site.sealKey, member_id, 'updates', reader.email)}`
+  return {
+    foot: say(words.mailing.foot, { name }),
+    stop: { text: words.mailing.stop, href },
+    headers: {
+      'List-Unsubscribe': `<${href}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Unlike `All`, this leaves out reports of non-delivery, which tell that an address is wrong.
+      'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+    },
+  }
+}

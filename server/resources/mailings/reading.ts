@@ -1,0 +1,44 @@
+// What a person may read of a meeting or series at this moment, as the paper that their mail is made from.
+import { type Kysely, sql } from 'kysely'
+import { type Actor, readerOf } from '../../access/actor.ts'
+import { meetingItself, seriesItself } from '../../access/visible.ts'
+import type { MailedThing } from '../../actions/mailings/recipients.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Paper } from '../../exports/paper.ts'
+import type { LetterContext } from '../../letters/letter-context.ts'
+import { scheduleInWords } from '../../rules/recurrence/in-words.ts'
+import { type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
+import type { Row } from '../embed-context.ts'
+import { meetingRows } from '../meeting.ts'
+import { meetingSeriesRows } from '../meeting-series.ts'
+import { type Extent, papersOf } from '../paper.ts'
+
+/** The paper of a meeting or series for a person; undefined where they may not read it. */
+export async function paperFor(
+  db: Kysely<DB>,
+  of: MailedThing,
+  id: number,
+  actor: Actor,
+  { site, timezone, language }: Pick<LetterContext, 'site' | 'timezone' | 'language'>,
+  extent: Extent,
+): Promise<Paper | undefined> {
+  const row = await rowFor(db, of, id, actor)
+  if (!row) return undefined
+  const reading = { db, actor, now: site.clock(), timezone, page: site.url }
+  const paper = (await papersOf(reading, of, [row], extent)).get(id)!
+  if (of === 'meeting') return paper
+  const { description } = scheduleInWords(scheduleOf(row as unknown as ScheduleColumns), language)
+  return { ...paper, recurrence_description: description }
+}
+
+/** The meeting or series, where the person may read it. */
+const rowFor = (db: Kysely<DB>, of: MailedThing, id: number, actor: Actor): Promise<Row | undefined> =>
+  of === 'meeting'
+    ? meetingRows(db)
+        .where(meetingItself(readerOf(actor)))
+        .where(sql.ref('meeting.meeting_id'), '=', id)
+        .executeTakeFirst()
+    : meetingSeriesRows(db)
+        .where(seriesItself(readerOf(actor)))
+        .where(sql.ref('meeting_series.meeting_series_id'), '=', id)
+        .executeTakeFirst()

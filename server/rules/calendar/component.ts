@@ -1,0 +1,185 @@
+// Calendar events as plain values, and as jCal (RFC 7265), from which their text is written.
+import { localText } from '../recurrence/calendar.ts'
+import { wallAt } from '../zone.ts'
+import { zoneParts } from './timezone.ts'
+
+/** What an event says, the same for every reader; times are Unix seconds. */
+export interface EventContent {
+  start: number
+  end: number | null
+  /** The zone of its times: a name of the tz database; null: UTC. */
+  timezone: string | null
+  summary: string
+  location: string | null
+  /** The rule without its end, and its last start; null for a single one. */
+  rrule: string | null
+  until: number | null
+  /** Starts of the rule that are left out. */
+  exdates: readonly number[]
+  private: boolean
+}
+
+/** A person as an event names them. */
+export interface EventPerson {
+  name: string
+  address: string
+  partstat: string
+  role: string
+  /** Whether they are asked for an answer. */
+  asked: boolean
+}
+
+/** An event to one reader. */
+export interface CalendarEvent extends EventContent {
+  uid: string
+  sequence: number
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** Which start of the rule it replaces; null: the whole. */
+  recurrence_id: number | null
+  /** When it was made. */
+  stamp: number
+  description: string | null
+  url: string | null
+  organizer: { name: string; address: string } | null
+  attendees: readonly EventPerson[]
+}
+
+type JCalProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
+export type JCal = [name: string, properties: JCalProperty[], components: JCal[]]
+
+/**
+ * A text that no line of a calendar can be made of: control characters but line breaks are taken out before anything
+ * writes it.
+ */
+export const calendarText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u2028\u2029\u0085]/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ')
+
+const oneLine = (text: string): string => calendarText(text).replace(/\s+/g, ' ').trim()
+
+/** A name as a parameter: quotes would be written in a way that few programs read. */
+const nameParameter = (name: string): string => oneLine(name).replaceAll('"', "'")
+
+/** Addresses by the pattern of the house alone. */
+const isAddress = (address: string): boolean => /^[^\s"<>,;:\\\p{C}]+@[^\s"<>,;:\\\p{C}]+$/u.test(address)
+
+/** A whole calendar of events with the time zones that they name. */
+export function calendarOf(events: readonly CalendarEvent[], more: JCalProperty[] = []): JCal {
+  const zones = [...new Set(events.flatMap(({ timezone }) => timezone ?? []))]
+  const earliest = Math.min(...events.map(({ stamp }) => stamp))
+  const method = events[0]?.method
+  return [
+    'vcalendar',
+    [
+      ['prodid', {}, 'text', '-//Folkmoot//Folkmoot//EN'],
+      ['version', {}, 'text', '2.0'],
+      ['calscale', {}, 'text', 'GREGORIAN'],
+      ...(method ? [['method', {}, 'text', method] as JCalProperty] : []),
+      ...more,
+    ],
+    [...zones.map((zone) => zoneComponent(zone, earliest)), ...events.map(eventComponent)],
+  ]
+}
+
+function zoneComponent(zone: string, instant: number): JCal {
+  const parts = zoneParts(zone, instant).map(
+    ({ kind, from, to, start, rrule }): JCal => [
+      kind,
+      [
+        ['dtstart', {}, 'date-time', localText(start)],
+        ...(rrule ? [['rrule', {}, 'recur', ruleObject(rrule)] as JCalProperty] : []),
+        ['tzoffsetfrom', {}, 'utc-offset', offsetText(from)],
+        ['tzoffsetto', {}, 'utc-offset', offsetText(to)],
+      ],
+      [],
+    ],
+  )
+  return ['vtimezone', [['tzid', {}, 'text', zone]], parts]
+}
+
+function offsetText(seconds: number): string {
+  const size = Math.abs(seconds)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const rest = size % 60 ? `:${two(size % 60)}` : ''
+  return `${seconds < 0 ? '-' : '+'}${two(Math.floor(size / 3600))}:${two(Math.floor(size / 60) % 60)}${rest}`
+}
+
+/** A rule as jCal has it: an object of its parts. */
+function ruleObject(rrule: string, until?: string): Record<string, unknown> {
+  const parts = rrule.split(';').map((part): [string, unknown] => {
+    const [name, value] = part.split('=') as [string, string]
+    const values = value.split(',').map((one) => (/^-?\d+$/.test(one) ? Number(one) : one))
+    return [name.toLowerCase(), values.length === 1 ? values[0] : values]
+  })
+  return { ...Object.fromEntries(parts), ...(until && { until }) }
+}
+
+const utcText = (instant: number): string => `${localText(instant)}Z`
+
+function eventComponent(event: CalendarEvent): JCal {
+  const { timezone, start, end, rrule, until, exdates, recurrence_id, sequence, stamp, method } = event
+  const time = (name: string, instant: number): JCalProperty =>
+    timezone === null
+      ? [name, {}, 'date-time', utcText(instant)]
+      : [name, { tzid: timezone }, 'date-time', localText(wallAt(timezone, instant))]
+  const text = (name: string, value: string | null): JCalProperty[] => (value ? [[name, {}, 'text', value]] : [])
+  const canceled = method === 'CANCEL'
+  return [
+    'vevent',
+    [
+      ['uid', {}, 'text', event.uid],
+      ['dtstamp', {}, 'date-time', utcText(stamp)],
+      ['sequence', {}, 'integer', sequence],
+      ...(recurrence_id === null ? [] : [time('recurrence-id', recurrence_id)]),
+      time('dtstart', start),
+      ...(end !== null && end > start ? [time('dtend', end)] : []),
+      ...(rrule
+        ? [['rrule', {}, 'recur', ruleObject(rrule, until === null ? undefined : utcText(until))] as JCalProperty]
+        : []),
+      ...exdates.map((one) => time('exdate', one)),
+      ...text('summary', oneLine(event.summary)),
+      ...text('location', event.location && oneLine(event.location)),
+      ...text('description', event.description && calendarText(event.description)),
+      ...(event.url ? [['url', {}, 'uri', event.url] as JCalProperty] : []),
+      ...text('status', canceled ? 'CANCELLED' : 'CONFIRMED'),
+      ...text('transp', canceled ? 'TRANSPARENT' : 'OPAQUE'),
+      ...(event.private && !canceled ? text('class', 'PRIVATE') : []),
+      ...people(event),
+      ['x-microsoft-disallow-counter', {}, 'unknown', 'TRUE'],
+    ],
+    [],
+  ]
+}
+
+function people({ organizer, attendees }: CalendarEvent): JCalProperty[] {
+  const address = (to: string): string => `mailto:${to}`
+  return [
+    ...(organizer && isAddress(organizer.address)
+      ? [
+          [
+            'organizer',
+            { cn: nameParameter(organizer.name) },
+            'cal-address',
+            address(organizer.address),
+          ] as JCalProperty,
+        ]
+      : []),
+    ...attendees
+      .filter((person) => isAddress(person.address))
+      .map(
+        ({ name, address: to, partstat, role, asked }): JCalProperty => [
+          'attendee',
+          {
+            ...{ cn: nameParameter(name), cutype: 'INDIVIDUAL', role, partstat },
+            rsvp: asked ? 'TRUE' : 'FALSE',
+          },
+          'cal-address',
+          address(to),
+        ],
+      ),
+  ]
+}

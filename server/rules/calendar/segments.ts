@@ -1,0 +1,135 @@
+// What of a schedule is told as one repeating event, and which of its slots are told each by itself.
+import { DAY } from '../recurrence/calendar.ts'
+import { localTimes } from '../recurrence/local-times.ts'
+import { lastSlot, type Schedule, slots } from '../recurrence/occurrences.ts'
+import { ruleText } from '../recurrence/rule.ts'
+import { instantOf, wallAt } from '../zone.ts'
+import { fits } from './fits.ts'
+
+/** A repeating event: its first start, its rule and its last start. */
+export interface Master {
+  /** Unix seconds. */
+  start: number
+  /** Without its end. */
+  rrule: string
+  until: number | null
+  /** Slots of the rule that are left out; Unix seconds. */
+  exdates: number[]
+}
+
+/** A schedule as calendars are told it, from an instant on. */
+export interface Told {
+  /** Undefined where the rule is told meeting by meeting, or has no regular slot any more. */
+  master: Master | undefined
+  /** Slots that are told each by itself; Unix seconds. */
+  lone: number[]
+  /** Whether a slot is one of the master, and not left out of it. */
+  isRegular: (slot: number) => boolean
+  /** Whether the rule of the master gives it, also where it is left out. */
+  isOfRule: (slot: number) => boolean
+}
+
+/** How far ahead what no rule tells is told meeting by meeting, in seconds. */
+export const AHEAD = 30 * DAY
+/** Slots that are told by themselves at most. */
+const MOST_LONE = 100
+
+/** A local time that the clocks of the zone skip is told by itself: calendar programs leave it out. */
+const isSkipped = (zone: string, wall: number): boolean => wallAt(zone, instantOf(zone, wall)) !== wall
+
+/**
+ * Divides a schedule from an instant on. `apart`: slots whose meeting is told by itself. Slots that are told by
+ * themselves are told as far as thirty days after `now`, where there are many.
+ */
+export function toldOf(schedule: Schedule, from: number, now: number, apart: ReadonlySet<number> = new Set()): Told {
+  const { rule, dtstart, timezone, excluded, added } = schedule
+  const since = Math.max(from, schedule.from ?? from)
+  const all = (to: number) => [...slots(schedule, Math.max(since, now - DAY), to)]
+  const startDay = Math.floor(dtstart / DAY)
+  if (!fits(rule, startDay)) {
+    return {
+      master: undefined,
+      lone: all(now + AHEAD).slice(0, MOST_LONE),
+      isRegular: () => false,
+      isOfRule: () => false,
+    }
+  }
+  const bare: Schedule = { ...schedule, added: [], excluded: [], from: null }
+  const first = firstRegular(bare, since)
+  const addedAt = new Set(added.map((wall) => instantOf(timezone, wall)))
+  const gone = new Set(excluded.map((wall) => instantOf(timezone, wall)))
+  const regularTest = regularIn(bare)
+  const isRegular = (slot: number) => first !== undefined && slot >= first && !apart.has(slot) && regularTest(slot)
+  const lone = [
+    ...[...addedAt].filter((slot) => slot >= since && slot >= now - DAY && !gone.has(slot) && !regularTest(slot)),
+    ...irregularNear(bare, since, now).filter((slot) => !gone.has(slot)),
+    ...[...apart].filter((slot) => slot >= since),
+  ]
+  return {
+    master:
+      first === undefined ? undefined : masterOf(bare, first, [...gone, ...apart, ...irregularNear(bare, since, now)]),
+    lone: [...new Set(lone)].sort((one, other) => one - other).slice(0, MOST_LONE),
+    isRegular: (slot) => isRegular(slot) && !gone.has(slot),
+    isOfRule: (slot) => first !== undefined && slot >= first && regularTest(slot),
+  }
+}
+
+/** The rule as calendars read it: where the first start is not one of the rule, they would count it or drop it. */
+function regularIn(bare: Schedule): (slot: number) => boolean {
+  const { timezone } = bare
+  return (slot) => {
+    const wall = wallAt(timezone, slot)
+    if (instantOf(timezone, wall) !== slot || slots(bare, slot, slot + 1).next().done) return false
+    if (slots({ ...bare, from: null }, slot, slot + 1).next().done) return false
+    return wall !== bare.dtstart || startIsRegular(bare)
+  }
+}
+
+/** Whether the rule alone would give the first start of a schedule, which counts in any case. */
+function startIsRegular({ rule, dtstart }: Schedule): boolean {
+  // From the same point of the period before, the rule gives this time or not.
+  const earlier = { rule: { ...rule, interval: 1 }, dtstart: dtstart - 1, count: null }
+  const time = dtstart - Math.floor(dtstart / DAY) * DAY
+  const before = Math.floor((dtstart - 1) / DAY) * DAY - (rule.freq === 'DAILY' ? DAY : 400 * DAY) + time
+  if (!rule.byday && !rule.bymonthday && !rule.bymonth) return true
+  for (const wall of localTimes({ ...earlier, dtstart: before }, dtstart, dtstart + 1))
+    if (wall === dtstart) return true
+  return false
+}
+
+/** The first slot at or after an instant that calendars find too. */
+function firstRegular(bare: Schedule, from: number): number | undefined {
+  const regular = regularIn(bare)
+  let tried = 0
+  for (const slot of slots(bare, from, from + 20 * 366 * DAY)) {
+    if (regular(slot)) return slot
+    if (++tried > 1_000) return undefined
+  }
+  return undefined
+}
+
+/** Slots of the rule that calendars would not find, as far as they are told. */
+function irregularNear(bare: Schedule, since: number, now: number): number[] {
+  const regular = regularIn(bare)
+  const found: number[] = []
+  for (const slot of slots(bare, Math.max(since, now - DAY), now + 366 * DAY)) {
+    const skipped = isSkippedSlot(bare, slot)
+    if (skipped || !regular(slot)) found.push(slot)
+    if (found.length >= MOST_LONE) break
+  }
+  return found
+}
+
+/** Whether a slot stands for a local time that the clocks skip. */
+function isSkippedSlot(bare: Schedule, slot: number): boolean {
+  const time = bare.dtstart - Math.floor(bare.dtstart / DAY) * DAY
+  const day = Math.floor(wallAt(bare.timezone, slot) / DAY) * DAY
+  return isSkipped(bare.timezone, day + time)
+}
+
+function masterOf(bare: Schedule, first: number, out: readonly number[]): Master {
+  const until = bare.until === null && bare.count === null ? null : (lastSlot(bare) ?? first)
+  const regular = regularIn(bare)
+  const exdates = [...new Set(out)].filter((slot) => slot >= first && regular(slot)).sort((one, other) => one - other)
+  return { start: first, rrule: ruleText(bare.rule), until, exdates }
+}
