@@ -1,5 +1,6 @@
 // Orders changes as they are committed, and tells whoever waits for them.
 import type { Transaction } from 'kysely'
+import { versionOf } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { type InCommit, orderChangesUnlessOthersDo, orderInCommit } from './order.ts'
@@ -22,6 +23,8 @@ const tell = (db: Site['db']) => {
 const GATHER = 10
 /** Milliseconds between two looks when nobody calls: another process may have died before it ordered what it wrote. */
 const POLL = 1_000
+/** Of so many looks one tells those who listen as well, since the call of another process may have been lost. */
+const TOLD_EVERY = 5
 
 /**
  * Starts ordering, one of any number in as many processes: after each commit of this process, when another one calls, and
@@ -33,6 +36,9 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
   let soon: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
+  let looks = 0
+  /** That of the last look; undefined: it is to be looked again. */
+  let version: number | undefined
   /** What became of changes in the commit that is under way. */
   let inCommit: InCommit = 'left'
 
@@ -47,7 +53,10 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     soon = undefined
     again = false
     running = turn()
-      .catch(failed)
+      .catch((error) => {
+        version = undefined
+        failed(error)
+      })
       .then(() => {
         running = undefined
         if (again) wake()
@@ -64,6 +73,15 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     wake()
   }
 
+  /** Where nothing was committed since the last look, on SQLite, nothing is asked. */
+  function poll() {
+    const now = versionOf(db.reads)
+    if (now !== undefined && now === version) return
+    version = now
+    if (now !== undefined || ++looks % TOLD_EVERY === 0) called()
+    else wake()
+  }
+
   /** What the commit has put in order itself is told at once. */
   function committed() {
     if (inCommit === 'left') wake()
@@ -75,11 +93,11 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     inCommit = await orderInCommit(trx, site.clock())
   }
   const deaf = [db.committed(committed), db.onNotify(called), db.atCommit?.(order, failed)]
-  const poll = setInterval(called, POLL)
+  const polling = setInterval(poll, POLL)
   wake()
   return async () => {
     stopped = true
-    clearInterval(poll)
+    clearInterval(polling)
     clearTimeout(soon)
     await Promise.all(deaf.map((end) => end?.()))
     await running

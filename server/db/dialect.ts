@@ -28,6 +28,9 @@ export interface SyncAdapter extends DialectAdapter {
 /** The synchronous adapter: Kysely's executor costs more than a prepared statement. For PostgreSQL it has no `all`. */
 export const syncAdapterOf = (db: AnyKysely): Partial<SyncAdapter> => db.getExecutor().adapter as Partial<SyncAdapter>
 
+/** A number that is another one after each commit, by whatever process; undefined where it takes a question to know. */
+export const versionOf = (db: AnyKysely): number | undefined => syncAdapterOf(db).version?.()
+
 /** A list of ids as one parameter, so that the text of a query does not depend on how many there are. */
 export const idsParameter = (db: AnyKysely, ids: readonly number[]): unknown =>
   dialectOf(db) === 'postgres' ? ids : JSON.stringify(ids)

@@ -1,6 +1,6 @@
 // Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-queries-are-compiled-once.md).
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
-import { type Dialect, dialectOf, syncAdapterOf } from './dialect.ts'
+import { type Dialect, dialectOf, syncAdapterOf, versionOf } from './dialect.ts'
 import { filledIn, type ParametersOf, placeholders } from './parameter.ts'
 import type { DB } from './tables.ts'
 
@@ -31,7 +31,7 @@ export function cached<P extends object, O>(key: (values: P) => string, build: B
   const memories = new WeakMap<object, { version: number; found: Map<string, O[]> }>()
   return (db: Kysely<DB>, values: P): O[] | Promise<O[]> => {
     const direct = syncAdapterOf(db)
-    const version = direct.version?.()
+    const version = versionOf(db)
     if (version === undefined) return find(db, values)
     let memory = memories.get(direct)
     if (memory?.version !== version) {

@@ -11,9 +11,11 @@ import { type PresenceTelling, tellPresence } from './tell-presence.ts'
 /** Streams that a person may have open at a time, and all people of a site together. */
 export const MOST_STREAMS = 10
 const MOST_OF_SITE = 5_000
-/** Milliseconds between two comments at most, and between two looks at credentials. */
+/** Milliseconds between two comments at most, and between two looks at whom they and the end of a credential concern. */
 const BEAT = 14_000
 const LOOK = 1_000
+/** Credentials are asked for at each look after a commit of this process, and else at every third: within five seconds. */
+const LOOKS = 3
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 5
 
@@ -60,6 +62,12 @@ function createHub(site: Site, tools: Tools): Hub {
   let deaf: (() => void) | undefined
   let present: PresenceTelling | undefined
   let timer: NodeJS.Timeout | undefined
+  let looks = 0
+  /** Whether this process has committed since credentials were asked for. */
+  let committed = false
+  const deafToCommits = site.db.committed(() => {
+    committed = true
+  })
   let telling = false
   let again = false
 
@@ -136,11 +144,11 @@ function createHub(site: Site, tools: Tools): Hub {
 
   function look() {
     beat()
-    endUnfounded()
-      .catch(tools.failed)
-      .then(() => {
-        timer = all.size ? setTimeout(look, LOOK) : undefined
-      })
+    const due = committed || ++looks % LOOKS === 0
+    committed = false
+    ;(due ? endUnfounded() : Promise.resolve()).catch(tools.failed).then(() => {
+      timer = all.size ? setTimeout(look, LOOK) : undefined
+    })
   }
 
   function beat() {
@@ -191,6 +199,7 @@ function createHub(site: Site, tools: Tools): Hub {
     open,
     leave,
     close: () => {
+      deafToCommits()
       for (const listener of all.keys()) end(listener, 503, 'Service Unavailable')
       clearTimeout(timer)
     },

@@ -48,22 +48,15 @@ const items = ({ stage, chance, client, words, person, perhaps, some }: Drawn): 
       ),
   ],
   [3, async () => client.delete(`/action_items/${await some('action_item')}`)],
-  // Somebody is to do what lies in a room that they may not read, and then is not.
+  // A Guest of a room is to do something that they may not read otherwise, and then is not.
   [
-    2,
+    3,
     async () => {
       const outsiders = await stage.site.db.reads
-        .selectFrom('room')
-        .innerJoin('organization_member as seat', 'seat.organization_id', 'room.organization_id')
-        .leftJoin('room_member as place', (join) =>
-          join.onRef('place.room_id', '=', 'room.room_id').onRef('place.member_id', '=', 'seat.member_id'),
-        )
-        .select(['room.room_id', 'seat.member_id'])
-        .where('room.private', '=', 1)
-        .where('seat.role_id', 'in', [3, 5])
-        .where('place.room_id', 'is', null)
-        .orderBy('room.room_id')
-        .orderBy('seat.member_id')
+        .selectFrom('room_member')
+        .select(['room_id', 'member_id'])
+        .where('role_id', '=', 5)
+        .orderBy('room_member_id')
         .execute()
       if (!outsiders.length) return
       const { room_id, member_id } = chance.one(outsiders)
