@@ -34,13 +34,16 @@ export const FONT_PATH: string = FILES.latin.path
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The rules of the font for a style sheet that stands in the same folder. */
+/**
+ * The rules of the font for a style sheet that stands in the same folder. Where it is not there by the first picture, the
+ * page keeps the other font: it would move if it changed. Every page asks for it, so the next one has it.
+ */
 export const FONT_CSS: string = (Object.keys(SUBSETS) as (keyof typeof SUBSETS)[])
   .map(
     (subset) => `@font-face {
   font-family: "Source Serif 4";
   font-style: normal;
-  font-display: fallback;
+  font-display: optional;
   font-weight: 200 900;
   src: url("${nameOf(FILES[subset].path)}") format("woff2");
   unicode-range: ${SUBSETS[subset]};

@@ -40,8 +40,8 @@ export const stylesOf = (path: string): number =>
 /** The file of the font that every page loads; kB as it is sent. */
 export const fontSize = (): number => kilobytes(FONT_FILES.find(({ path }) => path === FONT_PATH)!.bytes.length)
 
-/** What is loaded when it is needed: its module, and the script that it has beyond what every page has; kB, gzip. */
-export function lateChunks(): Map<string, number> {
+/** What is loaded when it is needed: its module, and the script that it has beyond what every page has. */
+export function lateFiles(): Map<string, string[]> {
   const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const filesBelow = (name: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[name]!
@@ -58,13 +58,12 @@ export function lateChunks(): Map<string, number> {
   const late = Object.keys(manifest).filter(
     (name) => manifest[name]!.isDynamicEntry && !known.has(name) && !name.startsWith('../words/'),
   )
-  return new Map(
-    late.map((name) => [
-      name,
-      sum([...filesBelow(name)].filter((one) => !everywhere.has(one)).map((one) => gzip(bytesOf(one)))),
-    ]),
-  )
+  return new Map(late.map((name) => [name, [...filesBelow(name)].filter((one) => !everywhere.has(one))]))
 }
+
+/** How large that is; kB, gzip. */
+export const lateChunks = (): Map<string, number> =>
+  new Map([...lateFiles()].map(([name, files]) => [name, sum(files.map((one) => gzip(bytesOf(one))))]))
 
 /** All of them as lines of a table. */
 export const sizes = (): (readonly [string, string])[] => [

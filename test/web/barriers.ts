@@ -15,8 +15,15 @@ async function found(page: Page, options: axe.RunOptions): Promise<string[]> {
 }
 
 /** The violations that axe finds, a line each. */
-export const accessibilityFaults = (page: Page): Promise<string[]> =>
-  found(page, { runOnly: STANDARDS, rules: { 'target-size': { enabled: true } } })
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // In a window as high as the page, since what stays at its bottom hides what could be scrolled.
+  const before = page.viewportSize()!
+  const height = await page.evaluate(() => document.documentElement.scrollHeight + 200)
+  await page.setViewportSize({ width: before.width, height: Math.max(height, before.height) })
+  const all = await found(page, { runOnly: STANDARDS, rules: { 'target-size': { enabled: true } } })
+  await page.setViewportSize(before)
+  return all
+}
 
 /** The contrast violations in dark colours; nothing else of a page depends on the colour scheme. */
 export async function contrastFaultsInDark(page: Page): Promise<string[]> {

@@ -1,7 +1,10 @@
 // What opening a page takes: one way to the server brings its content, its files and a place in the feed of changes.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Route } from 'playwright-core'
+import { lateFiles } from '../house/sizes.ts'
 import { advanceMeeting, api, pagePaths } from './places.ts'
+import { noteShifts, shiftsOf } from './shifts.ts'
 import { type DemoSite, demoSite, settled } from './site.ts'
 
 /** What listens, or says who is here, is asked as long as a page is open. */
@@ -33,14 +36,16 @@ describe('opening a page', () => {
       await page.context().close()
     })
 
-  test('needs no file that its page does not name', async () => {
+  test('needs no file that its page does not name, but what is loaded when it is needed', async () => {
     const { page, go } = await site.visit()
+    const later = new Set([...lateFiles().values()].flat().map((file) => `/${file}`))
     for (const [name, path] of Object.entries(paths)) {
       const named = await (await page.request.get(site.url + path)).text()
       const late: string[] = []
       const note = (request: { url: () => string }) => {
         const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/assets/') && !named.includes(pathname)) late.push(pathname)
+        if (/^\/assets\/.*\.js$/.test(pathname) && !named.includes(pathname) && !later.has(pathname))
+          late.push(pathname)
       }
       page.on('request', note)
       await go(path)
@@ -75,6 +80,46 @@ describe('opening a page', () => {
     await go(paths['room']!)
     await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
     assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('moves nothing by itself, on a desk and on a phone', async () => {
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      const { page, go } = await site.visit({ viewport: { width, height } })
+      await noteShifts(page.context())
+      for (const [name, path] of Object.entries(paths)) {
+        await go(path)
+        assert.deepEqual(await shiftsOf(page), [], `${name}, ${width}`)
+      }
+      await page.context().close()
+    }
+  })
+
+  test('moves nothing either where its answers come one by one, in any order', async () => {
+    const { page, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await noteShifts(page.context())
+    await go('/')
+    const held: Route[] = []
+    await page.route(/\/api\/v1\/(?!changes)/, (route) => {
+      held.push(route)
+    })
+    for (const [name, path] of Object.entries(paths)) {
+      if (name === 'home') continue
+      // The page is changed without a press, since the browser forgives what moves soon after one.
+      await page.evaluate((to) => {
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      }, path)
+      await page.locator('.waiting').or(page.locator('main h1')).first().waitFor({ state: 'attached' })
+      do {
+        await held.pop()?.continue()
+        await shiftsOf(page)
+      } while (held.length || (await page.locator('.waiting').count()))
+      assert.deepEqual(await shiftsOf(page), [], name)
+    }
     await page.context().close()
   })
 })

@@ -110,7 +110,7 @@ describe('the walks', () => {
     const here = page.locator('[aria-current=step] .figure')
     const shows = async (time: string) => {
       await timer.filter({ hasText: new RegExp(`^${time}\\b`) }).waitFor()
-      await here.filter({ hasText: new RegExp(`^${time}\\b`) }).waitFor()
+      await here.filter({ hasText: new RegExp(`(^|\\s)${time}\\b`) }).waitFor()
     }
     await shows('1:40')
     await pass(25)
@@ -130,7 +130,7 @@ describe('the walks', () => {
     await go(at)
     await page
       .locator('.point', { hasText: next.title })
-      .locator('.figure', { hasText: /^3 min/ })
+      .locator('.figure', { hasText: /(^|\s)3 min/ })
       .waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
@@ -205,7 +205,10 @@ describe('the walks', () => {
     const { room } = await pagePaths(site)
     await go(room!)
     await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Next page' }).first().click()
+    await page
+      .getByRole('button', { name: /^Show more/ })
+      .first()
+      .click()
     await page.waitForURL(/\/sign-in\?next=/)
     assert.equal(new URL(page.url()).searchParams.get('next'), room)
     await page.context().close()

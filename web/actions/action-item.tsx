@@ -4,9 +4,9 @@ import { TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { fill } from '../../words/fill.ts'
-import { actionItems, ask } from '../api/clients.ts'
+import { actionItems } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
-import { useAnswer, useChange } from '../api/queries.ts'
+import { useChange, useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
 import { DoneCheckbox } from '../meeting/blocks/action-item-row.tsx'
@@ -25,7 +25,7 @@ const CLOSED = 1
 /** The page of an action item: description, state, assignee, due date, and a form that changes the due date. */
 export function ActionItem() {
   const { action_item_id } = route.useParams()
-  const query = useAnswer(['item', action_item_id], () => ask(first.actionItem(action_item_id)))
+  const query = useFirst(['item', action_item_id], first.actionItem(action_item_id))
   useTitle(query.data?.body.description_clean)
   return <LoadedPage query={query}>{({ body }) => <One key={action_item_id} item={body} />}</LoadedPage>
 }

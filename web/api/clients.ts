@@ -28,7 +28,6 @@ import { roomPerson } from '../../contract/room-person.ts'
 import { template } from '../../contract/template.ts'
 import { recurrence } from '../../contract/transform.ts'
 import { known, signInAddress } from '../site.ts'
-import { firstAnswer } from './first-answers.ts'
 
 const UNAUTHORIZED = 401
 
@@ -60,14 +59,8 @@ const staysAlive = ({ body }: RequestInit): boolean =>
 
 const API = `${known.root}/api/v1`
 
-/**
- * Like `fetch`, with the CSRF token; what came within the page is not asked. Where the session has ended, the browser goes to
- * the sign-in page and comes back.
- */
+/** Like `fetch`, with the CSRF token. Where the session has ended, the browser goes to the sign-in page and comes back. */
 const asPerson: typeof fetch = async (address, init = {}) => {
-  const { pathname, search } = new URL(String(address))
-  const first = init.method === 'GET' && firstAnswer(pathname.slice(API.length) + search)
-  if (first) return first
   const once = () =>
     fetch(address, {
       ...init,

@@ -3,6 +3,7 @@ import type { RowOf } from '../../contract/client.ts'
 import type { draft } from '../../contract/draft.ts'
 import { first } from '../first-requests.ts'
 import { ask, drafts } from './clients.ts'
+import { firstAnswer } from './first-answers.ts'
 import { type Key, queryClient } from './query-client.ts'
 
 type Draft = RowOf<typeof draft>
@@ -12,6 +13,9 @@ export const draftsKey: Key = ['drafts']
 
 /** All drafts, the one written last first. */
 export const allDrafts = async (): Promise<Draft[]> => (await ask(first.drafts())).body
+
+/** The drafts that came within the page; undefined where none did. */
+export const firstDrafts = (): Draft[] | undefined => firstAnswer(first.drafts())?.body
 
 /** The text that is kept at a place; undefined where there is none. */
 export async function readDraft(place: string): Promise<string | undefined> {

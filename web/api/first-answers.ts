@@ -1,19 +1,41 @@
-// The answers that came within the page (server/web-app/first-answers.ts): each is given once, in the place of a request.
+// The answers that came within the page (server/web-app/first-answers.ts): each is given once, and only while it is fresh.
+import { type Asking, addressOf, type Body } from '../../contract/client.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { pageMade } from '../clock.ts'
 
 /** Milliseconds after which what came with the page is too old to be shown. */
 const FRESH = 30_000
+
+/** What a page keeps of an answer. */
+export interface Answer<T> {
+  body: T
+  /** How many rows a list has, and how many pages. */
+  total: number
+  pages: number
+}
+
+/** An answer as pages keep it. */
+export const answerOf = <T>({ headers, body }: { headers: Headers; body: T }): Answer<T> => ({
+  body,
+  total: Number(headers.get('x-total-count')),
+  pages: Number(headers.get('x-total-pages')),
+})
 
 const waiting = new Map(
   [...document.querySelectorAll<HTMLScriptElement>('script[type="application/json"][data-answer]')].map((element) => {
     const { answer, headers } = element.dataset
     element.remove()
-    return [answer!, { headers: JSON.parse(headers!) as Record<string, string>, text: element.textContent }] as const
+    return [answer!, { headers: headers!, text: element.textContent }]
   }),
 )
 
-/** The answer to a GET of this path and query below the API; undefined where none came, or it was given or is too old. */
-export function firstAnswer(address: string): Response | undefined {
+/** The answer to a request that is declared; undefined where none came, or it was given already or is too old. */
+export function firstAnswer<R extends Resource, N extends string & keyof R['endpoints']>(
+  asked: Asking<R, N>,
+): Answer<Body<R, R['endpoints'][N]>> | undefined {
+  const address = addressOf(asked)
   const found = waiting.get(address)
   waiting.delete(address)
-  return found && performance.now() < FRESH ? new Response(found.text, { headers: found.headers }) : undefined
+  if (!found || Date.now() - pageMade > FRESH) return undefined
+  return answerOf({ headers: new Headers(JSON.parse(found.headers)), body: JSON.parse(found.text) })
 }

@@ -1,8 +1,12 @@
 // Queries of the API and changes to it, by TanStack Query.
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientAnswer } from '../../contract/client.ts'
+import type { Asking, ClientAnswer, JsonEndpoints } from '../../contract/client.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { pageMade } from '../clock.ts'
 import { isListening } from './changes.ts'
+import { ask } from './clients.ts'
+import { answerOf, firstAnswer } from './first-answers.ts'
 import type { Key } from './query-client.ts'
 
 /** Milliseconds. */
@@ -15,10 +19,40 @@ export const whileNotListening = (): number | false => !isListening() && REFETCH
 export const useAnswer = <T>(key: Key, ask: () => Promise<ClientAnswer<T>>, watching = false) =>
   useQuery({
     queryKey: key,
-    queryFn: async () => {
-      const { headers, body } = await ask()
-      return { body, total: Number(headers.get('x-total-count')), pages: Number(headers.get('x-total-pages')) }
+    queryFn: async () => answerOf(await ask()),
+    refetchInterval: watching && whileNotListening,
+  })
+
+/** The same for what is declared in `first-requests.ts`: what came within the page is there at once. */
+export const useFirst = <R extends Resource, N extends JsonEndpoints<R> & string>(
+  key: Key,
+  asked: Asking<R, N>,
+  watching = false,
+) =>
+  useQuery({
+    queryKey: key,
+    queryFn: async () => answerOf(await ask(asked)),
+    initialData: () => firstAnswer(asked),
+    initialDataUpdatedAt: pageMade,
+    refetchInterval: watching && whileNotListening,
+  })
+
+/** A list that is declared in `first-requests.ts`, of which more is fetched step by step. `asked` gives one of its pages. */
+export const useRows = <R extends Resource, N extends JsonEndpoints<R> & string>(
+  key: Key,
+  asked: (page: number) => Asking<R, N>,
+  watching = false,
+) =>
+  useInfiniteQuery({
+    queryKey: key,
+    queryFn: async ({ pageParam }) => answerOf(await ask(asked(pageParam))),
+    initialPageParam: 0,
+    getNextPageParam: ({ pages }, _, page) => (page + 1 < pages ? page + 1 : undefined),
+    initialData: () => {
+      const answer = firstAnswer(asked(0))
+      return answer && { pages: [answer], pageParams: [0] }
     },
+    initialDataUpdatedAt: pageMade,
     refetchInterval: watching && whileNotListening,
   })
 

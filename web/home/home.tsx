@@ -1,22 +1,37 @@
-// The home page: the reader's next meetings, open action items and rooms.
+// The home page: what is running, the reader's next meetings and their open action items.
 
-import { useState } from 'react'
+import { IconCalendarEvent, IconDoor } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
-import { ask } from '../api/clients.ts'
-import { useAnswer } from '../api/queries.ts'
+import { useFirst, useRows } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
-import { ActionItemList } from '../meeting/blocks/action-item-list.tsx'
+import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { known } from '../site.ts'
-import { Loaded } from '../ui/loaded.tsx'
-import { MeetingList } from '../ui/meeting-list.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Loaded, Together } from '../ui/loaded.tsx'
+import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
+import { More, rowsIn } from '../ui/more.tsx'
+import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useNow } from '../ui/now.ts'
-import { Pager } from '../ui/pager.tsx'
+import { useOwnRooms } from '../ui/own-rooms.ts'
 import { Section } from '../ui/section.tsx'
-import { dateOf, day, startOf } from '../ui/time.ts'
+import { dateOf, day, startOf, timeOfDay } from '../ui/time.ts'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
+import './home.css'
 
 const { places } = words
+
+/** The running meetings that the reader may see. */
+const useRunning = () => useFirst(['meetings', 'running'], first.running(), true)
+
+/** The reader's meetings from the start of today on. */
+function useComing() {
+  const after = startOf(dateOf(useNow(false)))
+  return useRows(['meetings', 'mine', after], (page) => first.ownMeetings(after, page))
+}
+
+const useOwnItems = () => useActionItems(['mine'], first.ownItems)
 
 /** The home page of whoever is signed in. */
 export function Home() {
@@ -29,40 +44,84 @@ export function Home() {
         <p className="above">{day(now, now)}</p>
         <h1 tabIndex={-1}>{fill(places.greeting, { name: firstName! })}</h1>
       </header>
-      <div className="column">
-        <Coming />
-        <ActionItemList
-          title={places.items}
-          at={['mine']}
-          from="room"
-          assignee={false}
-          asked={(page) => ask(first.ownItems(page))}
-          none={places.noItems}
-        />
-        <NoRooms />
-      </div>
+      <Together queries={[useRunning(), useComing(), useOwnItems(), useOwnRooms()]}>
+        <div className="columns">
+          <div className="column">
+            <Running />
+            <Coming />
+            <NoRooms />
+          </div>
+          <aside className="column" aria-label={places.items}>
+            <ActionItemList
+              title={places.items}
+              query={useOwnItems()}
+              from="room"
+              assignee={false}
+              none={places.noItems}
+            />
+          </aside>
+        </div>
+      </Together>
     </>
   )
 }
 
-/** The meetings from the start of today on, so that running ones are listed too. */
+/** What is running now, each with the way in; the first way is the primary button of the page. */
+function Running() {
+  const running = useRunning().data?.body ?? []
+  if (!running.length) return null
+  return (
+    <Section title={places.runningNow}>
+      <ul className="running-now">
+        {running.map(({ meeting_id, name, room_id, start_time }, place) => (
+          <li key={meeting_id}>
+            <span className="live-dot" aria-hidden="true" />
+            <div className="what">
+              <Link to="/meetings/$meeting_id" params={{ meeting_id }} className="item-title">
+                {name}
+              </Link>
+              <span className="soft small">
+                {start_time
+                  ? fill(places.since, { room: room_id.display, time: timeOfDay(start_time.value) })
+                  : room_id.display}
+              </span>
+            </div>
+            <Link
+              to="/meetings/$meeting_id/live"
+              params={{ meeting_id }}
+              className={place ? 'button quiet' : 'button'}
+              aria-label={fill(places.joinMeeting, { meeting: name })}
+            >
+              {places.join}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const isRunning = ({ state }: ListedMeeting): boolean => state === 'started'
+
+/** The meetings of today and later; the running ones stand above. */
 function Coming() {
-  const [page, go] = useState(0)
-  const after = startOf(dateOf(useNow(false)))
-  const query = useAnswer(['meetings', 'mine', after, page], () => ask(first.ownMeetings(after, page)))
+  const query = useComing()
   return (
     <Section title={places.meetings}>
       <Loaded query={query}>
-        {({ body, pages }) =>
-          body.length ? (
+        {(data) => {
+          const coming = rowsIn(data).filter((meeting) => !isRunning(meeting))
+          return coming.length ? (
             <>
-              <MeetingList meetings={body} places expected="pending" />
-              <Pager of={places.meetings} page={page} pages={pages} go={go} />
+              <MeetingList meetings={coming} places expected="pending" />
+              <More of={places.meetings} query={query} />
             </>
           ) : (
-            <p className="nothing">{places.noMeetings}</p>
+            <Empty icon={IconCalendarEvent} text={places.noMeetings}>
+              <NewMeetingButton />
+            </Empty>
           )
-        }
+        }}
       </Loaded>
     </Section>
   )
@@ -70,11 +129,10 @@ function Coming() {
 
 /** What somebody reads who is in no room yet. */
 function NoRooms() {
-  const query = useAnswer(['rooms', 'mine'], () => ask(first.rooms()))
-  if (query.data?.body.length !== 0) return null
+  if (useOwnRooms().data?.body.length !== 0) return null
   return (
     <Section title={places.rooms}>
-      <p className="nothing">{places.noRoomsYet}</p>
+      <Empty icon={IconDoor} text={places.noRoomsYet} />
     </Section>
   )
 }

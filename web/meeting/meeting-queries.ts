@@ -2,11 +2,11 @@
 
 import type { RowOf } from '../../contract/client.ts'
 import type { meeting } from '../../contract/meeting.ts'
-import { ask } from '../api/clients.ts'
-import { useAnswer } from '../api/queries.ts'
+import { useFirst } from '../api/queries.ts'
 import type { Key } from '../api/query-client.ts'
 import { first } from '../first-requests.ts'
 import { known } from '../site.ts'
+import { useBlocks } from './blocks/blocks.ts'
 
 export type Meeting = RowOf<typeof meeting>
 
@@ -14,12 +14,19 @@ export type Meeting = RowOf<typeof meeting>
 export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state === 'started' || state === 'paused'
 
 export const useMeeting = (meeting_id: number) =>
-  useAnswer(['meeting', meeting_id], () => ask(first.meeting(meeting_id, known.language)), true)
+  useFirst(['meeting', meeting_id], first.meeting(meeting_id, known.language), true)
 
 export const agendaKey = (meeting_id: number): Key => ['meeting', meeting_id, 'agenda']
 
 export const useAgenda = (meeting_id: number, watching: boolean) =>
-  useAnswer(agendaKey(meeting_id), () => ask(first.agenda(meeting_id)), watching)
+  useFirst(agendaKey(meeting_id), first.agenda(meeting_id), watching)
 
 export const useAttendees = (meeting_id: number) =>
-  useAnswer(['meeting', meeting_id, 'people'], () => ask(first.attendees(meeting_id)))
+  useFirst(['meeting', meeting_id, 'people'], first.attendees(meeting_id))
+
+/** What a meeting's page waits for beside the meeting, so that nothing in it moves once it is shown. */
+export const useParts = (meeting_id: number) => [
+  useAgenda(meeting_id, false),
+  useAttendees(meeting_id),
+  useBlocks(meeting_id, false),
+]

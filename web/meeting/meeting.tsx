@@ -2,12 +2,11 @@
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoadedPage } from '../ui/loaded.tsx'
-import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 import { Facts, Files } from './facts.tsx'
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
-import { isRunning, type Meeting as Of, useMeeting } from './meeting-queries.ts'
+import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
 import { Attendees, OwnRsvp } from './people/attendees.tsx'
 import { RecordPage } from './record/record-page.tsx'
 import { Record } from './record.tsx'
@@ -19,8 +18,11 @@ const route = getRouteApi('/meetings/$meeting_id')
 export function Meeting() {
   const { meeting_id } = route.useParams()
   const query = useMeeting(meeting_id)
-  useTitle(query.data?.body.name)
-  return <LoadedPage query={query}>{({ body }) => <One key={meeting_id} meeting={body} />}</LoadedPage>
+  return (
+    <LoadedPage query={query} title={({ body }) => body.name} together={useParts(meeting_id)}>
+      {({ body }) => <One key={meeting_id} meeting={body} />}
+    </LoadedPage>
+  )
 }
 
 function One({ meeting }: { meeting: Of }) {

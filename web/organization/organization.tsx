@@ -1,28 +1,36 @@
 // The page of an organization: its rooms and its people.
 
+import { IconDoor } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
-import { ask } from '../api/clients.ts'
-import { useAnswer } from '../api/queries.ts'
+import { useFirst } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 import { known, pathOf } from '../site.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { People } from '../ui/people.tsx'
 import { Section } from '../ui/section.tsx'
-import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 
 const route = getRouteApi('/organizations/$organization_id')
 
 const { places } = words
 
+const useRoomsOf = (organization_id: number) => useFirst(['rooms', organization_id], first.roomsOf(organization_id))
+
+const useMembers = (organization_id: number) =>
+  useFirst(['people', 'organization', organization_id], first.organizationMembers(organization_id))
+
 /** The page of an organization. */
 export function Organization() {
   const { organization_id } = route.useParams()
-  const query = useAnswer(['organization', organization_id], () => ask(first.organization(organization_id)))
-  useTitle(query.data?.body.name)
+  const query = useFirst(['organization', organization_id], first.organization(organization_id))
   return (
-    <LoadedPage query={query}>
+    <LoadedPage
+      query={query}
+      title={({ body }) => body.name}
+      together={[useRoomsOf(organization_id), useMembers(organization_id)]}
+    >
       {({ body }) => (
         <>
           <header className="opening">
@@ -49,7 +57,7 @@ interface Of {
 }
 
 function Rooms({ organization_id }: Of) {
-  const query = useAnswer(['rooms', organization_id], () => ask(first.roomsOf(organization_id)))
+  const query = useRoomsOf(organization_id)
   return (
     <Section title={places.rooms} count={query.data?.body.length}>
       <Loaded query={query}>
@@ -73,7 +81,7 @@ function Rooms({ organization_id }: Of) {
                 ))}
             </ul>
           ) : (
-            <p className="nothing">{places.noRooms}</p>
+            <Empty icon={IconDoor} text={places.noRooms} />
           )
         }
       </Loaded>
@@ -82,9 +90,7 @@ function Rooms({ organization_id }: Of) {
 }
 
 function Members({ organization_id }: Of) {
-  const query = useAnswer(['people', 'organization', organization_id], () =>
-    ask(first.organizationMembers(organization_id)),
-  )
+  const query = useMembers(organization_id)
   return (
     <Section title={places.people} count={query.data?.body.length}>
       <Loaded query={query}>{({ body }) => <People people={body} roles={places.organizationRoles} />}</Loaded>

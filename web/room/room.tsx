@@ -1,35 +1,48 @@
 // The page of a room: upcoming and past meetings, open action items and members.
 
+import { IconCalendarEvent, IconHistory } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { MeetingState } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
-import { ask } from '../api/clients.ts'
-import { useAnswer } from '../api/queries.ts'
+import { useFirst, useRows } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
-import { ActionItemList } from '../meeting/blocks/action-item-list.tsx'
+import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { MeetingList } from '../ui/meeting-list.tsx'
+import { More, rowsIn, totalOf } from '../ui/more.tsx'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useNow } from '../ui/now.ts'
-import { Pager } from '../ui/pager.tsx'
 import { People } from '../ui/people.tsx'
 import { Section } from '../ui/section.tsx'
 import { dateOf, startOf } from '../ui/time.ts'
-import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 
 const route = getRouteApi('/rooms/$room_id')
 
 const { places } = words
 
+/** The meetings of a room from the start of today on. */
+function useComing(room_id: number) {
+  const after = startOf(dateOf(useNow(false)))
+  return useRows(['meetings', 'room', room_id, after], (page) => first.comingIn(room_id, after, page))
+}
+
+const useHeld = (room_id: number) =>
+  useRows(['meetings', 'room', room_id, 'past'], (page) => first.heldIn(room_id, page))
+
+const useItems = (room_id: number) => useActionItems(['room', room_id], (page) => first.itemsIn(room_id, page))
+
+const useMembers = (room_id: number) => useFirst(['people', 'room', room_id], first.roomMembers(room_id))
+
 /** The page of a room. */
 export function Room() {
   const { room_id } = route.useParams()
-  const query = useAnswer(['room', room_id], () => ask(first.room(room_id)))
-  useTitle(query.data?.body.name)
+  const query = useFirst(['room', room_id], first.room(room_id))
+  const items = useItems(room_id)
+  const together = [useComing(room_id), useHeld(room_id), items, useMembers(room_id)]
   return (
-    <LoadedPage query={query}>
+    <LoadedPage query={query} title={({ body }) => body.name} together={together}>
       {({ body: { name, description, organization_id, private: closed } }) => (
         <>
           <header className="opening">
@@ -45,16 +58,9 @@ export function Room() {
           </header>
           <div className="columns">
             <div className="column">
-              <Coming key={room_id} room_id={room_id} />
-              <ActionItemList
-                key={room_id}
-                title={places.openItems}
-                at={['room', room_id]}
-                from="meeting"
-                asked={(page) => ask(first.itemsIn(room_id, page))}
-                none={places.noOpenItems}
-              />
-              <Past key={`past ${room_id}`} room_id={room_id} />
+              <Coming room_id={room_id} />
+              <ActionItemList title={places.openItems} query={items} from="meeting" none={places.noOpenItems} />
+              <Past room_id={room_id} />
             </div>
             <aside className="column" aria-label={places.people}>
               <Members room_id={room_id} />
@@ -74,20 +80,20 @@ interface Of {
 }
 
 function Coming({ room_id }: Of) {
-  const [page, go] = useState(0)
-  const after = startOf(dateOf(useNow(false)))
-  const query = useAnswer(['meetings', 'room', room_id, after, page], () => ask(first.comingIn(room_id, after, page)))
+  const query = useComing(room_id)
   return (
-    <Section title={places.upcoming} count={query.data?.total}>
+    <Section title={places.upcoming} count={totalOf(query.data)}>
       <Loaded query={query}>
-        {({ body, pages }) =>
-          body.length ? (
+        {(data) =>
+          rowsIn(data).length ? (
             <>
-              <MeetingList meetings={body} expected="pending" />
-              <Pager of={places.upcoming} page={page} pages={pages} go={go} />
+              <MeetingList meetings={rowsIn(data)} expected="pending" />
+              <More of={places.upcoming} query={query} />
             </>
           ) : (
-            <p className="nothing">{places.noUpcoming}</p>
+            <Empty icon={IconCalendarEvent} text={places.noUpcoming}>
+              <NewMeetingButton room_id={room_id} />
+            </Empty>
           )
         }
       </Loaded>
@@ -96,19 +102,18 @@ function Coming({ room_id }: Of) {
 }
 
 function Past({ room_id }: Of) {
-  const [page, go] = useState(0)
-  const query = useAnswer(['meetings', 'room', room_id, 'past', page], () => ask(first.heldIn(room_id, page)))
+  const query = useHeld(room_id)
   return (
-    <Section title={places.past} count={query.data?.total}>
+    <Section title={places.past} count={totalOf(query.data)}>
       <Loaded query={query}>
-        {({ body, pages }) =>
-          body.length ? (
+        {(data) =>
+          rowsIn(data).length ? (
             <>
-              <MeetingList meetings={body.filter(({ state }) => !isRunning(state))} expected="ended" />
-              <Pager of={places.past} page={page} pages={pages} go={go} />
+              <MeetingList meetings={rowsIn(data).filter(({ state }) => !isRunning(state))} expected="ended" />
+              <More of={places.past} query={query} />
             </>
           ) : (
-            <p className="nothing">{places.noPast}</p>
+            <Empty icon={IconHistory} text={places.noPast} />
           )
         }
       </Loaded>
@@ -117,7 +122,7 @@ function Past({ room_id }: Of) {
 }
 
 function Members({ room_id }: Of) {
-  const query = useAnswer(['people', 'room', room_id], () => ask(first.roomMembers(room_id)))
+  const query = useMembers(room_id)
   return (
     <Section title={places.people} count={query.data?.body.length}>
       <Loaded query={query}>{({ body }) => <People people={body} roles={places.roomRoles} />}</Loaded>

@@ -5,6 +5,7 @@ import { pathOf } from '../site.ts'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { keyLabel } from '../ui/key-label.ts'
+import { matches } from '../ui/matches.ts'
 import { words } from '../words.ts'
 import { useRooms, useRunning } from './queries.ts'
 
@@ -19,15 +20,6 @@ interface Choice {
 }
 
 const GROUPS: readonly CommandGroup[] = ['here', 'go', 'folkmoot']
-
-/** Whether every word that was typed begins a word of the label, whatever the case and the accents. */
-function isFound(label: string, typed: string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const parts = plain(label).split(/[^\p{L}\p{N}]+/u)
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => !word || parts.some((part) => part.startsWith(word)))
-}
 
 /** Everything that can be chosen: commands of the page and the application, running meetings, rooms. */
 function useChoices(): Choice[] {
@@ -50,7 +42,7 @@ export function Palette({ close }: { close: () => void }) {
   const id = useId()
   const [typed, type] = useState('')
   const [place, move] = useState(0)
-  const choices = useChoices().filter(({ label }) => isFound(label, typed))
+  const choices = useChoices().filter(({ label }) => matches(label, typed))
   const at = Math.min(place, choices.length - 1)
   const choose = (choice: Choice | undefined) => {
     if (!choice) return

@@ -1,9 +1,8 @@
 // What the frame of every page asks: the reader's rooms, and the meetings that are running now.
-import { ask } from '../api/clients.ts'
-import { useAnswer } from '../api/queries.ts'
+import { useFirst } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 
 export { useOwnRooms as useRooms } from '../ui/own-rooms.ts'
 
 /** The running meetings that the reader may see. */
-export const useRunning = () => useAnswer(['meetings', 'running'], () => ask(first.running()), true)
+export const useRunning = () => useFirst(['meetings', 'running'], first.running(), true)

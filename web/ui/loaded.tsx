@@ -1,4 +1,4 @@
-// The result of a query: a notice while it loads, its content, or an error message.
+// The result of a query: grey rows while it loads, its content, or an error message.
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,11 +7,14 @@ import { fill } from '../../words/fill.ts'
 import { errorMessage, errorTitle, retryAfter } from '../api/problem.ts'
 import { words } from '../words.ts'
 import { useTitle } from './title.ts'
+import './loaded.css'
 
 const { troubles } = words
 
+type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'failureReason'>
+
 interface Props<T> {
-  query: UseQueryResult<T>
+  query: Query<T>
   children: (value: T) => ReactNode
 }
 
@@ -19,22 +22,57 @@ interface Props<T> {
 export function Loaded<T>({ query, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorMessage error={query.error} />
-  return <Loading late={query.failureReason} />
+  return <Waiting late={query.failureReason} />
+}
+
+/** Whether a query has neither an answer nor an error yet. */
+const isPending = ({ data, isError }: Query<unknown>): boolean => data === undefined && !isError
+
+interface PageProps<T> extends Props<T> {
+  /** The title of the document, once the page is shown. */
+  title?: (value: T) => string | undefined
+  /** Queries of its parts: the page waits for these too, so that nothing in it moves once it is shown. */
+  together?: readonly Query<unknown>[]
 }
 
 /** Renders a page once its query has an answer; an error fills the page. */
-export function LoadedPage<T>({ query, children }: Props<T>) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <ErrorPage error={query.error} />
-  return <Loading late={query.failureReason} />
+export function LoadedPage<T>({ query, title, together = [], children }: PageProps<T>) {
+  if (query.isError && query.data === undefined) return <ErrorPage error={query.error} />
+  const pending = [query, ...together].find(isPending)
+  if (pending || query.data === undefined) return <Waiting late={pending?.failureReason ?? null} page />
+  return <Shown title={title?.(query.data)}>{children(query.data)}</Shown>
 }
 
-function Loading({ late }: { late: Error | null }) {
+/** A page with its title: whoever comes to it gets to its heading, which has to be there. */
+function Shown({ title, children }: { title: string | undefined; children: ReactNode }) {
+  useTitle(title)
+  return children
+}
+
+/** Renders a page that is made of its parts alone once all of them have an answer or an error. */
+export function Together({ queries, children }: { queries: readonly Query<unknown>[]; children: ReactNode }) {
+  const pending = queries.find(isPending)
+  return pending ? <Waiting late={pending.failureReason} page /> : children
+}
+
+/** How many grey rows stand for what is not there yet. */
+const ROWS = 6
+
+/** Grey rows, which can be seen after 150 ms; screen readers get one sentence. `page`: with a heading above them. */
+function Waiting({ late, page = false }: { late: Error | null; page?: boolean }) {
   const wait = retryAfter(late)
   return (
-    <p className="waiting" role="status">
-      {wait === undefined ? <span>{troubles.loading}</span> : fill(troubles.retrying, { wait })}
-    </p>
+    <div className={page ? 'waiting page-waiting' : 'waiting'}>
+      <p role="status" className={wait === undefined ? 'unseen' : undefined}>
+        {wait === undefined ? troubles.loading : fill(troubles.retrying, { wait })}
+      </p>
+      <div className="waiting-rows" aria-hidden="true">
+        {Array.from({ length: page ? ROWS : 2 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing have nothing else.
+          <span key={row} />
+        ))}
+      </div>
+    </div>
   )
 }
 

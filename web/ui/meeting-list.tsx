@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 import { useNow } from './now.ts'
 import { Span } from './span.tsx'
 import { StateMark } from './state-mark.tsx'
-import { dateOf, nearDay } from './time.ts'
+import { dateOf, listedDay } from './time.ts'
 
 /** The fields that a row needs: those of a meeting, or of a summary whose meeting does not exist yet. */
 export interface ListedMeeting {
@@ -36,7 +36,7 @@ export function MeetingList({ meetings, places = false, expected }: Props) {
     <div className="days">
       {[...days].map(([date, those]) => (
         <div key={date}>
-          <h3>{those[0]!.start_time ? nearDay(those[0]!.start_time.value, now) : words.meetings.withoutTime}</h3>
+          <h3>{those[0]!.start_time ? listedDay(those[0]!.start_time.value, now) : words.meetings.withoutTime}</h3>
           <ul className="rows">
             {those.map((meeting) => (
               <li key={`${meeting.meeting_url} ${meeting.start_time?.value}`}>
@@ -68,9 +68,11 @@ function Line({ meeting, now, places, expected }: LineProps) {
         <span className="title">
           <Link to={pathOf(meeting_url)}>{name}</Link>
         </span>
-        {places && <div className="where">{room_id.display}</div>}
+        <span className="aside">
+          {places && <span className="where">{room_id.display}</span>}
+          {state !== expected && <StateMark state={state} />}
+        </span>
       </div>
-      {state !== expected && <StateMark state={state} />}
     </div>
   )
 }

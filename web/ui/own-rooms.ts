@@ -1,7 +1,6 @@
 // The reader's rooms, with what they may do there: the frame lists them, and sheets offer them.
-import { ask } from '../api/clients.ts'
-import { useAnswer } from '../api/queries.ts'
+import { useFirst } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 
 /** The reader's rooms, with their rights. */
-export const useOwnRooms = () => useAnswer(['rooms', 'mine'], () => ask(first.rooms()))
+export const useOwnRooms = () => useFirst(['rooms', 'mine'], first.rooms())

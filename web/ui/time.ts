@@ -16,6 +16,7 @@ const dayAndMonth = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const withYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const shortDay = format({ day: 'numeric', month: 'short' })
 const shortYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const weekdayShort = format({ weekday: 'short', day: 'numeric', month: 'short' })
 const year = format({ year: 'numeric' })
 /** The time of day, such as `14:30`. */
 export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
@@ -32,6 +33,12 @@ const sameYear = (one: number, other: number): boolean => year(one) === year(oth
 /** `Friday 20 November`, with the year where it is another. */
 export const day = (seconds: number, now: number): string =>
   sameYear(seconds, now) ? dayAndMonth(seconds) : withYear(seconds)
+
+/** `Today`, `Tomorrow`, `Wed 4 Mar`, with the year where it is another: the name of a day in a list. */
+export function listedDay(seconds: number, now: number): string {
+  const near = { '-1': times.yesterday, 0: times.today, 1: times.tomorrow }[daysAway(seconds, now)]
+  return near ?? (sameYear(seconds, now) ? weekdayShort(seconds) : shortYear(seconds))
+}
 
 /** `20 Nov`, with the year where it is another. */
 export const briefDay = (seconds: number, now: number): string =>

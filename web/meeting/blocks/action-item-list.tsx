@@ -1,47 +1,49 @@
-// A list of action items, in pages.
-import { useState } from 'react'
-import type { ClientAnswer } from '../../../contract/client.ts'
-import { useAnswer } from '../../api/queries.ts'
+// A list of action items, of which more is shown step by step.
+import { IconSquareCheck } from '@tabler/icons-react'
+import type { actionItem } from '../../../contract/action-item.ts'
+import type { Asking } from '../../../contract/client.ts'
+import { useRows } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { More, rowsIn, totalOf } from '../../ui/more.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type ActionItemOptions, ActionItemRow } from './action-item-row.tsx'
-import type { Item } from './blocks.ts'
+
+/** Action items; `at` is the key below `items`, `asked` a page of the list, with `description_clean` and `may` embedded. */
+export const useActionItems = <N extends 'mine' | 'inRoom'>(
+  at: Key,
+  asked: (page: number) => Asking<typeof actionItem, N>,
+) => useRows<typeof actionItem, 'mine' | 'inRoom'>(['items', ...at], asked)
 
 interface Props extends ActionItemOptions {
   title: string
-  /** The query key of the list, below `items`. */
-  at: Key
-  /** Asks for a page, with `description_clean` and `may` embedded. */
-  asked: (page: number) => Promise<ClientAnswer<Item[]>>
+  query: ReturnType<typeof useActionItems>
   /** The text where there are none. */
   none: string
-  watching?: boolean
 }
 
-export function ActionItemList({ title, at, asked, none, watching, ...told }: Props) {
-  const [page, go] = useState(0)
-  const query = useAnswer(['items', ...at, page], () => asked(page), watching)
+export function ActionItemList({ title, query, none, ...told }: Props) {
   return (
-    <Section title={title} count={query.data?.total}>
+    <Section title={title} count={totalOf(query.data)}>
       <Loaded query={query}>
-        {({ body, pages }) =>
-          body.length ? (
+        {(data) => {
+          const rows = rowsIn(data)
+          return rows.length ? (
             <>
               <ul className="rows">
-                {body.map((item) => (
+                {rows.map((item) => (
                   <li key={item.action_item_id}>
                     <ActionItemRow item={item} {...told} />
                   </li>
                 ))}
               </ul>
-              <Pager of={title} page={page} pages={pages} go={go} />
+              <More of={title} query={query} />
             </>
           ) : (
-            <p className="nothing">{none}</p>
+            <Empty icon={IconSquareCheck} text={none} />
           )
-        }
+        }}
       </Loaded>
     </Section>
   )

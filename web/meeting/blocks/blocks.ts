@@ -6,8 +6,10 @@ import type { RowOf } from '../../../contract/client.ts'
 import type { note } from '../../../contract/note.ts'
 import { allPages } from '../../api/all-pages.ts'
 import { ask } from '../../api/clients.ts'
+import { firstAnswer } from '../../api/first-answers.ts'
 import { whileNotListening } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
+import { pageMade } from '../../clock.ts'
 import { first } from '../../first-requests.ts'
 
 export type Note = RowOf<typeof note>
@@ -33,6 +35,17 @@ async function blocksOf(meeting_id: number): Promise<Block[]> {
     allPages((page) => ask(first.notes(meeting_id, page))),
     allPages((page) => ask(first.items(meeting_id, page))),
   ])
+  return inOrder(allNotes, allItems)
+}
+
+/** The blocks that came within the page; undefined where there are more of them than one page of each list. */
+function firstBlocks(meeting_id: number): Block[] | undefined {
+  const notes = firstAnswer(first.notes(meeting_id))
+  const items = firstAnswer(first.items(meeting_id))
+  return notes && items && notes.pages <= 1 && items.pages <= 1 ? inOrder(notes.body, items.body) : undefined
+}
+
+function inOrder(allNotes: readonly Note[], allItems: readonly Item[]): Block[] {
   const blocks: Block[] = [
     ...allNotes.map((note) => ({ written: note.create_ts.value, agenda_item_id: itemOf(note), note })),
     ...allItems.map((item) => ({ written: item.create_ts.value, agenda_item_id: itemOf(item), item })),
@@ -48,6 +61,8 @@ export const useBlocks = (meeting_id: number, watching: boolean) =>
   useQuery({
     queryKey: blocksKey(meeting_id),
     queryFn: () => blocksOf(meeting_id),
+    initialData: () => firstBlocks(meeting_id),
+    initialDataUpdatedAt: pageMade,
     refetchInterval: watching && whileNotListening,
   })
 

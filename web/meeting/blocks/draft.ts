@@ -2,7 +2,8 @@
 // goes on where this one stopped (docs/api.md#drafts).
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { allDrafts, draftsKey, dropDraft, keepDraft } from '../../api/drafts.ts'
+import { allDrafts, draftsKey, dropDraft, firstDrafts, keepDraft } from '../../api/drafts.ts'
+import { pageMade } from '../../clock.ts'
 
 /** Milliseconds after the last change until the text is kept. */
 const PAUSE = 2_000
@@ -12,7 +13,12 @@ const PAUSE = 2_000
  * text is forgotten.
  */
 export function useDraft(place: string): [string, (text: string) => void] {
-  const { data } = useQuery({ queryKey: draftsKey, queryFn: allDrafts })
+  const { data } = useQuery({
+    queryKey: draftsKey,
+    queryFn: allDrafts,
+    initialData: firstDrafts,
+    initialDataUpdatedAt: pageMade,
+  })
   const kept = data?.find((one) => one.place === place)?.text ?? ''
   const [typed, type] = useState<string>()
   const saved = useRef(kept)

@@ -3,14 +3,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
 import { LoadedPage } from '../../ui/loaded.tsx'
-import { useTitle } from '../../ui/title.ts'
 import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { Agenda, type AgendaItem } from '../agenda/agenda.tsx'
 import { BlockList } from '../blocks/block-list.tsx'
 import { MeetingComposer } from '../meeting-composer.tsx'
 import { MeetingHead } from '../meeting-head.tsx'
-import { isRunning, type Meeting, useAgenda, useMeeting } from '../meeting-queries.ts'
+import { isRunning, type Meeting, useAgenda, useMeeting, useParts } from '../meeting-queries.ts'
 import { useBlocksUnder } from '../record.tsx'
 import { CurrentItem } from './current-item.tsx'
 import { StateButtons } from './state-buttons.tsx'
@@ -22,8 +21,15 @@ const route = getRouteApi('/meetings/$meeting_id/live')
 export function Live() {
   const { meeting_id } = route.useParams()
   const query = useMeeting(meeting_id)
-  useTitle(query.data && fill(meetings.live, { meeting: query.data.body.name }))
-  return <LoadedPage query={query}>{({ body }) => <One key={meeting_id} meeting={body} />}</LoadedPage>
+  return (
+    <LoadedPage
+      query={query}
+      title={({ body }) => fill(meetings.live, { meeting: body.name })}
+      together={useParts(meeting_id)}
+    >
+      {({ body }) => <One key={meeting_id} meeting={body} />}
+    </LoadedPage>
+  )
 }
 
 function One({ meeting }: { meeting: Meeting }) {

@@ -1,0 +1,19 @@
+// What stands where a list has nothing: an icon, a sentence of what belongs there, and what to do.
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  icon: Icon
+  text: string
+  /** Buttons that begin something. */
+  children?: ReactNode
+}
+
+/** The notice. */
+export const Empty = ({ icon: Sign, text, children }: Props) => (
+  <div className="empty">
+    <Sign size={20} stroke={1.75} aria-hidden="true" />
+    <p>{text}</p>
+    {children}
+  </div>
+)

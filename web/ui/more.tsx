@@ -1,0 +1,59 @@
+// The end of a list that is fetched step by step: a button that shows more, and how much there is.
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { fill, plural } from '../../words/fill.ts'
+import type { Answer } from '../api/first-answers.ts'
+import { known } from '../site.ts'
+import { words } from '../words.ts'
+import { announce } from './title.ts'
+
+const { lists } = words
+
+interface Fetched<Row> {
+  pages: readonly Answer<Row[]>[]
+}
+
+/** All rows of a list so far. */
+export const rowsIn = <Row,>(data: Fetched<Row>): Row[] => data.pages.flatMap(({ body }) => body)
+
+/** How many rows a list has in all; undefined where nothing is known yet. */
+export const totalOf = (data: Fetched<unknown> | undefined): number | undefined => data?.pages[0]?.total
+
+interface Props {
+  /** The name of the list, for screen readers. */
+  of: string
+  query: {
+    data: Fetched<unknown> | undefined
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => Promise<{ data: Fetched<unknown> | undefined; hasNextPage: boolean }>
+  }
+}
+
+/** The button, where there is more. It keeps the focus; once all is shown, the first row that came gets it. */
+export function More({ of, query }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = query.data ? rowsIn(query.data).length : 0
+  if (!query.hasNextPage) return null
+  const showMore = async () => {
+    const list = box.current?.parentElement
+    const { data, hasNextPage } = await query.fetchNextPage()
+    const come = data ? rowsIn(data).length - shown : 0
+    flushSync(() => announce(plural(lists.moreShown, come, known.locale)))
+    if (!hasNextPage) list?.querySelectorAll('li')[shown]?.querySelector<HTMLElement>('a, button, input')?.focus()
+  }
+  return (
+    <div ref={box} className="more">
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={fill(lists.showMoreOf, { list: of })}
+        aria-disabled={query.isFetchingNextPage}
+        onClick={() => !query.isFetchingNextPage && void showMore()}
+      >
+        {lists.showMore}
+      </button>
+      <span className="soft small figure">{fill(lists.ofAll, { shown, total: totalOf(query.data) ?? shown })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+// Lists that grow and people who are searched, in German.
+
+export const lists = {
+  showMore: 'Mehr anzeigen',
+  showMoreOf: 'Mehr anzeigen: {list}',
+  ofAll: '{shown} von {total}',
+  moreShown: { one: '1 weiterer Eintrag wird angezeigt.', other: '{count} weitere Einträge werden angezeigt.' },
+  findPerson: 'Person suchen',
+  found: { one: '1 Person', other: '{count} Personen' },
+  nobodyFound: 'Niemand mit diesem Namen.',
+} as const
