@@ -7,6 +7,7 @@ import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './
 import { advanceMeeting, api } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
+const EDDA = 'edda.nakamura@harbour.example'
 const SOON = { timeout: 10_000 }
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: /^Text of the/ })
@@ -46,11 +47,13 @@ describe('texts that are edited', () => {
 
   test('two write in one note at once: each sees the other, the words of both stay, and no caret moves', async () => {
     const note_id = await addNote('<p>The mole is cracked.</p><p>It needs an engineer.</p>')
-    const [one, other] = [await site.visit(), await site.visit()]
+    const [one, other] = [await site.visit(), await site.visit({}, EDDA)]
     for (const { page, go } of [one, other]) {
       await go(at)
       await edit(page, note_id)
     }
+    await rowOf(one.page, note_id).getByText('Edda Nakamura is writing here').waitFor(SOON)
+    await rowOf(other.page, note_id).getByText('Ada Thornbury is writing here').waitFor(SOON)
     await select(other.page, 3, 3)
     await other.page.keyboard.type(' old')
     await one.page.keyboard.type(' Before winter.')
@@ -297,6 +300,60 @@ describe('texts that are edited', () => {
     await row.getByRole('link', { name: 'Tell the harbour masters today' }).waitFor()
     const { body } = await api(site).get(`/action_items/${action_item_id}`)
     assert.equal(body.member_id.display, 'Edda Nakamura')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the description of an agenda item is begun from its menu and edited where it stands', async () => {
+    const items = (await api(site).get(`${at}/agenda_items`)).body
+    const { agenda_item_id, title } = items.find(({ description }: { description: string | null }) => !description)
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    await page.getByRole('button', { name: new RegExp(`More.*${title}`) }).click()
+    await page.getByRole('menuitem', { name: 'Add a description' }).click()
+    await page.getByRole('textbox', { name: `Text of the description: ${title}` }).waitFor()
+    await page.keyboard.type('- numbers')
+    await page.keyboard.press('Control+Enter')
+    const described = page.locator('.item-description').filter({ hasText: 'numbers' })
+    await described.locator('.unsent').waitFor({ state: 'detached' })
+    assert.equal((await api(site).get(`/agenda_items/${agenda_item_id}`)).body.description, '<ul><li>numbers</li></ul>')
+    await described.hover()
+    await described.getByRole('button', { name: `Edit the description: ${title}` }).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Escape')
+    await described.waitFor({ state: 'detached' })
+    assert.equal((await api(site).get(`/agenda_items/${agenda_item_id}`)).body.description, null)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('where two change one field of a meeting, the second sees both values and chooses', async () => {
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    const fact = page.locator('.facts > div').filter({ hasText: 'Location' })
+    await fact.hover()
+    await fact.getByRole('button', { name: 'Edit: Location' }).click()
+    const field = page.getByRole('textbox', { name: 'Location' })
+    await field.fill('The boat house')
+    await api(site).patch(at, { location: 'The net loft' })
+    await field.press('Enter')
+    const versions = page.getByRole('region', { name: 'Two versions' })
+    await versions.getByText('The net loft').waitFor()
+    await versions.getByText('The boat house').waitFor()
+    assert.equal((await api(site).get(at)).body.location, 'The net loft')
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await versions.getByRole('button', { name: 'Keep mine' }).click()
+    await fact.getByText('The boat house').waitFor()
+    assert.equal((await api(site).get(at)).body.location, 'The boat house')
+    // Another field that somebody else has changed is no reason to ask.
+    await fact.hover()
+    await fact.getByRole('button', { name: 'Edit: Location' }).click()
+    await field.fill('The chart room')
+    await api(site).patch(at, { outcomes: 'A decision' })
+    await field.press('Enter')
+    await fact.getByText('The chart room').waitFor()
+    assert.equal((await api(site).get(at)).body.outcomes, 'A decision')
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -2,21 +2,20 @@
 
 import { TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { actionItems } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
 import { useChange, useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
-import { DoneCheckbox } from '../meeting/blocks/action-item-row.tsx'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
-import { RichText } from '../ui/rich-text.tsx'
 import { dateOf, day, due, startOf } from '../ui/time.ts'
 import { announce, useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
+import { ItemText } from './item-text.tsx'
 
 const { items } = words
 const route = getRouteApi('/action_items/$action_item_id')
@@ -31,7 +30,6 @@ export function ActionItem() {
 }
 
 function One({ item }: { item: Item }) {
-  const id = useId()
   const now = useNow(false)
   const { room_id, meeting_id, state, due_ts, close_ts, create_ts } = item
   const closed = state.value === CLOSED
@@ -52,12 +50,7 @@ function One({ item }: { item: Item }) {
         <h1 tabIndex={-1} className="unseen">
           {fill(items.pageTitle, { item: item.description_clean ?? '' })}
         </h1>
-        <div className={`todo alone ${closed ? 'closed' : ''}`}>
-          <DoneCheckbox item={item} labelledby={id} />
-          <div className="what item-title" id={id}>
-            <RichText html={item.description} />
-          </div>
-        </div>
+        <ItemText item={item} />
       </header>
       <dl className="facts wide">
         <Fact name={items.state}>

@@ -1,10 +1,15 @@
 // The details of a meeting, and its files.
 
+import { type ReactNode, useState } from 'react'
 import type { Format } from '../../contract/formats.ts'
 import { meeting as contract } from '../../contract/meeting.ts'
 import type { Endpoint } from '../../contract/resource.ts'
-import { fileOf } from '../api/clients.ts'
+import * as clients from '../api/clients.ts'
+import { queryClient } from '../api/query-client.ts'
+import { mayUse } from '../api/rights.ts'
+import { FieldInPlace } from '../ui/field-in-place.tsx'
 import { Section } from '../ui/section.tsx'
+import { storedField } from '../ui/stored-field.ts'
 import { duration } from '../ui/time.ts'
 import { words } from '../words.ts'
 import type { Meeting } from './meeting-queries.ts'
@@ -23,25 +28,52 @@ export const FORMAT_NAMES: Readonly<Partial<Record<Format, string>>> = {
 const formats = (contract.endpoints.one as Endpoint).formats ?? []
 
 /** Location, how to join, duration and expected outcomes, as far as they are known. */
-export function Facts({ meeting: { location, audio, duration: planned, outcomes } }: { meeting: Meeting }) {
-  const facts = [
-    [meetings.location, location],
-    [meetings.join, audio],
+export function Facts({ meeting }: { meeting: Meeting }) {
+  const { location, audio, duration: planned, outcomes } = meeting
+  const facts: [string, ReactNode][] = [
+    [meetings.location, location && <Editable meeting={meeting} label={meetings.location} name="location" />],
+    [meetings.join, audio && <Editable meeting={meeting} label={meetings.join} name="audio" />],
     [meetings.duration, planned && duration(planned.value)],
-    [meetings.outcomes, outcomes],
-  ].filter(([, text]) => text)
-  if (!facts.length) return null
+    [meetings.outcomes, outcomes && <LinkedText text={outcomes} />],
+  ]
+  const known = facts.filter(([, content]) => content)
+  if (!known.length) return null
   return (
     <Section title={meetings.details}>
       <dl className="facts">
-        {facts.map(([name, text]) => (
+        {known.map(([name, content]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text && <LinkedText text={text} />}</dd>
+            <dd>{content}</dd>
           </div>
         ))}
       </dl>
     </Section>
+  )
+}
+
+interface EditableProps {
+  meeting: Meeting
+  label: string
+  name: 'location' | 'audio'
+}
+
+/** A line that whoever may change the meeting edits where it stands. */
+function Editable({ meeting, label, name }: EditableProps) {
+  const { meeting_id } = meeting
+  const [field] = useState(() =>
+    storedField<Meeting>({
+      read: () => clients.meetings('one', { meeting_id }, {}),
+      change: (value, ifMatch) => clients.meetings('change', { meeting_id }, { [name]: value || null }, {}, ifMatch),
+      valueOf: (row) => row[name] ?? '',
+      stored: () => void queryClient.invalidateQueries({ queryKey: ['meeting', meeting_id] }),
+    }),
+  )
+  const value = meeting[name] ?? ''
+  return (
+    <FieldInPlace label={label} name={name} value={value} field={field} may={mayUse(meeting, 'PATCH')}>
+      <LinkedText text={value} />
+    </FieldInPlace>
   )
 }
 
@@ -62,7 +94,7 @@ export function Files({ meeting: { meeting_id, state } }: { meeting: Meeting }) 
     <Section title={state === 'ended' ? meetings.downloadMinutes : meetings.downloadAgenda}>
       <div className="files">
         {formats.map((format) => (
-          <a key={format} href={fileOf(meeting_id, format)} download>
+          <a key={format} href={clients.fileOf(meeting_id, format)} download>
             {FORMAT_NAMES[format] ?? format}
           </a>
         ))}

@@ -1,6 +1,8 @@
 // A single line of text that is edited where it stands, such as the name of a meeting or its place.
 import './field-in-place.css'
+import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { fill } from '../../words/fill.ts'
 import { faultsOf } from '../api/problem.ts'
 import { words } from '../words.ts'
 import { BothVersions, type Kept } from './both-versions.tsx'
@@ -20,12 +22,12 @@ interface Props {
   field: StoredField
   /** Whether the reader may change it. Others see the value alone. */
   may: boolean
-  /** Shown instead of the value while it is not edited; needed where the value may be empty. */
+  /** Shown instead of the value while it is not edited. */
   children?: ReactNode
 }
 
 /**
- * The value with a button that makes a field of it. Enter, Escape and leaving the field store it. Where somebody else has
+ * The value with a button that makes a field of it. `storedField` makes the `field` of two calls of a client. Enter, Escape and leaving the field store it. Where somebody else has
  * changed the same field meanwhile, both values are shown, and nothing is stored until one is chosen. A value that the server
  * refuses stays in the field with the reason.
  */
@@ -88,10 +90,19 @@ export function FieldInPlace({ label, name, value, field, may, children }: Props
 
   if (typed === undefined)
     return (
-      <button ref={button} type="button" className="in-place" title={`${editor.edit}: ${label}`} onClick={open}>
-        {shown}
-        <span className="unseen">{`, ${editor.edit}: ${label}`}</span>
-      </button>
+      <span className="in-place">
+        {shown}{' '}
+        <button
+          ref={button}
+          type="button"
+          className="icon-button"
+          aria-label={fill(editor.editField, { field: label })}
+          title={editor.edit}
+          onClick={open}
+        >
+          <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      </span>
     )
   const fault = faultsOf(error)[name]
   const press = (event: KeyboardEvent) => {

@@ -8,17 +8,6 @@ export function RichText({ html, inline = false }: { html: string; inline?: bool
   return <Box className="written" dangerouslySetInnerHTML={{ __html: safeLinks(html) }} />
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** Plain text as HTML: a paragraph for each block of lines, `<br>` for each line break. */
-export const htmlFromText = (text: string): string =>
-  text
-    .trim()
-    .split(/\n{2,}/)
-    .map((part) => part.replace(/[&<>]/g, (character) => ESCAPES[character]!).replaceAll('\n', '<br>'))
-    .map((part) => `<p>${part}</p>`)
-    .join('')
-
 /** HTML as plain text, a line for each paragraph and each point of a list. */
 export const plainText = (html: string): string =>
   new DOMParser()

@@ -4,10 +4,10 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { AgendaItemState } from '../../../contract/codes.ts'
 import { fill } from '../../../words/fill.ts'
 import { Initials } from '../../ui/person.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { duration, stopwatch } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { type ItemClock, useElapsed } from '../item-clock.ts'
+import { ItemDescription } from './item-description.tsx'
 import type { AgendaItem } from './outline.ts'
 import { StateDisc } from './state-disc.tsx'
 
@@ -46,7 +46,7 @@ interface Props {
 
 /** The row as an element of the list, with what stands below it. */
 export function AgendaRow({ item, number, level, clock, below, parts }: Props) {
-  const { agenda_item_id, state, title, description, presenter_id } = item
+  const { agenda_item_id, state, title, presenter_id } = item
   const time = <Time point={item} clock={clock} />
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: an item of a list has a level (WAI-ARIA 1.2, listitem).
@@ -73,7 +73,7 @@ export function AgendaRow({ item, number, level, clock, below, parts }: Props) {
         {parts?.presenter ?? (presenter_id && <PresenterName {...presenter_id} />)}
         <span className="soft small figure">{parts ? parts.time(time) : time}</span>
         {parts?.menu}
-        {description && <RichText html={description} />}
+        <ItemDescription item={item} />
         {parts?.told}
       </div>
       {agenda_item_id > 0 && below?.(agenda_item_id)}

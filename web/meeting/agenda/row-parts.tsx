@@ -7,6 +7,7 @@ import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { words } from '../../words.ts'
 import { PresenterName, type RowParts } from './agenda-row.tsx'
 import { keysOf } from './commands.ts'
+import { openDescription } from './describing.ts'
 import type { Editing } from './editing.ts'
 import { keyOf } from './edits.ts'
 import { LineField } from './line-field.tsx'
@@ -14,7 +15,7 @@ import { type AgendaItem, MOVES } from './outline.ts'
 import { MinutesField, PresenterField } from './part-fields.tsx'
 import { UnsentEdits } from './unsent-edits.tsx'
 
-const { agenda } = words
+const { agenda, editor } = words
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface Props {
@@ -104,6 +105,11 @@ function choicesOf(editing: Editing, item: AgendaItem, open: (item: AgendaItem) 
       disabled: !canMove(item, way),
       run: () => move(item, way),
     })),
+    {
+      label: item.description ? editor.editDescription : editor.addDescription,
+      disabled: item.agenda_item_id <= 0,
+      run: () => openDescription(item.agenda_item_id),
+    },
     { label: agenda.moveTo, disabled: items.length < 2, run: () => open(item) },
     { label: agenda.duplicate, run: () => duplicate(item) },
     { label: agenda.delete, disabled: items.length < 2, run: () => remove(item) },

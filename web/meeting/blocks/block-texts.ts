@@ -36,10 +36,13 @@ export const actionItemText = ({ action_item_id, meeting_id }: Item): TextSource
     read: () => actionItems('one', { action_item_id }, {}),
     change: (sent, ifMatch) => actionItems('change', { action_item_id }, sent, {}, ifMatch),
     stored: ({ description }) => {
+      const shown = { description, description_clean: plainText(description) }
       showInBlocks(meeting_id?.value, (block) =>
-        block.item?.action_item_id === action_item_id
-          ? { ...block, item: { ...block.item, description, description_clean: plainText(description) } }
-          : block,
+        block.item?.action_item_id === action_item_id ? { ...block, item: { ...block.item, ...shown } } : block,
+      )
+      queryClient.setQueryData<{ body: Item }>(
+        ['item', action_item_id],
+        (query) => query && { ...query, body: { ...query.body, ...shown } },
       )
       stale([['items'], ['item', action_item_id]])
     },

@@ -10,8 +10,8 @@ import { enqueue } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { useCommand } from '../../ui/commands.ts'
+import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
 import { useNow } from '../../ui/now.ts'
-import { htmlFromText } from '../../ui/rich-text.tsx'
 import { dateOf, day, startOf } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
@@ -90,8 +90,9 @@ function Field({ meeting_id, under, people, stays, kinds }: FieldProps) {
     const said = (action?.text ?? text).trim()
     if (!said) return
     const agenda_item_id = under?.agenda_item_id
-    const about: UnsentBlock = { meeting_id, agenda_item_id, kind, text: said }
-    const sent = { description: htmlFromText(said), ...(agenda_item_id && { agenda_item_id }) }
+    const description = htmlFromMarkdown(said)
+    const about: UnsentBlock = { meeting_id, agenda_item_id, kind, text: said, html: description }
+    const sent = { description, ...(agenda_item_id && { agenda_item_id }) }
     enqueue(about, async (key) => {
       const more = { 'idempotency-key': key }
       if (action) {

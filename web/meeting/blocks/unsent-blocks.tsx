@@ -1,6 +1,7 @@
 // Blocks that were written and are not acknowledged yet; a refused one stays, with its reason, Retry and Copy.
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/queue.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { words } from '../../words.ts'
 import type { BlockKind } from './blocks.ts'
 
@@ -11,7 +12,10 @@ export interface UnsentBlock {
   meeting_id: number
   agenda_item_id: number | undefined
   kind: BlockKind
+  /** As it was typed. */
   text: string
+  /** As it is sent. */
+  html: string
 }
 
 const isBlock = (one: Unsent): one is Unsent<UnsentBlock> =>
@@ -27,7 +31,7 @@ export const useUnsentBlocks = (meeting_id: number): Unsent<UnsentBlock>[] =>
 export function UnsentRow({ block: { id, about, error } }: { block: Unsent<UnsentBlock> }) {
   return (
     <div className={`note ${about.kind} unsent`}>
-      <p>{about.text}</p>
+      <RichText html={about.html} />
       <p className="of">
         {blocks.kinds[about.kind]} · {error ? <span className="late">{errorMessage(error)}</span> : blocks.sending}
       </p>

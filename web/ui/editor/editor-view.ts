@@ -3,12 +3,13 @@ import { toggleMark } from 'prosemirror-commands'
 import { history } from 'prosemirror-history'
 import { EditorState, Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import { mayLinkTo } from '../link-address.ts'
 import { changeDocument } from './change-document.ts'
 import { docOf, htmlOfPage, textHtml } from './html.ts'
 import { editorKeys } from './keys.ts'
 import { markdownWhileTyping } from './markdown.ts'
 import { placeholder } from './placeholder.ts'
-import { mayLinkTo, schema } from './schema.ts'
+import { schema } from './schema.ts'
 
 interface Options {
   html: string

@@ -3,7 +3,8 @@ import type { Mark } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { words } from '../../words.ts'
-import { mayLinkTo, schema } from './schema.ts'
+import { mayLinkTo } from '../link-address.ts'
+import { schema } from './schema.ts'
 
 const { editor } = words
 const { link } = schema.marks

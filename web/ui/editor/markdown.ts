@@ -1,7 +1,8 @@
 // Markdown while typing: signs become what they mean, and Backspace takes that back.
 import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
 import type { MarkType } from 'prosemirror-model'
-import { mayLinkTo, schema } from './schema.ts'
+import { mayLinkTo } from '../link-address.ts'
+import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
 

@@ -1,12 +1,7 @@
 // What a text may be made of: exactly what the server's filter keeps (docs/api.md#text-and-html), so that what stands in the
 // editor is what everybody reads afterwards.
 import { type DOMOutputSpec, DOMParser, Fragment, type Node, type ParseRule, Schema } from 'prosemirror-model'
-
-/** A scheme that the filter keeps, or an address without one, on this site. */
-const ADDRESS = /^(?:(?:https?|mailto|tel):|(?!\/\/|\\\\)(?![a-z][a-z\d+.-]*:))/i
-
-/** Whether the filter keeps an address of a link. */
-export const mayLinkTo = (href: string): boolean => ADDRESS.test(href.trim()) && !/\p{Cc}/u.test(href)
+import { mayLinkTo } from '../link-address.ts'
 
 /** Content that a line can hold of the cells of a table, with a line between two cells. */
 function cellsOf(row: HTMLElement, schema: Schema): Fragment {

@@ -1,0 +1,49 @@
+// The text of an action item on its own page: ticked off and edited where it stands.
+import { useId, useState } from 'react'
+import { mayUse } from '../api/rights.ts'
+import { DoneCheckbox, todoClass } from '../meeting/blocks/action-item-row.tsx'
+import { BlockRow, type CaretAt, focusRow } from '../meeting/blocks/block-row.tsx'
+import { actionItemText } from '../meeting/blocks/block-texts.ts'
+import type { Item } from '../meeting/blocks/blocks.ts'
+import { EditableText } from '../ui/editor/editable-text.tsx'
+import { words } from '../words.ts'
+
+const { editor } = words
+
+/** The text with its checkbox. */
+export function ItemText({ item }: { item: Item }) {
+  const labelledby = useId()
+  const [source] = useState(() => actionItemText(item))
+  const [at, setAt] = useState<CaretAt | 'end'>()
+  const id = `action-item-${item.action_item_id}`
+  const editing = at !== undefined
+  return (
+    <BlockRow
+      id={id}
+      editing={editing}
+      edit={mayUse(item, 'PATCH') ? (to) => setAt(to ?? 'end') : undefined}
+      choices={[]}
+    >
+      <div className={`${todoClass(item)} alone`}>
+        <DoneCheckbox item={item} labelledby={labelledby} />
+        <div className="what item-title">
+          <span className="unseen" id={labelledby}>
+            {item.description_clean}
+          </span>
+          <EditableText
+            editing={editing}
+            source={source}
+            html={item.description}
+            label={editor.textOf.action}
+            placeholder={editor.placeholder}
+            at={at === 'end' ? undefined : at}
+            leave={() => {
+              setAt(undefined)
+              focusRow(id)
+            }}
+          />
+        </div>
+      </div>
+    </BlockRow>
+  )
+}

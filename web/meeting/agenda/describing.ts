@@ -1,0 +1,26 @@
+// Which descriptions of agenda items are being edited, so that the menu of a row can open them.
+import { useSyncExternalStore } from 'react'
+
+let described: ReadonlySet<number> = new Set()
+const listeners = new Set<() => void>()
+
+function change(to: ReadonlySet<number>): void {
+  described = to
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens the description of an item for editing. */
+export const openDescription = (agenda_item_id: number): void => change(new Set([...described, agenda_item_id]))
+
+/** Closes it. */
+export const closeDescription = (agenda_item_id: number): void =>
+  change(new Set([...described].filter((id) => id !== agenda_item_id)))
+
+/** Whether it is open. */
+export const useIsDescribing = (agenda_item_id: number): boolean =>
+  useSyncExternalStore(subscribe, () => described.has(agenda_item_id))

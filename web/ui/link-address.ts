@@ -1,0 +1,7 @@
+// Which addresses a link may lead to: those that the server's filter keeps (docs/api.md#text-and-html).
+
+/** A scheme that the filter keeps, or an address without one, on this site. */
+const ADDRESS = /^(?:(?:https?|mailto|tel):|(?!\/\/|\\\\)(?![a-z][a-z\d+.-]*:))/i
+
+/** Whether the filter keeps an address of a link. */
+export const mayLinkTo = (href: string): boolean => ADDRESS.test(href.trim()) && !/\p{Cc}/u.test(href)
