@@ -9,6 +9,9 @@ import { type DemoSite, demoSite } from './site.ts'
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
+/** A room of the demo. */
+const ROOM = 7
+
 describe('the record', () => {
   let site: DemoSite
   let at: string
@@ -29,11 +32,14 @@ describe('the record', () => {
   })
   after(() => site?.close())
 
-  const isInView = (page: Page, id: string) =>
-    page.locator(`[id="${id}"]`).evaluate((one) => {
+  /** Waits until a block has the focus, is marked, and is in view as a whole. */
+  const shows = (page: Page, id: string) =>
+    page.waitForFunction((wanted) => {
+      const one = document.activeElement
+      if (one?.id !== wanted || !one.closest('.marked')) return false
       const { top, bottom } = one.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight && one === document.activeElement && one.closest('.marked') !== null
-    })
+      return top >= 0 && bottom <= innerHeight
+    }, id)
 
   test('is read by item: decisions, action items and notes, who was there, when, and the meetings beside it', async () => {
     const { page, complaints, go } = await site.visit({ viewport: { width: 1280, height: 800 } })
@@ -91,14 +97,13 @@ describe('the record', () => {
       await page.waitForFunction(async (end) => (await navigator.clipboard.readText()).endsWith(end), `${at}#${id}`)
       const fresh = await page.context().newPage()
       await fresh.goto(await page.evaluate(() => navigator.clipboard.readText()))
-      await fresh.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
-      assert.ok(await isInView(fresh, id), id)
+      await shows(fresh, id)
       await fresh.close()
     }
     await page.goto(`${site.url}${at}#${ids[0]}`)
-    await page.waitForFunction((wanted) => document.activeElement?.id === wanted, ids[0])
+    await shows(page, ids[0]!)
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Tea' }).click()
-    await page.waitForFunction((wanted) => document.activeElement?.id === wanted, `item-${items['Tea']}`)
+    await shows(page, `item-${items['Tea']}`)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -119,6 +124,30 @@ describe('the record', () => {
     await page.locator(`#item-${items['Money']}.marked`).waitFor()
     await page.keyboard.press('w')
     await page.locator(`#item-${items['Money']}`).getByLabel('New note').waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('is in the list of its room once: what was held below, what runs above, and what was canceled is marked', async () => {
+    const ada = api(site)
+    const now = site.stage.site.clock()
+    const make = async (name: string, start_time: number, ...states: string[]) => {
+      const { meeting_id } = (await ada.post(`/rooms/${ROOM}/meetings`, { name, start_time, duration_seconds: 60 }))
+        .body
+      for (const state of states) await ada.patch(`/meetings/${meeting_id}`, { state })
+    }
+    await make('Ended this morning', now - 600, 'started', 'ended')
+    await make('Runs since Sunday', now - 86_400, 'started')
+    await make('Was called off', now - 1200, 'canceled')
+    const { page, complaints, go } = await site.visit()
+    await go(`/rooms/${ROOM}`)
+    const coming = page.getByRole('region', { name: /^Upcoming meetings/ })
+    const past = page.getByRole('region', { name: /^Past meetings/ })
+    await past.getByText('Ended this morning').waitFor()
+    assert.equal(await coming.getByText('Ended this morning').count(), 0)
+    assert.equal(await coming.getByText('Runs since Sunday').count(), 1)
+    assert.equal(await past.getByText('Runs since Sunday').count(), 0)
+    await past.locator('.planned').filter({ hasText: 'Was called off' }).getByText('Canceled').waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

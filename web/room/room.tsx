@@ -9,7 +9,7 @@ import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
-import { MeetingList } from '../ui/meeting-list.tsx'
+import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
 import { NewMeetingButton } from '../ui/new-meeting.tsx'
 import { useNow } from '../ui/now.ts'
@@ -73,21 +73,32 @@ export function Room() {
 }
 
 /** A meeting that runs past its end is not held yet. */
-const isRunning = (state: MeetingState): boolean => state === 'started' || state === 'paused'
+const isRunning = ({ state }: { state: MeetingState }): boolean => state === 'started' || state === 'paused'
 
 interface Of {
   room_id: number
 }
 
+/** What runs since an earlier day, and what is to come today and later; what has ended since its start is held. */
 function Coming({ room_id }: Of) {
   const query = useComing(room_id)
+  const held = useHeld(room_id).data
+  const now = useNow(false)
+  const today = startOf(dateOf(now))
+  const since = held ? rowsIn(held).filter((one) => isRunning(one) && (one.start_time?.value ?? today) < today) : []
+  const shownOf = (data: NonNullable<typeof query.data>): ListedMeeting[] => [
+    ...since,
+    ...rowsIn(data).filter(({ state, start_time }) => state !== 'ended' || start_time.value > now),
+  ]
+  const hidden = query.data ? rowsIn(query.data).length + since.length - shownOf(query.data).length : 0
+  const total = totalOf(query.data)
   return (
-    <Section title={places.upcoming} count={totalOf(query.data)}>
+    <Section title={places.upcoming} count={total === undefined ? undefined : total + since.length - hidden}>
       <Loaded query={query}>
         {(data) =>
-          rowsIn(data).length ? (
+          shownOf(data).length || query.hasNextPage ? (
             <>
-              <MeetingList meetings={rowsIn(data)} expected="pending" />
+              <MeetingList meetings={shownOf(data)} expected="pending" />
               <More of={places.upcoming} query={query} />
             </>
           ) : (
@@ -103,13 +114,15 @@ function Coming({ room_id }: Of) {
 
 function Past({ room_id }: Of) {
   const query = useHeld(room_id)
+  const running = query.data ? rowsIn(query.data).filter(isRunning).length : 0
+  const total = totalOf(query.data)
   return (
-    <Section title={places.past} count={totalOf(query.data)}>
+    <Section title={places.past} count={total && total - running}>
       <Loaded query={query}>
         {(data) =>
-          rowsIn(data).length ? (
+          rowsIn(data).length > running || query.hasNextPage ? (
             <>
-              <MeetingList meetings={rowsIn(data).filter(({ state }) => !isRunning(state))} expected="ended" />
+              <MeetingList meetings={rowsIn(data).filter((one) => !isRunning(one))} expected="ended" />
               <More of={places.past} query={query} />
             </>
           ) : (

@@ -54,9 +54,10 @@ const focusField = (around: HTMLElement | null) => around?.querySelector('textar
 function RecordBody({ meeting }: { meeting: Meeting }) {
   const { meeting_id } = meeting
   const agenda = useAgenda(meeting_id, false)
-  const people = useAttendees(meeting_id).data?.body ?? []
+  const attendees = useAttendees(meeting_id)
+  const people = attendees.data?.body ?? []
   const { query, under } = useBlocksUnder(meeting)
-  const addressed = useAddressed(query.data !== undefined && agenda.data !== undefined)
+  const addressed = useAddressed([query, agenda, attendees].every(({ data }) => data !== undefined))
   const [writing, write] = useState<number>()
   const mayWrite = mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items')
   const outside = under(undefined)
