@@ -15,6 +15,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from './idempotency.ts'
+import { countKeptAnswer, mustHaveRoomForAnswer } from './kept-answers.ts'
 import { type Changer, makeChange } from './make-change.ts'
 import type { Route } from './route.ts'
 
@@ -70,12 +71,16 @@ async function authorizeAndChange(
     changer.reply.header('idempotency-replayed', 'true')
     if (!route.endpoint.changesNothing) return before
   }
+  if (attempt && !before) mustHaveRoomForAnswer(call.site, attempt.member_id)
   if (route.single || route.kind === 'upload') await holdRow(trx, route, call.params)
   await authorize(route, trx, call.actor, call.params)
   const answer = await actAs(trx, call.actor.member_id, () => makeChange(changer, trx))
   // Of what is made again, only what was asked is kept, by its hash: bodies would fill the disk for nothing.
-  if (attempt && !before)
-    await storeAnswer(trx, attempt, route.endpoint.changesNothing ? { ...answer, body: '' } : answer, call.now)
+  if (attempt && !before) {
+    const kept = route.endpoint.changesNothing ? { ...answer, body: '' } : answer
+    await storeAnswer(trx, attempt, kept, call.now)
+    countKeptAnswer(call.site, attempt.member_id, Buffer.byteLength(kept.body))
+  }
   return answer
 }
 

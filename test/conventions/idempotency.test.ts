@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
+import { countKeptAnswer, MOST_KEPT_BYTES } from '../../server/api/kept-answers.ts'
 import type { Client } from '../client.ts'
 import { assertInvalid, type Scene, setScene, someone } from '../contract/scene.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -200,6 +201,30 @@ onBothDatabases('Idempotency-Key', (stage, dialect) => {
       assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body])
     }
     assert.equal(Number((await held()).length), before)
+  })
+
+  test('of a person so much is kept in a day; what is beyond is 429 and not done, and repeated answers are given as before', async () => {
+    const { site } = stage()
+    const { id, client: theirs } = await someone(stage(), scene, { room: 2 })
+    const [first, last] = [newKey(), newKey()]
+    const { status, body } = await theirs.post(path, { name: 'First' }, keyed(first))
+    assert.equal(status, 201)
+    countKeptAnswer(site, id, MOST_KEPT_BYTES - Buffer.byteLength(JSON.stringify(body)) - 1)
+    assert.equal((await theirs.post(path, { name: 'Last' }, keyed(last))).status, 201)
+    const before = await count()
+    const refused = await theirs.post(path, { name: 'Beyond' }, keyed(newKey()))
+    assert.deepEqual([refused.status, refused.body], [429, { message: 'Too Many Requests' }])
+    assert.ok(Number(refused.headers['retry-after']) > 0 && Number(refused.headers['retry-after']) <= DAY)
+    assert.equal(await count(), before)
+    for (const [key, name] of [
+      [first, 'First'],
+      [last, 'Last'],
+    ] as const)
+      assert.equal((await theirs.post(path, { name }, keyed(key))).headers['idempotency-replayed'], 'true')
+    assert.equal((await theirs.post(path, { name: 'Without a key' })).status, 201)
+    assert.equal((await client.post(path, { name: 'Of another' }, keyed(newKey()))).status, 201)
+    stage().pass(DAY)
+    assert.equal((await theirs.post(path, { name: 'Beyond' }, keyed(newKey()))).status, 201)
   })
 
   test('a key has 1 to 255 characters, and is for POST only', async () => {
