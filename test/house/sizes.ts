@@ -13,6 +13,7 @@ interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
   isDynamicEntry?: boolean
 }
 
@@ -40,7 +41,7 @@ export const stylesOf = (path: string): number =>
 /** The file of the font that every page loads; kB as it is sent. */
 export const fontSize = (): number => kilobytes(FONT_FILES.find(({ path }) => path === FONT_PATH)!.bytes.length)
 
-/** What is loaded when it is needed: its module, and the script that it has beyond what every page has. */
+/** What is loaded when it is needed: its module, and the script that it has beyond what is there by then. */
 export function lateFiles(): Map<string, string[]> {
   const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const filesBelow = (name: string, found = new Set<string>()): Set<string> => {
@@ -58,7 +59,13 @@ export function lateFiles(): Map<string, string[]> {
   const late = Object.keys(manifest).filter(
     (name) => manifest[name]!.isDynamicEntry && !known.has(name) && !name.startsWith('../words/'),
   )
-  return new Map(late.map((name) => [name, [...filesBelow(name)].filter((one) => !everywhere.has(one))]))
+  /** What whoever asks for a module has loaded itself, and of several what all of them have. */
+  const before = (name: string): Set<string> =>
+    Object.keys(manifest)
+      .filter((one) => manifest[one]!.dynamicImports?.includes(name))
+      .map((one) => filesBelow(one).union(everywhere))
+      .reduce((one, other) => one.intersection(other))
+  return new Map(late.map((name) => [name, [...filesBelow(name).difference(before(name))]]))
 }
 
 /** How large that is; kB, gzip. */

@@ -1,32 +1,33 @@
 // The page of an action item.
 
-import { TextInput } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
-import { actionItems } from '../api/clients.ts'
-import { faultsOf } from '../api/problem.ts'
-import { useChange, useFirst } from '../api/queries.ts'
+import { useFirst } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
 import { first } from '../first-requests.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
-import { ErrorMessage, LoadedPage } from '../ui/loaded.tsx'
+import { LoadedPage } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
-import { dateOf, day, due, startOf } from '../ui/time.ts'
-import { announce, useTitle } from '../ui/title.ts'
+import { Initials } from '../ui/person.tsx'
+import { day, due } from '../ui/time.ts'
 import { words } from '../words.ts'
+import { DueDate } from './due-date.tsx'
 import { ItemText } from './item-text.tsx'
+import './action-item.css'
 
 const { items } = words
 const route = getRouteApi('/action_items/$action_item_id')
 const CLOSED = 1
 
-/** The page of an action item: description, state, assignee, due date, and a form that changes the due date. */
+/** The page of an action item: description, state, assignee and due date, which can be changed where it stands. */
 export function ActionItem() {
   const { action_item_id } = route.useParams()
   const query = useFirst(['item', action_item_id], first.actionItem(action_item_id))
-  useTitle(query.data?.body.description_clean)
-  return <LoadedPage query={query}>{({ body }) => <One key={action_item_id} item={body} />}</LoadedPage>
+  return (
+    <LoadedPage query={query} title={({ body }) => body.description_clean}>
+      {({ body }) => <One key={action_item_id} item={body} />}
+    </LoadedPage>
+  )
 }
 
 function One({ item }: { item: Item }) {
@@ -52,20 +53,27 @@ function One({ item }: { item: Item }) {
         </h1>
         <ItemText item={item} />
       </header>
-      <dl className="facts wide">
+      <dl className="item-facts">
         <Fact name={items.state}>
           {!closed ? items.open : close_ts ? fill(items.doneOn, { day: day(close_ts.value, now) }) : items.done}
         </Fact>
-        <Fact name={items.assignee}>{item.member_id?.display ?? items.unassigned}</Fact>
-        <Fact name={items.dueDate}>
-          {due_ts ? (
-            <>
-              {day(due_ts.value, now)}{' '}
-              {!closed && <span className={until?.late ? 'late' : 'soft'}>({until?.text})</span>}
-            </>
+        <Fact name={items.assignee}>
+          {item.member_id ? (
+            <span className="assignee">
+              <Initials member_id={item.member_id.value} name={item.member_id.display} />
+              {item.member_id.display}
+            </span>
           ) : (
-            items.noDueDate
+            items.unassigned
           )}
+        </Fact>
+        <Fact name={items.dueDate}>
+          {mayUse(item, 'PATCH') && !closed ? (
+            <DueDate item={item} />
+          ) : (
+            <span>{due_ts ? day(due_ts.value, now) : items.noDueDate}</span>
+          )}
+          {until && !closed && <span className={until.late ? 'late' : 'soft'}>{until.text}</span>}
         </Fact>
         <Fact name={items.created}>
           {item.create_id
@@ -73,7 +81,6 @@ function One({ item }: { item: Item }) {
             : day(create_ts.value, now)}
         </Fact>
       </dl>
-      {mayUse(item, 'PATCH') && !closed && <Due item={item} />}
     </>
   )
 }
@@ -84,36 +91,3 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     <dd>{children}</dd>
   </div>
 )
-
-/** Changes the due date; an empty field removes it. */
-function Due({ item: { action_item_id, due_ts } }: { item: Item }) {
-  const [date, set] = useState(due_ts ? dateOf(due_ts.value) : '')
-  const change = useChange(
-    () => actionItems('change', { action_item_id }, { due_ts: date ? startOf(date) : null }),
-    [['items'], ['item', action_item_id]],
-  )
-  return (
-    <form
-      className="form after"
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate(undefined, { onSuccess: () => announce(items.dueDateSaved) })
-      }}
-    >
-      <TextInput
-        type="date"
-        label={items.dueDate}
-        maw="16rem"
-        value={date}
-        onChange={(event) => set(event.currentTarget.value)}
-        error={faultsOf(change.error)['due_ts']}
-      />
-      <div className="buttons">
-        <button type="submit" className="button quiet" disabled={change.isPending}>
-          {items.save}
-        </button>
-      </div>
-      {!faultsOf(change.error)['due_ts'] && <ErrorMessage error={change.error} />}
-    </form>
-  )
-}

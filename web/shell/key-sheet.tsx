@@ -1,7 +1,7 @@
 // The sheet of keys: every key that does something here, and whether single letters count.
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { singleKeysOn, switchSingleKeys } from '../look/single-keys.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { keyLabel } from '../ui/key-label.ts'

@@ -1,6 +1,5 @@
 // The end of a list that is fetched step by step: a button that shows more, and how much there is.
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef } from 'react'
 import { fill, plural } from '../../words/fill.ts'
 import type { Answer } from '../api/first-answers.ts'
 import { known } from '../site.ts'
@@ -26,21 +25,30 @@ interface Props {
     data: Fetched<unknown> | undefined
     hasNextPage: boolean
     isFetchingNextPage: boolean
-    fetchNextPage: () => Promise<{ data: Fetched<unknown> | undefined; hasNextPage: boolean }>
+    fetchNextPage: () => Promise<unknown>
   }
 }
 
 /** The button, where there is more. It keeps the focus; once all is shown, the first row that came gets it. */
 export function More({ of, query }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  /** The list and how many rows it had when more was asked for. */
+  const asked = useRef<{ list: HTMLElement; had: number }>(undefined)
   const shown = query.data ? rowsIn(query.data).length : 0
+  useEffect(() => {
+    const { list, had } = asked.current ?? {}
+    const rows = list?.querySelectorAll('li')
+    if (!rows || rows.length <= had!) return
+    asked.current = undefined
+    announce(plural(lists.moreShown, rows.length - had!, known.locale))
+    // The button had the focus, and is gone.
+    if (document.activeElement === document.body) rows[had!]!.querySelector<HTMLElement>('a, button, input')?.focus()
+  })
   if (!query.hasNextPage) return null
-  const showMore = async () => {
-    const list = box.current?.parentElement
-    const { data, hasNextPage } = await query.fetchNextPage()
-    const come = data ? rowsIn(data).length - shown : 0
-    flushSync(() => announce(plural(lists.moreShown, come, known.locale)))
-    if (!hasNextPage) list?.querySelectorAll('li')[shown]?.querySelector<HTMLElement>('a, button, input')?.focus()
+  const showMore = () => {
+    const list = box.current!.parentElement!
+    asked.current = { list, had: list.querySelectorAll('li').length }
+    void query.fetchNextPage()
   }
   return (
     <div ref={box} className="more">
@@ -49,7 +57,7 @@ export function More({ of, query }: Props) {
         className="button quiet"
         aria-label={fill(lists.showMoreOf, { list: of })}
         aria-disabled={query.isFetchingNextPage}
-        onClick={() => !query.isFetchingNextPage && void showMore()}
+        onClick={() => !query.isFetchingNextPage && showMore()}
       >
         {lists.showMore}
       </button>

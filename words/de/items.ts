@@ -14,6 +14,7 @@ export const items = {
   created: 'Angelegt',
   createdBy: '{day} von {name}',
   save: 'Speichern',
+  removeDueDate: 'Fälligkeit entfernen',
   dueDateSaved: 'Das Fälligkeitsdatum wurde gespeichert.',
   markedDone: 'Als erledigt markiert.',
   reopened: 'Wieder geöffnet.',

@@ -14,6 +14,7 @@ export const items = {
   created: 'Created',
   createdBy: '{day} by {name}',
   save: 'Save',
+  removeDueDate: 'Remove due date',
   dueDateSaved: 'The due date was saved.',
   markedDone: 'Marked as done.',
   reopened: 'Reopened.',

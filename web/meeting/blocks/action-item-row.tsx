@@ -1,6 +1,5 @@
 // An action item in a list: a checkbox, the description, the assignee and the due date.
 
-import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { fill } from '../../../words/fill.ts'
@@ -8,6 +7,7 @@ import { actionItems } from '../../api/clients.ts'
 import { useChange, useOptimisticChoice } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { briefDay, due } from '../../ui/time.ts'
@@ -38,7 +38,6 @@ export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: str
     <>
       <span className="tick">
         <Checkbox
-          size="md"
           aria-labelledby={labelledby}
           checked={shown === CLOSED}
           aria-disabled={barred}

@@ -1,10 +1,11 @@
 // Who was there: those who are in the meeting just now, until somebody says otherwise.
-import { Checkbox } from '@mantine/core'
+
 import { useState } from 'react'
 import type { attendee } from '../../../contract/attendee.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { usePresence } from '../../api/presence.ts'
 import { known } from '../../site.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { words } from '../../words.ts'
 import { useAttendees } from '../meeting-queries.ts'
 
@@ -37,7 +38,6 @@ export function Attendance({ people, wasHere, set }: ReturnType<typeof useAttend
         {people.map((person) => (
           <Checkbox
             key={person.attendee_id}
-            size="md"
             label={person.member_name}
             checked={wasHere(person)}
             onChange={({ currentTarget }) => set([person], currentTarget.checked)}

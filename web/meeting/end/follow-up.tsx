@@ -1,5 +1,6 @@
 // The mail with the record that goes out when a meeting ends: who gets it, with what words, and its text.
-import { Checkbox, Textarea } from '@mantine/core'
+
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Out } from '../../../contract/field.ts'
 import type { mailing } from '../../../contract/mailing.ts'
@@ -7,6 +8,7 @@ import { fill } from '../../../words/fill.ts'
 import { mailings } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 import type { FollowUp } from './ending.ts'
@@ -62,7 +64,6 @@ export function FollowUpPart({ of }: { of: NonNullable<ReturnType<typeof useFoll
         {recipients.map(({ attendee_id, name, email, gets }) => (
           <Checkbox
             key={attendee_id}
-            size="md"
             label={name}
             description={email}
             checked={gets}

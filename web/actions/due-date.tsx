@@ -1,0 +1,42 @@
+// The due date of an action item as a field: it is saved when another day is chosen, and can be taken away.
+import { actionItems } from '../api/clients.ts'
+import { faultsOf } from '../api/problem.ts'
+import { useChange } from '../api/queries.ts'
+import type { Item } from '../meeting/blocks/blocks.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { ErrorMessage } from '../ui/loaded.tsx'
+import { dateOf, startOf } from '../ui/time.ts'
+import { showToast } from '../ui/toasts.ts'
+import { words } from '../words.ts'
+
+const { items } = words
+
+/** The field, with a button that removes the date; both can be undone. */
+export function DueDate({ item: { action_item_id, due_ts } }: { item: Item }) {
+  const change = useChange(
+    (to: number | null) => actionItems('change', { action_item_id }, { due_ts: to }),
+    [['items'], ['item', action_item_id]],
+  )
+  const before = due_ts?.value ?? null
+  const set = (to: number | null) => {
+    if (to === before) return
+    change.mutate(to, { onSuccess: () => showToast(items.dueDateSaved, () => change.mutate(before)) })
+  }
+  const fault = faultsOf(change.error)['due_ts']
+  return (
+    <>
+      <DayField
+        label={items.dueDate}
+        value={due_ts ? dateOf(due_ts.value) : ''}
+        change={(date) => set(startOf(date))}
+        error={fault}
+      />
+      {due_ts && (
+        <button type="button" className="button bare" onClick={() => set(null)}>
+          {items.removeDueDate}
+        </button>
+      )}
+      {!fault && <ErrorMessage error={change.error} />}
+    </>
+  )
+}

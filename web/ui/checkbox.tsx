@@ -1,0 +1,31 @@
+// A checkbox, the browser's own in the look of the site, so that pages with lists need no library for it.
+import { type InputHTMLAttributes, useId } from 'react'
+import './checkbox.css'
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+  /** The text beside it; none where something else names it (`aria-labelledby`). */
+  label?: string
+  /** A second line, such as an address. */
+  description?: string | null | undefined
+}
+
+/** The checkbox, with its label where there is one. */
+export function Checkbox({ label, description, ...input }: Props) {
+  const id = useId()
+  const about = description ? `${id}about` : undefined
+  const box = <input {...input} type="checkbox" id={input.id ?? id} className="checkbox" aria-describedby={about} />
+  if (!label) return box
+  return (
+    <div className="checkbox-line">
+      {box}
+      <div>
+        <label htmlFor={input.id ?? id}>{label}</label>
+        {description && (
+          <div id={about} className="soft small">
+            {description}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
