@@ -1,6 +1,6 @@
 // Invitees: people who are invited to a series, and so to its meetings.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from './codes.ts'
-import { apiLink, coded, email, id, nullable, text, timestamp, tuple } from './field.ts'
+import { apiLink, coded, email, flag, id, nullable, text, timestamp, tuple } from './field.ts'
 import { membershipProfile, participationFields } from './person.ts'
 import { as, create, list, read, remove, resource, update } from './resource.ts'
 
@@ -35,6 +35,9 @@ export const invitee = resource({
     ...participationFields,
     role_id: coded(meetingRoles),
     rsvp: coded(rsvps),
+    rsvp_ts: nullable(timestamp()),
+    rsvp_comment: nullable(text(255)),
+    rsvp_outdated: flag(),
     meeting_series_id: tuple('meeting_series_name'),
     create_ts: timestamp(),
     update_ts: timestamp(),

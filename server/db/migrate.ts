@@ -27,6 +27,7 @@ import * as carriedItems from './migrations/0026-carried-items.ts'
 import * as mailings from './migrations/0027-mailings.ts'
 import * as mailChoices from './migrations/0028-mail-choices.ts'
 import * as calendars from './migrations/0029-calendars.ts'
+import * as answers from './migrations/0030-answers.ts'
 
 const migrations = {
   '0001-core': core,
@@ -55,6 +56,7 @@ const migrations = {
   '0027-mailings': mailings,
   '0028-mail-choices': mailChoices,
   '0029-calendars': calendars,
+  '0030-answers': answers,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -19,7 +19,10 @@ export function callerOf({ roles }: Pick<DemoRoom, 'roles'>, led: FirstName): Fi
   return [...roles].find(([, other]) => other === MANAGER)![0]
 }
 
-type Seat = Omit<DB['attendee'], 'attendee_id' | 'meeting_id' | 'rights_ended' | 'create_ts' | 'update_ts'>
+type Seat = Pick<
+  DB['attendee'],
+  'member_id' | 'representing' | 'attended' | 'note_taker' | 'presenter' | 'role_id' | 'rsvp'
+>
 
 /** The attendees with their answers and whether they attended. */
 export function seatsOf(

@@ -56,6 +56,12 @@ function shown(part: LetterPart, style: (value: string) => string): string {
     const rows = part.facts.map(([name, value]) => `${escapeHtml(name)}: <strong>${escapeHtml(value)}</strong>`)
     return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${rows.join('<br>\n')}</p>`
   }
+  if (part.kind === 'choice') {
+    const links = part.links.map(
+      ({ text, href }) => `<a class="deed" href="${escapeHtml(href)}" ${style(DEED)}>${escapeHtml(text)}</a>`,
+    )
+    return `<p style="margin:24px 0 8px">${escapeHtml(part.text)}</p>\n<p style="margin:0 0 24px">${links.join('&nbsp;\n')}</p>`
+  }
   if (part.kind === 'quote')
     return `<blockquote ${style(QUOTE)}>${escapeHtml(part.text).replaceAll('\n', '<br>\n')}</blockquote>`
   if (part.kind === 'blocks') return `<div class="document">\n${htmlOf(part.blocks, { dir: 'ltr' })}\n</div>`

@@ -7,6 +7,8 @@ export type LetterPart =
   | { kind: 'words'; text: string }
   /** A button that leads to an address of the site. */
   | { kind: 'link'; text: string; href: string }
+  /** Buttons beside each other, below a question. */
+  | { kind: 'choice'; text: string; links: readonly { text: string; href: string }[] }
   /** Names with their values, one below the other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   /** Text of a person, set apart as theirs; its line breaks count. */

@@ -25,6 +25,7 @@ import { passwordPages } from './password.ts'
 import { profilePages } from './profile.ts'
 import { pageReaderOf, setReader } from './reader.ts'
 import { errorPage, notFoundPage, refusals } from './refusal.ts'
+import { rsvpPages } from './rsvp.ts'
 import { secondFactorPages } from './second-factor.ts'
 import { setUpPages } from './second-factor-set-up.ts'
 import { securityPages } from './security.ts'
@@ -68,6 +69,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(authorizationPages)
   await app.register(applicationPages)
   await app.register(mailStopPages)
+  await app.register(rsvpPages)
   await app.register(presentSession)
   await app.register((scope) => oauth(scope, { failed: (error) => app.log.error({ err: error }, 'OAuth failed.') }))
 }

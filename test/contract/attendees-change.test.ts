@@ -31,7 +31,7 @@ onBothDatabases('attendee changes', (stage) => {
     const { status, body } = await change({ ...sent, role_id: 3, rsvp: 1 })
     assert.equal(status, 200)
     const coded = { role_id: { value: 3, display: 'Participant' }, rsvp: { value: 1, display: 'Yes' } }
-    assert.deepEqual(body, { ...added.body, ...sent, ...coded, update_ts: now() })
+    assert.deepEqual(body, { ...added.body, ...sent, ...coded, rsvp_ts: now(), update_ts: now() })
     assert.deepEqual((await scene.owner.client.get(path)).body, body)
     assert.deepEqual(await stage().events(), [`attendee_rsvp ${path}`])
   })

@@ -141,7 +141,7 @@ onBothDatabases('invitee changes', (stage) => {
     const { status, body } = await change({ ...sent, role_id: 3, rsvp: 1 })
     assert.equal(status, 200)
     const coded = { role_id: { value: 3, display: 'Participant' }, rsvp: { value: 1, display: 'Yes' } }
-    assert.deepEqual(body, { ...added, ...sent, ...coded, update_ts: now() })
+    assert.deepEqual(body, { ...added, ...sent, ...coded, rsvp_ts: now(), update_ts: now() })
     assert.deepEqual((await scene.owner.client.get(path)).body, body)
     assert.deepEqual(await stage().events(), [`invitee_rsvp ${path}`])
     assert.deepEqual(await Promise.all([...coming, ...others].map((meeting) => seatIn(meeting))), before)

@@ -3,6 +3,10 @@
 export const mailings = {
   mailing: {
     foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} an „{name}“ teilnehmen.',
+    question: 'Werden Sie kommen?',
+    yes: 'Ja',
+    maybe: 'Vielleicht',
+    no: 'Nein',
     stop: 'Keine solchen E-Mails mehr erhalten',
     somebody: 'Jemand, der die Sitzung leitet,',
     writes: '{sender} schreibt:',

@@ -3,6 +3,10 @@
 export const mailings = {
   mailing: {
     foot: 'You get this message because you take part in “{name}” at {site}.',
+    question: 'Will you come?',
+    yes: 'Yes',
+    maybe: 'Perhaps',
+    no: 'No',
     stop: 'Get no more mail like this',
     somebody: 'Somebody who runs the meeting',
     writes: '{sender} writes:',

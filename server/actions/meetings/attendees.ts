@@ -112,7 +112,12 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   await trx
     .updateTable('attendee')
     // Another role, given by whoever runs the meeting, counts, whatever the person left before.
-    .set({ ...changes, ...(changes.role_id !== undefined && { rights_ended: 0 }), update_ts: now })
+    .set({
+      ...changes,
+      ...answeredAt(changes, now),
+      ...(changes.role_id !== undefined && { rights_ended: 0 }),
+      update_ts: now,
+    })
     .where('attendee_id', '=', attendee_id)
     .execute()
   const details = changedRights(was, changes)
@@ -156,6 +161,10 @@ export async function removeAttendees(
   }))
   await inSlices(records, (slice) => trx.insertInto('deleted_attendee').values(slice).execute())
 }
+
+/** What is noted beside an answer that is another. */
+export const answeredAt = ({ rsvp }: { rsvp?: number | undefined }, now: number) =>
+  rsvp === undefined ? {} : { rsvp_ts: now, rsvp_comment: null, rsvp_outdated: 0 as const }
 
 const emitOfAttendee = (
   trx: Transaction<DB>,

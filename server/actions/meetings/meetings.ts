@@ -113,11 +113,21 @@ export async function changeMeeting(
   const { slot_ts } = was
   const place = moved ? await followRoomChange(trx, call, { ...left, slot_ts }, changes.room_id!) : left
   const names = Object.keys(changes)
+  if (changes.start_time !== undefined) await outdateAnswers(trx, meeting_id)
   if (names.some((one) => SCHEDULE.includes(one))) await emitOfMeeting(trx, now, 'meeting_scheduled', place)
   if (names.some((one) => CONTENT.includes(one))) await emitOfMeeting(trx, now, 'meeting_content_changed', place)
   if (changes.announced) await settle(trx, { kind: 'meeting', id: meeting_id }, { site, now, adopt: true })
   if (stateEvent) await emit(trx, now, { event: stateEvent, ...place, resource: `/meetings/${meeting_id}` })
 }
+
+/** The answers stay, but were given for another time. */
+const outdateAnswers = (trx: Transaction<DB>, meeting_id: number) =>
+  trx
+    .updateTable('attendee')
+    .set({ rsvp_outdated: 1 })
+    .where('meeting_id', '=', meeting_id)
+    .where('rsvp', '<>', 0)
+    .execute()
 
 /** When a state began. A meeting that is started again after it ended keeps its first start. */
 const stateSince = ({ started_ts }: { started_ts: number | null }, state: MeetingState, now: number) => ({

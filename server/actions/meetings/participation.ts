@@ -98,7 +98,17 @@ export interface Participation {
 export async function newParticipation(trx: Transaction<DB>, member_id: number, part: Participation, now: number) {
   const { representing, rsvp = 0, note_taker = 0, presenter = 0, role_id } = part
   const represented = representing === undefined ? await companyOf(trx, member_id) : representing || null
-  return { member_id, representing: represented, note_taker, presenter, role_id, rsvp, create_ts: now, update_ts: now }
+  return {
+    member_id,
+    representing: represented,
+    note_taker,
+    presenter,
+    role_id,
+    rsvp,
+    ...(rsvp && { rsvp_ts: now }),
+    create_ts: now,
+    update_ts: now,
+  }
 }
 
 async function companyOf(trx: Transaction<DB>, member_id: number): Promise<string | null> {

@@ -14,7 +14,7 @@ import { yieldingToRequests } from '../../patiently.ts'
 import { mustExist, refuse } from '../../problem.ts'
 import { hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
-import { insertAttendee, isUpcoming, placeOfMeeting, removeAttendees } from '../meetings/attendees.ts'
+import { answeredAt, insertAttendee, isUpcoming, placeOfMeeting, removeAttendees } from '../meetings/attendees.ts'
 import { mustFitPerson } from '../meetings/meeting-limits.ts'
 import {
   auditParticipations,
@@ -126,7 +126,7 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
   if (!hasFields(changes)) return
   await trx
     .updateTable('invitee')
-    .set({ ...changes, update_ts: now })
+    .set({ ...changes, ...answeredAt(changes, now), update_ts: now })
     .where('invitee_id', '=', invitee_id)
     .execute()
   const details = changedRights(was, changes)

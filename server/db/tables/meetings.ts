@@ -40,6 +40,10 @@ export interface MeetingsTables {
     presenter: Flag
     role_id: number
     rsvp: number
+    /** When they answered, with what words, and whether the time has changed since. */
+    rsvp_ts: Generated<number | null>
+    rsvp_comment: Generated<string | null>
+    rsvp_outdated: Generated<Flag>
     /** Whether the person left the room since, so that the role counts as that of a Guest. */
     rights_ended: Generated<Flag>
   }

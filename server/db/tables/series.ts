@@ -48,6 +48,10 @@ export interface SeriesTables {
     presenter: Flag
     role_id: number
     rsvp: number
+    /** When they answered, with what words, and whether the time has changed since. */
+    rsvp_ts: Generated<number | null>
+    rsvp_comment: Generated<string | null>
+    rsvp_outdated: Generated<Flag>
   }
   meeting_series_source: Stamped & {
     meeting_series_source_id: Generated<number>

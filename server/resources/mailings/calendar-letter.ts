@@ -1,6 +1,7 @@
 // The letter that tells one calendar of a meeting or series: an invitation, a change or a cancellation.
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
+import { answerToken } from '../../actions/calendar/answer-link.ts'
 import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
 import { stopToken } from '../../actions/mailings/mail-tokens.ts'
 import type { DB } from '../../db/tables.ts'
@@ -74,6 +75,7 @@ async function requested(
     ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),
     factsPart(paper, context),
     ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
+    answerLinks(notice, context),
     ...agendaParts(paper, 'invitation', context),
     buttonPart(of === 'meeting' ? words.mailing.open : words.mailing.open_series, event.url!),
   ]
@@ -110,6 +112,21 @@ async function canceled(
     calendar: { method: 'CANCEL', text: icsOf(event) },
     ...footOf(notice, content.summary, context),
   }
+}
+
+/** The links by which the reader answers; they only choose, since programs open links of mail. */
+function answerLinks(
+  { calendar_object_id, member_id }: CalendarNotice,
+  { site, reader, words }: LetterContext,
+): LetterPart {
+  const href = `${site.url}/rsvp/${answerToken(site.sealKey, calendar_object_id, member_id, reader.email)}`
+  const { question, yes, maybe, no } = words.mailing
+  const links = [
+    { text: yes, href: `${href}?answer=yes` },
+    { text: maybe, href: `${href}?answer=maybe` },
+    { text: no, href: `${href}?answer=no` },
+  ]
+  return { kind: 'choice', text: question, links }
 }
 
 const quote = (text: string): LetterPart => ({ kind: 'quote', text })

@@ -6,8 +6,8 @@ import type { EventPerson } from '../../rules/calendar/component.ts'
 import { partstatOf, roleOf } from '../../rules/calendar/partstat.ts'
 import type { FoundObject } from './calendar-object.ts'
 
-/** So many people an event names at most. */
-const MOST = 200
+/** In what is larger than this, an event names the reader alone: programs hide such lists, and each line is sent to all. */
+const MOST = 100
 
 interface Person {
   member_id: number
@@ -37,9 +37,9 @@ export async function calendarPeople(
     join room on room.room_id = thing.room_id
     where part.${sql.ref(key)} = ${id} and member.deleted_ts is null and member.email is not null
     order by case when member.member_id = ${member_id} then 0 else 1 end, part.role_id, member.member_id
-    limit ${MOST}`.execute(db)
+    limit ${MOST + 1}`.execute(db)
   const self = rows.find((person) => person.member_id === member_id)
-  const alone = self === undefined || self.outside === 1 || self.role_id === GUEST
+  const alone = rows.length > MOST || self === undefined || self.outside === 1 || self.role_id === GUEST
   const people = (alone ? rows.filter((person) => person === self) : rows).map((person) => ({
     ...{ name: person.name, address: person.email, partstat: partstatOf(person.rsvp), role: roleOf(person.role_id) },
     asked: false,

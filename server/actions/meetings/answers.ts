@@ -1,0 +1,49 @@
+// Answers to invitations: written alike whatever way they come, with one event for each that is another.
+import { sql, type Transaction } from 'kysely'
+import { inIds } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { emitAll } from '../../events/emit.ts'
+
+/** An answer, with the words that came with it. */
+export interface Answer {
+  rsvp: number
+  comment: string | null
+}
+
+const TABLES = {
+  attendee: { key: 'attendee_id', holder: 'meeting', event: 'attendee_rsvp', collection: 'attendees' },
+  invitee: { key: 'invitee_id', holder: 'meeting_series', event: 'invitee_rsvp', collection: 'invitees' },
+} as const
+
+/** Writes an answer of attendees or invitees. The same answer again is no event. */
+export async function recordAnswers(
+  trx: Transaction<DB>,
+  of: 'attendee' | 'invitee',
+  ids: readonly number[],
+  { rsvp, comment }: Answer,
+  now: number,
+): Promise<void> {
+  if (!ids.length) return
+  const { key, holder, event, collection } = TABLES[of]
+  const these = inIds(trx, sql.ref(`part.${key}`), ids)
+  const { rows } = await sql<{
+    id: number
+    meeting_id: number | null
+    meeting_series_id: number | null
+    room_id: number
+    organization_id: number
+  }>`
+    select part.${sql.ref(key)} as id, ${holder === 'meeting' ? sql`thing.meeting_id` : sql`cast(null as integer) as meeting_id`},
+      thing.meeting_series_id, room.room_id, room.organization_id
+    from ${sql.table(of)} as part
+    join ${sql.table(holder)} as thing on thing.${sql.ref(`${holder}_id`)} = part.${sql.ref(`${holder}_id`)}
+    join room on room.room_id = thing.room_id
+    where ${these} and part.rsvp <> ${rsvp} order by 1`.execute(trx)
+  await trx
+    .updateTable(of)
+    .set({ rsvp, rsvp_comment: comment, rsvp_ts: now, rsvp_outdated: 0, update_ts: now })
+    .where(inIds(trx, sql.ref(key), ids))
+    .execute()
+  const events = rows.map(({ id, ...place }) => ({ event, ...place, resource: `/${collection}/${id}` }))
+  await emitAll(trx, now, events)
+}

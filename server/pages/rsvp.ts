@@ -1,0 +1,108 @@
+// The page of the link in an invitation by which its person answers, without signing in.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fillWith } from '../../words/fill.ts'
+import { languageOf, localeOf } from '../../words/languages.ts'
+import { type AnswerAsked, answerAsked, giveAnswer } from '../actions/calendar/answer-link.ts'
+import { actAs } from '../db/acting.ts'
+import { DEFAULT_LANGUAGE } from '../rules/language.ts'
+import { formField } from './form.ts'
+import { type Html, html } from './html.ts'
+import { sendPage } from './page.ts'
+import { pageReaderOf } from './reader.ts'
+import { wordsOf } from './words.ts'
+
+type WithToken = FastifyRequest<{ Params: { token: string } }>
+
+/** The answers, by the word in the address and the form. */
+const ANSWERS = { yes: 1, maybe: 3, no: 2 } as const
+type Word = keyof typeof ANSWERS
+
+const LONGEST_COMMENT = 255
+
+/** Adds the routes. GET and HEAD change nothing: programs that check mail open links. */
+export async function rsvpPages(app: FastifyInstance) {
+  app.get('/rsvp/:token', async (request: WithToken, reply) => {
+    const asked = await answerAsked(request.site, request.params.token)
+    return asked ? sendQuestion(request, reply, asked) : sendUnknown(request, reply)
+  })
+
+  app.post('/rsvp/:token', async (request: WithToken, reply) => {
+    const { site, params } = request
+    const asked = await answerAsked(site, params.token)
+    if (!asked) return sendUnknown(request, reply)
+    const answer = formField(request, 'answer')
+    if (!isAnswer(answer)) return sendQuestion(request, reply, asked, 422)
+    const comment = formField(request, 'comment').trim().slice(0, LONGEST_COMMENT) || null
+    const scope = formField(request, 'scope') === 'all' ? 'all' : 'one'
+    const given = { rsvp: ANSWERS[answer], comment, scope } as const
+    const done = await site.db.write((trx) =>
+      actAs(trx, asked.member_id, () => giveAnswer(trx, asked, given, site.clock())),
+    )
+    return done ? sendDone(request, reply, asked, answer) : sendUnknown(request, reply)
+  })
+}
+
+const isAnswer = (word: unknown): word is Word => typeof word === 'string' && Object.hasOwn(ANSWERS, word)
+
+/** The words and times of the person whose answer it is. */
+function readerOf({ site }: FastifyRequest, asked: AnswerAsked) {
+  const tag = asked.language ?? DEFAULT_LANGUAGE
+  const timeZone = asked.timezone_name ?? site.timezone
+  const clock = new Intl.DateTimeFormat(localeOf(tag), { dateStyle: 'full', timeStyle: 'short', timeZone })
+  const { start, end } = asked.content
+  const span = end === null ? clock.format(start * 1000) : clock.formatRange(start * 1000, end * 1000)
+  return { words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})` }
+}
+
+function facts(request: FastifyRequest, asked: AnswerAsked): Html {
+  const { words, when } = readerOf(request, asked)
+  const { rsvp } = words
+  const { summary, location } = asked.content
+  return html`<h1>${summary}</h1>
+<p>${fillWith(rsvp.whose, { name: html`<strong>${asked.name}</strong>` })}</p>
+<p>${rsvp.when}: ${when}${location && html`<br>${rsvp.where}: ${location}`}</p>`
+}
+
+function sendQuestion(request: WithToken, reply: FastifyReply, asked: AnswerAsked, status = 200) {
+  const { rsvp } = readerOf(request, asked).words
+  const { answer } = request.query as Record<string, unknown>
+  const present = (Object.keys(ANSWERS) as Word[]).find((word) => ANSWERS[word] === asked.rsvp)
+  const chosen = isAnswer(answer) ? answer : present
+  const isSeries = asked.meeting_id === null && asked.slot_ts === null
+  const choice = (name: string, value: string, label: string, checked: boolean) =>
+    html`<p><label><input type="radio" name="${name}" value="${value}"${checked && html` checked`} required> ${label}</label></p>\n`
+  const body = html`${facts(request, asked)}
+<form method="post" action="${pageReaderOf(request).root}/rsvp/${request.params.token}">
+<fieldset><legend>${rsvp.question}</legend>
+${(Object.keys(ANSWERS) as Word[]).map((word) => choice('answer', word, rsvp.answers[word], word === chosen))}
+</fieldset>
+${
+  isSeries &&
+  html`<fieldset><legend>${rsvp.scope}</legend>
+${choice('scope', 'all', rsvp.all, true)}${choice('scope', 'one', rsvp.one, false)}
+</fieldset>`
+}
+<p><label for="comment">${rsvp.comment}</label><br>
+<input id="comment" name="comment" maxlength="${LONGEST_COMMENT}" autocomplete="off"></p>
+<button class="button">${rsvp.send}</button>
+</form>`
+  return send(request, reply, asked.content.summary, body, status)
+}
+
+function sendDone(request: WithToken, reply: FastifyReply, asked: AnswerAsked, answer: Word) {
+  const { rsvp } = readerOf(request, asked).words
+  const body = html`${facts(request, asked)}
+<p>${fillWith(rsvp.done, { answer: html`<strong>${rsvp.answers[answer]}</strong>` })}</p>
+<p class="after"><a href="${pageReaderOf(request).root}/rsvp/${request.params.token}">${rsvp.change}</a></p>`
+  return send(request, reply, asked.content.summary, body)
+}
+
+function sendUnknown(request: WithToken, reply: FastifyReply) {
+  const { rsvp } = pageReaderOf(request).words
+  return send(request, reply, rsvp.title, html`<h1>${rsvp.title}</h1>\n<p>${rsvp.unknown}</p>`, 404)
+}
+
+function send(request: WithToken, reply: FastifyReply, title: string, body: Html, status = 200) {
+  reply.header('x-robots-tag', 'noindex')
+  return sendPage(request, reply, { title, body, status, here: `${pageReaderOf(request).root}/account` })
+}

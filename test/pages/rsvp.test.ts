@@ -1,0 +1,172 @@
+// Answering an invitation by the link of its mail: without signing in, and never by opening it.
+import assert from 'node:assert/strict'
+import { afterEach, before, beforeEach, test } from 'node:test'
+import { createMailSender, type MailSender } from '../../server/mail/mail-sender.ts'
+import { newMeeting, type Scene, type Someone, setScene, someone } from '../contract/scene.ts'
+import { type MailServer, mailerFor, mailServer } from '../mail/server.ts'
+import { onBothDatabases } from '../stage.ts'
+
+onBothDatabases('answers by link', (stage) => {
+  let server: MailServer
+  let post: MailSender
+  let ends: (() => unknown)[]
+  let scene: Scene
+  let member: Someone
+
+  before(async () => {
+    scene = await setScene(stage())
+    member = await someone(stage(), scene, { organization: 3, room: 3 })
+    await member.client.patch(`/members/${member.id}`, { language: 'de', timezone_name: 'Europe/Berlin' })
+  })
+  beforeEach(async () => {
+    server = await mailServer()
+    const mailer = mailerFor(server.port)
+    stage().site.mailer = mailer
+    const fail = (error: unknown) => assert.fail(String(error))
+    post = createMailSender(stage().site, mailer, { unsent: fail, trouble: fail, over: () => {}, failed: fail })
+    ends = [post.stop, mailer.close, server.close]
+  })
+  afterEach(async () => {
+    for (const end of ends) await end()
+  })
+
+  /** The link in the mail of a person, without the answer. */
+  async function linkOf(path: string, { id }: Someone): Promise<string> {
+    assert.equal((await scene.owner.client.post(`${path}/mailings`, { kind: 'invitation' })).status, 201)
+    await post.send()
+    const { email } = (await scene.chief.client.get(`/members/${id}`)).body
+    const mail = server.received.find(({ sent }) => sent.to[0] === email)!
+    const [, link] = /https:\/\/moot\.example(\/rsvp\/[\w.-]+)\?answer=yes/.exec(mail.text!)!
+    assert.ok(mail.html!.includes(`${link}?answer=maybe`))
+    return link!
+  }
+  const get = (url: string) => stage().app.inject({ url })
+  const answer = (url: string, fields: Record<string, string>) =>
+    stage().app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  async function planned(): Promise<{
+    meeting: number
+    link: string
+    attendee: () => Promise<Record<string, unknown>>
+  }> {
+    const { client } = scene.owner
+    const meeting = await newMeeting(scene, 'Tide <b>tables</b>')
+    await client.patch(`/meetings/${meeting}`, {
+      start_time: '2026-03-12T09:00:00Z',
+      duration_seconds: 3600,
+      location: 'Pier 4',
+    })
+    const { body } = await client.post(`/meetings/${meeting}/attendees`, { member_id: member.id })
+    const link = await linkOf(`/meetings/${meeting}`, member)
+    await stage().events()
+    return { meeting, link, attendee: async () => (await client.get(`/attendees/${body.attendee_id}`)).body }
+  }
+
+  test('GET shows the question in the language of the person and changes nothing; a chosen answer is only chosen', async () => {
+    const { link, attendee } = await planned()
+    const { statusCode, body, headers } = await get(`${link}?answer=yes`)
+    assert.equal(statusCode, 200)
+    assert.match(body, /Werden Sie kommen\?/)
+    assert.match(body, /12\. März 2026/)
+    assert.match(body, /Pier 4/)
+    assert.match(body, /value="yes" checked/)
+    assert.doesNotMatch(body, /<script|<b>tables/)
+    assert.equal(headers['x-robots-tag'], 'noindex')
+    assert.equal(headers['cache-control'], 'no-store')
+    assert.deepEqual((await attendee())['rsvp'], { value: 0, display: 'None Yet' })
+    assert.equal((await stage().app.inject({ method: 'HEAD', url: link })).statusCode, 200)
+    assert.deepEqual(await stage().events(), [])
+  })
+
+  test('POST answers, with one event; the same answer again is none; another time makes it outdated', async () => {
+    const { meeting, link, attendee } = await planned()
+    assert.equal((await answer(link, { answer: 'maybe', comment: 'I may be late' })).statusCode, 200)
+    const now = await attendee()
+    assert.deepEqual(now['rsvp'], { value: 3, display: 'Maybe' })
+    assert.equal(now['rsvp_comment'], 'I may be late')
+    assert.equal((now['rsvp_ts'] as { value: number }).value, stage().site.clock())
+    assert.equal(now['rsvp_outdated'], false)
+    const events = await stage().events()
+    assert.deepEqual(events, [`attendee_rsvp /attendees/${now['attendee_id']}`])
+    await answer(link, { answer: 'maybe' })
+    assert.deepEqual(await stage().events(), [])
+    await scene.owner.client.patch(`/meetings/${meeting}`, { start_time: '2026-03-13T09:00:00Z' })
+    assert.deepEqual(
+      [(await attendee())['rsvp_outdated'], (await attendee())['rsvp']],
+      [true, { value: 3, display: 'Maybe' }],
+    )
+    await answer(link, { answer: 'no' })
+    assert.deepEqual(
+      [(await attendee())['rsvp_outdated'], (await attendee())['rsvp']],
+      [false, { value: 2, display: 'No' }],
+    )
+  })
+
+  test('what is no answer is 422 and changes nothing', async () => {
+    const { link, attendee } = await planned()
+    for (const fields of [{ answer: '' }, { answer: 'perhaps' }, { answer: 'toString' }])
+      assert.equal((await answer(link, fields)).statusCode, 422)
+    assert.deepEqual((await attendee())['rsvp'], { value: 0, display: 'None Yet' })
+  })
+
+  test('a link that is not ours, of another person, of another address, of who was removed, or of what is over is 404', async () => {
+    const { meeting, link } = await planned()
+    const [, object, person, mac] = /\/rsvp\/(\d+)\.(\d+)\.(.*)$/.exec(link)!
+    for (const bad of [
+      `${object}.${scene.owner.id}.${mac}`,
+      `${Number(object) + 1}.${person}.${mac}`,
+      `${object}.${person}.${'A'.repeat(22)}`,
+      'x',
+      '%00',
+    ])
+      assert.equal((await answer(`/rsvp/${bad}`, { answer: 'yes' })).statusCode, 404, bad)
+    const back = stage().site.clock()
+    stage().pass(11 * 86_400 + 7_200)
+    assert.equal((await get(link)).statusCode, 404)
+    stage().pass(back - stage().site.clock())
+    assert.equal((await get(link)).statusCode, 200)
+    const { body } = await scene.owner.client.get(`/meetings/${meeting}/attendees`)
+    const own = body.find((one: Record<string, unknown>) => one['member_id'] === member.id)
+    await scene.owner.client.delete(`/attendees/${own.attendee_id}`)
+    assert.equal((await get(link)).statusCode, 404)
+  })
+
+  test('a series: for all to come that have no answer, or for the next one alone', async () => {
+    const { client } = scene.owner
+    const rule = {
+      name: 'Watch',
+      dtstart: '2026-03-10T10:00:00',
+      timezone_name: 'UTC',
+      rrule: 'FREQ=WEEKLY',
+      duration_seconds: 3600,
+    }
+    const id = (await client.post(`/rooms/${scene.room}/meeting_series`, rule)).body.meeting_series_id
+    await client.post(`/meeting_series/${id}/invitees`, { member_id: member.id })
+    const link = await linkOf(`/meeting_series/${id}`, member)
+    const attendeeAt = async (time: string) => {
+      const { meeting_id } = (await client.get(`/meeting_series/${id}/meeting_at/${time}`)).body
+      const { body } = await client.get(`/meetings/${meeting_id}/attendees`)
+      return body.find((one: Record<string, unknown>) => one['member_id'] === member.id).rsvp.value
+    }
+    const invitee = async () => {
+      const { body } = await client.get(`/meeting_series/${id}/invitees`)
+      return body.find((one: Record<string, unknown>) => one['member_id'] === member.id).rsvp.value
+    }
+    assert.match((await get(link)).body, /Nur die nächste/)
+    assert.equal((await answer(link, { answer: 'no', scope: 'one' })).statusCode, 200)
+    assert.deepEqual(
+      [await attendeeAt('2026-03-10T10:00:00Z'), await attendeeAt('2026-03-17T10:00:00Z'), await invitee()],
+      [2, 0, 0],
+    )
+    assert.equal((await answer(link, { answer: 'yes', scope: 'all' })).statusCode, 200)
+    assert.deepEqual(
+      [await attendeeAt('2026-03-10T10:00:00Z'), await attendeeAt('2026-03-17T10:00:00Z'), await invitee()],
+      [2, 1, 1],
+    )
+    assert.equal(await attendeeAt('2026-03-24T10:00:00Z'), 1)
+  })
+})

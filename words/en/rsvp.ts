@@ -1,0 +1,18 @@
+// The texts of the page that answers an invitation.
+
+export const rsvp = {
+  title: 'Answer an invitation',
+  whose: 'This is the answer of {name}.',
+  when: 'When',
+  where: 'Where',
+  question: 'Will you come?',
+  answers: { yes: 'Yes', maybe: 'Perhaps', no: 'No' },
+  scope: 'For which meetings?',
+  all: 'All to come that have no answer yet',
+  one: 'The next one only',
+  comment: 'A word with it',
+  send: 'Send the answer',
+  done: 'Your answer is noted: {answer}.',
+  change: 'Change the answer',
+  unknown: 'This link does not work any more: the meeting is over, or you do not take part in it.',
+} as const
