@@ -7,6 +7,7 @@ import { api, pagePaths } from './places.ts'
 import { type DemoSite, demoSite } from './site.ts'
 
 const NEW = 'New meeting'
+const OLD_PIER = 7
 
 const sheet = (page: Page, name = NEW) => page.getByRole('dialog', { name })
 
@@ -145,6 +146,230 @@ describe('a new meeting', () => {
     await page.keyboard.press('Escape')
     assert.equal(await page.getByRole('listbox').count(), 0)
     await sheet(page).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+describe('a meeting of a series', () => {
+  let site: DemoSite
+  before(async () => {
+    site = await demoSite()
+  })
+  after(() => site?.close())
+
+  const EDIT = 'Edit meeting'
+  const byStart = (one: any, other: any) => one.start_time.value - other.start_time.value
+  /** The coming meetings of the site meeting's series that are there, by time, and those that were held. */
+  async function series() {
+    const ada = api(site)
+    const all = (await ada.get(`/rooms/${OLD_PIER}/meetings?per_page=100&timeframe=scheduled`)).body.sort(byStart)
+    const coming = all.filter(
+      (one: any) => one.state === 'pending' && one.meeting_series_id && one.start_time.value > site.stage.site.clock(),
+    )
+    const [{ meeting_series_id }] = coming
+    const of = (one: any) => one.meeting_series_id?.value === meeting_series_id.value
+    const held: any[] = all.filter((one: any) => one.state === 'ended' && of(one))
+    return { coming: coming.filter(of) as any[], held, id: meeting_series_id.value }
+  }
+  /** The series says in words how it goes on, which is nothing of the meeting's own. */
+  const apartFromSeries = ({ meeting_series_id, ...own }: any) => ({ ...own, in: meeting_series_id.value })
+  const startOf = async (meeting_id: number): Promise<string> =>
+    (await api(site).get(`/meetings/${meeting_id}`)).body.start_time.iso_8601
+  const preview = (page: Page) => page.getByRole('region', { name: 'What happens' })
+
+  test('M moves the one meeting, says whom it concerns, and Undo moves it back', async () => {
+    const { coming } = await series()
+    const before = coming.map(({ start_time }) => start_time.iso_8601)
+    const { page, go, complaints } = await site.visit()
+    await go(`/meetings/${coming[0].meeting_id}`)
+    await page.keyboard.press('m')
+    const box = sheet(page, 'Move')
+    await box.getByRole('textbox', { name: 'Day' }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-dates-input'))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('6/3')
+    await page.keyboard.press('Escape')
+    await box.getByRole('radio', { name: 'Only this one', checked: true }).waitFor()
+    await preview(page).getByText('Only this meeting changes; all others keep their time.').waitFor()
+    await preview(page).getByText('Mail about it concerns 6 other people.').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The meeting was saved.').waitFor()
+    assert.equal(await startOf(coming[0].meeting_id), '2026-03-06T08:30:00Z')
+    assert.deepEqual(
+      (await series()).coming
+        .slice(1)
+        .map(({ start_time }) => start_time.iso_8601)
+        .sort(),
+      before.slice(1).sort(),
+    )
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator(`main time[datetime="${before[0]}"]`).waitFor()
+    assert.equal(await startOf(coming[0].meeting_id), before[0])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('this and following moves what the preview says, with what is in it, and leaves what was held as it was', async () => {
+    const ada = api(site)
+    const { coming, held, id } = await series()
+    const [, second] = coming
+    await ada.post(`/meetings/${second.meeting_id}/notes`, { description: '<p>Bring the drawings.</p>' })
+    const contents = async (meeting_id: number) => [
+      (await ada.get(`/meetings/${meeting_id}/agenda_items`)).body.map(({ title }: any) => title),
+      (await ada.get(`/meetings/${meeting_id}/notes`)).body.map(({ description }: any) => description),
+      (await ada.get(`/meetings/${meeting_id}/attendees`)).body.map((one: any) => [one.member_id, one.rsvp.value]),
+    ]
+    const inside = await contents(second.meeting_id)
+    const whatWasHeld = await Promise.all(
+      held.map(async ({ meeting_id }) => apartFromSeries((await ada.get(`/meetings/${meeting_id}`)).body)),
+    )
+    const { page, go, complaints } = await site.visit()
+    await go(`/meetings/${second.meeting_id}`)
+    await page.keyboard.press('e')
+    const box = sheet(page, EDIT)
+    await box.getByRole('textbox', { name: 'Time' }).fill('10:00')
+    await box.getByRole('radio', { name: 'This and following' }).check()
+    await preview(page)
+      .getByText(`${coming.length - 1} meetings move`)
+      .waitFor()
+    await preview(page).getByText('Meetings that were held stay as they are.').waitFor()
+    const moving = await preview(page).getByRole('list').first().getByRole('listitem').allInnerTexts()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The series was saved.').waitFor()
+
+    const now = await Promise.all(coming.map(async ({ meeting_id }) => (await ada.get(`/meetings/${meeting_id}`)).body))
+    assert.equal(now[0].start_time.iso_8601, coming[0].start_time.iso_8601)
+    assert.equal(now[0].meeting_series_id.value, id)
+    for (const [place, one] of now.entries()) {
+      if (!place) continue
+      assert.notEqual(one.meeting_series_id.value, id)
+      const { time, date } = one.start_time.pretty
+      // The one that was moved by hand before keeps its own time.
+      const own = coming[place].start_time.pretty.date.startsWith('Thu')
+      assert.equal(time, own ? '8:30 AM' : '10:00 AM', date)
+      const line = moving[place - 1]
+      if (line && place < 6) assert.ok(own ? line.includes('keeps its own time') : line.includes('10:00'), line)
+    }
+    assert.deepEqual(await contents(second.meeting_id), inside)
+    assert.deepEqual(
+      await Promise.all(
+        held.map(async ({ meeting_id }) => apartFromSeries((await ada.get(`/meetings/${meeting_id}`)).body)),
+      ),
+      whatWasHeld,
+    )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('by a new rule a meeting with something in it stays unless its own box is ticked', async () => {
+    const ada = api(site)
+    const future = (await ada.get(`/rooms/${OLD_PIER}/meetings?per_page=100&timeframe=future`)).body.sort(byStart)
+    const { meeting_series_id } = future.findLast(({ name }: any) => name.startsWith('Site meeting'))
+    const all = future.filter((one: any) => one.meeting_series_id?.value === meeting_series_id.value)
+    const { page, go, complaints } = await site.visit()
+    await go(`/meetings/${all[0].meeting_id}?edit`)
+    const box = sheet(page, EDIT)
+    await box.getByLabel('Repeats').selectOption('fortnightly')
+    await box.getByRole('radio', { name: 'This and following', checked: true }).waitFor()
+    const boxes = preview(page).getByRole('checkbox')
+    await boxes.first().waitFor()
+    const [ticked] = await preview(page).getByRole('group').locator('time').all()
+    const gone = await ticked!.getAttribute('datetime')
+    await boxes.first().check()
+    await page.waitForFunction(() =>
+      document.querySelector('.reach[aria-busy="false"] .rule')?.textContent?.includes('1 goes'),
+    )
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The series was saved.').waitFor()
+    for (const { meeting_id, start_time } of all) {
+      const { status } = await ada.get(`/meetings/${meeting_id}`)
+      assert.equal(status, Date.parse(start_time.iso_8601) === Date.parse(gone!) ? 410 : 200, start_time.iso_8601)
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('where two change the same field, the second sees both values and chooses', async () => {
+    const ada = api(site)
+    const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
+      name: 'Piles',
+      start_time: '+3 days',
+      template_id: null,
+    })
+    const { page, go, complaints } = await site.visit()
+    await go(`/meetings/${own.meeting_id}?edit`)
+    const box = sheet(page, EDIT)
+    await box.getByLabel('Title').fill('Piles and boards')
+    await ada.patch(`/meetings/${own.meeting_id}`, { name: 'Piles, new', location: 'Site hut' })
+    await box.getByRole('button', { name: 'Save' }).click()
+    const conflict = box.getByRole('alert')
+    await conflict.getByText('Yours: Piles and boards').waitFor()
+    await conflict.getByText('Theirs: Piles, new').waitFor()
+    assert.equal(await box.getByRole('button', { name: 'Save' }).isDisabled(), true)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await conflict.getByRole('radio', { name: /^Yours/ }).check()
+    await box.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The meeting was saved.').waitFor()
+    const { body } = await ada.get(`/meetings/${own.meeting_id}`)
+    assert.deepEqual([body.name, body.location], ['Piles and boards', 'Site hut'])
+    // Another field is no conflict: both changes are kept.
+    await page.keyboard.press('e')
+    await box.getByRole('textbox', { name: 'Length' }).fill('20m')
+    await ada.patch(`/meetings/${own.meeting_id}`, { name: 'Piles at last' })
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The meeting was saved.').nth(1).waitFor()
+    const { body: both } = await ada.get(`/meetings/${own.meeting_id}`)
+    assert.deepEqual([both.name, both.duration.value], ['Piles at last', 1200])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('three letters find whom one may invite, with face and address; who is taken out comes back with Undo', async () => {
+    const ada = api(site)
+    const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
+      name: 'Boards',
+      start_time: '+4 days',
+      template_id: null,
+    })
+    const names = async () =>
+      (await ada.get(`/meetings/${own.meeting_id}/attendees`)).body
+        .map((one: any) => `${one.member_name} ${one.role_id.value}`)
+        .sort()
+    const { page, go, complaints } = await site.visit()
+    await go(`/meetings/${own.meeting_id}`)
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    const field = page.getByRole('combobox', { name: 'Invite somebody' })
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
+    await page.keyboard.type('bra')
+    const found = page.getByRole('option')
+    await found.getByText('bram.okafor@harbour.example').waitFor()
+    assert.equal(await found.locator('.initials').first().innerText(), 'BO')
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press('Enter')
+    await page.getByText('Bram Okafor was added.').waitFor()
+    await field.fill('new.person@elsewhere.example')
+    await found.getByText('Invite new.person@elsewhere.example').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('new.person@elsewhere.example was added.').waitFor()
+    await field.fill('somebody who is nowhere')
+    await page.getByText('Nobody of this room or its organization is called so.').waitFor()
+    assert.equal(await found.count(), 0)
+    await page.getByRole('button', { name: 'More for Bram Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Make Observer' }).click()
+    await page.getByText('Observer', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'More for Bram Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Take Bram Okafor out' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'More for Bram Okafor' }).waitFor()
+    assert.deepEqual(
+      (await names()).filter((name: string) => name.startsWith('Bram')),
+      ['Bram Okafor 4'],
+    )
+    assert.equal((await names()).length, 3)
+    assert.deepEqual(await overflowingWidths(page), [])
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

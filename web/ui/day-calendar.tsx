@@ -18,11 +18,12 @@ const { fields } = words
 const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySelector('[data-dates-dropdown]') !== null
 
 /** The field; an empty or unreadable text leaves the day as it was. */
-export function DayCalendar({ label, value, change, error }: DayFieldProps) {
+export function DayCalendar({ label, value, change, error, focus = false }: DayFieldProps) {
   const today = dateOf(useNow(false))
   return (
     <DateInput
       className="day-field"
+      autoFocus={focus}
       label={label}
       value={value || null}
       onChange={(date) => date && change(date)}

@@ -1,7 +1,7 @@
 // Chooses people: whom the reader may invite in a room, found by typing, or somebody new by their whole address.
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { RowOf } from '../../contract/client.ts'
 import type { roomPerson } from '../../contract/room-person.ts'
 import { fill } from '../../words/fill.ts'
@@ -62,14 +62,17 @@ interface Props {
   remove?: (person: PickedPerson) => void
   roles: Readonly<Record<number, string>>
   error?: string | undefined
+  /** Whether the field has the focus as soon as it is there. */
+  focus?: boolean
 }
 
 /** The field, the people who were chosen, and a list of those who are found. */
-export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error }: Props) {
+export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error, focus = false }: Props) {
   const id = useId()
   const [typed, type] = useState('')
   const [open, setOpen] = useState(false)
   const [place, move] = useState(0)
+  const focused = useRef(false)
   const query = usePeopleSearch(room_id, typed)
   const taken = new Set(chosen.map(personKey))
   const address = typed.trim()
@@ -127,6 +130,10 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
       <input
         id={id}
         className="field"
+        ref={(field) => {
+          if (focus && !focused.current) field?.focus()
+          focused.current ||= field !== null
+        }}
         type="text"
         role="combobox"
         aria-expanded={shown}

@@ -7,6 +7,8 @@ export interface DayFieldProps {
   value: string
   change: (date: string) => void
   error?: string | undefined
+  /** Whether it has the focus as soon as it is there. */
+  focus?: boolean
 }
 
 /** A day as a field shows it: `Wed, 25 Nov 2026`. */

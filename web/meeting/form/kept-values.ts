@@ -1,11 +1,10 @@
 // What somebody has typed in a sheet, kept as a draft on the server, so that closing it by accident loses nothing.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { drafts } from '../../api/clients.ts'
+import { allDrafts, draftsKey, dropDraft, keepDraft } from '../../api/drafts.ts'
 
 /** Milliseconds after the last change until the values are kept. */
 const PAUSE = 2_000
-const KEY = ['drafts']
 
 /** What is typed and perhaps not kept yet, by its place: a sheet that is opened again begins with it. */
 const typedHere = new Map<string, string>()
@@ -16,8 +15,7 @@ async function keep(place: string): Promise<void> {
   if (text === undefined || text === keptThere.get(place)) return
   keptThere.set(place, text)
   try {
-    if (text) await drafts('set', { place }, { text })
-    else await drafts('drop', { place }, {})
+    await (text ? keepDraft(place, text) : dropDraft(place))
   } catch {
     // The values are still here: the next change tries again.
     keptThere.delete(place)
@@ -45,8 +43,7 @@ function read<V extends object>(text: string | undefined, first: V): V | undefin
 
 /** The values of a form, kept at a place of the reader's own. `first`: what it begins with. */
 export function useKeptValues<V extends object>(place: string, first: V): Kept<V> {
-  const client = useQueryClient()
-  const { data } = useQuery({ queryKey: KEY, queryFn: async () => (await drafts('mine', {}, {})).body })
+  const { data } = useQuery({ queryKey: draftsKey, queryFn: allDrafts })
   const begun = useRef(first)
   const [text, type] = useState(() => typedHere.get(place))
   const [typed, setTyped] = useState(false)
@@ -62,12 +59,8 @@ export function useKeptValues<V extends object>(place: string, first: V): Kept<V
     const timer = setTimeout(() => keep(place), PAUSE)
     return () => clearTimeout(timer)
   }, [place, text])
-  useEffect(
-    () => () => {
-      void keep(place).then(() => client.invalidateQueries({ queryKey: KEY }))
-    },
-    [client, place],
-  )
+  // Whatever closes the sheet keeps what was typed.
+  useEffect(() => () => void keep(place), [place])
   return {
     values,
     again: !typed && !!before,

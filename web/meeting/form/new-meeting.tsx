@@ -90,21 +90,13 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
     change(settled ? { ...values, ...part } : part)
   }
   return (
-    <Sheet title={plan.newMeeting} close={close} save={submit} busy={save.isPending}>
+    <Sheet title={plan.newMeeting} close={close} save={submit} busy={save.isPending} kept={again && forget}>
       <TitleField
         values={typed}
         change={edit}
         understood={understood}
         error={fault('name', !values.name.trim(), plan.mustHave)}
       />
-      {again && (
-        <p className="told good">
-          {plan.begunBefore}{' '}
-          <button type="button" className="button bare" onClick={forget}>
-            {plan.startOver}
-          </button>
-        </p>
-      )}
       <WhenFields values={values} change={edit} faults={faults} />
       <RepeatsField values={values} change={edit} faults={faults} />
       {schedule && <NextDates query={described} />}

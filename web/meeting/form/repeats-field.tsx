@@ -6,7 +6,7 @@ import { weekdayNames, weekdayOf } from '../../ui/wall-time.ts'
 import { words } from '../../words.ts'
 import { NumberField, SelectField } from './plain-fields.tsx'
 import { type End, type Frequency, ordinalOf, type Repeats, type Rule } from './rule.ts'
-import { type Values, withRepeats } from './values.ts'
+import { type Ruled, withRepeats } from './values.ts'
 
 const { plan } = words
 const LONG = weekdayNames('long')
@@ -25,8 +25,8 @@ function daysIn(date: string) {
 }
 
 interface Props {
-  values: Values
-  change: (part: Partial<Values>) => void
+  values: Ruled
+  change: (part: Partial<Ruled>) => void
   /** The rule that a series has and the form cannot show, in words. */
   other?: string | undefined
   /** Whether it can be a single meeting. */

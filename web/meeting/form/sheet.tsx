@@ -13,13 +13,27 @@ interface Props {
   /** The name of the button; *Save* where nothing is said. */
   saveLabel?: string | undefined
   busy: boolean
+  /** Whether it deletes something. */
+  grave?: boolean
   /** Whether there is nothing to save. */
   disabled?: boolean
+  /** Forgets what was typed at an earlier time; nothing where nothing was. */
+  kept?: (() => void) | false
   children: ReactNode
 }
 
 /** The sheet. ⌘ Enter saves from any field. */
-export function Sheet({ title, close, save, saveLabel = plan.save, busy, disabled = false, children }: Props) {
+export function Sheet({
+  title,
+  close,
+  save,
+  saveLabel = plan.save,
+  grave = false,
+  busy,
+  disabled = false,
+  kept = false,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   return (
     <Dialog label={title} look="plan-sheet" close={close}>
@@ -38,9 +52,24 @@ export function Sheet({ title, close, save, saveLabel = plan.save, busy, disable
         }}
       >
         <h2>{title}</h2>
-        <div className="plan-fields">{children}</div>
+        <div className="plan-fields">
+          {children}
+          {kept && (
+            <p className="told good">
+              {plan.begunBefore}{' '}
+              <button type="button" className="button bare" onClick={kept}>
+                {plan.startOver}
+              </button>
+            </p>
+          )}
+        </div>
         <div className="buttons plan-end">
-          <button type="submit" className="button" disabled={busy || disabled} aria-keyshortcuts="Control+Enter">
+          <button
+            type="submit"
+            className={grave ? 'button grave' : 'button'}
+            disabled={busy || disabled}
+            aria-keyshortcuts="Control+Enter"
+          >
             {saveLabel}
           </button>
           <button type="button" className="button quiet" onClick={close}>

@@ -1,9 +1,33 @@
 // The sheets that an address opens over its page: `?new` and `?edit`.
+import { useParams } from '@tanstack/react-router'
 import { useSheet } from '../../ui/sheet-address.ts'
+import { DeleteMeeting } from './delete-meeting.tsx'
+import { EditSheet } from './edit-sheet.tsx'
+import { EndSeries } from './end-series.tsx'
 import { NewMeeting } from './new-meeting.tsx'
+import { useLoaded } from './use-edited.ts'
 
 /** The sheet that is open. */
 export function Sheets() {
-  const { made, close } = useSheet()
-  return made === undefined ? null : <NewMeeting day={made} close={close} />
+  const { made, edit, close } = useSheet()
+  const { meeting_id, meeting_series_id } = useParams({ strict: false })
+  if (made !== undefined) return <NewMeeting day={made} close={close} />
+  if (edit === undefined || (meeting_id ?? meeting_series_id) === undefined) return null
+  return <Edit key={`${meeting_id} ${meeting_series_id}`} {...{ meeting_id, meeting_series_id, edit, close }} />
+}
+
+interface Props {
+  meeting_id: number | undefined
+  meeting_series_id: number | undefined
+  edit: string
+  close: () => void
+}
+
+/** The sheet of a meeting, or of a series, once it is loaded. */
+function Edit({ meeting_id, meeting_series_id, edit, close }: Props) {
+  const { data } = useLoaded(meeting_id, meeting_series_id)
+  if (!data) return null
+  if (edit === 'delete' && data.meeting) return <DeleteMeeting meeting={data.meeting} close={close} />
+  if (edit === 'end' && data.series) return <EndSeries loaded={data} close={close} />
+  return <EditSheet loaded={data} moves={edit === 'when'} close={close} />
 }

@@ -49,12 +49,18 @@ export function newValues(now: number, day: string | undefined): Typed {
 }
 
 /** What changes with the day: days of a weekly rule of one's own that named the old day name the new one. */
-export function withDate({ date, custom }: Pick<Values, 'date' | 'custom'>, to: string): Partial<Values> {
+export function withDate(
+  { date, custom }: Pick<Values, 'date' | 'custom'>,
+  to: string,
+): Pick<Values, 'date' | 'custom'> {
   return { date: to, custom: { ...custom, days: movedDays(custom.days, date, to) } }
 }
 
+/** What of a form says how a meeting repeats. */
+export type Ruled = Pick<Values, 'repeats' | 'custom' | 'end' | 'date'>
+
 /** What changes with the choice of a rule: one's own rule begins with the one that was chosen before. */
-export function withRepeats({ repeats, custom, date }: Values, to: Repeats): Partial<Values> {
+export function withRepeats({ repeats, custom, date }: Ruled, to: Repeats): Partial<Ruled> {
   const before = ruleOf(repeats, custom)
   if (to !== 'custom' || !before) return { repeats: to }
   return { repeats: to, custom: { ...before, days: before.days.length ? before.days : [weekdayOf(date)] } }

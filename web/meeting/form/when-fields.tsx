@@ -9,14 +9,20 @@ import { type Values, withDate } from './values.ts'
 
 const { plan } = words
 
+type When = Pick<Values, 'date' | 'time' | 'length' | 'custom'>
+
 interface Props {
-  values: Values
-  change: (part: Partial<Values>) => void
+  values: When
+  change: (part: Partial<When>) => void
   faults: Readonly<Record<string, string>>
+  /** Whether the day has the focus first. */
+  focus?: boolean
+  /** Whether a time that is over goes without saying. */
+  quiet?: boolean
 }
 
 /** The three fields, and a warning where the time is over. */
-export function WhenFields({ values, change, faults }: Props) {
+export function WhenFields({ values, change, faults, focus = false, quiet = false }: Props) {
   const { date, time, length } = values
   return (
     <>
@@ -24,6 +30,7 @@ export function WhenFields({ values, change, faults }: Props) {
         <DayField
           label={plan.day}
           value={date}
+          focus={focus}
           change={(to) => change(withDate(values, to))}
           error={faults['start_time'] ?? faults['dtstart']}
         />
@@ -36,7 +43,7 @@ export function WhenFields({ values, change, faults }: Props) {
         />
       </div>
       <p className="warning" role="status">
-        {instantAt({ date, time }) < presentTime() && plan.over}
+        {!quiet && instantAt({ date, time }) < presentTime() && plan.over}
       </p>
     </>
   )

@@ -1,44 +1,36 @@
-// The attendees of a meeting, their answers, and the reader's own answer.
+// The attendees of a meeting: their answers, or after the meeting who attended.
 import { fill } from '../../../words/fill.ts'
 import { attendees } from '../../api/clients.ts'
-import { useChange, useOptimisticChoice } from '../../api/queries.ts'
+import { errorMessage } from '../../api/problem.ts'
+import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
-import { known } from '../../site.ts'
-import { Choices } from '../../ui/choices.tsx'
 import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
 import { People } from '../../ui/people.tsx'
+import { type PanelPerson, PeoplePanel } from '../../ui/people-panel.tsx'
+import type { PickedPerson } from '../../ui/people-picker.tsx'
 import { Section } from '../../ui/section.tsx'
-import { announce } from '../../ui/title.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 
-const { meetings } = words
-const { rsvpAnswers } = meetings
-/** The answers in the order of the buttons. */
-type Answer = keyof typeof rsvpAnswers
-const CODES = { yes: 1, maybe: 3, no: 2 } as const
+const { invite, meetings } = words
 
-const RSVPS: Readonly<Record<number, string>> = meetings.rsvps
-
-/** The attendees by role: with their answers, or after the meeting with who attended. */
+/** The attendees. */
 export function Attendees({ meeting }: { meeting: Meeting }) {
   const { meeting_id, state } = meeting
   const query = useAttendees(meeting_id)
-  const held = state === 'ended'
   return (
     <Section title={meetings.people} count={query.data?.body.length}>
       <Loaded query={query}>
         {({ body }) =>
-          body.length ? (
+          state === 'ended' ? (
             <People
               people={body}
               roles={meetings.roles}
-              more={({ rsvp, attended }) => (
-                <span className="answer">{held ? attended && meetings.attended : RSVPS[rsvp.value]}</span>
-              )}
+              more={({ attended }) => <span className="answer">{attended && meetings.attended}</span>}
             />
           ) : (
-            <p className="nothing">{meetings.nobody}</p>
+            <Answers meeting={meeting} people={body} />
           )
         }
       </Loaded>
@@ -46,27 +38,52 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** The reader's own answer, where they are invited and may answer. */
-export function OwnRsvp({ meeting: { meeting_id } }: { meeting: Meeting }) {
-  const own = useAttendees(meeting_id).data?.body.find(({ member_id }) => member_id === known.member_id)
-  const attendee_id = own?.attendee_id ?? 0
-  const change = useChange(
-    (answer: Answer) => attendees('change', { attendee_id }, { rsvp: CODES[answer] }),
-    [['meeting', meeting_id, 'people']],
+type Attendee = PanelPerson & { attendee_id: number }
+
+/** How a person is added: by their id where they are in the room, and by their address where they are not. */
+const asInvited = ({ member_id, inside, email }: PickedPerson) =>
+  inside !== false && member_id !== undefined ? { member_id } : { email: email ?? '' }
+
+function Answers({ meeting, people }: { meeting: Meeting; people: readonly Attendee[] }) {
+  const { meeting_id, room_id } = meeting
+  const stale = [['meeting', meeting_id, 'people']]
+  const add = useChange(
+    (sent: { member_id: number; role_id?: number; rsvp?: number } | { email: string }) =>
+      attendees('add', { meeting_id }, sent as { email: string }),
+    stale,
   )
-  const given = (Object.keys(CODES) as Answer[]).find((answer) => CODES[answer] === own?.rsvp.value)
-  const [answer, choose] = useOptimisticChoice(given, change)
-  if (!own || !mayUse(own, 'PATCH')) return null
+  const drop = useChange(({ attendee_id }: Attendee) => attendees('drop', { attendee_id }, {}), stale)
+  const set = useChange(
+    ({ attendee_id, role_id }: { attendee_id: number; role_id: number }) =>
+      attendees('change', { attendee_id }, { role_id: role_id as 3 }),
+    stale,
+  )
   return (
-    <div className="asked">
-      <Choices
-        label={meetings.rsvpQuestion}
-        name="rsvp"
-        of={rsvpAnswers}
-        value={answer}
-        choose={(to) => choose(to, () => announce(fill(meetings.rsvpSaved, { answer: rsvpAnswers[to] })))}
+    <>
+      {!people.length && <p className="nothing">{meetings.nobody}</p>}
+      <PeoplePanel
+        people={people}
+        room_id={room_id.value}
+        invites={mayUse(meeting, 'POST', 'attendees')}
+        add={(person) =>
+          add.mutate(asInvited(person), {
+            onSuccess: () => showToast(fill(invite.added, { name: person.name ?? person.email ?? '' })),
+          })
+        }
+        remove={(person) =>
+          drop.mutate(person, {
+            onSuccess: () => {
+              const { member_id, role_id, rsvp } = person
+              const again = { member_id, role_id: role_id.value, rsvp: rsvp.value }
+              showToast(fill(invite.removed, { name: person.member_name }), () =>
+                add.mutate(again, { onError: (error) => showToast(errorMessage(error)) }),
+              )
+            },
+          })
+        }
+        setRole={({ attendee_id }, role_id) => set.mutate({ attendee_id, role_id })}
       />
-      <ErrorMessage error={change.error} />
-    </div>
+      <ErrorMessage error={add.error ?? drop.error ?? set.error} />
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { useNow } from '../../ui/now.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { EndOfMeeting, useEndSheet } from '../end/end-of-meeting.tsx'
+import { MeetingMenu } from '../form/meeting-menu.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { isOtherDay, StartAnyway } from './start-anyway.tsx'
 
@@ -84,6 +85,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
             }
           />
         ))}
+        <MeetingMenu meeting={meeting} />
       </div>
       {runs && <EndOfMeeting meeting={meeting} />}
       {asking && <StartAnyway meeting={meeting} start={() => go('started')} close={() => ask(false)} />}

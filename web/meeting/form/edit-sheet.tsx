@@ -1,0 +1,175 @@
+// The sheet that changes a meeting, and where it belongs to a series: only it, it and the following, or all to come.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { meetings, series as seriesClient } from '../../api/clients.ts'
+import { errorMessage, faultsOf } from '../../api/problem.ts'
+import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { known } from '../../site.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { instantAt, wallTime } from '../../ui/wall-time.ts'
+import { words } from '../../words.ts'
+import { useAttendees } from '../meeting-queries.ts'
+import { Conflicts } from './conflicts.tsx'
+import { changedFields, isRule, isWhen, meetingChange, type Scope, scopeFor, seriesChange } from './edited.ts'
+import { TextField } from './plain-fields.tsx'
+import { concerns, ReachPreview } from './reach-preview.tsx'
+import { RepeatsField } from './repeats-field.tsx'
+import { Sheet } from './sheet.tsx'
+import { type Loaded, useEdited } from './use-edited.ts'
+import { type Reach, useReach } from './use-reach.ts'
+import { WhenFields } from './when-fields.tsx'
+
+const { change: texts, plan } = words
+
+interface Props {
+  loaded: Loaded
+  /** Whether the day is to be changed: it has the focus then. */
+  moves: boolean
+  close: () => void
+}
+
+/** The scopes that the reader may use. */
+function scopesOf({ meeting, series }: Loaded): Scope[] {
+  if (!series) return ['only']
+  const [changes, splits] = [mayUse(series, 'PATCH'), mayUse(series, 'POST', 'split')]
+  return [
+    ...(meeting && mayUse(meeting, 'PATCH') ? (['only'] as const) : []),
+    ...(meeting && changes && splits ? (['following'] as const) : []),
+    ...(changes ? (['all'] as const) : []),
+  ]
+}
+
+/** The sheet. */
+export function EditSheet({ loaded, moves, close }: Props) {
+  const client = useQueryClient()
+  const edited = useEdited(loaded)
+  const { base, before, values, settled, fields, change } = edited
+  const { meeting, series, start } = base
+  const scopes = scopesOf(base)
+  const [chosen, setScope] = useState<Scope>()
+  const wanted = chosen ?? scopeFor(fields)
+  const scope = scopes.includes(wanted) ? wanted : scopes.at(-1)!
+  const ruled = series !== undefined && (scope !== 'only' || fields.some(isRule))
+  const many = scope === 'only' ? undefined : scope
+  const now = changedFields(before, settled)
+  const sent = many && series ? seriesChange(series, start, settled, now, many) : {}
+  const reach = useReach(many as Reach | undefined, series, start, sent)
+
+  const save = useChange(
+    async (at: Loaded) => {
+      if (scope === 'only') {
+        const of = { meeting_id: at.meeting!.meeting_id }
+        return meetings('change', of, meetingChange(settled, now), {}, { 'if-match': at.meetingTag })
+      }
+      const of = { meeting_series_id: series!.meeting_series_id }
+      const body = { ...sent, ...(reach.keep.length && { keep: reach.keep }) }
+      return reach.reach === 'following'
+        ? seriesClient('split', of, { from: start, ...body })
+        : seriesClient('change', of, body, {}, { 'if-match': at.seriesTag })
+    },
+    [['meeting'], ['meetings'], ['series']],
+  )
+
+  const send = (at: Loaded) =>
+    save.mutate(at, {
+      onSuccess: () => finish(at),
+      onError: (error) => {
+        const again = edited.take(error)
+        if (again) send(again)
+      },
+    })
+
+  function finish({ meeting: was }: Loaded): void {
+    edited.forget()
+    close()
+    if (scope !== 'only' || !was) {
+      showToast(texts.savedSeries)
+      return
+    }
+    const back = meetingChange(before, now)
+    showToast(texts.saved, () => {
+      meetings('change', { meeting_id: was.meeting_id }, back)
+        .then(() => client.invalidateQueries({ queryKey: ['meeting'] }))
+        .catch((error: unknown) => showToast(errorMessage(error)))
+    })
+  }
+
+  const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
+  const undecided = edited.conflicts.some((one) => one.chosen === undefined)
+  const idle = !now.length || undecided || !settled.name.trim() || (many !== undefined && !reach.ready)
+  const zone = series?.recurrence.timezone_name
+  const inZone = { ...values, date: zone ? wallTime(instantAt(values), zone).date : values.date }
+  const when = <WhenFields values={values} change={change} faults={faults} focus={moves} quiet={!fields.some(isWhen)} />
+  return (
+    <Sheet
+      title={meeting ? (moves ? texts.move : texts.editMeeting) : texts.editSeries}
+      close={close}
+      save={() => send(base)}
+      busy={save.isPending}
+      disabled={idle}
+      kept={edited.again && edited.forget}
+    >
+      {moves && when}
+      <TextField label={plan.title} value={values.name} change={(name) => change({ name })} error={faults['name']} />
+      {!moves && when}
+      {series && (
+        <RepeatsField
+          values={inZone}
+          change={change}
+          single={false}
+          faults={faults}
+          other={
+            before.repeats === 'other'
+              ? (series.recurrence_descriptions?.[known.language] ?? series.recurrence_description)
+              : undefined
+          }
+        />
+      )}
+      <details open={fields.some((name) => name === 'location' || name === 'audio' || name === 'description')}>
+        <summary>{plan.more}</summary>
+        <div className="plan-fields">
+          <TextField label={plan.location} value={values.location} change={(location) => change({ location })} />
+          <TextField label={plan.join} value={values.audio} change={(audio) => change({ audio })} />
+          <TextField
+            label={plan.description}
+            value={values.description}
+            rows={4}
+            change={(description) => change({ description })}
+          />
+        </div>
+      </details>
+      {scopes.length > 1 && (
+        <Choices
+          label={texts.scope}
+          name="scope"
+          of={Object.fromEntries(scopes.map((one) => [one, texts.scopes[one]])) as Record<Scope, string>}
+          value={scope}
+          choose={setScope}
+        />
+      )}
+      {scope === 'only' && series && fields.length > 0 && <OnlyThis base={base} moved={fields.some(isWhen)} />}
+      {scope === 'only' && ruled && <p className="warning">{texts.ruleForOne}</p>}
+      {many && <ReachPreview of={reach} />}
+      <Conflicts conflicts={edited.conflicts} values={values} choose={edited.choose} />
+      {save.error && !edited.conflicts.length && !Object.keys(faultsOf(save.error)).length && (
+        <ErrorMessage error={save.error} />
+      )}
+    </Sheet>
+  )
+}
+
+/** What a change of the one meeting means for others, and whom it concerns. */
+function OnlyThis({ base: { meeting }, moved }: { base: Loaded; moved: boolean }) {
+  const people = useAttendees(meeting!.meeting_id).data?.body ?? []
+  const others = people.filter(({ member_id }) => member_id !== known.member_id).length
+  return (
+    <section className="next-dates" aria-label={texts.preview}>
+      <p role="status">{texts.onlyThis}</p>
+      {moved && <p className="small">{concerns(others)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+// The sheet that ends a series before one of its meetings, or deletes all of it: it says what goes, meeting by meeting.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { series as seriesClient } from '../../api/clients.ts'
+import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { words } from '../../words.ts'
+import { ReachPreview } from './reach-preview.tsx'
+import { Sheet } from './sheet.tsx'
+import type { Loaded } from './use-edited.ts'
+import { useReach } from './use-reach.ts'
+
+const { change } = words
+
+/** The sheet. What has notes, files or action items goes only where each is ticked. */
+export function EndSeries({ loaded: { series, start }, close }: { loaded: Loaded; close: () => void }) {
+  const go = useNavigate()
+  const [scope, choose] = useState<'following' | 'whole'>('following')
+  const sent = scope === 'following' ? { from: start } : {}
+  const reach = useReach('end', series, start, sent)
+  const { meeting_series_id, room_id } = series!
+  const drop = useChange(
+    () => seriesClient('drop', { meeting_series_id }, sent),
+    [['meetings'], ['meeting'], ['series'], ['items']],
+  )
+  const ticked = reach.keep.length === 0
+  return (
+    <Sheet
+      title={change.endSeries}
+      saveLabel={scope === 'following' ? change.endSeries : change.deleteSeries}
+      grave
+      busy={drop.isPending}
+      disabled={!reach.ready || !ticked || !mayUse(series, 'DELETE')}
+      close={close}
+      save={() =>
+        drop.mutate(undefined, {
+          onSuccess: () => {
+            showToast(scope === 'following' ? change.ended : change.deletedSeries)
+            void go({ to: '/rooms/$room_id', params: { room_id: room_id.value }, replace: true })
+          },
+        })
+      }
+    >
+      <Choices label={change.ending} name="end" of={change.endings} value={scope} choose={choose} />
+      <ReachPreview of={reach} />
+      <p className="soft">{change.cannotUndo}</p>
+      <ErrorMessage error={drop.error} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+// What whoever runs a meeting can do with it beside running it: edit, move, delete, and the same for its series.
+import { mayUse } from '../../api/rights.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
+import { type Command, useCommand } from '../../ui/commands.ts'
+import { MenuButton } from '../../ui/menu.tsx'
+import { useSheet } from '../../ui/sheet-address.ts'
+import { words } from '../../words.ts'
+import type { Meeting } from '../meeting-queries.ts'
+
+const { change } = words
+
+/** The button that edits, and a menu of the rest; nothing for those who may not change the meeting. */
+export function MeetingMenu({ meeting }: { meeting: Meeting }) {
+  const { open } = useSheet()
+  const edits = mayUse(meeting, 'PATCH')
+  const entry = (label: string, edit: string, keys?: string): Command => ({
+    ...{ label, group: 'here', keys, run: () => open({ edit }) },
+  })
+  const move = edits && (meeting.state === 'pending' || meeting.state === 'canceled') && entry(change.move, 'when', 'm')
+  const remove = mayUse(meeting, 'DELETE') && entry(change.deleteMeeting, 'delete')
+  const end = edits && meeting.meeting_series_id !== null && entry(change.endSeries, 'end')
+  useCommand(move)
+  useCommand(remove)
+  useCommand(end)
+  const choices = [move, remove, end].filter((one) => one !== false)
+  return (
+    <>
+      {edits && <CommandButton label={change.edit} keys="e" quiet run={() => open({ edit: '' })} />}
+      {choices.length > 0 && <MenuButton label={change.moreActions} choices={choices} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+// A meeting or series that is being edited: as it was when the sheet was opened, as it is now, and where the two differ.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ResponseError } from '../../../contract/client.ts'
+import { meetings, series as seriesClient, summaries } from '../../api/clients.ts'
+import { presentTime } from '../../ui/now.ts'
+import { changedFields, type Edited, editedOf, type Field, type Meeting, type Series } from './edited.ts'
+import { useKeptValues } from './kept-values.ts'
+
+/** What is edited, with the tags (ETag) that say whether somebody else has changed it since. */
+export interface Loaded {
+  meeting: Meeting | undefined
+  series: Series | undefined
+  meetingTag: string
+  seriesTag: string
+  /** The start of the meeting, or of the next one of the series; Unix seconds. */
+  start: number
+}
+
+const tagOf = (headers: Headers): string => headers.get('etag') ?? ''
+
+async function load(meeting_id: number | undefined, meeting_series_id: number | undefined): Promise<Loaded> {
+  const one = meeting_id === undefined ? undefined : await meetings('one', { meeting_id }, {}, { embed: 'may' })
+  const id = one?.body.meeting_series_id?.value ?? meeting_series_id
+  const whole =
+    id === undefined
+      ? undefined
+      : await seriesClient('one', { meeting_series_id: id }, {}, { embed: 'may,recurrence_descriptions' })
+  const now = presentTime()
+  const next = async () =>
+    (await summaries('inSeries', { meeting_series_id: id! }, { after: now }, { per_page: 1 })).body[0]?.start_time.value
+  const start = one ? one.body.start_time?.value : await next()
+  return {
+    ...{ meeting: one?.body, series: whole?.body },
+    ...{ meetingTag: one ? tagOf(one.headers) : '', seriesTag: whole ? tagOf(whole.headers) : '' },
+    start: start ?? whole?.body.recurrence.start_ts.value ?? now,
+  }
+}
+
+/** Asks once, when the sheet is opened: what others change later is merged when it is saved. */
+export const useLoaded = (meeting_id: number | undefined, meeting_series_id: number | undefined) =>
+  useQuery({
+    queryKey: ['edited', meeting_id ?? 0, meeting_series_id ?? 0],
+    queryFn: () => load(meeting_id, meeting_series_id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** A field that two people changed at once. */
+export interface Conflict {
+  field: Field
+  theirs: Edited
+  chosen: 'yours' | 'theirs' | undefined
+}
+
+const CHANGED = 412
+
+/** The values of the form, and what becomes of them where somebody else has changed the same fields. */
+export function useEdited(loaded: Loaded) {
+  const [base, setBase] = useState(loaded)
+  const before = editedOf(base.meeting, base.series, base.start)
+  const place = `edit-${base.meeting ? `meeting-${base.meeting.meeting_id}` : `series-${base.series?.meeting_series_id}`}`
+  const { values: touched, again, change, forget } = useKeptValues<Partial<Edited>>(place, {})
+  const [conflicts, setConflicts] = useState<Conflict[]>([])
+  const values: Edited = { ...before, ...touched }
+  const fields = changedFields(before, values)
+
+  /**
+   * Takes what somebody else made of it meanwhile (412). Gives true where nobody changed the same field, so that the same
+   * change can be sent again.
+   */
+  function take(error: unknown): Loaded | undefined {
+    if (!(error instanceof ResponseError) || error.status !== CHANGED) return undefined
+    const { present } = error.body as { present: Meeting | Series }
+    const tag = tagOf(error.headers)
+    const isSeries = 'recurrence' in present
+    const next: Loaded = isSeries
+      ? { ...base, series: { ...base.series, ...present }, seriesTag: tag }
+      : {
+          ...base,
+          meeting: { ...base.meeting, ...present },
+          meetingTag: tag,
+          start: present.start_time?.value ?? base.start,
+        }
+    const theirs = editedOf(next.meeting, next.series, next.start)
+    const both = changedFields(before, theirs).filter((field) => fields.includes(field))
+    setBase(next)
+    // Fields that were not touched show what is there now; those of both stay as they were typed.
+    change(Object.fromEntries(fields.map((field) => [field, values[field]])))
+    const open = both.filter((field) => JSON.stringify(theirs[field]) !== JSON.stringify(values[field]))
+    setConflicts(open.map((field) => ({ field, theirs, chosen: undefined })))
+    return open.length ? undefined : next
+  }
+
+  const choose = (field: Field, chosen: 'yours' | 'theirs') =>
+    setConflicts(conflicts.map((one) => (one.field === field ? { ...one, chosen } : one)))
+  /** The values as they are to be saved: theirs where the reader chose so. */
+  const given = conflicts.filter(({ chosen }) => chosen === 'theirs').map(({ field, theirs }) => [field, theirs[field]])
+  const settled: Edited = { ...values, ...(Object.fromEntries(given) as Partial<Edited>) }
+  return { base, before, values, settled, fields, again, change, forget, take, conflicts, choose }
+}

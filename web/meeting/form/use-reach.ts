@@ -1,0 +1,78 @@
+// What a change of a series would do with each of its meetings, and which of those that would go are to be kept.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ResponseError } from '../../../contract/client.ts'
+import { hasContent, previewSeries, type SeriesPreview } from '../../api/previews.ts'
+import type { Scope, Series } from './edited.ts'
+import { useSettled } from './next-dates.tsx'
+
+type Body = Record<string, unknown>
+/** A change for several meetings: of a whole series, of what follows a meeting, or a deletion of these. */
+export type Reach = Exclude<Scope, 'only'> | 'end'
+
+const ask = (reach: Reach, { meeting_series_id }: Series, from: number, sent: Body): Promise<SeriesPreview> => {
+  const of = { meeting_series_id }
+  if (reach === 'following') return previewSeries('split', of, { from, ...sent })
+  if (reach === 'all') return previewSeries('change', of, sent)
+  return previewSeries('drop', of, sent)
+}
+
+const isFirst = (error: unknown): boolean =>
+  error instanceof ResponseError &&
+  error.status === 422 &&
+  ((error.body as { errors?: { field: string }[] }).errors?.some(({ field }) => field === 'from') ?? false)
+
+/**
+ * The preview of a change, asked again whenever it changes. What has notes, files or action items is kept, unless its own
+ * box is ticked. "This and following" of the first meeting is all of them.
+ */
+export function useReach(reach: Reach | undefined, series: Series | undefined, from: number, sent: Body) {
+  const [given, give] = useState<readonly number[]>([])
+  const asked = useSettled(JSON.stringify([reach ?? '', from, sent]))
+  const [wanted, at, body] = JSON.parse(asked) as [Reach | '', number, Body]
+  const enabled = wanted !== '' && series !== undefined && (wanted === 'end' || Object.keys(body).length > 0)
+  const first = useQuery({
+    queryKey: ['reach', series?.meeting_series_id ?? 0, asked],
+    queryFn: async () => {
+      try {
+        return { reach: wanted as Reach, preview: await ask(wanted as Reach, series!, at, body) }
+      } catch (error) {
+        if (wanted !== 'following' || !isFirst(error)) throw error
+        return { reach: 'all' as Reach, preview: await ask('all', series!, at, body) }
+      }
+    },
+    enabled,
+    retry: false,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const lost = first.data?.preview.occurrences.filter((one) => one.what === 'deleted' && hasContent(one)) ?? []
+  const keep = lost.flatMap(({ meeting_id }) =>
+    meeting_id !== null && !given.includes(meeting_id) ? [meeting_id] : [],
+  )
+  const real = first.data?.reach
+  const second = useQuery({
+    queryKey: ['reach', series?.meeting_series_id ?? 0, asked, 'keep', keep.join()],
+    queryFn: () => ask(real as Reach, series!, at, { ...body, keep }),
+    enabled: enabled && keep.length > 0 && real !== undefined && real !== 'end' && !first.isPlaceholderData,
+    retry: false,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const preview = keep.length && real !== 'end' ? second.data : first.data?.preview
+  const isCurrent =
+    asked === JSON.stringify([reach ?? '', from, sent]) && !first.isFetching && !second.isFetching && !first.isError
+  return {
+    /** What the change is in truth. */
+    reach: real,
+    preview: enabled ? preview : undefined,
+    error: enabled ? (first.error ?? second.error) : null,
+    /** Whether the preview is that of the present values. */
+    ready: enabled && preview !== undefined && isCurrent,
+    lost,
+    keep,
+    isGiven: (meeting_id: number) => given.includes(meeting_id),
+    tick: (meeting_id: number, on: boolean) =>
+      give(on ? [...given, meeting_id] : given.filter((one) => one !== meeting_id)),
+  }
+}

@@ -1,0 +1,114 @@
+// The people of a meeting or series by what they answered, for those who may with the ways to invite more and change roles.
+import { IconCheck, IconHelp, IconHourglass, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Tuple, VerbsByPlace } from '../../contract/field.ts'
+import { fill } from '../../words/fill.ts'
+import { mayUse } from '../api/rights.ts'
+import { known } from '../site.ts'
+import { words } from '../words.ts'
+import { MenuButton } from './menu.tsx'
+import type { PickedPerson } from './people-picker.tsx'
+import { Initials } from './person.tsx'
+import './people-panel.css'
+
+const { invite, places } = words
+const Picker = lazy(async () => ({ default: (await import('./people-picker.tsx')).PeoplePicker }))
+
+export interface PanelPerson {
+  member_id: number
+  member_name: string
+  role_id: Tuple
+  rsvp: Tuple
+  may?: VerbsByPlace
+}
+
+/** Answers in the order of the groups, each with its icon: a word always stands beside it. */
+const ICONS = [
+  [1, IconCheck],
+  [3, IconHelp],
+  [0, IconHourglass],
+  [2, IconX],
+] as const
+const answers: Readonly<Record<number, string>> = invite.answers
+const roles: Readonly<Record<number, string>> = invite.roles
+const PARTICIPANT = 3
+
+interface Props<P extends PanelPerson> {
+  people: readonly P[]
+  room_id: number
+  /** Whether the reader may invite more. */
+  invites: boolean
+  add: (person: PickedPerson) => void
+  remove: (person: P) => void
+  setRole: (person: P, role_id: number) => void
+}
+
+/** The groups, each with its count, and the field that invites. */
+export function PeoplePanel<P extends PanelPerson>({ people, room_id, invites, add, ...acts }: Props<P>) {
+  const [open, setOpen] = useState(false)
+  const sorted = people.toSorted(
+    (one, other) =>
+      one.role_id.value - other.role_id.value || one.member_name.localeCompare(other.member_name, known.locale),
+  )
+  return (
+    <div className="people-panel">
+      {ICONS.map(([rsvp, Icon]) => {
+        const those = sorted.filter((one) => one.rsvp.value === rsvp)
+        if (!those.length) return null
+        return (
+          <div key={rsvp} className="group">
+            <h3 className="role">
+              <Icon size={16} stroke={2} aria-hidden="true" /> {answers[rsvp]}{' '}
+              <span className="count">{those.length}</span>
+            </h3>
+            <ul className="people">
+              {those.map((person) => (
+                <PanelRow key={person.member_id} person={person} {...acts} />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      {invites && !open && (
+        <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+          {invite.invite}
+        </button>
+      )}
+      {invites && open && (
+        <Suspense fallback={null}>
+          <Picker label={invite.invite} room_id={room_id} chosen={people} roles={places.roomRoles} add={add} focus />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type RowProps<P extends PanelPerson> = { person: P } & Pick<Props<P>, 'remove' | 'setRole'>
+
+function PanelRow<P extends PanelPerson>({ person, remove, setRole }: RowProps<P>) {
+  const { member_id, member_name, role_id } = person
+  const choices = [
+    ...(mayUse(person, 'PATCH')
+      ? Object.entries(roles)
+          .filter(([role]) => Number(role) !== role_id.value)
+          .map(([role, name]) => ({
+            label: fill(invite.makes, { role: name }),
+            run: () => setRole(person, Number(role)),
+          }))
+      : []),
+    ...(mayUse(person, 'DELETE')
+      ? [{ label: fill(invite.remove, { name: member_name }), run: () => remove(person) }]
+      : []),
+  ]
+  return (
+    <li>
+      <Initials member_id={member_id} name={member_name} />
+      <span className="grows">
+        {member_name} {role_id.value !== PARTICIPANT && <span className="small soft">{roles[role_id.value]}</span>}
+      </span>
+      {mayUse(person, 'DELETE') && choices.length > 0 && (
+        <MenuButton label={fill(invite.people, { name: member_name })} choices={choices} />
+      )}
+    </li>
+  )
+}

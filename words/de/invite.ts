@@ -1,0 +1,16 @@
+// The people of a meeting: who is invited, what they answered, and inviting more, in German.
+
+export const invite = {
+  invite: 'Jemanden einladen',
+  answers: { 1: 'Zugesagt', 3: 'Vielleicht', 0: 'Noch keine Antwort', 2: 'Abgesagt' },
+  attended: 'Anwesend',
+  absent: 'Abwesend',
+  role: 'Rolle von {name}',
+  roles: { 2: 'Moderation', 3: 'Teilnahme', 4: 'Beobachtung', 5: 'Gast' },
+  remove: '{name} herausnehmen',
+  added: '{name} wurde hinzugefügt.',
+  removed: '{name} wurde herausgenommen.',
+  people: 'Mehr zu {name}',
+  makes: 'Rolle: {role}',
+  left: 'Nicht eingeladen: {names}. {reason}',
+} as const

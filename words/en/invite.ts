@@ -1,0 +1,16 @@
+// The people of a meeting: who is invited, what they answered, and inviting more.
+
+export const invite = {
+  invite: 'Invite somebody',
+  answers: { 1: 'Accepted', 3: 'Tentative', 0: 'No answer yet', 2: 'Declined' },
+  attended: 'Attended',
+  absent: 'Absent',
+  role: 'Role of {name}',
+  roles: { 2: 'Facilitator', 3: 'Participant', 4: 'Observer', 5: 'Guest' },
+  remove: 'Take {name} out',
+  added: '{name} was added.',
+  removed: '{name} was taken out.',
+  people: 'More for {name}',
+  makes: 'Make {role}',
+  left: 'Not invited: {names}. {reason}',
+} as const
