@@ -11,7 +11,6 @@ import {
   type JsonEndpoints,
 } from '../../contract/client.ts'
 import { draft } from '../../contract/draft.ts'
-import { invitee } from '../../contract/invitee.ts'
 import { mailing } from '../../contract/mailing.ts'
 import { meeting } from '../../contract/meeting.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
@@ -24,9 +23,6 @@ import { presence } from '../../contract/presence.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { room } from '../../contract/room.ts'
 import { roomMember } from '../../contract/room-member.ts'
-import { roomPerson } from '../../contract/room-person.ts'
-import { template } from '../../contract/template.ts'
-import { recurrence } from '../../contract/transform.ts'
 import { known, signInAddress } from '../site.ts'
 
 const UNAUTHORIZED = 401
@@ -79,7 +75,8 @@ const asPerson: typeof fetch = async (address, init = {}) => {
   return new Promise<Response>(() => {})
 }
 
-const connection: Connection = { base: `${location.origin}${API}`, fetch: asPerson }
+/** How the API is asked: as the reader, by the session of the browser. */
+export const connection: Connection = { base: `${location.origin}${API}`, fetch: asPerson }
 
 /** Requests that outlive the page. */
 const lasting: Connection = {
@@ -94,7 +91,6 @@ export const lastingAgendaItems = client(agendaItem, lasting)
 export const attendees = client(attendee, connection)
 export const drafts = client(draft, connection)
 export const mailings = client(mailing, lasting)
-export const invitees = client(invitee, connection)
 export const meetings = client(meeting, connection)
 export const series = client(meetingSeries, connection)
 export const summaries = client(meetingSummary, connection)
@@ -106,9 +102,6 @@ export const organizationMembers = client(organizationMember, connection)
 export const presences = client(presence, lasting)
 export const rooms = client(room, connection)
 export const roomMembers = client(roomMember, connection)
-export const roomPeople = client(roomPerson, connection)
-export const recurrences = client(recurrence, connection)
-export const templates = client(template, connection)
 
 /** Sends a request that is declared, such as those of `first-requests.ts`. */
 export const ask = <R extends Resource, N extends JsonEndpoints<R> & string>({

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fill, plural } from '../../../words/fill.ts'
-import { recurrences } from '../../api/clients.ts'
+import { recurrences } from '../../api/form-clients.ts'
 import { known } from '../../site.ts'
 import { useNow } from '../../ui/now.ts'
 import { briefDay, timeOfDay, zoneName } from '../../ui/time.ts'

@@ -1,7 +1,8 @@
 // Makes a meeting or a series of what the form holds, and invites its people.
 import { ResponseError } from '../../../contract/client.ts'
 import type { LocalTime } from '../../../contract/field.ts'
-import { attendees, invitees, meetings, series } from '../../api/clients.ts'
+import { attendees, meetings, series } from '../../api/clients.ts'
+import { invitees } from '../../api/form-clients.ts'
 import { known } from '../../site.ts'
 import { asInvited, type PickedPerson, personKey } from '../../ui/people-picker.tsx'
 import { instantAt } from '../../ui/wall-time.ts'

@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { roomPeople } from '../../api/clients.ts'
+import { roomPeople } from '../../api/form-clients.ts'
 import { dayWords } from '../../ui/day-words.ts'
 import { useNow } from '../../ui/now.ts'
 import { personKey, pickedOf } from '../../ui/people-picker.tsx'

@@ -1,0 +1,12 @@
+// Clients of what only forms ask, so that no page has to load them first.
+import { client } from '../../contract/client.ts'
+import { invitee } from '../../contract/invitee.ts'
+import { roomPerson } from '../../contract/room-person.ts'
+import { template } from '../../contract/template.ts'
+import { recurrence } from '../../contract/transform.ts'
+import { connection } from './clients.ts'
+
+export const invitees = client(invitee, connection)
+export const roomPeople = client(roomPerson, connection)
+export const recurrences = client(recurrence, connection)
+export const templates = client(template, connection)
