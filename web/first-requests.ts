@@ -3,6 +3,7 @@
 import { actionItem } from '../contract/action-item.ts'
 import { agendaItem } from '../contract/agenda-item.ts'
 import { attendee } from '../contract/attendee.ts'
+import { chatMessage } from '../contract/chat-message.ts'
 import { addressOf, asking } from '../contract/client.ts'
 import { draft } from '../contract/draft.ts'
 import { meeting } from '../contract/meeting.ts'
@@ -63,6 +64,10 @@ export const first = {
         ...{ embed: 'description_clean,agenda_item,may', page },
       },
     ),
+
+  /** The last page, unless another is named: a number past the end gives that. */
+  chat: (meeting_id: number, page = 1_000_000) =>
+    asking(chatMessage, 'inMeeting', { meeting_id }, {}, { per_page: LONGEST_PAGE, page }),
 
   actionItem: (action_item_id: number) =>
     asking(actionItem, 'one', { action_item_id }, {}, { embed: 'description_clean,may' }),
@@ -133,7 +138,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
     ],
   },
   '/meetings/:meeting_id': { module: 'meeting/meeting.tsx', asks: meetingPage },
-  '/meetings/:meeting_id/live': { module: 'meeting/run/live.tsx', asks: meetingPage },
+  '/meetings/:meeting_id/live': {
+    module: 'meeting/run/live.tsx',
+    asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.chat(id))],
+  },
   '/meeting_series/:meeting_series_id': { module: 'series/series.tsx', asks: frame },
   '/action_items/:action_item_id': {
     module: 'actions/action-item.tsx',

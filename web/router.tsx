@@ -50,7 +50,10 @@ const live = createRoute({
   getParentRoute: () => root,
   path: '/meetings/$meeting_id/live',
   params: { parse: ({ meeting_id }) => ({ meeting_id: idOf(meeting_id) }) },
-  validateSearch: sheetsOf,
+  validateSearch: (search: Record<string, unknown>): { end?: true; present?: true } => ({
+    ...sheetsOf(search),
+    ...(search['present'] !== undefined && search['present'] !== false && { present: true }),
+  }),
   component: lazyRouteComponent(() => import('./meeting/run/live.tsx'), 'Live'),
 })
 

@@ -72,7 +72,7 @@ export async function sendStartPage({ app, request, reply, visitor, path }: Star
 ${opening}
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 ${scheme}
 <meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor, cursor))}">
 <title>Folkmoot</title>

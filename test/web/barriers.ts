@@ -55,8 +55,10 @@ export async function unreachableByKeys(page: Page): Promise<string[]> {
     const shown = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
     ].filter((one) => one.checkVisibility() && !one.matches(':disabled, [type="hidden"]'))
-    // The tab key reaches one radio button of a group, the arrow keys reach the others.
-    const apart = shown.filter((one) => !(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked))
+    // The tab key reaches one radio button of a group and one tab of a list, the arrow keys reach the others.
+    const apart = shown.filter(
+      (one) => !one.matches('[type="radio"]:not(:checked), [role="tab"][aria-selected="false"]'),
+    )
     for (const [place, one] of apart.entries()) one.dataset['place'] = String(place)
     document.body.tabIndex = -1
     document.body.focus()

@@ -1,13 +1,30 @@
 // A running meeting at Ada's and at Edda's: who is there, who writes where, the clock, chat, and the view for a projector.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { advanceMeeting } from './places.ts'
-import { type DemoSite, demoSite } from './site.ts'
+import type { Page } from 'playwright-core'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from './barriers.ts'
+import { advanceMeeting, api, pagePaths } from './places.ts'
+import { type DemoSite, demoSite, settled } from './site.ts'
 
 /** Without the stream of changes a page asks again after 20 seconds only, so that this tells one from the other. */
 const SOON = { timeout: 10_000 }
 
 const EDDA = 'edda.nakamura@harbour.example'
+const JOLA = 'jola.carrington@elsewhere.example'
+const IDRIS = 'idris.bergstrom@elsewhere.example'
+
+/** Everything that is announced from now on, in its order. */
+async function announcements(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const region = document.querySelector('p.unseen[role=status]')!
+    new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+      ...{ characterData: true, childList: true, subtree: true },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+}
 
 describe('a running meeting of two', () => {
   let site: DemoSite
@@ -17,6 +34,13 @@ describe('a running meeting of two', () => {
     at = await advanceMeeting(site)
   })
   after(() => site?.close())
+
+  /** Makes an item the current one. */
+  const goTo = async (title: string): Promise<void> => {
+    const items = (await api(site).get(`${at}/agenda_items`)).body
+    const { agenda_item_id } = items.find((item: { title: string }) => item.title === title)
+    assert.equal((await api(site).patch(`/agenda_items/${agenda_item_id}`, { state: 'current' })).status, 200)
+  }
 
   test('each sees that the other is there and where they write, until they leave', async () => {
     const [ada, edda] = [await site.visit(), await site.visit({}, EDDA)]
@@ -28,7 +52,7 @@ describe('a running meeting of two', () => {
     await edda.page.getByLabel('New note').fill('Half a sentence')
     await ada.page.getByText('Edda Nakamura is writing here').waitFor(SOON)
     await edda.page.getByLabel('New note').press('Enter')
-    await ada.page.getByText('Half a sentence').waitFor(SOON)
+    await ada.page.getByText('Half a sentence', { exact: true }).waitFor(SOON)
     await ada.page.getByText('Edda Nakamura is writing here').waitFor({ ...SOON, state: 'detached' })
 
     // The stream is opened anew with each meeting, and goes on from where it was.
@@ -42,5 +66,254 @@ describe('a running meeting of two', () => {
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
     await ada.page.context().close()
     await edda.page.context().close()
+  })
+
+  test('next moves everybody, and text that was begun keeps its item until it is sent', async () => {
+    await goTo('What we tell the harbour masters')
+    const [ada, edda] = [await site.visit(), await site.visit({}, EDDA)]
+    await ada.go(`${at}/live`)
+    await edda.go(`${at}/live`)
+    const field = edda.page.getByLabel('New note')
+    await field.fill('Half of it')
+    await edda.page.getByText('Writing under: What we tell the harbour masters', { exact: true }).waitFor()
+
+    await ada.page.keyboard.press('n')
+    await ada.page.locator('.running .now').filter({ hasText: 'Go, or no-go' }).waitFor()
+    await edda.page.locator('.running .now').filter({ hasText: 'Go, or no-go' }).waitFor(SOON)
+    assert.ok(await field.evaluate((element) => element === document.activeElement))
+    assert.equal(await field.inputValue(), 'Half of it')
+    await edda.page.getByText('Writing under: What we tell the harbour masters').waitFor()
+    await edda.page.getByRole('status').getByText('Current item: Go, or no-go').waitFor({ state: 'attached' })
+
+    // The draft knows its item, whatever is current when the page is opened anew.
+    await edda.page.waitForResponse((response) => response.url().includes('/drafts/') && response.ok())
+    await edda.go(`${at}/live`)
+    await edda.page.getByText('Writing under: What we tell the harbour masters').waitFor()
+    await field.press('Enter')
+    await edda.page.getByText('Writing under: Go, or no-go').waitFor()
+    const [note] = (await api(site).get(`${at}/notes?embed=agenda_item&sort=-create_ts&per_page=1`)).body
+    assert.equal(note.description, '<p>Half of it</p>')
+    assert.equal(note.agenda_item.title, 'What we tell the harbour masters')
+
+    // Another item is read and written to, and the current one is one press away.
+    await edda.page.getByRole('button', { name: /^The trials in numbers/ }).click()
+    await edda.page.getByText('We go, in two harbours.').waitFor()
+    await field.fill('Said too late')
+    await field.press('Enter')
+    await edda.page.locator('.live-main > .blocks').getByText('Said too late').waitFor()
+    await ada.page.keyboard.press('b')
+    await edda.page.getByRole('button', { name: 'Current item: What we tell the harbour masters' }).click(SOON)
+    await edda.page.locator('.running .now').filter({ hasText: 'What we tell the harbour masters' }).waitFor()
+    await ada.page.locator('.earlier summary').filter({ hasText: 'The trials in numbers' }).click()
+    await ada.page.getByText('Said too late').waitFor(SOON)
+    assert.deepEqual([...ada.complaints, ...edda.complaints], [])
+    await ada.page.context().close()
+    await edda.page.context().close()
+  })
+
+  test('the clock agrees although the clock of one is ten minutes wrong, stands while paused, and says each moment once', async () => {
+    await goTo('What we tell the harbour masters')
+    const [ada, edda] = [await site.visit(), await site.visit({}, EDDA)]
+    const pass = async (seconds: number) => {
+      site.stage.pass(seconds)
+      await ada.page.clock.setFixedTime(site.stage.site.clock() * 1000)
+      await edda.page.clock.setFixedTime((site.stage.site.clock() + 600) * 1000)
+    }
+    await pass(0)
+    await ada.go(`${at}/live`)
+    await edda.go(`${at}/live`)
+    const shows = async (page: Page): Promise<number> => {
+      const [minutes, seconds] = (await page.getByRole('timer').innerText()).split(' ')[0]!.split(':').map(Number)
+      return minutes! * 60 + seconds!
+    }
+    const begun = await shows(ada.page)
+    assert.ok(Math.abs((await shows(edda.page)) - begun) <= 1)
+    const said = await announcements(edda.page)
+
+    await pass(300 - begun + 10)
+    for (const { page } of [ada, edda]) await page.getByText('under 5 minutes left').waitFor()
+    assert.ok(Math.abs((await shows(edda.page)) - (await shows(ada.page))) <= 1)
+    await pass(20)
+    await pass(300)
+    for (const { page } of [ada, edda]) await page.getByText(/^0:[23]\d over$/).waitFor()
+    await pass(20)
+    for (const { page } of [ada, edda]) await page.getByText(/^0:[45]\d over$/).waitFor()
+    assert.deepEqual(await said(), [
+      '5 minutes left: What we tell the harbour masters',
+      'Time is up: What we tell the harbour masters',
+    ])
+
+    await ada.page.keyboard.press('p')
+    await edda.page.getByText('Current item · paused').waitFor(SOON)
+    const stopped = await shows(edda.page)
+    await pass(120)
+    await edda.go(`${at}/live`)
+    assert.ok(Math.abs((await shows(edda.page)) - stopped) <= 1)
+    await ada.page.keyboard.press('p')
+    await edda.page.getByText('Current item', { exact: true }).waitFor(SOON)
+    assert.deepEqual([...ada.complaints, ...edda.complaints], [])
+    await ada.page.context().close()
+    await edda.page.context().close()
+  })
+
+  test('what is said in the chat is there at once, is counted, and stays with its reason where it is refused', async () => {
+    const [ada, edda] = [await site.visit(), await site.visit({}, EDDA)]
+    await ada.go(`${at}/live`)
+    await edda.go(`${at}/live`)
+    const said = await announcements(edda.page)
+    await ada.page.getByRole('tab', { name: 'Chat' }).click()
+    const field = ada.page.getByLabel('Message', { exact: true })
+    await field.fill('Who has the keys?')
+    await field.press('Enter')
+    await ada.page.getByRole('log').getByText('Who has the keys?').waitFor()
+    const tab = edda.page.getByRole('tab', { name: 'Chat 1 new message' })
+    await tab.waitFor(SOON)
+    assert.deepEqual(await said(), ['Ada Thornbury: Who has the keys?'])
+    await edda.page.getByRole('tab', { name: 'People' }).press('ArrowRight')
+    await edda.page.getByRole('log').getByText('Who has the keys?').waitFor()
+    await edda.page.getByRole('tab', { name: 'Chat', exact: true }).waitFor()
+    assert.deepEqual(await accessibilityFaults(edda.page), [])
+    assert.deepEqual(await contrastFaultsInDark(edda.page), [])
+
+    await ada.page.route('**/chat_messages', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, json: { message: 'Forbidden' } })
+        : route.continue(),
+    )
+    await field.fill('Refused at first')
+    await field.press('Enter')
+    const row = ada.page.locator('.said.unsent')
+    await row.getByText('You have no access to this.').waitFor()
+    await ada.page.unrouteAll()
+    await row.getByRole('button', { name: 'Retry' }).click()
+    await edda.page.getByRole('log').getByText('Refused at first').waitFor(SOON)
+    await row.waitFor({ state: 'detached' })
+
+    // Half a message outlives the tab.
+    await field.fill('Half a message')
+    await ada.page.getByRole('tab', { name: 'Actions' }).click()
+    await ada.page.getByRole('tab', { name: 'Chat' }).click()
+    assert.equal(await field.inputValue(), 'Half a message')
+    assert.deepEqual([...ada.complaints, ...edda.complaints], [])
+    await ada.page.context().close()
+    await edda.page.context().close()
+  })
+
+  test('a phone has a bar of the meeting, and writes without covering the current item', async () => {
+    const { page, go, complaints } = await site.visit({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    await go(`${at}/live`)
+    const bar = page.getByRole('navigation', { name: 'Meeting' })
+    assert.deepEqual(await bar.getByRole('button').allInnerTexts(), ['Agenda', 'Write', 'Actions', 'People', 'More'])
+    const apart = async () => {
+      const [item, composer] = [page.locator('.running'), page.locator('.composer')]
+      const [above, below] = [(await item.boundingBox())!, (await composer.boundingBox())!]
+      const { height } = page.viewportSize()!
+      assert.ok(above.y >= 0 && above.y + above.height <= below.y, `${above.y} + ${above.height} > ${below.y}`)
+      assert.ok(below.y + below.height <= height, `${below.y} + ${below.height} > ${height}`)
+    }
+    await apart()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    // The keyboard takes its room from the page (interactive-widget=resizes-content).
+    await bar.getByRole('button', { name: 'Write' }).tap()
+    await page.setViewportSize({ width: 390, height: 480 })
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    await apart()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByLabel('New note').press('Escape')
+
+    for (const [name, label] of [
+      ['Agenda', 'Agenda'],
+      ['People', 'People, chat and actions'],
+      ['Actions', 'People, chat and actions'],
+      ['More', 'More'],
+    ] as const) {
+      await bar.getByRole('button', { name }).tap()
+      const sheet = page.getByRole('dialog', { name: label })
+      assert.deepEqual(await accessibilityFaults(page), [], name)
+      assert.deepEqual(await overflowingWidths(page), [], name)
+      await sheet.getByRole('button', { name: 'Close' }).tap()
+      await sheet.waitFor({ state: 'detached' })
+    }
+    await bar.getByRole('button', { name: 'Agenda' }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Three harbours/ })
+      .tap()
+    await page.locator('.running .now').filter({ hasText: 'Three harbours' }).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the view for a projector shows the item, the clock and decisions, and works by keys', async () => {
+    await goTo('Go, or no-go')
+    const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await go(`${at}/live?present`)
+    const heading = page.getByRole('heading', { level: 2 }).first()
+    await heading.filter({ hasText: 'Go, or no-go' }).waitFor()
+    assert.equal(await heading.evaluate((element) => getComputedStyle(element).fontSize), '48px')
+    assert.deepEqual(await page.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel)), ['Leave'])
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await api(site).post(`${at}/notes`, { description: '<p>We tell them today.</p>', tags: ['decision'] })
+    await page.getByRole('region', { name: 'Decisions' }).getByText('We tell them today.').waitFor(SOON)
+    await page.keyboard.press('b')
+    await heading.filter({ hasText: 'What we tell the harbour masters' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation', { name: 'Agenda' }).waitFor()
+    assert.equal(new URL(page.url()).search, '')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('an observer and a guest see it live, with no control that they may not use', async () => {
+    const ada = api(site)
+    for (const [email, role_id] of [
+      [IDRIS, 4],
+      [JOLA, 5],
+    ] as const)
+      assert.equal((await ada.post(`${at}/attendees`, { email, role_id })).status, 201)
+    const { meeting: other = '' } = await pagePaths(site)
+    for (const email of [IDRIS, JOLA]) {
+      const { page, go, complaints } = await site.visit({}, email)
+      await go(`${at}/live`)
+      await ada.post(`${at}/notes`, { description: `<p>For ${email}</p>` })
+      await page.getByText(`For ${email}`, { exact: true }).waitFor({ ...SOON, state: 'attached' })
+      for (const name of ['Next', 'Back', 'Pause', 'End', 'Mark as done', 'Skip next'])
+        assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, `${name} for ${email}`)
+      assert.equal(await page.locator('.composer').count(), 0, email)
+      // Whoever is invited may chat.
+      await page.getByRole('tab', { name: 'Chat' }).click()
+      await page.getByLabel('Message', { exact: true }).waitFor()
+      assert.deepEqual(await accessibilityFaults(page), [])
+      await page.keyboard.press('n')
+      await page.keyboard.press('p')
+      assert.equal((await ada.get(at)).body.state, 'started')
+      // Of other meetings there is nothing.
+      await go(other)
+      assert.equal(await page.locator('h1').innerText(), 'No access', email)
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    }
+  })
+
+  test('in German, at any width, whatever is open', async () => {
+    const { page, go, complaints } = await site.visit({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
+    await go(`${at}/live`)
+    for (const name of ['Chat', 'Aufgaben', 'Personen']) {
+      await page.getByRole('tab', { name }).click()
+      assert.deepEqual(await accessibilityFaults(page), [], name)
+      assert.deepEqual(await overflowingWidths(page), [], name)
+    }
+    await page.setViewportSize({ width: 800, height: 800 })
+    await page.getByRole('button', { name: 'Personen und Chat' }).click()
+    await page.getByRole('dialog', { name: 'Personen, Chat und Aufgaben' }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press('Escape')
+    await go(`${at}/live?present`)
+    await settled(page)
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
   })
 })

@@ -2,6 +2,7 @@
 import { actionItem } from '../../contract/action-item.ts'
 import { agendaItem } from '../../contract/agenda-item.ts'
 import { attendee } from '../../contract/attendee.ts'
+import { chatMessage } from '../../contract/chat-message.ts'
 import {
   type Asking,
   type Body,
@@ -89,6 +90,7 @@ export const agendaItems = client(agendaItem, connection)
 /** What follows the end of a meeting is also sent when the page goes away. */
 export const lastingAgendaItems = client(agendaItem, lasting)
 export const attendees = client(attendee, connection)
+export const chatMessages = client(chatMessage, connection)
 export const drafts = client(draft, connection)
 export const mailings = client(mailing, lasting)
 export const meetings = client(meeting, connection)

@@ -18,6 +18,8 @@ export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organizat
       return meeting_id === null ? [] : [['meeting', meeting_id]]
     case 'note':
       return meeting_id === null ? [] : [['items', 'meeting', meeting_id, 'blocks']]
+    case 'chat_message':
+      return meeting_id === null ? [] : [['chat', meeting_id]]
     case 'action_item':
       return [['items'], ['item', thing_id]]
     case 'room':

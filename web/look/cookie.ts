@@ -4,7 +4,7 @@ import { known } from '../site.ts'
 const YEAR = 31_536_000
 
 /** Keeps a choice; undefined forgets it. */
-export function keepChoice(name: 'look' | 'keys', value: string | undefined): void {
+export function keepChoice(name: 'look' | 'keys' | 'news', value: string | undefined): void {
   const secure = location.protocol === 'https:'
   const pair = `${secure ? '__Secure-' : ''}folkmoot-${name}=${value ?? ''}`
   const age = value === undefined ? 0 : YEAR
@@ -13,7 +13,7 @@ export function keepChoice(name: 'look' | 'keys', value: string | undefined): vo
 }
 
 /** A choice that was kept. */
-export const keptChoice = (name: 'keys'): string | undefined =>
+export const keptChoice = (name: 'keys' | 'news'): string | undefined =>
   document.cookie
     .split('; ')
     .map((pair) => pair.split('='))

@@ -1,7 +1,7 @@
 // The clock of an agenda item: how long it was current, without the pauses of the meeting.
 import type { agendaItem } from '../../contract/agenda-item.ts'
 import type { RowOf } from '../../contract/client.ts'
-import { serverTime, useNow } from '../ui/now.ts'
+import { presentTime, serverTime, useNow } from '../ui/now.ts'
 import type { Meeting } from './meeting-queries.ts'
 
 /** What all items of one answer have in common. */
@@ -18,12 +18,15 @@ export const clockOf = ({ state }: Pick<Meeting, 'state'>, fetched: number): Ite
   asked: serverTime(fetched),
 })
 
+type Timed = Pick<RowOf<typeof agendaItem>, 'state' | 'elapsed_seconds'>
+
 /** Seconds that an item was current until now; they go on every second while it is. */
-export function useElapsed(
-  { state, elapsed_seconds }: Pick<RowOf<typeof agendaItem>, 'state' | 'elapsed_seconds'>,
-  { runs, asked }: ItemClock,
-): number {
+export function useElapsed({ state, elapsed_seconds }: Timed, { runs, asked }: ItemClock): number {
   const ticks = runs && state === 'current'
   const now = useNow(ticks)
   return elapsed_seconds + (ticks ? Math.max(0, now - asked) : 0)
 }
+
+/** Seconds that an item was current until now. */
+export const presentElapsed = ({ state, elapsed_seconds }: Timed, { runs, asked }: ItemClock): number =>
+  elapsed_seconds + (runs && state === 'current' ? Math.max(0, presentTime() - asked) : 0)

@@ -40,7 +40,7 @@ export function Frame() {
         {frame.skip}
       </a>
       <nav className="rail" aria-label={shell.ways}>
-        <Link to="/" className="name">
+        <Link to="/" className="name" aria-label="Folkmoot">
           <span className="rail-wide">Folkmoot</span>
           <span className="rail-narrow" aria-hidden="true">
             F

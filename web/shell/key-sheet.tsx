@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { type CommandGroup, useCommands } from '../ui/commands.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { keyLabel } from '../ui/key-label.ts'
+import { NewsSwitch } from '../ui/news-switch.tsx'
 import { words } from '../words.ts'
 
 const { shell } = words
@@ -44,6 +45,7 @@ export function KeySheet({ close }: { close: () => void }) {
           switchSingleKeys(currentTarget.checked)
         }}
       />
+      <NewsSwitch />
       <div className="buttons">
         <button type="button" className="button quiet" onClick={close}>
           {shell.close}

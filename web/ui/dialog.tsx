@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface Props {
   label: string
   /** Where it stands: in the middle, at the side, or at the bottom of a phone. */
-  look?: 'sheet' | 'palette' | 'plan-sheet' | undefined
+  look?: 'sheet' | 'side' | 'palette' | 'plan-sheet' | undefined
   close: () => void
   children: ReactNode
 }

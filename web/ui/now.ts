@@ -2,7 +2,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { serverTime } from '../clock.ts'
 
-const SECOND = 1000
+/** Milliseconds between two looks at the clock: a second begins for everybody at the same moment, and so late at most. */
+const LOOK = 200
 
 export { serverTime }
 
@@ -16,9 +17,10 @@ let ticking: ReturnType<typeof setInterval> | undefined
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   ticking ??= setInterval(() => {
+    const before = currentTime
     currentTime = presentTime()
-    for (const one of listeners) one()
-  }, SECOND)
+    if (currentTime !== before) for (const one of listeners) one()
+  }, LOOK)
   return () => {
     listeners.delete(listener)
     if (listeners.size) return

@@ -16,9 +16,10 @@ import { dateOf, day, startOf } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { type BlockKind, blocksKey } from './blocks.ts'
-import { useDraft } from './draft.ts'
+import { usePlacedDraft } from './placed-draft.ts'
 import type { UnsentBlock } from './unsent-blocks.tsx'
 import { writtenAction } from './written-action.ts'
+import './composer.css'
 
 const { blocks } = words
 
@@ -29,10 +30,16 @@ const SIGNS: readonly (readonly [RegExp, BlockKind])[] = [
   [/^\?\s+/, 'issue'],
 ]
 
+interface Place {
+  agenda_item_id: number
+  title: string
+}
+
 interface Props {
   meeting: { meeting_id: number; may?: VerbsByPlace }
+  items: readonly Place[]
   /** The agenda item under which to write; the API takes the first one where there is none. */
-  under: { agenda_item_id: number; title: string } | undefined
+  under: Place | undefined
   /** Who can be given an action item. */
   people: readonly { member_id: number; member_name: string }[]
   /** Whether it stays in view while the page scrolls. */
@@ -55,17 +62,17 @@ interface FieldProps extends Omit<Props, 'meeting'> {
   kinds: Partial<Record<BlockKind, string>>
 }
 
-function Field({ meeting_id, under, people, stays, kinds }: FieldProps) {
+function Field({ meeting_id, items, under: shown, people, stays, kinds }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useDraft(`meeting-${meeting_id}`)
+  const { text, setText, under, move } = usePlacedDraft(meeting_id, items, shown)
   const [wanted, setKind] = useState<BlockKind>('note')
-  const [focused, focus] = useState(false)
+  const [inside, setInside] = useState(false)
   const kind = wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind)
   const today = dateOf(useNow(false))
   const action = kind === 'action' ? writtenAction(text, people, today) : undefined
 
   useWriting(
-    focused && text
+    inside && text
       ? { writing: kind === 'action' ? 'action_item' : 'note', agenda_item_id: under?.agenda_item_id }
       : undefined,
   )
@@ -109,25 +116,34 @@ function Field({ meeting_id, under, people, stays, kinds }: FieldProps) {
 
   return (
     <form
-      className={stays ? 'composer stays' : 'composer'}
+      className={`composer ${stays ? 'stays' : ''} ${inside || text ? 'whole-composer' : ''}`}
       aria-label={blocks.composer}
+      onFocus={() => setInside(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
     >
-      {under && <p className="under small soft">{fill(blocks.under, { item: under.title })}</p>}
+      {under && (
+        <p className="under small soft">
+          {fill(words.run.writingUnder, { item: under.title })}
+          {shown && text && shown !== under && (
+            <button type="button" className="button bare" onClick={move}>
+              {fill(words.run.writeUnder, { item: shown.title })}
+            </button>
+          )}
+        </p>
+      )}
       <Textarea
         ref={field}
         label={blocks.newBlock[kind]}
         labelProps={{ className: 'unseen' }}
         placeholder={blocks.placeholders[kind]}
         autosize={false}
-        rows={2}
+        rows={stays ? 1 : 2}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        onFocus={() => focus(true)}
-        onBlur={() => focus(false)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

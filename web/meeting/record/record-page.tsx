@@ -95,7 +95,7 @@ function RecordBody({ meeting }: { meeting: Meeting }) {
                   <CarryOver meeting={meeting} item={item} />
                   {writing === agenda_item_id && (
                     <div ref={focusField}>
-                      <Composer meeting={meeting} under={item} people={people} stays={false} />
+                      <Composer meeting={meeting} items={body} under={item} people={people} stays={false} />
                     </div>
                   )}
                 </RecordItem>

@@ -1,151 +1,87 @@
-// The current agenda item of a running meeting, its clock, and the buttons that go on to the next item.
+// The item that is shown in a running meeting: usually the current one, large, with its clock and what moves it on.
+import { useId } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { agendaItems } from '../../api/clients.ts'
-import { useChange } from '../../api/queries.ts'
-import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
-import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
-import { duration, stopwatch } from '../../ui/time.ts'
-import { announce } from '../../ui/title.ts'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { duration } from '../../ui/time.ts'
 import { words } from '../../words.ts'
-import type { AgendaItem } from '../agenda/agenda.tsx'
-import { clockOf, type ItemClock, useElapsed } from '../item-clock.ts'
-import { type Meeting, useAgenda } from '../meeting-queries.ts'
+import { type AgendaItem, numbersOf } from '../agenda/outline.ts'
+import type { ItemClock } from '../item-clock.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import type { Course } from './course.ts'
+import { ItemClockLine } from './item-clock-line.tsx'
+import type { ItemSteps } from './item-steps.ts'
 
-const { meetings } = words
+const { meetings, run } = words
 
-/** Shows the current item, and lets those who may change the agenda start, finish and skip items. */
-export function CurrentItem({ meeting }: { meeting: Meeting }) {
-  const query = useAgenda(meeting.meeting_id, true)
+interface Props {
+  meeting: Meeting
+  course: Course
+  clock: ItemClock
+  /** The item that the reader looks at; undefined where there is none. */
+  shown: AgendaItem | undefined
+  /** Goes back to the current item. */
+  follow: () => void
+  steps: ItemSteps
+}
+
+/** The item, and the way back to the current one where it is another. */
+export function CurrentItem({ meeting, course, clock, shown, follow, steps }: Props) {
+  const id = useId()
+  const { items, current, next, isDone } = course
+  const isCurrent = shown === current
   return (
-    <section className="running" aria-labelledby="running">
-      <Loaded query={query}>
-        {({ body }) => <Current meeting={meeting} points={body} clock={clockOf(meeting, query.dataUpdatedAt)} />}
-      </Loaded>
+    <section className={isCurrent ? 'running' : 'running elsewhere'} aria-labelledby={id}>
+      {!isCurrent && current && (
+        <button type="button" className="button quiet to-current" onClick={follow}>
+          <span className="live-dot" aria-hidden="true" />
+          <span>{fill(run.toCurrent, { item: current.title })}</span>
+        </button>
+      )}
+      <p className="eyebrow">
+        {!isCurrent && shown
+          ? eyebrowOf(shown, items)
+          : current
+            ? run.currentItem
+            : isDone
+              ? meetings.allItemsDone
+              : meetings.noCurrentItem}
+        {meeting.state === 'paused' && ` · ${meetings.paused}`}
+      </p>
+      <h2 id={id} className="now">
+        {shown?.title ?? (next ? fill(meetings.nextItem, { item: next.title }) : meetings.noMoreItems)}
+      </h2>
+      {isCurrent && current && <ItemClockLine item={current} clock={clock} />}
+      {isCurrent && <p className="soft upcoming">{current && (next ? nextWords(next) : meetings.noMoreItems)}</p>}
+      <StepButtons {...steps} />
     </section>
   )
 }
 
-/** The items without children: a heading has no time of its own. */
-const leaves = (points: readonly AgendaItem[]): AgendaItem[] => {
-  const headings = new Set(points.map(({ parent_id }) => parent_id?.value))
-  return points.filter(({ agenda_item_id }) => !headings.has(agenda_item_id))
+/** Only the items of the first level have numbers. */
+function eyebrowOf({ agenda_item_id }: AgendaItem, items: readonly AgendaItem[]): string {
+  const number = numbersOf(items).get(agenda_item_id)
+  return number ? fill(run.shownItem, { number }) : run.agenda
 }
 
-interface CurrentProps {
-  meeting: Meeting
-  points: readonly AgendaItem[]
-  clock: ItemClock
-}
+const nextWords = ({ title, total_seconds }: AgendaItem): string =>
+  total_seconds
+    ? fill(meetings.nextItemFor, { item: title, length: duration(total_seconds) })
+    : fill(meetings.nextItem, { item: title })
 
-function Current({ meeting, points, clock }: CurrentProps) {
-  const current = points.find(({ state }) => state === 'current')
-  const all = leaves(points)
-  // Items before the current one that are still pending come last.
-  const after = current ? all.indexOf(current) + 1 : 0
-  const isOpen = ({ state }: AgendaItem): boolean => state === 'pending'
-  const next = all.slice(after).find(isOpen) ?? all.find(isOpen)
-  const before = all.slice(0, after - 1).findLast(({ state }) => state === 'done' || state === 'skipped')
-  const done = all.filter(({ state }) => state !== 'pending' && state !== 'current').length
+function StepButtons({ steps, error }: ItemSteps) {
+  const around = useKeptFocus<HTMLDivElement>()
   return (
     <>
-      <h2 id="running" className="soft small">
-        {current ? meetings.currentItem : done === all.length ? meetings.allItemsDone : meetings.noCurrentItem}
-        {meeting.state === 'paused' && ` · ${meetings.paused}`}
-      </h2>
-      {current && <p className="now">{current.title}</p>}
-      {current && <Clock point={current} clock={clock} />}
-      <p className="soft">
-        {!next
-          ? meetings.noMoreItems
-          : next.total_seconds
-            ? fill(meetings.nextItemFor, { item: next.title, length: duration(next.total_seconds) })
-            : fill(meetings.nextItem, { item: next.title })}
-      </p>
-      <ItemButtons meeting_id={meeting.meeting_id} current={current} next={next} before={current && before} />
-    </>
-  )
-}
-
-/** The time that the item was current, beside the planned time. */
-function Clock({ point, clock }: { point: AgendaItem; clock: ItemClock }) {
-  const { total_seconds } = point
-  const taken = useElapsed(point, clock)
-  const part = total_seconds ? Math.min(1, taken / total_seconds) : 0
-  return (
-    <>
-      <p className="figure" role="timer">
-        {stopwatch(taken)}
-        {!!total_seconds && (
-          <span className="soft">{fill(meetings.ofPlanned, { planned: duration(total_seconds) })}</span>
-        )}
-      </p>
-      {!!total_seconds && (
-        <div className={`bar ${taken > total_seconds ? 'over' : ''}`} aria-hidden="true">
-          <span style={{ width: `${Math.round(part * 100)}%` }} />
+      {steps.length > 0 && (
+        <div className="buttons" ref={around}>
+          {steps.map(({ label, keys, primary, run }) => (
+            <CommandButton key={label} label={label} keys={keys} quiet={!primary} run={run} />
+          ))}
         </div>
       )}
-    </>
-  )
-}
-
-interface ItemButtonsProps {
-  meeting_id: number
-  current: AgendaItem | undefined
-  next: AgendaItem | undefined
-  /** The item that came before the current one. */
-  before: AgendaItem | undefined
-}
-
-function ItemButtons({ meeting_id, current, next, before }: ItemButtonsProps) {
-  const change = useChange(
-    ({ point, state }: { point: AgendaItem; state: 'current' | 'done' | 'skipped' }) =>
-      agendaItems('change', { agenda_item_id: point.agenda_item_id }, { state }),
-    [['meeting', meeting_id, 'agenda']],
-  )
-  const around = useKeptFocus<HTMLDivElement>()
-  if (!mayUse(current ?? next, 'PATCH')) return null
-  const setState = (point: AgendaItem, state: 'current' | 'done' | 'skipped', said: string) =>
-    change.mutate({ point, state }, { onSuccess: () => announce(said) })
-  return (
-    <>
-      <div className="buttons" ref={around}>
-        {next && (
-          <CommandButton
-            label={current ? meetings.goToNext : meetings.startItem}
-            keys="n"
-            disabled={change.isPending}
-            run={() => setState(next, 'current', fill(meetings.itemStarted, { item: next.title }))}
-          />
-        )}
-        {before && (
-          <CommandButton
-            label={meetings.goBack}
-            keys="b"
-            quiet
-            disabled={change.isPending}
-            run={() => setState(before, 'current', fill(meetings.itemStarted, { item: before.title }))}
-          />
-        )}
-        {current && (
-          <CommandButton
-            label={meetings.markDone}
-            quiet={next !== undefined}
-            disabled={change.isPending}
-            run={() => setState(current, 'done', fill(meetings.itemDone, { item: current.title }))}
-          />
-        )}
-        {next && (
-          <CommandButton
-            label={meetings.skipNext}
-            quiet
-            disabled={change.isPending}
-            run={() => setState(next, 'skipped', fill(meetings.itemSkipped, { item: next.title }))}
-          />
-        )}
-      </div>
-      <ErrorMessage error={change.error} />
+      <ErrorMessage error={error} />
     </>
   )
 }

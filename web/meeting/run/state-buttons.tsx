@@ -14,6 +14,7 @@ import { words } from '../../words.ts'
 import { EndOfMeeting, useEndSheet } from '../end/end-of-meeting.tsx'
 import { MeetingMenu } from '../form/meeting-menu.tsx'
 import type { Meeting } from '../meeting-queries.ts'
+import { noteOwnMove } from './own-moves.ts'
 import { isOtherDay, StartAnyway } from './start-anyway.tsx'
 
 const { meetings: texts } = words
@@ -56,7 +57,12 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
   const { meeting_id, state } = meeting
   const runs = mayUse(meeting, 'PATCH')
   const change = useChange(
-    (to: State) => meetings('change', { meeting_id }, { state: to }),
+    async (to: State) => {
+      noteOwnMove()
+      await meetings('change', { meeting_id }, { state: to })
+      // Said here, since another view of the meeting may take the place of these buttons.
+      showToast(texts.stateChanged[to], to === 'canceled' ? () => go('pending') : undefined)
+    },
     [['meeting', meeting_id], ['meetings']],
   )
   const ending = useEndSheet()
@@ -64,10 +70,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
   const [asking, ask] = useState(false)
   const around = useKeptFocus<HTMLDivElement>()
   const offers = runs ? OFFERS[state] : []
-  const go = (to: State) =>
-    change.mutate(to, {
-      onSuccess: () => showToast(texts.stateChanged[to], to === 'canceled' ? () => go('pending') : undefined),
-    })
+  const go = (to: State) => change.mutate(to)
   if (!offers.length && !children) return null
   return (
     <div ref={around}>

@@ -1,0 +1,35 @@
+// The text of a composer, which belongs to the agenda item under which it was begun, until it is sent.
+import { useState } from 'react'
+import { moveDraft, useDraft, useKeptPlace } from './draft.ts'
+
+interface Place {
+  agenda_item_id: number
+  title: string
+}
+
+/**
+ * The text, and the item under which it stands: `shown` while there is none, and the one where it was begun from its first
+ * letter on, also when the page is opened anew. `move` takes it to the shown item.
+ */
+export function usePlacedDraft<P extends Place>(meeting_id: number, items: readonly P[], shown: P | undefined) {
+  const prefix = `meeting-${meeting_id}-item-`
+  const placeOf = (item: P | undefined) => `${prefix}${item?.agenda_item_id ?? 0}`
+  const kept = useKeptPlace(prefix)
+  const [begun, begin] = useState<string>()
+  const place = begun ?? kept ?? placeOf(shown)
+  const [text, type] = useDraft(place)
+  const under = (text && items.find((item) => placeOf(item) === place)) || shown
+  return {
+    text,
+    under,
+    setText(typed: string): void {
+      // The first letter says where.
+      if (!text && typed) begin(placeOf(shown))
+      type(typed)
+    },
+    move(): void {
+      begin(placeOf(shown))
+      void moveDraft(place, placeOf(shown), text)
+    },
+  }
+}

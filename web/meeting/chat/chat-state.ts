@@ -1,0 +1,43 @@
+// What is kept of a chat whether it is shown or not: the text that is being written, and how much is unread.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { known } from '../../site.ts'
+import { announceNews } from '../../ui/news.ts'
+import { words } from '../../words.ts'
+import { useDraft } from '../blocks/draft.ts'
+import { type ChatMessage, useChat } from './chat-queries.ts'
+
+const { chat } = words
+
+export interface ChatState {
+  text: string
+  setText: (text: string) => void
+  /** How many messages others have written that the reader has not seen. */
+  unread: number
+  /** Called with the newest message that is shown. */
+  seen: (chat_message_id: number) => void
+}
+
+const ofOthers = (messages: readonly ChatMessage[], after: number): ChatMessage[] =>
+  messages.filter((one) => one.chat_message_id > after && one.create_id?.value !== known.member_id)
+
+/** What was there when the meeting was opened counts as seen: the server does not know what somebody has read. */
+export function useChatState(meeting_id: number): ChatState {
+  const [text, setText] = useDraft(`chat-${meeting_id}`)
+  const messages = useChat(meeting_id, 1).data?.messages
+  const newest = messages?.at(-1)?.chat_message_id ?? 0
+  const [last, setLast] = useState<number>()
+  const told = useRef<number>(undefined)
+  if (messages && last === undefined) setLast(newest)
+  useEffect(() => {
+    if (!messages) return
+    const before = told.current
+    told.current = newest
+    if (before === undefined) return
+    for (const { create_id, text } of ofOthers(messages, before))
+      announceNews(fill(chat.said, { name: create_id?.display ?? chat.somebody, text }))
+  }, [messages, newest])
+  const seen = useCallback((id: number) => setLast((before) => Math.max(before ?? 0, id)), [])
+  const unread = messages && last !== undefined ? ofOthers(messages, last).length : 0
+  return useMemo(() => ({ text, setText, unread, seen }), [text, setText, unread, seen])
+}

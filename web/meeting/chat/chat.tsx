@@ -1,0 +1,131 @@
+// The chat of a meeting: its messages, the newest at the bottom, and the field to write one.
+import { Textarea } from '@mantine/core'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { chatMessages } from '../../api/clients.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { enqueue } from '../../api/queue.ts'
+import { mayUse } from '../../api/rights.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useNow } from '../../ui/now.ts'
+import { words } from '../../words.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import { type ChatMessage, chatKey, type UnsentMessage, useChat, useUnsentMessages } from './chat-queries.ts'
+import type { ChatState } from './chat-state.ts'
+import { Message, UnsentLine } from './message.tsx'
+import './chat.css'
+
+const { chat } = words
+
+interface Props {
+  meeting: Meeting
+  /** What outlives the tab that shows the chat. */
+  state: ChatState
+}
+
+/** The chat; those who may write have a field below it. */
+export function Chat({ meeting, state }: Props) {
+  const { meeting_id } = meeting
+  const [pages, setPages] = useState(1)
+  const query = useChat(meeting_id, pages)
+  return (
+    <div className="chat">
+      <Loaded query={query}>
+        {({ messages, more }) => (
+          <>
+            {more && (
+              <button type="button" className="button bare" onClick={() => setPages(pages + 1)}>
+                {chat.earlier}
+              </button>
+            )}
+            <Messages meeting_id={meeting_id} messages={messages} seen={state.seen} />
+          </>
+        )}
+      </Loaded>
+      {mayUse(meeting, 'POST', 'chat_messages') && <Writing meeting_id={meeting_id} state={state} />}
+    </div>
+  )
+}
+
+interface MessagesProps {
+  meeting_id: number
+  messages: readonly ChatMessage[]
+  seen: ChatState['seen']
+}
+
+function Messages({ meeting_id, messages, seen }: MessagesProps) {
+  const now = useNow(false)
+  const unsent = useUnsentMessages(meeting_id)
+  const list = useRef<HTMLDivElement>(null)
+  /** Whether the end was in view, so that it stays there. */
+  const atEnd = useRef(true)
+  const last = messages.at(-1)?.chat_message_id
+  useEffect(() => {
+    if (last !== undefined) seen(last)
+  }, [last, seen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls when there is something new.
+  useLayoutEffect(() => {
+    if (atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [last, unsent.length])
+  if (!messages.length && !unsent.length) return <p className="nothing">{chat.none}</p>
+  return (
+    <div
+      className="messages"
+      role="log"
+      aria-live="off"
+      aria-label={chat.title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with keys.
+      tabIndex={0}
+      ref={list}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollTop + clientHeight > scrollHeight - 24
+      }}
+    >
+      {messages.map((message, place) => (
+        <Message key={message.chat_message_id} message={message} before={messages[place - 1]} now={now} />
+      ))}
+      {unsent.map((one) => (
+        <UnsentLine key={one.id} message={one} />
+      ))}
+    </div>
+  )
+}
+
+function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number; state: ChatState }) {
+  function send(): void {
+    const said = text.trim()
+    if (!said) return
+    const about: UnsentMessage = { chat_of: meeting_id, text: said }
+    enqueue(about, async (key) => {
+      await chatMessages('add', { meeting_id }, { text: said }, {}, { 'idempotency-key': key })
+      await queryClient.invalidateQueries({ queryKey: chatKey(meeting_id) })
+    })
+    setText('')
+  }
+  return (
+    <form
+      className="chat-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        label={chat.message}
+        labelProps={{ className: 'unseen' }}
+        placeholder={chat.placeholder}
+        autosize={false}
+        rows={1}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <button type="submit" className="button quiet" disabled={!text.trim()}>
+        {chat.send}
+      </button>
+    </form>
+  )
+}

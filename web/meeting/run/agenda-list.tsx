@@ -1,0 +1,78 @@
+// The agenda beside a running meeting: each item can be chosen, to read what stands under it and to write there.
+import type { ReactNode } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { duration, stopwatch } from '../../ui/time.ts'
+import { words } from '../../words.ts'
+import { AgendaSum } from '../agenda/agenda-sum.tsx'
+import type { AgendaItem } from '../agenda/outline.ts'
+import { StateDisc } from '../agenda/state-disc.tsx'
+import { type ItemClock, useElapsed } from '../item-clock.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import type { Course } from './course.ts'
+
+const { meetings, run, times } = words
+
+interface Props {
+  meeting: Meeting
+  course: Course
+  clock: ItemClock
+  shown: AgendaItem | undefined
+  choose: (agenda_item_id: number) => void
+  /** How much was written under an item. */
+  countOf: (agenda_item_id: number) => number
+}
+
+/** The list, and how its planned times fit into the meeting. */
+export function AgendaList(props: Props) {
+  const { meeting, course } = props
+  return (
+    <nav aria-label={run.agenda}>
+      <p className="eyebrow">{run.agenda}</p>
+      <Items {...props} parent={null} />
+      <AgendaSum meeting={meeting} items={course.items} />
+    </nav>
+  )
+}
+
+function Items({ parent, ...props }: Props & { parent: number | null }): ReactNode {
+  const { course, clock, shown, choose, countOf } = props
+  const here = course.items.filter(({ parent_id }) => (parent_id?.value ?? null) === parent)
+  if (!here.length) return null
+  return (
+    <ol className={parent === null ? 'live-items' : undefined}>
+      {here.map((item) => (
+        <li key={item.agenda_item_id} aria-current={item.state === 'current' ? 'step' : undefined}>
+          <button
+            type="button"
+            className={`live-item ${item.state}`}
+            aria-pressed={item === shown}
+            onClick={() => choose(item.agenda_item_id)}
+          >
+            <span className="sign" aria-hidden="true">
+              <StateDisc state={item.state} />
+            </span>
+            <span className="item-title">
+              {item.title}
+              {meetings.itemStates[item.state] && <span className="unseen"> ({meetings.itemStates[item.state]})</span>}
+            </span>
+            <Count of={countOf(item.agenda_item_id)} />
+            <Time item={item} clock={clock} />
+          </button>
+          <Items {...props} parent={item.agenda_item_id} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Count = ({ of }: { of: number }) => (of ? <span className="count written-count">{of}</span> : null)
+
+function Time({ item, clock }: { item: AgendaItem; clock: ItemClock }) {
+  const { state, started_ts, total_seconds } = item
+  const taken = useElapsed(item, clock)
+  const planned = total_seconds ? duration(total_seconds) : ''
+  const shown = state === 'current' ? stopwatch(taken) : duration(taken)
+  const text = !started_ts ? planned : planned ? fill(times.taken, { taken: shown, planned }) : shown
+  const over = started_ts && total_seconds > 0 && taken > total_seconds
+  return text ? <span className={`figure small ${over ? 'late' : 'soft'}`}>{text}</span> : null
+}

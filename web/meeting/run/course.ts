@@ -1,0 +1,40 @@
+// Where a running meeting is in its agenda: the current item, what comes next, and what came before.
+
+import { useNow } from '../../ui/now.ts'
+import type { AgendaItem } from '../agenda/outline.ts'
+import type { ItemClock } from '../item-clock.ts'
+
+export interface Course {
+  items: readonly AgendaItem[]
+  /** The items without children: a heading has no time of its own. */
+  leaves: readonly AgendaItem[]
+  current: AgendaItem | undefined
+  next: AgendaItem | undefined
+  /** The item that came before the current one. */
+  before: AgendaItem | undefined
+  /** Whether nothing is left to do. */
+  isDone: boolean
+}
+
+const isOpen = ({ state }: AgendaItem): boolean => state === 'pending'
+
+/** The course of an agenda, in outline order. */
+export function courseOf(items: readonly AgendaItem[]): Course {
+  const headings = new Set(items.map(({ parent_id }) => parent_id?.value))
+  const leaves = items.filter(({ agenda_item_id }) => !headings.has(agenda_item_id))
+  const current = items.find(({ state }) => state === 'current')
+  const after = current ? leaves.indexOf(current) + 1 : 0
+  // Items before the current one that are still pending come last.
+  const next = leaves.slice(after).find(isOpen) ?? leaves.find(isOpen)
+  const past = leaves.slice(0, Math.max(0, after - 1))
+  const before = current && past.findLast(({ state }) => state === 'done' || state === 'skipped')
+  return { items, leaves, current, next, before, isDone: leaves.length > 0 && !current && !leaves.some(isOpen) }
+}
+
+/** Seconds that all items together have taken until now; they go on every second while one is current. */
+export function useTotalElapsed({ leaves, current }: Course, { runs, asked }: ItemClock): number {
+  const ticks = runs && current !== undefined
+  const now = useNow(ticks)
+  const sum = leaves.reduce((total, { elapsed_seconds }) => total + elapsed_seconds, 0)
+  return sum + (ticks ? Math.max(0, now - asked) : 0)
+}

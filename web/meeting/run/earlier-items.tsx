@@ -1,0 +1,38 @@
+// What was written under the other items, folded one below the other; each can be written to still.
+import { words } from '../../words.ts'
+import type { AgendaItem } from '../agenda/outline.ts'
+import { BlockList } from '../blocks/block-list.tsx'
+import type { useBlocksUnder } from '../record.tsx'
+
+const { blocks: texts, run } = words
+
+interface Props {
+  items: readonly AgendaItem[]
+  under: ReturnType<typeof useBlocksUnder>['under']
+  choose: (agenda_item_id: number) => void
+}
+
+/** The folded items, those without anything left out; and what stands outside of the agenda. */
+export function EarlierItems({ items, under, choose }: Props) {
+  const written = [...items, undefined]
+    .map((item) => ({ item, ...under(item?.agenda_item_id) }))
+    .filter(({ blocks, unsent }) => blocks.length + unsent.length > 0)
+  if (!written.length) return null
+  return (
+    <section className="earlier" aria-label={run.earlier}>
+      {written.map(({ item, blocks, unsent }) => (
+        <details key={item?.agenda_item_id ?? 0} className="folded">
+          <summary>
+            {item?.title ?? texts.others} <span className="count">{blocks.length + unsent.length}</span>
+          </summary>
+          <BlockList blocks={blocks} unsent={unsent} />
+          {item && (
+            <button type="button" className="button bare" onClick={() => choose(item.agenda_item_id)}>
+              {run.writeHere}
+            </button>
+          )}
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+// The view to run a meeting: the agenda, the current item with what is written under it and the composer, and beside it
+// people, chat and actions.
+import { IconMessage } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLookingAt } from '../../api/presence.ts'
+import { mayUse } from '../../api/rights.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { useWide } from '../../ui/wide.ts'
+import { Writers } from '../../ui/writers.tsx'
+import { words } from '../../words.ts'
+import { BlockList } from '../blocks/block-list.tsx'
+import { useChatState } from '../chat/chat-state.ts'
+import type { ItemClock } from '../item-clock.ts'
+import { MeetingComposer } from '../meeting-composer.tsx'
+import type { Meeting } from '../meeting-queries.ts'
+import { useBlocksUnder } from '../record.tsx'
+import { AgendaList } from './agenda-list.tsx'
+import { type BarSheet, BottomBar } from './bottom-bar.tsx'
+import { useClockNews } from './clock-news.ts'
+import type { Course } from './course.ts'
+import { CurrentItem } from './current-item.tsx'
+import { EarlierItems } from './earlier-items.tsx'
+import { useEndInView } from './end-in-view.ts'
+import { useItemSteps } from './item-steps.ts'
+import { LiveHead } from './live-head.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { useOthersNews } from './others-news.ts'
+import { Side, type SideTab, Unread } from './side.tsx'
+import './run.css'
+import './columns.css'
+
+const { run } = words
+
+interface Props {
+  meeting: Meeting
+  course: Course
+  clock: ItemClock
+}
+
+/** The view. What others do changes what is shown, never where the reader is. */
+export function LiveView({ meeting, course, clock }: Props) {
+  const { meeting_id } = meeting
+  const { items, current } = course
+  const [chosen, choose] = useState<number>()
+  const shown = items.find(({ agenda_item_id }) => agenda_item_id === chosen) ?? current
+  const follow = useCallback(() => choose(undefined), [])
+  const steps = useItemSteps(meeting_id, course, clock, follow)
+  // Whoever has chosen the item that becomes the current one follows it from then on.
+  if (chosen !== undefined && chosen === current?.agenda_item_id) follow()
+  useLookingAt(shown?.agenda_item_id)
+  useClockNews(current, clock)
+  useOthersNews(meeting, course)
+
+  const { under } = useBlocksUnder(meeting)
+  const written = under(shown?.agenda_item_id)
+  const end = useEndInView(written.blocks.length + written.unsent.length, shown?.agenda_item_id)
+  const countOf = (id: number) => under(id).blocks.length
+  const agenda = { meeting, course, clock, shown, countOf }
+
+  const chatState = useChatState(meeting_id)
+  const [tab, setTab] = useState<SideTab>('people')
+  const [sheet, show] = useState<BarSheet>()
+  const close = () => show(undefined)
+  const openSide = (to: SideTab) => {
+    setTab(to)
+    show('people')
+  }
+  const [hasRail, hasColumns] = [useWide('rail'), useWide('columns')]
+  useEffect(() => {
+    if (hasColumns) show(undefined)
+  }, [hasColumns])
+  const side = <Side meeting={meeting} tab={tab} choose={setTab} chatState={chatState} />
+  const write = () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.focus()
+
+  return (
+    <div className="live-view">
+      <LiveHead meeting={meeting} course={course} clock={clock}>
+        {hasRail && !hasColumns && (
+          <button type="button" className="button quiet" onClick={() => show('people')}>
+            <IconMessage size={18} stroke={1.75} aria-hidden="true" />
+            {run.openSide}
+            <Unread of={chatState.unread} />
+          </button>
+        )}
+      </LiveHead>
+      {hasRail && (
+        <aside className="live-agenda" aria-label={run.agenda}>
+          <AgendaList {...agenda} choose={choose} />
+        </aside>
+      )}
+      <div className="live-main">
+        <CurrentItem meeting={meeting} course={course} clock={clock} shown={shown} follow={follow} steps={steps} />
+        {shown?.description && <RichText html={shown.description} />}
+        <BlockList {...written} />
+        <Writers place={{ writing: 'note', agenda_item_id: shown?.agenda_item_id }} />
+        <div ref={end} className="live-end" />
+        <EarlierItems items={items.filter((item) => item !== shown)} under={under} choose={choose} />
+        <MeetingComposer meeting={meeting} under={shown} stays />
+      </div>
+      {hasColumns && (
+        <aside className="live-side" aria-label={run.side}>
+          {side}
+        </aside>
+      )}
+      {!hasRail && (
+        <BottomBar
+          unread={chatState.unread}
+          write={mayUse(meeting, 'POST', 'notes') || mayUse(meeting, 'POST', 'action_items') ? write : undefined}
+          open={(to) => (to === 'actions' || to === 'people' ? openSide(to) : show(to))}
+        />
+      )}
+      {sheet === 'people' && (
+        <Dialog label={run.side} look="side" close={close}>
+          {side}
+          <CloseButton close={close} />
+        </Dialog>
+      )}
+      {sheet === 'agenda' && (
+        <Dialog label={run.agenda} look="side" close={close}>
+          <AgendaList
+            {...agenda}
+            choose={(id) => {
+              choose(id)
+              close()
+            }}
+          />
+          <CloseButton close={close} />
+        </Dialog>
+      )}
+      {sheet === 'more' && (
+        <MoreSheet
+          meeting={meeting}
+          steps={steps}
+          unread={chatState.unread}
+          openChat={() => openSide('chat')}
+          close={close}
+        />
+      )}
+    </div>
+  )
+}
+
+const CloseButton = ({ close }: { close: () => void }) => (
+  <div className="buttons">
+    <button type="button" className="button quiet" onClick={close}>
+      {words.shell.close}
+    </button>
+  </div>
+)

@@ -1,0 +1,65 @@
+// The people of a running meeting: who is here, who is away, and what those answered who are invited.
+import { usePresence } from '../../api/presence.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Initials } from '../../ui/person.tsx'
+import { words } from '../../words.ts'
+import { type Meeting, useAttendees } from '../meeting-queries.ts'
+
+const { meetings, run } = words
+const RSVPS: Readonly<Record<number, string>> = meetings.rsvps
+
+/** The list: whoever is here comes first. */
+export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
+  const present = usePresence(meeting_id)
+  const ids = new Set(present.map(({ member_id }) => member_id))
+  return (
+    <Loaded query={useAttendees(meeting_id)}>
+      {({ body }) => {
+        const invited = new Set(body.map(({ member_id }) => member_id))
+        const others = present.filter(({ member_id }) => !invited.has(member_id))
+        const here = body.filter(({ member_id }) => ids.has(member_id))
+        const away = body.filter(({ member_id }) => !ids.has(member_id))
+        return (
+          <>
+            {!body.length && <p className="nothing">{meetings.nobody}</p>}
+            <ul className="people live-people">
+              {here.map(({ member_id, member_name }) => (
+                <Person key={member_id} member_id={member_id} name={member_name} here answer="" />
+              ))}
+              {away.map(({ member_id, member_name, rsvp }) => (
+                <Person key={member_id} member_id={member_id} name={member_name} answer={RSVPS[rsvp.value] ?? ''} />
+              ))}
+            </ul>
+            {others.length > 0 && (
+              <>
+                <h3 className="role">{run.alsoHere}</h3>
+                <ul className="people live-people">
+                  {others.map(({ member_id, member_name }) => (
+                    <Person key={member_id} member_id={member_id} name={member_name} here answer="" />
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface PersonProps {
+  member_id: number
+  name: string
+  here?: boolean
+  answer: string
+}
+
+const Person = ({ member_id, name, here = false, answer }: PersonProps) => (
+  <li className={here ? 'is-here' : undefined}>
+    <span className="who">
+      <Initials member_id={member_id} name={name} />
+      <span>{name}</span>
+    </span>
+    <span className="answer">{here ? run.here : [run.away, answer].filter(Boolean).join(' · ')}</span>
+  </li>
+)

@@ -1,0 +1,100 @@
+// The view for a projector: the current item, its clock, what comes next, and the decisions as they are taken.
+
+import { IconGavel, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { fill } from '../../../words/fill.ts'
+import { usePresence } from '../../api/presence.ts'
+import { useCommand } from '../../ui/commands.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { duration } from '../../ui/time.ts'
+import { words } from '../../words.ts'
+import { kindOfNote, useBlocks } from '../blocks/blocks.ts'
+import type { ItemClock } from '../item-clock.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import { useClockNews } from './clock-news.ts'
+import type { Course } from './course.ts'
+import { ItemClockLine } from './item-clock-line.tsx'
+import { type Step, useItemSteps } from './item-steps.ts'
+import { Total } from './live-head.tsx'
+import { useStateSteps } from './state-steps.ts'
+import './run.css'
+import './present.css'
+
+const { meetings, run } = words
+
+interface Props {
+  meeting: Meeting
+  course: Course
+  clock: ItemClock
+}
+
+/** How many decisions there is room for. */
+const MOST = 4
+
+/** The view, without controls but for the one that leaves it; the keys of the live view work here too. */
+export function PresentView({ meeting, course, clock }: Props) {
+  const { meeting_id, name, state } = meeting
+  const { current, next, isDone } = course
+  const go = useNavigate()
+  const leave = () => go({ to: '/meetings/$meeting_id/live', params: { meeting_id } })
+  usePresence(meeting_id)
+  useClockNews(current, clock)
+  const { steps } = useItemSteps(meeting_id, course, clock, () => {})
+  useCommand({ label: run.leavePresent, group: 'here', keys: 'Escape', run: leave })
+  return (
+    <div className="present">
+      {[...steps, ...useStateSteps(meeting)].map((step) => (
+        <StepKey key={step.label} step={step} />
+      ))}
+      <header className="present-head">
+        <h1 tabIndex={-1}>{name}</h1>
+        <Total meeting={meeting} course={course} clock={clock} />
+        <button type="button" className="icon-button" aria-label={run.leavePresent} onClick={leave}>
+          <IconX size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </header>
+      <section className="present-now" aria-labelledby="present-now">
+        <p className="eyebrow">
+          {current ? run.currentItem : isDone ? meetings.allItemsDone : meetings.noCurrentItem}
+          {state === 'paused' && ` · ${meetings.paused}`}
+        </p>
+        <h2 id="present-now">{current?.title ?? name}</h2>
+        {current && <ItemClockLine item={current} clock={clock} />}
+        <p className="soft">
+          {!next
+            ? meetings.noMoreItems
+            : next.total_seconds
+              ? fill(meetings.nextItemFor, { item: next.title, length: duration(next.total_seconds) })
+              : fill(meetings.nextItem, { item: next.title })}
+        </p>
+      </section>
+      <Decisions meeting_id={meeting_id} />
+    </div>
+  )
+}
+
+function StepKey({ step: { label, keys, run } }: { step: Step }) {
+  useCommand({ label, group: 'here', keys, run })
+  return null
+}
+
+function Decisions({ meeting_id }: { meeting_id: number }) {
+  const notes = (useBlocks(meeting_id, true).data ?? []).flatMap(({ note }) => note ?? [])
+  const decisions = notes.filter((note) => kindOfNote(note) === 'decision').slice(-MOST)
+  return (
+    <section className="present-decisions" aria-labelledby="present-decisions">
+      <h2 id="present-decisions" className="eyebrow">
+        {run.decisions}
+      </h2>
+      {!decisions.length && <p className="soft">{run.noDecisions}</p>}
+      <ul>
+        {decisions.toReversed().map((note) => (
+          <li key={note.note_id}>
+            <IconGavel size={28} stroke={1.75} aria-hidden="true" />
+            <RichText html={note.description} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

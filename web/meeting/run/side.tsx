@@ -1,0 +1,57 @@
+// What stands beside a running meeting: people, chat and actions, each in a tab.
+import { plural } from '../../../words/fill.ts'
+import { known } from '../../site.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { words } from '../../words.ts'
+import { ActionItemRow } from '../blocks/action-item-row.tsx'
+import { useBlocks } from '../blocks/blocks.ts'
+import { Chat } from '../chat/chat.tsx'
+import type { ChatState } from '../chat/chat-state.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import { PeopleTab } from './people-tab.tsx'
+
+const { chat, run } = words
+
+export type SideTab = keyof typeof run.tabs
+
+interface Props {
+  meeting: Meeting
+  tab: SideTab
+  choose: (tab: SideTab) => void
+  chatState: ChatState
+}
+
+/** The tabs. */
+export function Side({ meeting, tab, choose, chatState }: Props) {
+  return (
+    <Tabs label={run.side} of={run.tabs} value={tab} choose={choose} more={{ chat: <Unread of={chatState.unread} /> }}>
+      {tab === 'people' && <PeopleTab meeting={meeting} />}
+      {tab === 'chat' && <Chat meeting={meeting} state={chatState} />}
+      {tab === 'actions' && <ActionsTab meeting={meeting} />}
+    </Tabs>
+  )
+}
+
+/** How many messages are unread, as a number for the eye and in words. */
+export const Unread = ({ of }: { of: number }) =>
+  of ? (
+    <span className="badge">
+      <span aria-hidden="true">{of}</span>
+      <span className="unseen">{plural(chat.unread, of, known.locale)}</span>
+    </span>
+  ) : null
+
+/** All action items of the meeting, under whichever item they stand. */
+function ActionsTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
+  const items = (useBlocks(meeting_id, true).data ?? []).flatMap(({ item }) => item ?? [])
+  if (!items.length) return <p className="nothing">{run.noActions}</p>
+  return (
+    <ul className="rows">
+      {items.map((item) => (
+        <li key={item.action_item_id}>
+          <ActionItemRow item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+// The switch for whether screen readers are told what others do.
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { words } from '../words.ts'
+import { newsOn, switchNews } from './news.ts'
+import './news-switch.css'
+
+/** The switch; the choice is kept. */
+export function NewsSwitch() {
+  const [on, set] = useState(newsOn())
+  return (
+    <Checkbox
+      className="news-switch"
+      label={words.run.announceOthers}
+      checked={on}
+      onChange={({ currentTarget }) => {
+        set(currentTarget.checked)
+        switchNews(currentTarget.checked)
+      }}
+    />
+  )
+}
