@@ -197,7 +197,7 @@ describe('texts that are edited', () => {
     await closed
     const again = await page.context().newPage()
     await again.goto(site.url + at)
-    await edit(again, note_id)
+    await rowOf(again, note_id).getByRole('button', { name: 'Unfinished text: go on' }).click()
     await editorOf(again).getByText('We begin. And then').waitFor(SOON)
     await again.context().unrouteAll()
     await again.keyboard.type(' we go on.')
@@ -205,6 +205,31 @@ describe('texts that are edited', () => {
     assert.equal(await textOf(note_id), '<p>We begin. And then we go on.</p>')
     assert.deepEqual((await api(site).get('/drafts')).body, [])
     await again.context().close()
+  })
+
+  test('who edits while the meeting goes on to the next item keeps the caret where it is', async () => {
+    const items = (await api(site).get(`${at}/agenda_items`)).body
+    const [current, next] = ['current', 'pending'].map((wanted) =>
+      items.find(({ state }: { state: string }) => state === wanted),
+    )
+    const { note_id } = (
+      await api(site).post(`${at}/notes`, {
+        ...{ description: '<p>The mole is cracked.</p>', agenda_item_id: current.agenda_item_id },
+      })
+    ).body
+    const { page, go, complaints } = await site.visit()
+    await go(`${at}/live`)
+    await edit(page, note_id)
+    await saved(page)
+    await select(page, 3, 3)
+    await page.keyboard.type(' old')
+    await api(site).patch(`/agenda_items/${next.agenda_item_id}`, { state: 'current' })
+    await page.locator('.running .now').filter({ hasText: next.title }).waitFor(SOON)
+    await page.keyboard.type(' east')
+    await saved(page)
+    assert.equal(await textOf(note_id), '<p>The old east mole is cracked.</p>')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
   })
 
   test('without a connection the text is said not to be saved, and is there once it is back', async () => {

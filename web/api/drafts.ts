@@ -1,4 +1,5 @@
 // Drafts of the reader: half-written text that the server keeps for them alone (docs/api.md#drafts).
+import { useQuery } from '@tanstack/react-query'
 import type { RowOf } from '../../contract/client.ts'
 import type { draft } from '../../contract/draft.ts'
 import { first } from '../first-requests.ts'
@@ -50,3 +51,8 @@ export const dropDraft = (place: string): Promise<unknown> =>
     await drafts('drop', { place }, {})
     setKept(place, [])
   })
+
+/** Whether something is kept at a place, as far as the page knows. */
+export const useHasDraft = (place: string): boolean =>
+  useQuery({ queryKey: draftsKey, queryFn: allDrafts, enabled: false }).data?.some((one) => one.place === place) ??
+  false

@@ -1,6 +1,6 @@
 // Two versions of one thing that two people wrote at once, side by side, and the choice between them.
 import './both-versions.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fill } from '../../words/fill.ts'
 import { words } from '../words.ts'
 
@@ -21,8 +21,12 @@ interface Props {
 
 /** Both versions with a button for each; nothing is stored until somebody chooses. */
 export function BothVersions({ mine, theirs, by, both = false, choose }: Props) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <section className="both-versions" aria-label={editor.bothVersions}>
+    <section ref={box} className="both-versions" aria-label={editor.bothVersions}>
       <p role="alert">{editor.changedByBoth}</p>
       <div className="versions">
         <div>

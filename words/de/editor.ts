@@ -49,6 +49,7 @@ export const editor = {
   previousRow: 'Voriger Eintrag',
   editRow: 'Eintrag bearbeiten',
   makeKind: { note: 'Zur Notiz machen', decision: 'Zum Beschluss machen', issue: 'Zum offenen Punkt machen' },
+  unfinished: 'Unfertiger Text: weiterschreiben',
   kindChanged: 'Das ist jetzt: {kind}.',
   assignee: 'Zuständig',
   dueDate: 'Fällig am',

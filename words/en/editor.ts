@@ -49,6 +49,7 @@ export const editor = {
   previousRow: 'Previous entry',
   editRow: 'Edit entry',
   makeKind: { note: 'Make it a note', decision: 'Make it a decision', issue: 'Make it an issue' },
+  unfinished: 'Unfinished text: go on',
   kindChanged: 'This is now: {kind}.',
   assignee: 'Assignee',
   dueDate: 'Due date',

@@ -12,10 +12,11 @@ import { words } from '../../words.ts'
 import { removeActionItem } from './action-item-changes.ts'
 import { ActionItemFields } from './action-item-fields.tsx'
 import { AboutItem, DoneCheckbox, todoClass } from './action-item-row.tsx'
-import { BlockRow, type CaretAt, focusRow } from './block-row.tsx'
+import { BlockRow, focusRow } from './block-row.tsx'
 import { actionItemText } from './block-texts.ts'
 import type { Item } from './blocks.ts'
 import { RefusedChanges } from './refused-changes.tsx'
+import { useEditing } from './use-editing.ts'
 
 const { editor } = words
 
@@ -23,8 +24,8 @@ const { editor } = words
 export function ActionItemBlock({ item }: { item: Item }) {
   const labelledby = useId()
   const [source] = useState(() => actionItemText(item))
-  const [at, setAt] = useState<CaretAt | 'end'>()
   const id = `action-item-${item.action_item_id}`
+  const [at, setAt] = useEditing(id)
   const unsent = useUnsentEdit(source.place)
   const editing = at !== undefined
   const place = { writing: 'action_item', thing_id: item.action_item_id } as const

@@ -2,9 +2,11 @@
 import './block-row.css'
 import { IconPencil } from '@tabler/icons-react'
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHasDraft } from '../../api/drafts.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { copyLink } from '../../ui/copy-link.ts'
 import { loadEditor } from '../../ui/editor/editable-text.tsx'
+import { useUnsentEdit } from '../../ui/editor/unsent-edit.ts'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { words } from '../../words.ts'
 import { useRowKeys } from './row-keys.ts'
@@ -18,7 +20,7 @@ export interface CaretAt {
 }
 
 interface Props {
-  /** `note-12` or `action-item-7`: the fragment of its address. */
+  /** `note-12` or `action-item-7`: the fragment of its address, and the place of its draft. */
   id: string
   editing: boolean
   /** Opens the editor; undefined where the reader may not. */
@@ -38,6 +40,8 @@ const OWN = 'a, button, input, select, textarea, label, [contenteditable], .text
 export function BlockRow({ id, editing, edit, choices, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(false)
+  const hasDraft = useHasDraft(id)
+  const unsent = useUnsentEdit(id)
   useRowKeys(active && !editing ? row : undefined)
   useCommand(
     active && !editing && edit !== undefined && { label: editor.editRow, group: 'here', keys: 'e', run: () => edit() },
@@ -73,6 +77,11 @@ export function BlockRow({ id, editing, edit, choices, children }: Props) {
       }}
     >
       {children}
+      {hasDraft && !editing && !unsent && edit && (
+        <button type="button" className="button bare small" onClick={() => edit()}>
+          {editor.unfinished}
+        </button>
+      )}
       {!editing && (
         <div className="row-tools">
           {edit && (

@@ -12,11 +12,12 @@ import { dateOf, day, timeOfDay } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
-import { BlockRow, type CaretAt, focusRow } from './block-row.tsx'
+import { BlockRow, focusRow } from './block-row.tsx'
 import { noteText } from './block-texts.ts'
 import { kindOfNote, type Note } from './blocks.ts'
 import { removeNote, setKindOfNote } from './note-changes.ts'
 import { RefusedChanges } from './refused-changes.tsx'
+import { useEditing } from './use-editing.ts'
 
 const { blocks, editor } = words
 
@@ -31,9 +32,9 @@ const KINDS = ['note', 'decision', 'issue'] as const
 export function NoteRow({ note }: { note: Note }) {
   const now = useNow(false)
   const [source] = useState(() => noteText(note))
-  const [at, setAt] = useState<CaretAt | 'end'>()
   const kind = kindOfNote(note)
   const id = `note-${note.note_id}`
+  const [at, setAt] = useEditing(id)
   const { description, create_id, create_ts, note_id } = note
   const place = { writing: 'note', thing_id: note_id } as const
   const editing = at !== undefined

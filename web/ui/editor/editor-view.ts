@@ -15,8 +15,8 @@ interface Options {
   html: string
   label: string
   placeholder: string
-  /** Where on the screen the caret is to stand; at the end of the text otherwise. */
-  at?: { left: number; top: number } | undefined
+  /** Where the caret is to stand, on the screen or in the document; at the end of the text otherwise. */
+  at?: { left: number; top: number } | number | undefined
   /** The text was changed by the person. */
   typed: (html: string) => void
   /** Anything changed: the text, the selection. */
@@ -59,8 +59,8 @@ export function editorIn(element: HTMLElement, options: Options): EditorView {
       changed(next)
     },
   })
-  const found = at && view.posAtCoords(at)
-  const place = found ? found.pos : view.state.doc.content.size
+  const { size } = view.state.doc.content
+  const place = typeof at === 'object' ? (view.posAtCoords(at)?.pos ?? size) : Math.min(at ?? size, size)
   const { tr, doc } = view.state
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(place), -1)))
   view.focus()

@@ -29,6 +29,9 @@ export interface TextEditorProps {
   children?: ReactNode
 }
 
+/** Where the caret was in an editor that went just now, since its text moves elsewhere in the page. */
+const carets = new Map<string, number>()
+
 /** The editor, with the focus in it. */
 export function TextEditor({ source, html, label, placeholder, at, leave, children }: TextEditorProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -51,7 +54,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
         html: session.text(),
         label,
         placeholder,
-        at,
+        at: carets.get(source.place) ?? at,
         typed: session.typed,
         changed: setState,
         leave: goes,
@@ -61,7 +64,10 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
     session.show((text, own) => showInView(made, text, own))
     setView(made)
     setState(made.state)
+    box.current!.scrollIntoView({ block: 'nearest' })
     return () => {
+      carets.set(source.place, made.state.selection.head)
+      setTimeout(() => carets.delete(source.place))
       session.leave()
       made.destroy()
     }
@@ -69,7 +75,16 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
   useEffect(() => session.arrived(html), [session, html])
 
   return (
-    <div className="text-editor">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the text, for its buttons and fields.
+    <div
+      className="text-editor"
+      onKeyDown={(event) => {
+        const saves = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+        if (event.defaultPrevented || (event.key !== 'Escape' && !saves)) return
+        event.preventDefault()
+        done.current()
+      }}
+    >
       <div ref={box} />
       {view && state && <Toolbar view={view} state={state} />}
       {children}
