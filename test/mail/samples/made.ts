@@ -1,0 +1,112 @@
+// Makes one mail of every kind about meetings, as it leaves for the mail server.
+import { tellCalendars } from '../../../server/jobs/calendars.ts'
+import { createMailSender } from '../../../server/mail/mail-sender.ts'
+import { setScene, someone } from '../../contract/scene.ts'
+import { setStage } from '../../stage.ts'
+import { mailerFor, mailServer } from '../server.ts'
+
+const DUE = '2026-03-20T12:00:00Z'
+
+/** The mails by the name of their file, alike whenever they are made. */
+export async function mailSamples(): Promise<ReadonlyMap<string, string>> {
+  const stage = await setStage('sqlite')
+  const server = await mailServer()
+  const mailer = mailerFor(server.port)
+  stage.site.mailer = mailer
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const post = createMailSender(stage.site, mailer, { unsent: fail, trouble: fail, over: () => {}, failed: fail })
+  const found = new Map<string, string>()
+  try {
+    const scene = await setScene(stage)
+    const { client } = scene.owner
+    const english = await someone(stage, scene, { organization: 3, room: 3 })
+    const german = await someone(stage, scene, { organization: 3, room: 3 })
+    await german.client.patch(`/members/${german.id}`, { language: 'de', timezone_name: 'Europe/Berlin' })
+    const addressOf = async (id: number) => (await scene.chief.client.get(`/members/${id}`)).body.email as string
+    const names = new Map([
+      [await addressOf(english.id), 'en'],
+      [await addressOf(german.id), 'de'],
+    ])
+    const keep = async (name: string) => {
+      stage.pass(60)
+      server.received.length = 0
+      await tellCalendars(stage.site)
+      stage.pass(60)
+      await tellCalendars(stage.site)
+      await post.send()
+      for (const { sent, raw } of server.received) {
+        const language = names.get(sent.to[0]!)
+        if (language) found.set(`${name}.${language}.eml`, settled(raw))
+      }
+    }
+    const made = await client.post(`/rooms/${scene.room}/meetings`, { name: 'Harbour review', location: 'Pier 4' })
+    const meeting = `/meetings/${made.body.meeting_id}`
+    await client.patch(meeting, { start_time: '2026-03-12T09:00:00Z', duration_seconds: 5400 })
+    for (const { id } of [english, german]) await client.post(`${meeting}/attendees`, { member_id: id })
+    await client.post(`${meeting}/mailings`, { kind: 'invitation', message: 'Please read the tide tables before.' })
+    await keep('invitation')
+    await client.patch(meeting, { start_time: '2026-03-13T09:00:00Z' })
+    await keep('new-time')
+    await client.patch(meeting, { name: 'Harbour and tide review' })
+    await keep('changed')
+    await client.post(`${meeting}/mailings`, { kind: 'reminder' })
+    await keep('reminder')
+    await client.post(`${meeting}/notes`, {
+      description: 'The jetty stays <b>closed</b> until May.',
+      tags: ['decision'],
+    })
+    await client.post(`${meeting}/action_items`, { description: 'Mend the jetty', member_id: english.id, due_ts: DUE })
+    await client.post(`${meeting}/mailings`, { kind: 'followup', message: 'Thank you all.' })
+    await keep('follow-up')
+    await client.patch(meeting, { state: 'canceled' })
+    await keep('canceled')
+    const rule = { dtstart: '2026-03-17T10:00:00', timezone_name: 'Europe/Berlin', rrule: 'FREQ=WEEKLY;BYDAY=TU' }
+    const series = await client.post(`/rooms/${scene.room}/meeting_series`, {
+      name: 'Tide watch',
+      duration_seconds: 3600,
+      ...rule,
+    })
+    const path = `/meeting_series/${series.body.meeting_series_id}`
+    for (const { id } of [english, german]) await client.post(`${path}/invitees`, { member_id: id })
+    await client.post(`${path}/mailings`, { kind: 'invitation' })
+    await keep('series-invitation')
+    const one = await client.get(`${path}/meeting_at/2026-03-24T09:00:00Z`)
+    await client.patch(`/meetings/${one.body.meeting_id}`, { start_time: '2026-03-25T13:00:00Z' })
+    await keep('series-one-moved')
+    await client.patch(`/meetings/${one.body.meeting_id}`, { state: 'canceled' })
+    await keep('series-one-canceled')
+  } finally {
+    await post.stop()
+    mailer.close()
+    await server.close()
+    await stage.app.close()
+    await stage.fresh.remove()
+  }
+  return found
+}
+
+/** Without what is random: boundaries and UIDs; and without the bytes of the PDF. */
+const settled = (raw: string): string =>
+  raw
+    .replace(/_NmP-[0-9a-f]+-Part_(\d+)/g, 'part-$1')
+    .split(/^(?=--)/m)
+    .map(settledPart)
+    .join('')
+
+function settledPart(part: string): string {
+  const end = part.indexOf('\r\n\r\n') + 4
+  const head = part.slice(0, end)
+  if (!/^content-transfer-encoding: base64/im.test(head)) return part
+  if (/application\/pdf/.test(head)) return `${head}(the PDF)\r\n`
+  const text = Buffer.from(part.slice(end), 'base64')
+    .toString()
+    .replace(/[0-9a-f]{32}@/g, `${'0'.repeat(32)}@`)
+  return (
+    head +
+    Buffer.from(text)
+      .toString('base64')
+      .replace(/.{1,76}/g, '$&\r\n')
+  )
+}
