@@ -19,6 +19,8 @@ interface Waiting {
 export interface Writer {
   connection: DatabaseSync
   writes: Kysely<DB>
+  /** Says of the next transaction of `writes` whether it is the first of a commit. */
+  first: { next: boolean }
   /** Called after every commit. */
   committed: () => void
   /** Milliseconds that a change waits for other processes that write. */
@@ -26,14 +28,15 @@ export interface Writer {
 }
 
 /**
- * Returns the `write` of a database, and its `atCommit`. Changes that wait at the same time share one commit, each in its own savepoint,
- * and resolve only once it is durable. A change must not wait for anything but the database, since the others would
+ * Returns the `write` of a database, and its `atCommit`. Changes that wait at the same time share one commit, each but the first in its
+ * own savepoint, and resolve only once it is durable. A change must not wait for anything but the database, since the others would
  * wait with it. While another process writes, all wait by a timer; each is rejected with SQLITE_BUSY when its own time
  * is over.
  */
 export function groupCommit({
   connection: writer,
   writes,
+  first,
   committed,
   most,
 }: Writer): Pick<Database, 'write' | 'atCommit'> {
@@ -74,16 +77,15 @@ export function groupCommit({
       const taken: Waiting[] = []
       try {
         if (!(await begin())) continue
-        while (waiting.length && taken.length < BATCH) {
+        taken.push(waiting.shift()!)
+        done.push(await attemptFirst(taken[0]!))
+        while (waiting.length && taken.length < BATCH && writer.isTransaction) {
           const change = waiting.shift()!
           taken.push(change)
           done.push(await attempt(change))
           mustGoOn()
         }
-        for (const work of lastly) done.push(await attempt(work))
-        mustGoOn()
-        writer.exec('commit')
-        committed()
+        if (writer.isTransaction) await commitAll(done)
         for (const settle of done) settle()
       } catch (error) {
         if (writer.isTransaction) writer.exec('rollback')
@@ -93,6 +95,35 @@ export function groupCommit({
       await new Promise(setImmediate)
     }
     busy = false
+  }
+
+  async function commitAll(done: (() => void)[]) {
+    for (const work of lastly) done.push(await attempt(work))
+    mustGoOn()
+    writer.exec('commit')
+    committed()
+  }
+
+  /**
+   * Without a savepoint: where it fails, all is rolled back, which is nothing else, and the others begin anew. SQLite keeps every
+   * page that a savepoint might bring back once for each statement that changes it, which for a change of thousands of rows
+   * is ten times what it writes.
+   */
+  async function attemptFirst(change: Waiting): Promise<() => void> {
+    first.next = true
+    try {
+      const value = await writes.transaction().execute(async (trx) => {
+        first.next = false
+        return change.run(trx)
+      })
+      mustGoOn()
+      return () => change.resolve(value)
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('rollback')
+      return () => change.reject(error)
+    } finally {
+      first.next = false
+    }
   }
 
   function mustGoOn(): void {

@@ -19,10 +19,13 @@ export interface ConnectionOptions {
   version?: SyncAdapter['version']
   /** Milliseconds that a statement waits for other processes. */
   most: number
+  /** Whether the transaction that begins next is the first of the one that is open: it needs no savepoint. */
+  isFirst?: () => boolean
 }
 
 /**
- * The dialect of one connection. Within a transaction of `groupCommit`, its transactions are savepoints. A transaction
+ * The dialect of one connection. Within a transaction of `groupCommit`, its transactions are savepoints, but for the first: what
+ * that has written is taken back with the whole. A transaction
  * that stands alone, such as a migration, locks the database from its beginning, since SQLite refuses to upgrade a
  * reading transaction while another process writes.
  */
@@ -30,6 +33,7 @@ export function sqliteDialect(db: DatabaseSync, around: ConnectionOptions): Dial
   const { connection, all } = connectionOf(db, around)
   const adapter: SyncAdapter = Object.assign(new SqliteAdapter(), { all, version: around.version })
   let alone = false
+  let first = false
   Object.defineProperty(adapter, 'supportsTransactionalDdl', { get: () => true })
   return {
     createAdapter: () => adapter,
@@ -40,12 +44,16 @@ export function sqliteDialect(db: DatabaseSync, around: ConnectionOptions): Dial
       acquireConnection: async () => connection,
       beginTransaction: async () => {
         alone = !db.isTransaction
+        first = !alone && around.isFirst?.() === true
+        if (first) return
         if (alone) await retryWhileBusy(() => db.exec('begin immediate'), around.most)
         else db.exec('savepoint change')
       },
-      commitTransaction: async () => db.exec(alone ? 'commit' : 'release change'),
+      commitTransaction: async () => {
+        if (!first) db.exec(alone ? 'commit' : 'release change')
+      },
       rollbackTransaction: async () => {
-        if (db.isTransaction) db.exec(alone ? 'rollback' : 'rollback to change; release change')
+        if (db.isTransaction) db.exec(alone || first ? 'rollback' : 'rollback to change; release change')
       },
       releaseConnection: async () => {},
       destroy: async () => db.close(),

@@ -27,7 +27,9 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
   const around = { before: snapshot.begin, version: snapshot.version, most }
   const reads = new Kysely<DB>({ dialect: sqliteDialect(reader, around) })
   // Changes wait in `groupCommit`; this limit is for migrations, which wait for another migration.
-  const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG_TIMEOUTS.lock }) })
+  const first = { next: false }
+  const isFirst = () => first.next
+  const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG_TIMEOUTS.lock, isFirst }) })
   const notifier = createNotifier()
   const committed = () => {
     snapshot.end()
@@ -36,7 +38,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
   return {
     dialect: 'sqlite',
     reads,
-    ...groupCommit({ connection: writer, writes, committed, most }),
+    ...groupCommit({ connection: writer, writes, first, committed, most }),
     committed: notifier.listen,
     notify: async () => {},
     onNotify: () => async () => {},
