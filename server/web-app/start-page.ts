@@ -37,6 +37,7 @@ const knownAtStart = ({ site, root, language, locale }: PageReader, visitor: Vis
   member_id: visitor.member_id,
   name: visitor.name,
   csrf_token: sessionToken(site, visitor),
+  sends_mail: site.mailer !== undefined,
   now: site.clock(),
   // Where there is none, the browser's own becomes theirs.
   timezone: visitor.timezone_name,

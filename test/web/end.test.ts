@@ -163,10 +163,12 @@ describe('the end of a meeting', () => {
     const { page, go } = await site.visit()
     await go(`${at}/live`)
     const sheet = await open(page)
-    await sheet.getByRole('button', { name: 'End', exact: true }).click()
+    const sent = (await mailings()).length
+    await sheet.getByRole('button', { name: 'End and send' }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     await go(next)
     await page.getByText('Nets', { exact: true }).waitFor(LATER)
+    assert.equal((await mailings()).length, sent + 1)
     await page.context().close()
   })
 })

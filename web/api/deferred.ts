@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 /** How long it can be undone, in milliseconds: as long as the message is shown that offers it. */
 const WAITS = 8_000
 
-const waiting = new Map<string, () => void>()
+const waiting = new Map<string, (leaving: boolean) => void>()
 let names: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
@@ -18,12 +18,15 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Runs something after eight seconds, or as many milliseconds as are given, or when the page is left. `name` is what it concerns. Gives a function that undoes it. */
-export function defer(name: string, run: () => void, waits = WAITS): () => void {
-  const go = () => {
+/**
+ * Runs something after eight seconds, or as many milliseconds as are given, or when the page is left. `name` is what it
+ * concerns; `run` is told whether the page goes away. Gives a function that undoes it.
+ */
+export function defer(name: string, run: (leaving: boolean) => void, waits = WAITS): () => void {
+  const go = (leaving = false) => {
     if (!waiting.delete(name)) return
     clearTimeout(timer)
-    run()
+    run(leaving)
     tell()
   }
   const timer = setTimeout(go, waits)
@@ -39,5 +42,5 @@ export function defer(name: string, run: () => void, waits = WAITS): () => void 
 export const useDeferred = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => names)
 
 addEventListener('pagehide', () => {
-  for (const go of [...waiting.values()]) go()
+  for (const go of [...waiting.values()]) go(true)
 })

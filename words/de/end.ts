@@ -34,6 +34,9 @@ export const end = {
   startedAgain: 'Die Besprechung geht weiter.',
   notCarried: 'Es wurde nichts vertagt. {reason}',
   carried: { one: '{count} Punkt wurde vertagt.', other: '{count} Punkte wurden vertagt.' },
+  sendRecord: 'Protokoll senden…',
+  send: 'Senden',
+  sending: { one: 'Das Protokoll geht an {count} Person.', other: 'Das Protokoll geht an {count} Personen.' },
   sent: { one: 'Das Protokoll ging an {count} Person.', other: 'Das Protokoll ging an {count} Personen.' },
   notSent: 'Das Protokoll wurde nicht gesendet. {reason}',
 } as const

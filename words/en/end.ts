@@ -34,6 +34,9 @@ export const end = {
   startedAgain: 'The meeting goes on.',
   notCarried: 'Nothing was carried over. {reason}',
   carried: { one: '{count} item was carried over.', other: '{count} items were carried over.' },
+  sendRecord: 'Send the record…',
+  send: 'Send',
+  sending: { one: 'The record goes to {count} person.', other: 'The record goes to {count} people.' },
   sent: { one: 'The record was sent to {count} person.', other: 'The record was sent to {count} people.' },
   notSent: 'The record was not sent. {reason}',
 } as const

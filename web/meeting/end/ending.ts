@@ -54,7 +54,7 @@ export async function endMeeting(ending: Ending): Promise<void> {
   )
   await meetings('change', { meeting_id }, { state: 'ended' })
   await staleMeeting(meeting_id)
-  const drop = defer(`end ${meeting_id}`, () => sendFollowing(ending), UNDO)
+  const drop = defer(`end ${meeting_id}`, (leaving) => sendFollowing(ending, leaving), UNDO)
   const undo = () => {
     drop()
     startAgain(ending).catch((error) => showToast(errorMessage(error)))
@@ -74,27 +74,41 @@ async function startAgain({ meeting: { meeting_id, state }, current, goOn }: End
 }
 
 /** Carries over and then sends: the record in the mail says what was carried over. */
-function sendFollowing({ meeting: { meeting_id }, carried, followUp }: Ending): void {
+function sendFollowing({ meeting: { meeting_id }, carried, followUp }: Ending, leaving: boolean): void {
   if (carried.length) {
     const sent = { agenda_item_ids: [...carried], to: 'next' as const }
-    follow(end.notCarried, async (key) => {
+    follow(end.notCarried, leaving, async (key) => {
       const { body } = await lastingAgendaItems('carryOver', { meeting_id }, sent, {}, { 'idempotency-key': key })
       showToast(plural(end.carried, body.length, known.locale))
       await queryClient.invalidateQueries({ queryKey: ['meeting'] })
     })
   }
-  if (followUp) {
-    const { to, message } = followUp
-    const sent = { kind: 'followup' as const, to, ...(message && { message }) }
-    follow(end.notSent, async (key) => {
-      const { body } = await mailings('addToMeeting', { meeting_id }, sent, {}, { 'idempotency-key': key })
-      showToast(plural(end.sent, body.recipients, known.locale))
-    })
-  }
+  if (followUp) mail(meeting_id, followUp, leaving)
 }
 
-/** Sends something in its turn, again and again without an answer. What is refused is said, with its reason. */
-function follow(refused: string, send: (idempotencyKey: string) => Promise<void>): void {
+/** Mails the record of a meeting that has ended, once Undo is over. */
+export function sendRecord(meeting_id: number, followUp: FollowUp): void {
+  const drop = defer(`record ${meeting_id}`, (leaving) => mail(meeting_id, followUp, leaving), UNDO)
+  showToast(plural(end.sending, followUp.count, known.locale), drop, UNDO)
+}
+
+function mail(meeting_id: number, { to, message }: FollowUp, leaving: boolean): void {
+  const sent = { kind: 'followup' as const, to, ...(message && { message }) }
+  follow(end.notSent, leaving, async (key) => {
+    const { body } = await mailings('addToMeeting', { meeting_id }, sent, {}, { 'idempotency-key': key })
+    showToast(plural(end.sent, body.recipients, known.locale))
+  })
+}
+
+/**
+ * Sends something in its turn, again and again without an answer. What is refused is said, with its reason. A page that goes
+ * away waits for no turn.
+ */
+function follow(refused: string, leaving: boolean, send: (idempotencyKey: string) => Promise<void>): void {
+  if (leaving) {
+    send(crypto.randomUUID()).catch(() => {})
+    return
+  }
   enqueue({ refused }, async (key) => {
     try {
       await send(key)

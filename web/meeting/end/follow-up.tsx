@@ -7,11 +7,11 @@ import type { mailing } from '../../../contract/mailing.ts'
 import { fill } from '../../../words/fill.ts'
 import { mailings } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
-import { mayUse } from '../../api/rights.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 import type { FollowUp } from './ending.ts'
+import { maySendRecord } from './may-send-record.ts'
 
 const { end } = words
 const LONGEST_MESSAGE = 2_000
@@ -22,7 +22,7 @@ type Preview = { [N in keyof Fields]: Out<Fields[N]> }
 /** What would be sent; undefined where the reader sends none, or the site. */
 export function useFollowUp(meeting: Meeting) {
   const { meeting_id } = meeting
-  const may = mayUse(meeting, 'POST', 'mailings')
+  const may = maySendRecord(meeting)
   const [message, write] = useState('')
   /** The words that the preview shows: those of when the field was left. */
   const [shown, show] = useState('')

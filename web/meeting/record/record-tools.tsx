@@ -1,4 +1,5 @@
 // What can be done with a record: the files that it is given in, printing, and starting the meeting again on the same day.
+import { lazy, Suspense, useState } from 'react'
 import type { Format } from '../../../contract/formats.ts'
 import { meeting as contract } from '../../../contract/meeting.ts'
 import type { Endpoint } from '../../../contract/resource.ts'
@@ -11,10 +12,13 @@ import { useNow } from '../../ui/now.ts'
 import { dateOf } from '../../ui/time.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
+import { maySendRecord } from '../end/may-send-record.ts'
 import { FORMAT_NAMES } from '../facts.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 
-const { record, meetings: texts } = words
+const { end, record, meetings: texts } = words
+
+const SendRecord = lazy(async () => ({ default: (await import('../end/send-record.tsx')).SendRecord }))
 
 const formats: readonly Format[] = (contract.endpoints.one as Endpoint).formats ?? []
 
@@ -31,6 +35,8 @@ export function RecordTools({ meeting }: { meeting: Meeting }) {
   )
   // The API starts it again on the day on which it ended only.
   const sameDay = dateOf(useNow(false)) === dateOf(state_ts.value)
+  const [sending, send] = useState(false)
+  const more: MenuChoice[] = maySendRecord(meeting) ? [{ label: end.sendRecord, run: () => send(true) }] : []
   const again: MenuChoice[] =
     sameDay && mayUse(meeting, 'PATCH')
       ? [
@@ -53,7 +59,12 @@ export function RecordTools({ meeting }: { meeting: Meeting }) {
       <button type="button" className="button quiet" onClick={() => print()}>
         {record.print}
       </button>
-      {again.length > 0 && <MenuButton label={record.more} choices={again} />}
+      {more.length + again.length > 0 && <MenuButton label={record.more} choices={[...more, ...again]} />}
+      {sending && (
+        <Suspense>
+          <SendRecord meeting={meeting} close={() => send(false)} />
+        </Suspense>
+      )}
       <ErrorMessage error={change.error} />
     </div>
   )
