@@ -77,7 +77,7 @@ ${opening}
 ${scheme}
 <meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor, cursor))}">
 <title>Folkmoot</title>
-<link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin fetchpriority="low">
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${DESIGN_PATH}">
 ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}<script type="module" src="${root}/${script}"></script>
