@@ -107,7 +107,8 @@ describe('opening a page', () => {
       held.push(route)
     })
     for (const [name, path] of Object.entries(paths)) {
-      if (name === 'home') continue
+      // The frame makes room for a running meeting, which is no movement of the page.
+      if (name === 'home' || name === 'meeting-live') continue
       // The page is changed without a press, since the browser forgives what moves soon after one.
       await page.evaluate((to) => {
         history.pushState({}, '', to)

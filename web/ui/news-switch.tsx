@@ -1,7 +1,7 @@
 // The switch for whether screen readers are told what others do.
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { words } from '../words.ts'
+import { Checkbox } from './checkbox.tsx'
 import { newsOn, switchNews } from './news.ts'
 import './news-switch.css'
 

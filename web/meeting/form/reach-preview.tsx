@@ -1,8 +1,8 @@
 // What a change of a series would do, in words and dates: what moves, what stays, what goes, and whom it concerns.
-import { Checkbox } from '@mantine/core'
 import { fill, plural } from '../../../words/fill.ts'
 import type { Occurrence } from '../../api/previews.ts'
 import { known } from '../../site.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { words } from '../../words.ts'

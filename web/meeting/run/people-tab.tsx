@@ -1,5 +1,6 @@
 // The people of a running meeting: who is here, who is away, and what those answered who are invited.
 import { usePresence } from '../../api/presence.ts'
+import { known } from '../../site.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Initials } from '../../ui/person.tsx'
 import { words } from '../../words.ts'
@@ -11,7 +12,8 @@ const RSVPS: Readonly<Record<number, string>> = meetings.rsvps
 /** The list: whoever is here comes first. */
 export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
   const present = usePresence(meeting_id)
-  const ids = new Set(present.map(({ member_id }) => member_id))
+  // The reader is here before the server says so: their row must not move then.
+  const ids = new Set([known.member_id, ...present.map(({ member_id }) => member_id)])
   return (
     <Loaded query={useAttendees(meeting_id)}>
       {({ body }) => {
