@@ -245,6 +245,30 @@ describe('a running meeting of two', () => {
     await page.context().close()
   })
 
+  test('what others write comes into view for whoever is at the end, and moves nobody who reads further up', async () => {
+    const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
+    await goTo('Go, or no-go')
+    await go(`${at}/live`)
+    const composer = (await page.locator('.composer').boundingBox())!
+    const write = async (text: string) => {
+      await api(site).post(`${at}/notes`, { description: `<p>${text}</p>`, agenda_item_id: await currentId() })
+      const note = page.locator('.live-main > .blocks').getByText(text, { exact: true })
+      await note.waitFor(SOON)
+      return (await note.boundingBox())!.y
+    }
+    const currentId = async () =>
+      (await api(site).get(`${at}/agenda_items`)).body.find((item: { state: string }) => item.state === 'current')
+        .agenda_item_id
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'])
+      assert.ok((await write(text)) < composer.y, text)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.waitForFunction(() => scrollY === 0)
+    assert.ok((await write('Nine')) > composer.y)
+    assert.equal(await page.evaluate(() => scrollY), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('the view for a projector shows the item, the clock and decisions, and works by keys', async () => {
     await goTo('Go, or no-go')
     const { page, go, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })

@@ -6,9 +6,10 @@ import { Here } from '../ui/here.tsx'
 import { useNow } from '../ui/now.ts'
 import { Span } from '../ui/span.tsx'
 import { StateMark } from '../ui/state-mark.tsx'
-import { nearDay, zoneName } from '../ui/time.ts'
+import { nearDay, shortZone, zoneName } from '../ui/time.ts'
 import { words } from '../words.ts'
 import type { Meeting } from './meeting-queries.ts'
+import './meeting-head.css'
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
@@ -41,7 +42,12 @@ function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
       {nearDay(start_time.value, now)}{' '}
       <span className="soft figure">
         · <Span start={start_time.value} end={end_time?.value} now={now} />
-        {zoneName && ` (${zoneName})`}
+        {zoneName && (
+          <>
+            <span className="zone-long"> ({zoneName})</span>
+            <span className="zone-short"> ({shortZone(start_time.value)})</span>
+          </>
+        )}
       </span>
     </time>
   )

@@ -9,14 +9,15 @@ import './news-switch.css'
 export function NewsSwitch() {
   const [on, set] = useState(newsOn())
   return (
-    <Checkbox
-      className="news-switch"
-      label={words.run.announceOthers}
-      checked={on}
-      onChange={({ currentTarget }) => {
-        set(currentTarget.checked)
-        switchNews(currentTarget.checked)
-      }}
-    />
+    <div className="news-switch">
+      <Checkbox
+        label={words.run.announceOthers}
+        checked={on}
+        onChange={({ currentTarget }) => {
+          set(currentTarget.checked)
+          switchNews(currentTarget.checked)
+        }}
+      />
+    </div>
   )
 }

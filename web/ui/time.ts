@@ -84,9 +84,13 @@ export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The reader's time zone in words, where it is not that of the browser, so that nobody takes a time for local. */
-export const zoneName: string | undefined =
-  timeZone === browserTimezone
-    ? undefined
-    : new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-        .formatToParts(0)
-        .find(({ type }) => type === 'timeZoneName')?.value
+export const zoneName: string | undefined = nameOfZone('longGeneric', 0)
+
+/** The same at a time, as short as it can be said, such as `GMT`. */
+export const shortZone = (seconds: number): string | undefined => nameOfZone('short', seconds)
+
+function nameOfZone(timeZoneName: 'longGeneric' | 'short', seconds: number): string | undefined {
+  if (timeZone === browserTimezone) return undefined
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(seconds * 1000)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value
+}

@@ -24,7 +24,7 @@ export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
         return (
           <>
             {!body.length && <p className="nothing">{meetings.nobody}</p>}
-            <ul className="people live-people">
+            <ul className="live-people">
               {here.map(({ member_id, member_name }) => (
                 <Person key={member_id} member_id={member_id} name={member_name} here answer="" />
               ))}
@@ -34,8 +34,8 @@ export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
             </ul>
             {others.length > 0 && (
               <>
-                <h3 className="role">{run.alsoHere}</h3>
-                <ul className="people live-people">
+                <h3 className="eyebrow">{run.alsoHere}</h3>
+                <ul className="live-people">
                   {others.map(({ member_id, member_name }) => (
                     <Person key={member_id} member_id={member_id} name={member_name} here answer="" />
                   ))}
