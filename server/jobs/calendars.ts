@@ -24,7 +24,11 @@ export async function tellCalendars({ db, ...site }: Site): Promise<number> {
     .orderBy('calendar_change_id')
     .limit(SLICE)
     .execute()
-  for (const { calendar_change_id } of found) await db.write((trx) => lookAt(trx, { ...site, db }, calendar_change_id))
+  const failures: unknown[] = []
+  // One that fails must not keep the others waiting.
+  for (const { calendar_change_id } of found)
+    await db.write((trx) => lookAt(trx, { ...site, db }, calendar_change_id)).catch((error) => failures.push(error))
+  if (failures.length) throw failures[0]
   return found.length
 }
 

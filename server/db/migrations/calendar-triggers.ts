@@ -85,19 +85,25 @@ const WATCHED: readonly Watch[] = [
   ),
 ]
 
-const insert = (kind: string, thing: string, actor: string, from: string): string => `
+/** What a trigger knows of the transaction: who acts, and whether anything is noted (`server/db/acting.ts`). */
+interface Acting {
+  member_id: string
+  noting: string
+}
+
+const insert = (kind: string, thing: string, { member_id, noting }: Acting, from: string): string => `
     insert into calendar_change (kind, thing_id, fresh, member_id)
-    select '${kind}', ${thing}, 1, ${actor} ${from}
+    select '${kind}', ${thing}, 1, ${member_id} ${from} and ${noting}
     on conflict (kind, thing_id) do update set fresh = 1, member_id = excluded.member_id;`
 
 /** Another address, or an account that ended: whatever was told to the person is looked at again. */
-const ofMember = (actor: string): string =>
+const ofMember = (acting: Acting): string =>
   (['meeting', 'meeting_series'] as const)
     .map((kind) =>
       insert(
         kind,
         `told.thing_id`,
-        actor,
+        acting,
         `from (select distinct object.${kind}_id as thing_id from calendar_told
           join calendar_object as object on object.calendar_object_id = calendar_told.calendar_object_id
           where calendar_told.member_id = new.member_id and object.${kind}_id is not null and object.state = 'active') as told
@@ -109,24 +115,31 @@ const ofMember = (actor: string): string =>
 const MEMBER = { table: 'member', on: 'update', of: ['email', 'deleted_ts'] } as const
 const CHANGED = '(new.email is distinct from old.email or new.deleted_ts is distinct from old.deleted_ts)'
 
+const IN_SQLITE: Acting = {
+  member_id: '(select acting.member_id from acting)',
+  noting: '(select acting.noting from acting) = 1',
+}
+const IN_POSTGRES: Acting = {
+  member_id: "nullif(current_setting('folkmoot.member_id', true), '')::integer",
+  noting: "coalesce(current_setting('folkmoot.noting', true), '') <> 'off'",
+}
+
 /** The statements that make them. */
 export function calendarTriggers(dialect: Dialect): string[] {
   const watches = WATCHED.map(({ kind, thing, when, ...on }) => ({
     ...on,
     when: '',
-    body: (actor: string) => insert(kind, thing, actor, `where ${when}`),
+    body: (acting: Acting) => insert(kind, thing, acting, `where ${when}`),
   }))
   const all = [...watches, { ...MEMBER, when: CHANGED, body: ofMember }]
   return all.flatMap(({ table, on, of, when, body }, at) => {
     const name = `calendar_of_${table}_${at}`
     const head = `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table} for each row`
     if (dialect === 'sqlite')
-      return [
-        `create trigger ${name} ${head} ${when ? `when ${when}` : ''} begin ${body('(select acting.member_id from acting)')} end`,
-      ]
+      return [`create trigger ${name} ${head} ${when ? `when ${when}` : ''} begin ${body(IN_SQLITE)} end`]
     return [
       `create function ${name}() returns trigger language plpgsql as $$ begin
-        ${body("nullif(current_setting('folkmoot.member_id', true), '')::integer")}
+        ${body(IN_POSTGRES)}
         return null;
       end $$`,
       `create trigger ${name} ${head} ${when ? `when (${when})` : ''} execute function ${name}()`,
