@@ -66,6 +66,13 @@ const series = createRoute({
   component: lazyRouteComponent(() => import('./series/series.tsx'), 'Series'),
 })
 
+const schedule = createRoute({
+  getParentRoute: () => root,
+  path: '/meeting_series/$meeting_series_id/schedule',
+  params: { parse: ({ meeting_series_id }) => ({ meeting_series_id: idOf(meeting_series_id) }) },
+  component: lazyRouteComponent(() => import('./series/schedule.tsx'), 'Schedule'),
+})
+
 const actionItem = createRoute({
   getParentRoute: () => root,
   path: '/action_items/$action_item_id',
@@ -74,7 +81,7 @@ const actionItem = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, organization, room, meeting, live, series, actionItem]),
+  routeTree: root.addChildren([home, organization, room, meeting, live, series, schedule, actionItem]),
   basepath: known.root || '/',
   scrollRestoration: true,
   defaultPreload: false,

@@ -18,8 +18,11 @@ const linkedPaths = [
   ),
 ]
 
-/** The paths of the application's pages: the home page, and every page that the contract links to. */
-export const PAGE_PATHS: readonly string[] = ['/', ...linkedPaths]
+/** The pages that only other pages lead to. */
+const OWN_PATHS = ['/meeting_series/:meeting_series_id/schedule']
+
+/** The paths of the application's pages: the home page, every page that the contract links to, and the others. */
+export const PAGE_PATHS: readonly string[] = ['/', ...linkedPaths, ...OWN_PATHS]
 
 /** Serves the built files and, to whoever is signed in, the page that starts the application; others sign in first. */
 export async function webApp(app: FastifyInstance) {

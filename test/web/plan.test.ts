@@ -373,4 +373,63 @@ describe('a meeting of a series', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('the page of a series shows its rule, dates and people; a date is skipped, and planned again with Undo', async () => {
+    const ada = api(site)
+    const sent = {
+      ...{ name: 'Divers', dtstart: '2026-03-05T14:00:00', timezone_name: 'Europe/London', template_id: null },
+      rrule: 'FREQ=WEEKLY;BYDAY=TH',
+    }
+    const { meeting_series_id: id } = (await ada.post(`/rooms/${OLD_PIER}/meeting_series`, sent)).body
+    const skipped = async () => (await ada.get(`/meeting_series/${id}`)).body.recurrence.excluded_dates
+    const { page, go, complaints } = await site.visit()
+    await go(`/meeting_series/${id}/schedule`)
+    await page.getByText('every week on Thursday').waitFor()
+    await page.getByRole('link', { name: 'Thursday 2 April, 14:00' }).waitFor()
+    await page.getByRole('button', { name: 'Skip Thursday 2 April, 14:00' }).click()
+    await page.getByRole('button', { name: 'Plan Thursday 2 April, 14:00 again' }).waitFor()
+    assert.deepEqual(await skipped(), ['2026-04-02T14:00:00'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Skip Thursday 2 April, 14:00' }).waitFor()
+    assert.deepEqual((await skipped()) ?? [], [])
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.getByRole('button', { name: 'More for Ada Thornbury' }).waitFor()
+    await page.keyboard.press('e')
+    const box = sheet(page, 'Edit series')
+    await box.getByRole('textbox', { name: 'Time' }).fill('15:00')
+    await preview(page).getByText('Thu 5 Mar, 15:00').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The series was saved.').waitFor()
+    await page.getByRole('link', { name: 'Thursday 2 April, 15:00' }).waitFor()
+    await page.getByRole('link', { name: 'Go to the next meeting' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Divers' }).waitFor()
+    await page.getByRole('link', { name: 'every week on Thursday' }).click()
+    await page.waitForURL(`**/meeting_series/${id}/schedule`)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a meeting is deleted after the sheet said what goes with it', async () => {
+    const ada = api(site)
+    const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
+      name: 'Rails',
+      start_time: '+6 days',
+      template_id: null,
+    })
+    await ada.post(`/meetings/${own.meeting_id}/notes`, { description: '<p>Oak or steel.</p>' })
+    const { page, go, complaints } = await site.visit()
+    await go(`/meetings/${own.meeting_id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete meeting' }).click()
+    const box = sheet(page, 'Delete meeting')
+    await box.getByText('What goes with it: 1 note').waitFor()
+    await box.getByText('This cannot be undone.').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await box.getByRole('button', { name: 'Delete meeting' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Old Pier' }).waitFor()
+    assert.equal((await ada.get(`/meetings/${own.meeting_id}`)).status, 410)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })

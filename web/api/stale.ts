@@ -30,6 +30,10 @@ export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organizat
       return [['organization', thing_id]]
     case 'organization_member':
       return [['people', 'organization', organization_id ?? 0], ['meeting'], ['items']]
+    case 'meeting_series':
+      return [['series', thing_id], ['meetings']]
+    case 'invitee':
+      return [['series']]
     default:
       return []
   }

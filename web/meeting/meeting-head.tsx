@@ -20,7 +20,14 @@ export function MeetingHead({ meeting, children }: { meeting: Meeting; children?
         <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
           {room_id.display}
         </Link>
-        {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
+        {meeting_series_id && (
+          <Link
+            to="/meeting_series/$meeting_series_id/schedule"
+            params={{ meeting_series_id: meeting_series_id.value }}
+          >
+            {recurrence_descriptions?.[known.language] ?? meeting_series_id.display}
+          </Link>
+        )}
       </p>
       <h1 tabIndex={-1}>{name}</h1>
       <p className="when">

@@ -7,8 +7,8 @@ import { mayUse } from '../api/rights.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
 import { MenuButton } from './menu.tsx'
-import type { PickedPerson } from './people-picker.tsx'
 import { Initials } from './person.tsx'
+import type { PickedPerson } from './picked-person.ts'
 import './people-panel.css'
 
 const { invite, places } = words

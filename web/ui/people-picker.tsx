@@ -2,31 +2,18 @@
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import type { RowOf } from '../../contract/client.ts'
-import type { roomPerson } from '../../contract/room-person.ts'
 import { fill } from '../../words/fill.ts'
 import { roomPeople } from '../api/form-clients.ts'
 import { words } from '../words.ts'
 import './people-picker.css'
 import { Initials } from './person.tsx'
+import { type PickedPerson, personKey, pickedOf } from './picked-person.ts'
 
 const { fields } = words
-
-/** Somebody known by an id, or by an address alone. */
-export interface PickedPerson {
-  member_id?: number
-  /** Whether they are in the room: others are invited by their address. */
-  inside?: boolean
-  name?: string
-  email?: string
-}
 
 /** How many letters are typed before people are asked for. */
 const LETTERS = 2
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-/** What two people have in common where they are the same one. */
-export const personKey = ({ member_id, email }: PickedPerson): string => String(member_id ?? email?.toLowerCase())
 
 interface Found extends PickedPerson {
   role?: string | undefined
@@ -42,16 +29,6 @@ export function usePeopleSearch(room_id: number | undefined, typed: string) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** Somebody whom a search found. */
-export const pickedOf = ({ member_id, name, email, role_id }: RowOf<typeof roomPerson>): PickedPerson => ({
-  ...{ member_id, name, inside: role_id !== null },
-  ...(email !== null && { email }),
-})
-
-/** How a person is invited: by their id where they are in the room, and by their address where they are not. */
-export const asInvited = ({ member_id, inside, email }: PickedPerson): { member_id: number } | { email: string } =>
-  inside !== false && member_id !== undefined ? { member_id } : { email: email ?? '' }
 
 interface Props {
   label: string

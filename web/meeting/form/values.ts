@@ -1,5 +1,5 @@
 // What the form of a meeting or series holds, and what it begins with.
-import type { PickedPerson } from '../../ui/people-picker.tsx'
+import type { PickedPerson } from '../../ui/picked-person.ts'
 import { wallTime, weekdayOf } from '../../ui/wall-time.ts'
 import { type End, movedDays, type Repeats, type Rule, ruleOf } from './rule.ts'
 

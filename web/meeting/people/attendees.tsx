@@ -7,7 +7,7 @@ import { mayUse } from '../../api/rights.ts'
 import { ErrorMessage, Loaded } from '../../ui/loaded.tsx'
 import { People } from '../../ui/people.tsx'
 import { type PanelPerson, PeoplePanel } from '../../ui/people-panel.tsx'
-import type { PickedPerson } from '../../ui/people-picker.tsx'
+import { asInvited } from '../../ui/picked-person.ts'
 import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
@@ -39,10 +39,6 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
 }
 
 type Attendee = PanelPerson & { attendee_id: number }
-
-/** How a person is added: by their id where they are in the room, and by their address where they are not. */
-const asInvited = ({ member_id, inside, email }: PickedPerson) =>
-  inside !== false && member_id !== undefined ? { member_id } : { email: email ?? '' }
 
 function Answers({ meeting, people }: { meeting: Meeting; people: readonly Attendee[] }) {
   const { meeting_id, room_id } = meeting

@@ -1,0 +1,122 @@
+// The next dates of a series, which may be skipped, and those that are, which may be planned again.
+import { Link } from '@tanstack/react-router'
+import type { LocalTime } from '../../contract/field.ts'
+import { fill } from '../../words/fill.ts'
+import { series as seriesClient, summaries } from '../api/clients.ts'
+import { errorMessage } from '../api/problem.ts'
+import { useAnswer, useChange } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
+import { pathOf } from '../site.ts'
+import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
+import { useNow } from '../ui/now.ts'
+import { Section } from '../ui/section.tsx'
+import { dateOf, day, startOf, timeOfDay } from '../ui/time.ts'
+import { showToast } from '../ui/toasts.ts'
+import { instantAt, wallTime } from '../ui/wall-time.ts'
+import { words } from '../words.ts'
+import type { Series } from './one-series.ts'
+
+const { series: texts } = words
+const SHOWN = 12
+
+/** A date of a series in the reader's zone. */
+const shown = (seconds: number, now: number): string => `${day(seconds, now)}, ${timeOfDay(seconds)}`
+
+/** Both lists. Only dates without a meeting are skipped here: a meeting is canceled on its own page. */
+export function Dates({ series }: { series: Series }) {
+  const { meeting_series_id, recurrence } = series
+  const now = useNow(false)
+  const after = startOf(dateOf(now))
+  const zone = recurrence.timezone_name
+  const query = useAnswer(['meetings', 'series', meeting_series_id, after], () =>
+    summaries('inSeries', { meeting_series_id }, { after }, { per_page: SHOWN }),
+  )
+  const skipped = recurrence.excluded_dates ?? []
+  const change = useChange(
+    (dates: readonly string[]) =>
+      seriesClient('change', { meeting_series_id }, { excluded_dates: dates as unknown as LocalTime[] }),
+    [['series', meeting_series_id], ['meetings']],
+  )
+  const may = mayUse(series, 'PATCH')
+  const set = (dates: readonly string[], said: string, back?: readonly string[]) =>
+    change.mutate(dates, {
+      onSuccess: () =>
+        showToast(said, back && (() => change.mutate(back, { onError: (error) => showToast(errorMessage(error)) }))),
+    })
+  const localOf = (seconds: number): string => {
+    const { date, time } = wallTime(seconds, zone)
+    return `${date}T${time}:00`
+  }
+  const coming = skipped
+    .map((local) => [local, instantAt({ date: local.slice(0, 10), time: local.slice(11, 16) }, zone)] as const)
+    .filter(([, at]) => at > now)
+  return (
+    <>
+      <Section title={texts.coming}>
+        <Loaded query={query}>
+          {({ body }) =>
+            body.length ? (
+              <ul className="rows">
+                {body.map(({ start_time: { value }, meeting_id, meeting_url, state }) => (
+                  <li key={value} className="row">
+                    <span className="grows">
+                      <Link to={pathOf(meeting_url)}>{shown(value, now)}</Link>{' '}
+                      {state === 'canceled' && <span className="soft">{texts.canceled}</span>}
+                    </span>
+                    {may && meeting_id === null && (
+                      <button
+                        type="button"
+                        className="button quiet"
+                        aria-label={fill(texts.skipDate, { day: shown(value, now) })}
+                        disabled={change.isPending}
+                        onClick={() =>
+                          set(
+                            [...skipped, localOf(value)],
+                            fill(texts.skippedDate, { day: shown(value, now) }),
+                            skipped,
+                          )
+                        }
+                      >
+                        {texts.skip}
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="nothing">{texts.none}</p>
+            )
+          }
+        </Loaded>
+      </Section>
+      {coming.length > 0 && (
+        <Section title={texts.skipped} count={coming.length}>
+          <ul className="rows">
+            {coming.map(([local, at]) => (
+              <li key={local} className="row">
+                <span className="grows">{shown(at, now)}</span>
+                {may && (
+                  <button
+                    type="button"
+                    className="button quiet"
+                    aria-label={fill(texts.planDate, { day: shown(at, now) })}
+                    disabled={change.isPending}
+                    onClick={() =>
+                      set(
+                        skipped.filter((one) => one !== local),
+                        fill(texts.planned, { day: shown(at, now) }),
+                      )
+                    }
+                  >
+                    {texts.planAgain}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <ErrorMessage error={change.error} />
+    </>
+  )
+}

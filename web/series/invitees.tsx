@@ -1,0 +1,68 @@
+// The people of a series: whoever is invited to it attends its meetings to come.
+import { fill } from '../../words/fill.ts'
+import { invitees } from '../api/form-clients.ts'
+import { errorMessage } from '../api/problem.ts'
+import { useAnswer, useChange } from '../api/queries.ts'
+import { mayUse } from '../api/rights.ts'
+import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
+import { type PanelPerson, PeoplePanel } from '../ui/people-panel.tsx'
+import { asInvited } from '../ui/picked-person.ts'
+import { Section } from '../ui/section.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { words } from '../words.ts'
+import type { Series } from './one-series.ts'
+
+const { invite, meetings } = words
+type Invitee = PanelPerson & { invitee_id: number }
+
+/** The invitees by their answers to the whole series. */
+export function Invitees({ series }: { series: Series }) {
+  const { meeting_series_id, room_id } = series
+  const key = ['series', meeting_series_id, 'people']
+  const query = useAnswer(key, () => invitees('inSeries', { meeting_series_id }, {}, { embed: 'may' }))
+  const stale = [key, ['meeting']]
+  const add = useChange(
+    (sent: { member_id: number; role_id?: number; rsvp?: number } | { email: string }) =>
+      invitees('add', { meeting_series_id }, sent as { email: string }),
+    stale,
+  )
+  const drop = useChange(({ invitee_id }: Invitee) => invitees('drop', { invitee_id }, {}), stale)
+  const set = useChange(
+    ({ invitee_id, role_id }: { invitee_id: number; role_id: number }) =>
+      invitees('change', { invitee_id }, { role_id: role_id as 3 }),
+    stale,
+  )
+  const remove = (person: Invitee) =>
+    drop.mutate(person, {
+      onSuccess: () => {
+        const { member_id, role_id, rsvp } = person
+        showToast(fill(invite.removed, { name: person.member_name }), () =>
+          add.mutate(
+            { member_id, role_id: role_id.value, rsvp: rsvp.value },
+            { onError: (error) => showToast(errorMessage(error)) },
+          ),
+        )
+      },
+    })
+  return (
+    <Section title={meetings.people} count={query.data?.body.length}>
+      <Loaded query={query}>
+        {({ body }) => (
+          <PeoplePanel
+            people={body}
+            room_id={room_id.value}
+            invites={mayUse(series, 'POST', 'invitees')}
+            add={(person) =>
+              add.mutate(asInvited(person), {
+                onSuccess: () => showToast(fill(invite.added, { name: person.name ?? person.email ?? '' })),
+              })
+            }
+            remove={remove}
+            setRole={({ invitee_id }, role_id) => set.mutate({ invitee_id, role_id })}
+          />
+        )}
+      </Loaded>
+      <ErrorMessage error={add.error ?? drop.error ?? set.error} />
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+// The page of a series: its rule in words, its next dates, the dates that are left out, and its people.
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { fill } from '../../words/fill.ts'
+import { mayUse } from '../api/rights.ts'
+import { known } from '../site.ts'
+import { CommandButton } from '../ui/command-button.tsx'
+import { useCommand } from '../ui/commands.ts'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { MenuButton } from '../ui/menu.tsx'
+import { useSheet } from '../ui/sheet-address.ts'
+import { useTitle } from '../ui/title.ts'
+import { words } from '../words.ts'
+import { Dates } from './dates.tsx'
+import { Invitees } from './invitees.tsx'
+import { type Series, useSeries } from './one-series.ts'
+
+const { change, series: texts } = words
+const route = getRouteApi('/meeting_series/$meeting_series_id/schedule')
+
+/** The page. */
+export function Schedule() {
+  const { meeting_series_id } = route.useParams()
+  const query = useSeries(meeting_series_id)
+  useTitle(query.data?.body.name)
+  return <LoadedPage query={query}>{({ body }) => <One key={meeting_series_id} series={body} />}</LoadedPage>
+}
+
+function One({ series }: { series: Series }) {
+  const { meeting_series_id, name, room_id, description, continues_id, continued_by_id } = series
+  return (
+    <>
+      <header className="opening">
+        <p className="above">
+          <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
+            {room_id.display}
+          </Link>
+        </p>
+        <h1 tabIndex={-1}>{name}</h1>
+        <p className="lead">{series.recurrence_descriptions?.[known.language] ?? series.recurrence_description}</p>
+        {description && <p className="lead first">{description}</p>}
+        {continues_id && <Other text={texts.continues} to={continues_id} />}
+        {continued_by_id && <Other text={texts.continued} to={continued_by_id} />}
+        <div className="buttons">
+          <Link className="button" to="/meeting_series/$meeting_series_id" params={{ meeting_series_id }}>
+            {texts.next}
+          </Link>
+          <Commands series={series} />
+        </div>
+      </header>
+      <div className="columns">
+        <div className="column">
+          <Dates series={series} />
+        </div>
+        <aside className="column" aria-label={texts.about}>
+          <Invitees series={series} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** The series before or after this one. */
+function Other({ text, to: { value, display } }: { text: string; to: { value: number; display: string } }) {
+  return (
+    <p className="soft">
+      <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id: value }}>
+        {fill(text as '{series}', { series: display })}
+      </Link>
+    </p>
+  )
+}
+
+function Commands({ series }: { series: Series }) {
+  const { open } = useSheet()
+  const end = mayUse(series, 'DELETE') && {
+    ...{ label: change.endSeries, group: 'here' as const, run: () => open({ edit: 'end' }) },
+  }
+  useCommand(end)
+  return (
+    <>
+      {mayUse(series, 'PATCH') && <CommandButton label={change.edit} keys="e" quiet run={() => open({ edit: '' })} />}
+      {end && <MenuButton label={change.moreActions} choices={[end]} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+// The page of a series, in German.
+
+export const series = {
+  coming: 'Nächste Termine',
+  none: 'Es stehen keine Termine an.',
+  next: 'Zur nächsten Besprechung',
+  skip: 'Auslassen',
+  skipDate: '{day} auslassen',
+  skipped: 'Ausgelassene Termine',
+  skippedDate: '{day} wird ausgelassen.',
+  planAgain: 'Wieder planen',
+  planDate: '{day} wieder planen',
+  planned: '{day} ist wieder geplant.',
+  canceled: 'abgesagt',
+  continues: 'Sie setzt {series} fort.',
+  continued: 'Sie geht als {series} weiter.',
+  about: 'Zur Serie',
+} as const

@@ -1,0 +1,18 @@
+// The page of a series: its rule, its next dates, its people.
+
+export const series = {
+  coming: 'Next dates',
+  none: 'No dates are to come.',
+  next: 'Go to the next meeting',
+  skip: 'Skip',
+  skipDate: 'Skip {day}',
+  skipped: 'Skipped dates',
+  skippedDate: '{day} is skipped.',
+  planAgain: 'Plan again',
+  planDate: 'Plan {day} again',
+  planned: '{day} is planned again.',
+  canceled: 'canceled',
+  continues: 'It goes on from {series}.',
+  continued: 'It goes on as {series}.',
+  about: 'About the series',
+} as const
