@@ -14,8 +14,8 @@ const SOON = 1_500
 
 /** Until the sheet is there, what is typed goes nowhere: it must not run commands. */
 const Waiting = () => (
-  <Dialog label={words.plan.loading} close={() => {}}>
-    <p className="waiting">{words.plan.loading}</p>
+  <Dialog label={words.making.loading} close={() => {}}>
+    <p className="waiting">{words.making.loading}</p>
   </Dialog>
 )
 

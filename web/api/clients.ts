@@ -12,7 +12,6 @@ import {
   type JsonEndpoints,
 } from '../../contract/client.ts'
 import { draft } from '../../contract/draft.ts'
-import { mailing } from '../../contract/mailing.ts'
 import { meeting } from '../../contract/meeting.ts'
 import { meetingSeries } from '../../contract/meeting-series.ts'
 import { meetingSummary } from '../../contract/meeting-summary.ts'
@@ -80,7 +79,7 @@ const asPerson: typeof fetch = async (address, init = {}) => {
 export const connection: Connection = { base: `${location.origin}${API}`, fetch: asPerson }
 
 /** Requests that outlive the page. */
-const lasting: Connection = {
+export const lasting: Connection = {
   ...connection,
   fetch: (address, init) => asPerson(address, { ...init, keepalive: true }),
 }
@@ -92,7 +91,6 @@ export const lastingAgendaItems = client(agendaItem, lasting)
 export const attendees = client(attendee, connection)
 export const chatMessages = client(chatMessage, connection)
 export const drafts = client(draft, connection)
-export const mailings = client(mailing, lasting)
 export const meetings = client(meeting, connection)
 export const series = client(meetingSeries, connection)
 export const summaries = client(meetingSummary, connection)

@@ -6,6 +6,7 @@ import { series as seriesClient, summaries } from '../api/clients.ts'
 import { errorMessage } from '../api/problem.ts'
 import { useAnswer, useChange } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
+import { formWords } from '../form-words.ts'
 import { pathOf } from '../site.ts'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { useNow } from '../ui/now.ts'
@@ -13,10 +14,9 @@ import { Section } from '../ui/section.tsx'
 import { dateOf, day, startOf, timeOfDay } from '../ui/time.ts'
 import { showToast } from '../ui/toasts.ts'
 import { instantAt, wallTime } from '../ui/wall-time.ts'
-import { words } from '../words.ts'
 import type { Series } from './one-series.ts'
 
-const { series: texts } = words
+const { series: texts } = formWords
 const SHOWN = 12
 
 /** A date of a series in the reader's zone. */

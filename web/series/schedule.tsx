@@ -2,6 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
+import { formWords } from '../form-words.ts'
 import { known } from '../site.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { useCommand } from '../ui/commands.ts'
@@ -14,7 +15,8 @@ import { Dates } from './dates.tsx'
 import { Invitees } from './invitees.tsx'
 import { type Series, useSeries } from './one-series.ts'
 
-const { change, series: texts } = words
+const { series: texts } = formWords
+const { making } = words
 const route = getRouteApi('/meeting_series/$meeting_series_id/schedule')
 
 /** The page. */
@@ -73,13 +75,13 @@ function Other({ text, to: { value, display } }: { text: string; to: { value: nu
 function Commands({ series }: { series: Series }) {
   const { open } = useSheet()
   const end = mayUse(series, 'DELETE') && {
-    ...{ label: change.endSeries, group: 'here' as const, run: () => open({ edit: 'end' }) },
+    ...{ label: making.endSeries, group: 'here' as const, run: () => open({ edit: 'end' }) },
   }
   useCommand(end)
   return (
     <>
-      {mayUse(series, 'PATCH') && <CommandButton label={change.edit} keys="e" quiet run={() => open({ edit: '' })} />}
-      {end && <MenuButton label={change.moreActions} choices={[end]} />}
+      {mayUse(series, 'PATCH') && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
+      {end && <MenuButton label={making.moreActions} choices={[end]} />}
     </>
   )
 }

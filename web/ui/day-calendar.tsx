@@ -4,6 +4,7 @@ import '@mantine/dates/styles.css'
 import './day-calendar.css'
 import type { DayOfWeek } from '@mantine/dates'
 import { fill } from '../../words/fill.ts'
+import { formWords } from '../form-words.ts'
 import { words } from '../words.ts'
 import { dayWords, firstDayOfWeek } from './day-words.ts'
 import { useNow } from './now.ts'
@@ -12,7 +13,7 @@ import { dateOf } from './time.ts'
 import { typedDay } from './typed-time.ts'
 import { written } from './wall-time.ts'
 
-const { fields } = words
+const { fields } = formWords
 
 /** Escape closes the calendar first, and the dialog around it only when there is no calendar. */
 const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySelector('[data-dates-dropdown]') !== null

@@ -7,7 +7,7 @@ import { keyLabel } from './key-label.ts'
 import { useOwnRooms } from './own-rooms.ts'
 import { useSheet } from './sheet-address.ts'
 
-const { plan } = words
+const { making } = words
 const KEYS = 'c'
 
 /** Whether the reader may make meetings in a room, or in one of theirs where none is named. */
@@ -20,7 +20,7 @@ const useMayMeet = (room_id?: number): boolean =>
 export function NewMeetingCommand() {
   const { open } = useSheet()
   const may = useMayMeet()
-  useCommand(may && { label: plan.newMeeting, group: 'folkmoot', keys: KEYS, run: () => open({ new: '' }) })
+  useCommand(may && { label: making.newMeeting, group: 'folkmoot', keys: KEYS, run: () => open({ new: '' }) })
   return null
 }
 
@@ -44,14 +44,14 @@ export function NewMeetingButton({ look = 'quiet', go, room_id }: Props) {
       type="button"
       className={`${CLASSES[look]} new-meeting`}
       aria-keyshortcuts={KEYS}
-      title={`${plan.newMeeting} (${keyLabel(KEYS)})`}
+      title={`${making.newMeeting} (${keyLabel(KEYS)})`}
       onClick={() => {
         go?.()
         open({ new: '' })
       }}
     >
       <IconPlus size={look === 'way' ? 20 : 18} stroke={1.75} aria-hidden="true" />
-      <span>{plan.newMeeting}</span>
+      <span>{making.newMeeting}</span>
     </button>
   ) : null
 }

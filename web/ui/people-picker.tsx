@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { roomPeople } from '../api/form-clients.ts'
-import { words } from '../words.ts'
+import { formWords } from '../form-words.ts'
 import './people-picker.css'
 import { Initials } from './person.tsx'
 import { type PickedPerson, personKey, pickedOf } from './picked-person.ts'
 
-const { fields } = words
+const { fields } = formWords
 
 /** How many letters are typed before people are asked for. */
 const LETTERS = 2

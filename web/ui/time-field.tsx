@@ -1,11 +1,12 @@
 // Fields for a time of day and for a length of time, typed as people write them, by the language of the account.
+
+import { formWords } from '../form-words.ts'
 import { known } from '../site.ts'
-import { words } from '../words.ts'
 import { TextAsField } from './text-as-field.tsx'
 import { duration } from './time.ts'
 import { laterTime, typedLength, typedTime } from './typed-time.ts'
 
-const { fields } = words
+const { fields } = formWords
 const QUARTER = 15
 /** Minutes: a year, the longest that a meeting may be. */
 const LONGEST = 366 * 24 * 60

@@ -1,11 +1,8 @@
 // Changing meetings and series, in German.
 
 export const change = {
-  edit: 'Bearbeiten',
   editMeeting: 'Besprechung bearbeiten',
   editSeries: 'Serie bearbeiten',
-  moreActions: 'Weitere Aktionen',
-  deleteMeeting: 'Besprechung löschen',
   deleted: 'Die Besprechung wurde gelöscht.',
   goesWith: 'Was mit ihr entfällt:',
   nothingIn: 'in ihr wurde nichts geschrieben.',
@@ -16,8 +13,6 @@ export const change = {
   deleteSeries: 'Serie löschen',
   ended: 'Die Serie endet vor dieser Besprechung.',
   deletedSeries: 'Die Serie wurde gelöscht.',
-  endSeries: 'Serie beenden',
-  move: 'Verschieben',
   scope: 'Diese Änderung gilt für',
   scopes: { only: 'Nur diese', following: 'Diese und alle folgenden', all: 'Alle kommenden' },
   onlyThis: 'Nur diese Besprechung ändert sich; alle anderen behalten ihre Zeit.',

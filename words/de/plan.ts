@@ -1,8 +1,6 @@
 // Making and changing meetings and series, in German.
 
 export const plan = {
-  newMeeting: 'Neue Besprechung',
-  loading: 'Wird geladen …',
   save: 'Speichern',
   close: 'Schließen',
   startOver: 'Neu beginnen',

@@ -1,11 +1,8 @@
 // Changing meetings and series: for which meetings a change is, what it would do, and what two people changed at once.
 
 export const change = {
-  edit: 'Edit',
   editMeeting: 'Edit meeting',
   editSeries: 'Edit series',
-  moreActions: 'More actions',
-  deleteMeeting: 'Delete meeting',
   deleted: 'The meeting was deleted.',
   goesWith: 'What goes with it:',
   nothingIn: 'nothing was written in it.',
@@ -16,8 +13,6 @@ export const change = {
   deleteSeries: 'Delete series',
   ended: 'The series ends before this meeting.',
   deletedSeries: 'The series was deleted.',
-  endSeries: 'End series',
-  move: 'Move',
   scope: 'This change is for',
   scopes: { only: 'Only this one', following: 'This and following', all: 'All to come' },
   onlyThis: 'Only this meeting changes; all others keep their time.',

@@ -1,8 +1,6 @@
 // Making and changing meetings and series: the sheets, their fields, and what a change would do.
 
 export const plan = {
-  newMeeting: 'New meeting',
-  loading: 'Loading…',
   save: 'Save',
   close: 'Close',
   startOver: 'Start over',

@@ -3,8 +3,9 @@
 
 import { ResponseError } from '../../../contract/client.ts'
 import { fill, plural } from '../../../words/fill.ts'
-import { agendaItems, attendees, lastingAgendaItems, mailings, meetings } from '../../api/clients.ts'
+import { agendaItems, attendees, lastingAgendaItems, meetings } from '../../api/clients.ts'
 import { defer } from '../../api/deferred.ts'
+import { mailings } from '../../api/mail-client.ts'
 import { errorMessage, retryAfter } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue } from '../../api/queue.ts'

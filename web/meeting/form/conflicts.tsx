@@ -1,14 +1,14 @@
 // Fields that two people changed at once: both values, and a choice between them.
 import { fill } from '../../../words/fill.ts'
+import { formWords } from '../../form-words.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { shownDay } from '../../ui/shown-day.ts'
 import { duration } from '../../ui/time.ts'
 import { shownTime } from '../../ui/time-field.tsx'
-import { words } from '../../words.ts'
 import type { Edited, Field } from './edited.ts'
 import type { Conflict } from './use-edited.ts'
 
-const { change, plan } = words
+const { change, plan } = formWords
 
 const LABELS: Readonly<Record<Field, string>> = {
   ...{ name: plan.title, date: plan.day, time: plan.time, length: plan.length, repeats: plan.repeats },

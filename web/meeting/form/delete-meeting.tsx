@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { plural } from '../../../words/fill.ts'
 import { meetings } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
+import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -15,7 +16,8 @@ import { Moment } from './next-dates.tsx'
 import { concerns } from './reach-preview.tsx'
 import { Sheet } from './sheet.tsx'
 
-const { change } = words
+const { change } = formWords
+const { making } = words
 const counted = (texts: { one: string; other: string }, count: number): string => plural(texts, count, known.locale)
 
 /** The sheet. */
@@ -31,8 +33,8 @@ export function DeleteMeeting({ meeting, close }: { meeting: Meeting; close: () 
   const content = [notes && counted(change.notes, notes), items && counted(change.items, items)].filter(Boolean)
   return (
     <Sheet
-      title={change.deleteMeeting}
-      saveLabel={change.deleteMeeting}
+      title={making.deleteMeeting}
+      saveLabel={making.deleteMeeting}
       grave
       busy={remove.isPending}
       close={close}

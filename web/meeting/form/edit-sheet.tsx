@@ -6,6 +6,7 @@ import { meetings, series as seriesClient } from '../../api/clients.ts'
 import { errorMessage, faultsOf } from '../../api/problem.ts'
 import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
@@ -23,7 +24,8 @@ import { type Loaded, useEdited } from './use-edited.ts'
 import { type Reach, useReach } from './use-reach.ts'
 import { WhenFields } from './when-fields.tsx'
 
-const { change: texts, plan } = words
+const { change: texts, plan } = formWords
+const { making } = words
 
 interface Props {
   loaded: Loaded
@@ -106,7 +108,7 @@ export function EditSheet({ loaded, moves, close }: Props) {
   const when = <WhenFields values={values} change={change} faults={faults} focus={moves} quiet={!fields.some(isWhen)} />
   return (
     <Sheet
-      title={meeting ? (moves ? texts.move : texts.editMeeting) : texts.editSeries}
+      title={meeting ? (moves ? making.move : texts.editMeeting) : texts.editSeries}
       close={close}
       save={() => send(base)}
       busy={save.isPending}

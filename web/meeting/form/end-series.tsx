@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { series as seriesClient } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { formWords } from '../../form-words.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -13,7 +14,8 @@ import { Sheet } from './sheet.tsx'
 import type { Loaded } from './use-edited.ts'
 import { useReach } from './use-reach.ts'
 
-const { change } = words
+const { change } = formWords
+const { making } = words
 
 /** The sheet. What has notes, files or action items goes only where each is ticked. */
 export function EndSeries({ loaded: { series, start }, close }: { loaded: Loaded; close: () => void }) {
@@ -29,8 +31,8 @@ export function EndSeries({ loaded: { series, start }, close }: { loaded: Loaded
   const ticked = reach.keep.length === 0
   return (
     <Sheet
-      title={change.endSeries}
-      saveLabel={scope === 'following' ? change.endSeries : change.deleteSeries}
+      title={making.endSeries}
+      saveLabel={scope === 'following' ? making.endSeries : change.deleteSeries}
       grave
       busy={drop.isPending}
       disabled={!reach.ready || !ticked || !mayUse(series, 'DELETE')}

@@ -7,7 +7,7 @@ import { useSheet } from '../../ui/sheet-address.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 
-const { change } = words
+const { making } = words
 
 /** The button that edits, and a menu of the rest; nothing for those who may not change the meeting. */
 export function MeetingMenu({ meeting }: { meeting: Meeting }) {
@@ -16,17 +16,17 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
   const entry = (label: string, edit: string, keys?: string): Command => ({
     ...{ label, group: 'here', keys, run: () => open({ edit }) },
   })
-  const move = edits && (meeting.state === 'pending' || meeting.state === 'canceled') && entry(change.move, 'when', 'm')
-  const remove = mayUse(meeting, 'DELETE') && entry(change.deleteMeeting, 'delete')
-  const end = edits && meeting.meeting_series_id !== null && entry(change.endSeries, 'end')
+  const move = edits && (meeting.state === 'pending' || meeting.state === 'canceled') && entry(making.move, 'when', 'm')
+  const remove = mayUse(meeting, 'DELETE') && entry(making.deleteMeeting, 'delete')
+  const end = edits && meeting.meeting_series_id !== null && entry(making.endSeries, 'end')
   useCommand(move)
   useCommand(remove)
   useCommand(end)
   const choices = [move, remove, end].filter((one) => one !== false)
   return (
     <>
-      {edits && <CommandButton label={change.edit} keys="e" quiet run={() => open({ edit: '' })} />}
-      {choices.length > 0 && <MenuButton label={change.moreActions} choices={choices} />}
+      {edits && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
+      {choices.length > 0 && <MenuButton label={making.moreActions} choices={choices} />}
     </>
   )
 }

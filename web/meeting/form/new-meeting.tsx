@@ -7,6 +7,7 @@ import { templates } from '../../api/form-clients.ts'
 import { errorMessage, faultsOf } from '../../api/problem.ts'
 import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -26,7 +27,8 @@ import { TitleField, useUnderstood, withLine } from './title-field.tsx'
 import { newValues, type Typed, USUAL_LENGTH, type Values } from './values.ts'
 import { WhenFields } from './when-fields.tsx'
 
-const { plan, places } = words
+const { plan } = formWords
+const { making, places } = words
 const PLACE = 'new-meeting'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const NONE = 'none'
@@ -91,7 +93,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
     change(settled ? { ...values, ...part } : part)
   }
   return (
-    <Sheet title={plan.newMeeting} close={close} save={submit} busy={save.isPending} kept={again && forget}>
+    <Sheet title={making.newMeeting} close={close} save={submit} busy={save.isPending} kept={again && forget}>
       <TitleField
         values={typed}
         change={edit}

@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fill, plural } from '../../../words/fill.ts'
 import { recurrences } from '../../api/form-clients.ts'
+import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { useNow } from '../../ui/now.ts'
 import { briefDay, timeOfDay, zoneName } from '../../ui/time.ts'
 import { wallTime, weekdayNames, weekdayOf } from '../../ui/wall-time.ts'
-import { words } from '../../words.ts'
 import type { scheduleOf } from './save-new.ts'
 
-const { plan } = words
+const { plan } = formWords
 type Schedule = NonNullable<ReturnType<typeof scheduleOf>>
 const SHOWN = 6
 /** Milliseconds after the last change until the server is asked. */

@@ -1,15 +1,15 @@
 // What a change of a series would do, in words and dates: what moves, what stays, what goes, and whom it concerns.
 import { fill, plural } from '../../../words/fill.ts'
 import type { Occurrence } from '../../api/previews.ts'
+import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
-import { words } from '../../words.ts'
 import { Moment } from './next-dates.tsx'
 import type { useReach } from './use-reach.ts'
 
-const { change } = words
+const { change } = formWords
 /** How many dates of a kind are shown. */
 const SHOWN = 6
 

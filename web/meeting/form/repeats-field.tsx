@@ -1,14 +1,14 @@
 // How a meeting repeats: not at all, by a usual rule, or by one of one's own; and when the series ends.
 import { fill } from '../../../words/fill.ts'
+import { formWords } from '../../form-words.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { dateAfter } from '../../ui/time.ts'
 import { weekdayNames, weekdayOf } from '../../ui/wall-time.ts'
-import { words } from '../../words.ts'
 import { NumberField, SelectField } from './plain-fields.tsx'
 import { type End, type Frequency, ordinalOf, type Repeats, type Rule } from './rule.ts'
 import { type Ruled, withRepeats } from './values.ts'
 
-const { plan } = words
+const { plan } = formWords
 const LONG = weekdayNames('long')
 const SHORT = weekdayNames('short')
 const ordinals: Readonly<Record<string | number, string>> = plan.ordinals

@@ -1,10 +1,10 @@
 // A sheet with a form over the page: its heading, its fields, and the buttons that stay in view.
 import { type ReactNode, useRef } from 'react'
+import { formWords } from '../../form-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words.ts'
 import './form.css'
 
-const { plan } = words
+const { plan } = formWords
 
 interface Props {
   title: string

@@ -3,15 +3,15 @@ import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { roomPeople } from '../../api/form-clients.ts'
+import { formWords } from '../../form-words.ts'
 import { dayWords } from '../../ui/day-words.ts'
 import { useNow } from '../../ui/now.ts'
 import { personKey, pickedOf } from '../../ui/picked-person.ts'
 import { dateOf } from '../../ui/time.ts'
-import { words } from '../../words.ts'
 import { type QuickLine, quickLine } from './quick-line.ts'
 import { type Typed, type Values, withDate } from './values.ts'
 
-const { plan } = words
+const { plan } = formWords
 
 /** What is understood of a title, and who is meant by its names; nothing where the reader wants it as it is. */
 export function useUnderstood({ name, asTitle, room_id }: Pick<Values, 'name' | 'asTitle' | 'room_id'>) {

@@ -1,13 +1,14 @@
 // When a meeting is: its day, time and length.
+
+import { formWords } from '../../form-words.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { presentTime } from '../../ui/now.ts'
 import { zoneName } from '../../ui/time.ts'
 import { LengthField, TimeField } from '../../ui/time-field.tsx'
 import { instantAt } from '../../ui/wall-time.ts'
-import { words } from '../../words.ts'
 import { type Values, withDate } from './values.ts'
 
-const { plan } = words
+const { plan } = formWords
 
 type When = Pick<Values, 'date' | 'time' | 'length' | 'custom'>
 

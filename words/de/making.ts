@@ -1,0 +1,11 @@
+// The ways to the sheets that make and change meetings, in German.
+
+export const making = {
+  newMeeting: 'Neue Besprechung',
+  loading: 'Wird geladen …',
+  edit: 'Bearbeiten',
+  move: 'Verschieben',
+  deleteMeeting: 'Besprechung löschen',
+  endSeries: 'Serie beenden',
+  moreActions: 'Weitere Aktionen',
+} as const

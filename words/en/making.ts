@@ -1,0 +1,11 @@
+// The ways to the sheets that make and change meetings; the sheets themselves bring their own texts.
+
+export const making = {
+  newMeeting: 'New meeting',
+  loading: 'Loading…',
+  edit: 'Edit',
+  move: 'Move',
+  deleteMeeting: 'Delete meeting',
+  endSeries: 'End series',
+  moreActions: 'More actions',
+} as const
