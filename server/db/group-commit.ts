@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Kysely, Transaction } from 'kysely'
 import { isBusy, pauseBefore } from './busy.ts'
 import type { Database } from './database.ts'
+import type { Savepoints } from './savepoints.ts'
 import type { DB } from './tables.ts'
 
 /** How many changes may share one commit. */
@@ -19,8 +20,8 @@ interface Waiting {
 export interface Writer {
   connection: DatabaseSync
   writes: Kysely<DB>
-  /** Says of the next transaction of `writes` whether it is the first of a commit. */
-  first: { next: boolean }
+  /** Those of `writes`. */
+  savepoints: Savepoints
   /** Called after every commit. */
   committed: () => void
   /** Milliseconds that a change waits for other processes that write. */
@@ -36,7 +37,7 @@ export interface Writer {
 export function groupCommit({
   connection: writer,
   writes,
-  first,
+  savepoints,
   committed,
   most,
 }: Writer): Pick<Database, 'write' | 'atCommit'> {
@@ -82,8 +83,11 @@ export function groupCommit({
         while (waiting.length && taken.length < BATCH && writer.isTransaction) {
           const change = waiting.shift()!
           taken.push(change)
-          done.push(await attempt(change))
+          done.push(await attemptNext(change))
           mustGoOn()
+          if (waiting[0] !== change) continue
+          taken.pop()
+          break
         }
         if (writer.isTransaction) await commitAll(done)
         for (const settle of done) settle()
@@ -104,25 +108,20 @@ export function groupCommit({
     committed()
   }
 
-  /**
-   * Without a savepoint: where it fails, all is rolled back, which is nothing else, and the others begin anew. SQLite keeps every
-   * page that a savepoint might bring back once for each statement that changes it, which for a change of thousands of rows
-   * is ten times what it writes.
-   */
+  /** Without a savepoint: where it fails, all is rolled back, which is nothing else yet, and the others begin anew. */
   async function attemptFirst(change: Waiting): Promise<() => void> {
-    first.next = true
     try {
-      const value = await writes.transaction().execute(async (trx) => {
-        first.next = false
-        return change.run(trx)
-      })
+      const value = await savepoints.without((begun) =>
+        writes.transaction().execute((trx) => {
+          begun()
+          return change.run(trx)
+        }),
+      )
       mustGoOn()
       return () => change.resolve(value)
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback')
       return () => change.reject(error)
-    } finally {
-      first.next = false
     }
   }
 
@@ -138,6 +137,15 @@ export function groupCommit({
       if (!writer.isTransaction) throw error
       return () => reject(error)
     }
+  }
+
+  /** What writes too much for a savepoint waits for the next commit, as the first of it. */
+  async function attemptNext(change: Waiting): Promise<() => void> {
+    const { tooMuch, outcome } = await savepoints.within(() => attempt(change))
+    if (!tooMuch && outcome.status === 'fulfilled') return outcome.value
+    if (outcome.status === 'rejected') throw outcome.reason
+    waiting.unshift(change)
+    return () => {}
   }
 
   const write: Database['write'] = (run) =>

@@ -21,6 +21,8 @@ export interface ConnectionOptions {
   most: number
   /** Whether the transaction that begins next is the first of the one that is open: it needs no savepoint. */
   isFirst?: () => boolean
+  /** Called with how many rows a statement has written; may throw. */
+  wrote?: (rows: number) => void
 }
 
 /**
@@ -66,7 +68,7 @@ const MOST_STATEMENTS = 2_000
 
 function connectionOf(
   db: DatabaseSync,
-  { before = () => {}, most }: ConnectionOptions,
+  { before = () => {}, wrote = () => {}, most }: ConnectionOptions,
 ): { connection: DatabaseConnection; all: SyncAdapter['all'] } {
   const statements = new Map<string, { statement: StatementSync; reads: boolean }>()
 
@@ -105,6 +107,7 @@ function connectionOf(
     const values = parameters as SQLInputValue[]
     if (reads) return { rows: statement.all(...values) as R[] }
     const { changes } = statement.run(...values)
+    wrote(Number(changes))
     return { rows: [], numAffectedRows: BigInt(changes) }
   }
 

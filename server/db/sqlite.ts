@@ -10,6 +10,7 @@ import { DATABASE_TIMEOUTS, LONG_TIMEOUTS } from './limits.ts'
 import { createNotifier } from './notifier.ts'
 import { once } from './once.ts'
 import { makeOwnFile } from './owner-only.ts'
+import { createSavepoints } from './savepoints.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { DB } from './tables.ts'
 import { tryFolder } from './trial.ts'
@@ -27,9 +28,8 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
   const around = { before: snapshot.begin, version: snapshot.version, most }
   const reads = new Kysely<DB>({ dialect: sqliteDialect(reader, around) })
   // Changes wait in `groupCommit`; this limit is for migrations, which wait for another migration.
-  const first = { next: false }
-  const isFirst = () => first.next
-  const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG_TIMEOUTS.lock, isFirst }) })
+  const savepoints = createSavepoints()
+  const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG_TIMEOUTS.lock, ...savepoints }) })
   const notifier = createNotifier()
   const committed = () => {
     snapshot.end()
@@ -38,7 +38,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
   return {
     dialect: 'sqlite',
     reads,
-    ...groupCommit({ connection: writer, writes, first, committed, most }),
+    ...groupCommit({ connection: writer, writes, savepoints, committed, most }),
     committed: notifier.listen,
     notify: async () => {},
     onNotify: () => async () => {},
