@@ -275,6 +275,24 @@ describe('texts that are edited', () => {
     await page.context().close()
   })
 
+  test('what somebody writes in a note that another deletes is not gone with it', async () => {
+    const note_id = await addNote('<p>Soon</p>')
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    await edit(page, note_id)
+    await saved(page)
+    await page.keyboard.type(' deleted by another.')
+    await api(site).delete(`/notes/${note_id}`)
+    const left = page.getByRole('region', { name: 'What you wrote could not be saved.' })
+    await left.getByText('Soon deleted by another.').waitFor(SOON)
+    await left.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await left.getByRole('button', { name: 'Discard' }).click()
+    await left.waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a note becomes a decision by its menu, and deleting it can be undone', async () => {
     const note_id = await addNote('<p>We sell it.</p>')
     await api(site).patch(`/notes/${note_id}`, { tags: ['pier'] })

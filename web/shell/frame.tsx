@@ -1,7 +1,8 @@
 // The frame of every page: the rail, the head, the bar at the bottom of a phone, the palette, keys and messages.
 import { IconDoor, IconHome, IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useUnsent } from '../api/queue.ts'
 import { useCommand } from '../ui/commands.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { keyLabel } from '../ui/key-label.ts'
@@ -23,8 +24,18 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 /** What lies over the page; one at a time. */
 type Over = 'palette' | 'keys' | 'rooms' | undefined
 
+const nothing = { default: () => null }
+/** Few ever need it; where it cannot be loaded, the rows still tell what was refused. */
+const LeftEdits = lazy(() =>
+  import('../ui/editor/left-edits.tsx').then(
+    ({ LeftEdits }) => ({ default: LeftEdits }),
+    () => nothing,
+  ),
+)
+
 /** The frame; the router renders the page inside it. */
 export function Frame() {
+  const isRefused = useUnsent().some(({ error }) => error)
   const [over, show] = useState<Over>()
   const close = () => show(undefined)
   const go = useNavigate()
@@ -67,6 +78,11 @@ export function Frame() {
       </header>
       <UnsentBar />
       <main id="main" className="page" tabIndex={-1}>
+        {isRefused && (
+          <Suspense>
+            <LeftEdits />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <nav className="bottom-bar" aria-label={shell.ways}>

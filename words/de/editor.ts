@@ -50,6 +50,7 @@ export const editor = {
   editRow: 'Eintrag bearbeiten',
   makeKind: { note: 'Zur Notiz machen', decision: 'Zum Beschluss machen', issue: 'Zum offenen Punkt machen' },
   unfinished: 'Unfertiger Text: weiterschreiben',
+  leftEdits: 'Was Sie geschrieben haben, konnte nicht gespeichert werden.',
   kindChanged: 'Das ist jetzt: {kind}.',
   assignee: 'Zuständig',
   dueDate: 'Fällig am',

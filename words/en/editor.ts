@@ -50,6 +50,7 @@ export const editor = {
   editRow: 'Edit entry',
   makeKind: { note: 'Make it a note', decision: 'Make it a decision', issue: 'Make it an issue' },
   unfinished: 'Unfinished text: go on',
+  leftEdits: 'What you wrote could not be saved.',
   kindChanged: 'This is now: {kind}.',
   assignee: 'Assignee',
   dueDate: 'Due date',

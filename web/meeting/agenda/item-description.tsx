@@ -61,6 +61,7 @@ export function ItemDescription({ item }: { item: AgendaItem }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what a double click does stands in a button and in the menu, too.
     <div
       ref={box}
+      id={source.place}
       className="item-description"
       onKeyDown={editing ? keepKeys : undefined}
       onPointerEnter={mayEdit ? () => void loadEditor().catch(() => {}) : undefined}

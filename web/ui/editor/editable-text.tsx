@@ -1,15 +1,13 @@
 // A text that can be edited where it stands: shown as it is, and by the editor, which is loaded once somebody wants it.
 import { type ComponentType, useEffect, useState } from 'react'
-import { errorMessage } from '../../api/problem.ts'
-import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
 import { words } from '../../words.ts'
-import { plainText, RichText } from '../rich-text.tsx'
-import { isChanged } from '../stored-field.ts'
+import { RichText } from '../rich-text.tsx'
 import { showToast } from '../toasts.ts'
 import type { TextEditorProps } from './text-editor.tsx'
-import { type UnsentEdit, useUnsentEdit } from './unsent-edit.ts'
+import { useUnsentEdit } from './unsent-edit.ts'
+import { UnsentText } from './unsent-text.tsx'
 
-const { blocks, editor, troubles } = words
+const { troubles } = words
 
 let loaded: ComponentType<TextEditorProps> | undefined
 
@@ -41,37 +39,4 @@ export function EditableText({ editing, ...props }: Props) {
   }, [editing, Editor])
   if (editing && Editor) return <Editor {...props} />
   return unsent ? <UnsentText unsent={unsent} /> : <RichText html={html} />
-}
-
-/** A text that waits to be saved, or was refused. */
-function UnsentText({ unsent: { id, about, error } }: { unsent: Unsent<UnsentEdit> }) {
-  return (
-    <div className="unsent">
-      <RichText html={about.html} />
-      <p className="small soft">
-        {error ? (
-          <span className="late">{isChanged(error) ? editor.changedByBoth : errorMessage(error)}</span>
-        ) : (
-          blocks.sending
-        )}
-      </p>
-      {error && !isChanged(error) && (
-        <div className="buttons">
-          <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
-            {blocks.retry}
-          </button>
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => navigator.clipboard.writeText(plainText(about.html))}
-          >
-            {blocks.copy}
-          </button>
-          <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
-            {blocks.drop}
-          </button>
-        </div>
-      )}
-    </div>
-  )
 }

@@ -10,8 +10,9 @@ export interface UnsentEdit {
 const isEdit = (one: Unsent): one is Unsent<UnsentEdit> =>
   typeof one.about === 'object' && one.about !== null && 'place' in one.about
 
+/** All unsent edits. */
+export const useUnsentEdits = (): Unsent<UnsentEdit>[] => useUnsent().filter(isEdit)
+
 /** The unsent edit of a text; undefined where everything is saved. */
 export const useUnsentEdit = (place: string): Unsent<UnsentEdit> | undefined =>
-  useUnsent()
-    .filter(isEdit)
-    .find(({ about }) => about.place === place)
+  useUnsentEdits().find(({ about }) => about.place === place)
