@@ -13,6 +13,7 @@ import { known } from '../../site.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
+import { sentFlag } from './sent-flag.ts'
 
 const { end } = words
 
@@ -40,9 +41,6 @@ export interface Ending {
   /** Called once the meeting goes on. */
   goOn: () => void
 }
-
-/** A flag as it is sent. The contract types what a handler gets of it, which is a number. */
-const sentFlag = (flags: { attended: boolean }) => flags as unknown as { attended: 0 | 1 }
 
 const staleMeeting = (meeting_id: number) =>
   Promise.all([['meeting', meeting_id], ['meetings']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

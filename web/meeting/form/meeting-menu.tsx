@@ -2,15 +2,15 @@
 import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { type Command, useCommand } from '../../ui/commands.ts'
-import { MenuButton } from '../../ui/menu.tsx'
+import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { useSheet } from '../../ui/sheet-address.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 
 const { making } = words
 
-/** The button that edits, and a menu of the rest; nothing for those who may not change the meeting. */
-export function MeetingMenu({ meeting }: { meeting: Meeting }) {
+/** The button that edits, and a menu of the rest, after `more`; nothing for those who may not change the meeting. */
+export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: readonly MenuChoice[] }) {
   const { open } = useSheet()
   const edits = mayUse(meeting, 'PATCH')
   const entry = (label: string, edit: string, keys?: string): Command => ({
@@ -22,7 +22,7 @@ export function MeetingMenu({ meeting }: { meeting: Meeting }) {
   useCommand(move)
   useCommand(remove)
   useCommand(end)
-  const choices = [move, remove, end].filter((one) => one !== false)
+  const choices = [...more, ...[move, remove, end].filter((one) => one !== false)]
   return (
     <>
       {edits && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}

@@ -12,6 +12,7 @@ import { Facts } from '../facts.tsx'
 import { type Meeting, useAgenda, useAttendees } from '../meeting-queries.ts'
 import { useBlocksUnder } from '../record.tsx'
 import { useAddressed } from './addressed.tsx'
+import { AttendanceCorrection } from './attendance-correction.tsx'
 import { CarryOver } from './carry-over.tsx'
 import { Contents } from './contents.tsx'
 import './print.css'
@@ -39,6 +40,7 @@ export function RecordPage({ meeting }: { meeting: Meeting }) {
         <HeldTimes meeting={meeting} />
         {description && <p className="lead">{description}</p>}
         <AttendanceInWords meeting={meeting} />
+        <AttendanceCorrection meeting={meeting} />
         <RecordTools meeting={meeting} />
       </header>
       <RecordBody meeting={meeting} />

@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { maySendRecord } from '../end/may-send-record.ts'
 import { FORMAT_NAMES } from '../facts.tsx'
+import { MeetingMenu } from '../form/meeting-menu.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 
 const { end, record, meetings: texts } = words
@@ -59,7 +60,7 @@ export function RecordTools({ meeting }: { meeting: Meeting }) {
       <button type="button" className="button quiet" onClick={() => print()}>
         {record.print}
       </button>
-      {more.length + again.length > 0 && <MenuButton label={record.more} choices={[...more, ...again]} />}
+      <MeetingMenu meeting={meeting} more={[...more, ...again]} />
       {sending && (
         <Suspense>
           <SendRecord meeting={meeting} close={() => send(false)} />
