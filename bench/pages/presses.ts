@@ -56,9 +56,9 @@ export async function goToNext(page: Page, count: number): Promise<number[]> {
   const times: number[] = []
   for (let at = 0; at < count; at++) {
     if (!(await page.getByRole('button', { name: 'Next', exact: true }).isVisible())) break
-    const now = (await page.locator('.running .now').innerText()).trim()
+    const now = (await page.locator('main h2.now').innerText()).trim()
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    const other = `document.querySelector('.running .now')?.textContent.trim() !== ${JSON.stringify(now)}`
+    const other = `document.querySelector('main h2.now')?.textContent.trim() !== ${JSON.stringify(now)}`
     times.push(await pressToPaint(page, () => page.keyboard.press('n'), other))
     await page.waitForTimeout(800)
   }

@@ -35,11 +35,7 @@ export async function visitor(browser: Browser, storageState: Cookies, condition
   const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 800 } })
   await context.addInitScript(() => {
     const look = () => {
-      if (
-        document.querySelector('main h1') &&
-        document.querySelector('main .column, main dl') &&
-        !document.querySelector('.waiting')
-      )
+      if (document.querySelector('main h1') && !document.querySelector('.waiting'))
         requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { content: performance.now() })))
       else requestAnimationFrame(look)
     }
