@@ -211,6 +211,9 @@ describe('the agenda', () => {
         .locator('.point', { has: page.getByRole('button', { name: item, exact: true }) })
         .locator('.grip')
       await grip.and(page.locator('[draggable=true] .grip')).waitFor({ state: 'attached' })
+      await page.evaluate(() => document.fonts.ready.then(() => true))
+      await page.locator('.agenda').evaluate((list) => list.scrollIntoView({ block: 'center' }))
+      await grip.hover()
       const from = (await grip.boundingBox())!
       const to = (await page.getByRole('button', { name: below, exact: true }).boundingBox())!
       await page.mouse.move(from.x + 8, from.y + from.height / 2)
@@ -283,6 +286,76 @@ describe('the agenda', () => {
     await saved(page)
     assert.deepEqual(await outline(), ['Two', 'Two / One', 'Three', 'Four'])
     assert.equal((await items())[1]!.duration_seconds, 1500)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('stands below what is open from last time, which is taken over with one key and done everywhere', async () => {
+    const ada = api(site)
+    const series = (await ada.get(at)).body.meeting_series_id.value
+    const { body: held } = await ada.get(`${(await pagePaths(site))['meeting-held']}`)
+    assert.equal(held.meeting_series_id.value, series)
+    const before = `/meetings/${held.meeting_id}`
+    const [topic] = (await ada.get(`${before}/agenda_items`)).body
+    await ada.post(`${before}/agenda_items`, { title: 'The roof, again', duration_seconds: 600 })
+    await ada.post(`${before}/action_items`, {
+      description: '<p>Ask for two more offers</p>',
+      agenda_item_id: topic.agenda_item_id,
+    })
+    await set('One')
+    const [one, other] = [await site.visit(), await site.visit()]
+    await one.go(at)
+    await other.go(before)
+    const { page } = one
+    const box = page.locator('.last-time')
+    await box.getByText('The roof, again', { exact: true }).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press('o')
+    await page.locator('.agenda').getByRole('button', { name: 'The roof, again', exact: true }).waitFor(SOON)
+    await box.getByText('The roof, again', { exact: true }).waitFor({ state: 'detached' })
+    await box.getByRole('button', { name: 'Take over “Ask for two more offers”' }).click()
+    await saved(page)
+    assert.deepEqual(await outline(), ['One', 'The roof, again', 'Ask for two more offers'])
+    await box.getByText('on the agenda', { exact: true }).waitFor()
+    assert.deepEqual(await overflowingWidths(page), [])
+    await box.getByRole('checkbox', { name: 'Ask for two more offers' }).check()
+    await box.getByText('Ask for two more offers', { exact: true }).waitFor({ state: 'detached' })
+    await other.page.locator('.todo.closed').filter({ hasText: 'Ask for two more offers' }).waitFor(SOON)
+    assert.deepEqual([...one.complaints, ...other.complaints], [])
+    await page.context().close()
+    await other.page.context().close()
+  })
+
+  test('begins empty with a sentence, and is taken from the last meeting or a template, or typed', async () => {
+    const ada = api(site)
+    const { body: meeting } = await ada.get(at)
+    const blank = () => ada.put(`${at}/agenda_items`, { agenda_items: [{ title: 'Discussion' }] })
+    const { body: template } = await ada.post(`/rooms/${meeting.room_id.value}/templates`, { name: 'Quarter' })
+    await ada.put(`/templates/${template.template_id}/agenda_items`, {
+      agenda_items: [{ title: 'Numbers', children: [{ title: 'Harbours', duration_seconds: 300 }] }],
+    })
+    await blank()
+    const { page, go, complaints } = await site.visit()
+    await go(at)
+    await page.getByText(/^No agenda yet\. Type the first point, or take that of /).waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.getByRole('button', { name: 'Take that of a template' }).click()
+    await page.getByRole('menuitem', { name: 'Quarter' }).click()
+    await page.getByRole('button', { name: 'Harbours', exact: true }).waitFor()
+    assert.deepEqual(await outline(), ['Numbers', 'Numbers / Harbours'])
+    await blank()
+    await page.getByRole('button', { name: /^Take the agenda of / }).click(SOON)
+    await page.getByRole('button', { name: 'The roof, again', exact: true }).waitFor()
+    assert.ok(!(await outline()).includes('Discussion'))
+    await blank()
+    await page.getByText(/^No agenda yet\./).waitFor(SOON)
+    await page.keyboard.press('a')
+    await page.keyboard.type('First 5m')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Second')
+    await page.keyboard.press('Enter')
+    await saved(page)
+    assert.deepEqual(await outline(), ['First', 'Second'])
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

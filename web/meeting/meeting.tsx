@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { words } from '../words.ts'
 import { Facts, Files } from './facts.tsx'
+import { FromLastTime } from './last-time/from-last-time.tsx'
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
@@ -43,7 +44,9 @@ function One({ meeting }: { meeting: Of }) {
       </MeetingHead>
       <div className="columns">
         <div className="column">
-          <Record meeting={meeting} />
+          <FromLastTime meeting={meeting}>
+            <Record meeting={meeting} />
+          </FromLastTime>
           <MeetingComposer meeting={meeting} />
         </div>
         <aside className="column" aria-label={words.meetings.about}>

@@ -10,6 +10,7 @@ import { AgendaSum } from './agenda-sum.tsx'
 import { useRowCommands } from './commands.ts'
 import { type Editing, useAgendaEditing } from './editing.ts'
 import { keyOf } from './edits.ts'
+import { EmptyAgenda } from './empty-agenda.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NewLine } from './new-line.tsx'
 import { type AgendaItem, levelsOf, numbersOf } from './outline.ts'
@@ -27,7 +28,7 @@ interface Props {
 /** The list, what adds to it, and its sum. */
 export function EditableAgenda({ meeting, given, clock, below }: Props) {
   const editing = useAgendaEditing(meeting, given)
-  const { items, list, line, rowOf } = editing
+  const { items, placeholder, list, line, rowOf } = editing
   const [moving, move] = useState<AgendaItem>()
   useRowCommands(editing)
   useDrag(editing)
@@ -50,7 +51,10 @@ export function EditableAgenda({ meeting, given, clock, below }: Props) {
           />,
           item === after && <NewLine key="new" editing={editing} level={line?.level ?? 0} />,
         ])}
+        {line && !after && <NewLine key="new" editing={editing} level={0} />}
       </ol>
+      {placeholder && below?.(placeholder.agenda_item_id)}
+      {placeholder && <EmptyAgenda meeting={meeting} placeholder={placeholder.agenda_item_id} />}
       <div className="agenda-foot">
         <AddButton editing={editing} />
         <AgendaSum meeting={meeting} items={items} />

@@ -17,6 +17,7 @@ import {
   type Move,
   type Place,
   placeAfter,
+  placeholderOf,
   placeOf,
   withSubItems,
 } from './outline.ts'
@@ -53,11 +54,13 @@ export function useAgendaEditing(meeting: Meeting, given: readonly AgendaItem[])
     (all, { about: { edit }, error }) => (edit.does === 'remove' && error ? all : applied(all, edit)),
     given,
   )
-  const items = edited.reduce<readonly AgendaItem[]>(
-    (all, { agenda_item_id: id }) => (removed.has(removal(id)) ? applied(all, { does: 'remove', id }) : all),
+  const all = edited.reduce<readonly AgendaItem[]>(
+    (rest, { agenda_item_id: id }) => (removed.has(removal(id)) ? applied(rest, { does: 'remove', id }) : rest),
     edited,
   )
   const mayAdd = mayUse(meeting, 'POST', 'agenda_items')
+  const placeholder = mayAdd && meeting.state === 'pending' ? placeholderOf(all) : undefined
+  const items = placeholder ? [] : all
 
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
@@ -86,7 +89,24 @@ export function useAgendaEditing(meeting: Meeting, given: readonly AgendaItem[])
   }
 
   return {
-    ...{ meeting, list, items, people, unsent, mayAdd, active, activate, open, show, line, draw, focus, rowOf, moveTo },
+    ...{
+      meeting,
+      list,
+      items,
+      placeholder,
+      people,
+      unsent,
+      mayAdd,
+      active,
+      activate,
+      open,
+      show,
+      line,
+      draw,
+      focus,
+      rowOf,
+      moveTo,
+    },
     canMove: (item: AgendaItem, move: Move) => placeOf(items, item.agenda_item_id, move) !== undefined,
 
     move(item: AgendaItem, move: Move): void {
@@ -125,11 +145,14 @@ export function useAgendaEditing(meeting: Meeting, given: readonly AgendaItem[])
       let rows = items
       let after = rowOf(line.after)?.agenda_item_id ?? items.at(-1)?.agenda_item_id
       for (const { title, duration_seconds, presenter } of all) {
-        const id = nextNewId()
         const fields: Written = { title, duration_seconds: duration_seconds ?? null, presenter_id: tupleOf(presenter) }
-        const edit: Edit = { does: 'add', id, place: placeAfter(rows, after, line.level), fields }
+        // The first item takes the place of the one that stands for none.
+        const first = rows.length ? undefined : placeholder
+        const id = first?.agenda_item_id ?? nextNewId()
+        const place = placeAfter(rows, after, line.level)
+        const edit: Edit = first ? { does: 'change', id, fields } : { does: 'add', id, place, fields }
         send(edit)
-        rows = applied(rows, edit)
+        rows = applied(first ? [first] : rows, edit)
         after = id
         announce(fill(agenda.added, { item: title }))
       }

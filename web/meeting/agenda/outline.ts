@@ -1,5 +1,5 @@
 // The outline of an agenda as the page shows it: levels, places and planned time, by the rules of docs/api.md#agendas.
-import { type agendaItem, MOST_LEVELS } from '../../../contract/agenda-item.ts'
+import { type AgendaEntry, type agendaItem, MOST_LEVELS } from '../../../contract/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 
 export type AgendaItem = RowOf<typeof agendaItem>
@@ -122,3 +122,17 @@ export const plannedSeconds = (items: readonly AgendaItem[]): number =>
 /** The numbers of the items that lie in no other, from 1. */
 export const numbersOf = (items: readonly AgendaItem[]): Map<number, number> =>
   new Map(insideOf(items, null).map(({ agenda_item_id }, place) => [agenda_item_id, place + 1]))
+
+/** The one item of a meeting for which nothing was planned (docs/decisions/0014-agendas.md); undefined where something was. */
+export function placeholderOf(items: readonly AgendaItem[]): AgendaItem | undefined {
+  const [one] = items
+  if (!one || items.length > 1 || one.title !== 'Discussion' || one.state !== 'pending') return undefined
+  return one.description || one.duration_seconds || one.presenter_id ? undefined : one
+}
+
+/** The items as a whole agenda of another place is sent, without who presents them. */
+export const asEntries = (items: readonly AgendaItem[], parent: number | null = null): AgendaEntry[] =>
+  insideOf(items, parent).map(({ agenda_item_id, title, description, duration_seconds }) => ({
+    ...{ title, description, duration_seconds },
+    children: asEntries(items, agenda_item_id),
+  }))

@@ -1,0 +1,66 @@
+// An agenda for which nothing was planned yet: what belongs here, and where another agenda can be taken from.
+import { useQuery } from '@tanstack/react-query'
+import { fill } from '../../../words/fill.ts'
+import { agendaItems, templates } from '../../api/clients.ts'
+import { useChange } from '../../api/queries.ts'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
+import { useNow } from '../../ui/now.ts'
+import { day } from '../../ui/time.ts'
+import { announce } from '../../ui/title.ts'
+import { words } from '../../words.ts'
+import { useLastMeeting } from '../last-time/last-meeting.ts'
+import { agendaKey, type Meeting } from '../meeting-queries.ts'
+import { asEntries } from './outline.ts'
+
+const { lastTime } = words
+
+/** The sentence and the buttons. `placeholder` is the one item that a meeting has for which nothing was planned. */
+export function EmptyAgenda({ meeting, placeholder }: { meeting: Meeting; placeholder: number }) {
+  const now = useNow(false)
+  const { meeting_id, room_id } = meeting
+  const last = useLastMeeting(meeting)
+  const patterns = useQuery({
+    queryKey: ['templates', room_id.value],
+    queryFn: async () => (await templates('inRoom', { room_id: room_id.value }, {})).body,
+  })
+  const stale = [agendaKey(meeting_id)]
+  const takeLast = useChange(async (from: number) => {
+    await agendaItems('copy', { meeting_id }, { meeting_id: from })
+    await agendaItems('drop', { agenda_item_id: placeholder }, {})
+  }, stale)
+  const takeTemplate = useChange(async (template_id: number) => {
+    const { body } = await agendaItems('inTemplate', { template_id }, {})
+    if (body.length) await agendaItems('setOfMeeting', { meeting_id }, { agenda_items: asEntries(body) })
+  }, stale)
+  const said = { onSuccess: () => announce(lastTime.agendaTaken) }
+  const of = last && day(last.start, now)
+  return (
+    <>
+      <p className="nothing">{of ? fill(lastTime.noneButLast, { day: of }) : lastTime.noneYet}</p>
+      <div className="buttons">
+        {last && of && (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={takeLast.isPending}
+            onClick={() => takeLast.mutate(last.meeting_id, said)}
+          >
+            {fill(lastTime.takeLast, { day: of })}
+          </button>
+        )}
+        {!!patterns.data?.length && (
+          <MenuButton
+            label={lastTime.takeTemplate}
+            text={lastTime.takeTemplate}
+            choices={patterns.data.map(({ template_id, name }) => ({
+              label: name,
+              run: () => takeTemplate.mutate(template_id, said),
+            }))}
+          />
+        )}
+      </div>
+      <ErrorMessage error={takeLast.error ?? takeTemplate.error} />
+    </>
+  )
+}

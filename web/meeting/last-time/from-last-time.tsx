@@ -1,0 +1,158 @@
+// What is open from last time: action items of the series, and agenda items that its last meeting did not finish.
+import { type ReactNode, useState } from 'react'
+import { fill } from '../../../words/fill.ts'
+import { actionItems, agendaItems } from '../../api/clients.ts'
+import { useAnswer, useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { useCommand } from '../../ui/commands.ts'
+import { useKeptFocus } from '../../ui/keep-focus.ts'
+import { keyLabel } from '../../ui/key-label.ts'
+import { ErrorMessage } from '../../ui/loaded.tsx'
+import { useNow } from '../../ui/now.ts'
+import { nearDay } from '../../ui/time.ts'
+import { announce } from '../../ui/title.ts'
+import { words } from '../../words.ts'
+import { editAgenda, nextNewId } from '../agenda/edits.ts'
+import { ActionItemRow, type Item } from '../blocks/action-item-row.tsx'
+import { agendaKey, isRunning, type Meeting, useAgenda } from '../meeting-queries.ts'
+import { useLastMeeting } from './last-meeting.ts'
+import './last-time.css'
+
+const { lastTime } = words
+const TAKE = 'o'
+/** So many action items are shown at first. */
+const SOME = 5
+/** The most characters of a title. */
+const TITLE = 255
+
+/**
+ * The list above the agenda of a meeting that is planned or runs; nothing where nothing is open. `children` is what stands
+ * below it, and waits for it, so that nothing jumps.
+ */
+export function FromLastTime({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
+  const series = meeting.meeting_series_id
+  if (!series || (meeting.state !== 'pending' && !isRunning(meeting))) return children
+  return (
+    <OfSeries meeting={meeting} series={series.value}>
+      {children}
+    </OfSeries>
+  )
+}
+
+interface Props {
+  meeting: Meeting
+  series: number
+  children: ReactNode
+}
+
+function OfSeries({ meeting, series, children }: Props) {
+  const last = useLastMeeting(meeting) ?? undefined
+  const now = useNow(false)
+  const [all, showAll] = useState(false)
+  const { meeting_id } = meeting
+  const agenda = useAgenda(meeting_id, isRunning(meeting)).data?.body
+  const open = useAnswer(['items', 'series', series, 'open'], () =>
+    actionItems('inSeries', { meeting_series_id: series }, { state: 'open' }, OPEN),
+  )
+  const before = useAnswer(agendaKey(last?.meeting_id ?? 0), async () =>
+    last
+      ? agendaItems('inMeeting', { meeting_id: last.meeting_id }, {}, { embed: 'may' })
+      : { status: 200, headers: new Headers(), body: [] },
+  )
+  const carry = useChange(
+    (id: number) =>
+      agendaItems('carryOver', { meeting_id: last!.meeting_id }, { agenda_item_ids: [id], to: meeting_id }),
+    [agendaKey(meeting_id), agendaKey(last?.meeting_id ?? 0)],
+  )
+  const box = useKeptFocus<HTMLDetailsElement>()
+  const actions = (open.data?.body ?? []).filter((item) => item.meeting_id?.value !== meeting_id)
+  const points = (before.data?.body ?? []).filter(({ state, parent_id }) => state === 'pending' && !parent_id)
+  const mayTake = mayUse(meeting, 'POST', 'agenda_items')
+  const titles = new Set(agenda?.map(({ title }) => title))
+
+  function takeAction(item: Item): void {
+    const title = titleOf(item)
+    const place = { parent_id: null, position: agenda?.length ?? 0 }
+    const presenter_id = item.member_id
+    editAgenda(meeting_id, {
+      does: 'add',
+      id: nextNewId(),
+      place,
+      fields: { title, duration_seconds: null, presenter_id },
+    })
+    announce(fill(lastTime.taken, { item: title }))
+  }
+  const takePoint = (agenda_item_id: number, title: string) =>
+    carry.mutate(agenda_item_id, { onSuccess: () => announce(fill(lastTime.taken, { item: title })) })
+
+  useCommand(
+    mayTake && {
+      label: lastTime.takeOver,
+      group: 'here',
+      keys: TAKE,
+      run: () => buttonIn(box.current)?.click(),
+    },
+  )
+
+  if (open.isPending) return null
+  if (!actions.length && !points.length) return children
+  const take = (run: () => void, title: string) => mayTake && <Take run={run} title={title} />
+  return (
+    <>
+      <details className="last-time" open ref={box}>
+        <summary>
+          <h2>{lastTime.title}</h2> <span className="soft small">{last && nearDay(last.start, now)}</span>
+        </summary>
+        <ul>
+          {points.map(({ agenda_item_id, title }) => (
+            <li key={`point-${agenda_item_id}`}>
+              <span className="item-title">{title}</span>
+              {take(() => takePoint(agenda_item_id, title), title)}
+            </li>
+          ))}
+          {(all ? actions : actions.slice(0, SOME)).map((item) => (
+            <li key={item.action_item_id}>
+              <ActionItemRow item={item} />
+              {titles.has(titleOf(item)) ? (
+                <span className="soft small">{lastTime.onAgenda}</span>
+              ) : (
+                take(() => takeAction(item), titleOf(item))
+              )}
+            </li>
+          ))}
+        </ul>
+        {!all && actions.length > SOME && (
+          <button type="button" className="button bare" onClick={() => showAll(true)}>
+            {fill(lastTime.all, { count: actions.length })}
+          </button>
+        )}
+        <ErrorMessage error={carry.error} />
+      </details>
+      {children}
+    </>
+  )
+}
+
+const OPEN = { embed: 'description_clean,may', per_page: 100, sort: 'due_ts' }
+
+const titleOf = ({ description_clean = '' }: Item): string =>
+  description_clean.replace(/\s+/g, ' ').trim().slice(0, TITLE)
+
+/** The button of the row that has the focus, or else the first one. */
+function buttonIn(box: HTMLElement | null): HTMLButtonElement | null | undefined {
+  const row = document.activeElement?.closest('.last-time li')
+  return (row ?? box)?.querySelector<HTMLButtonElement>('button.take')
+}
+
+const Take = ({ run, title }: { run: () => void; title: string }) => (
+  <button
+    type="button"
+    className="button quiet take"
+    title={`${lastTime.takeOver} (${keyLabel(TAKE)})`}
+    aria-keyshortcuts={TAKE}
+    onClick={run}
+  >
+    {lastTime.take}
+    <span className="unseen"> {fill(lastTime.takeItem, { item: title })}</span>
+  </button>
+)
