@@ -1,6 +1,7 @@
 // The clients with which pages call the API: typed by the contract, authenticated by the session of the browser.
 import { actionItem } from '../../contract/action-item.ts'
 import { agendaItem } from '../../contract/agenda-item.ts'
+import { attachment } from '../../contract/attachment.ts'
 import { attendee } from '../../contract/attendee.ts'
 import { chatMessage } from '../../contract/chat-message.ts'
 import {
@@ -88,6 +89,7 @@ export const actionItems = client(actionItem, connection)
 export const agendaItems = client(agendaItem, connection)
 /** What follows the end of a meeting is also sent when the page goes away. */
 export const lastingAgendaItems = client(agendaItem, lasting)
+export const attachments = client(attachment, connection)
 export const attendees = client(attendee, connection)
 export const chatMessages = client(chatMessage, connection)
 export const drafts = client(draft, connection)

@@ -16,6 +16,8 @@ export function staleKeys({ kind, what, thing_id, meeting_id, room_id, organizat
       return meeting_id === null ? [] : [['meeting', meeting_id, 'agenda']]
     case 'attendee':
       return meeting_id === null ? [] : [['meeting', meeting_id]]
+    case 'attachment':
+      return meeting_id === null ? [] : [['meeting', meeting_id, 'files']]
     case 'note':
       return meeting_id === null ? [] : [['items', 'meeting', meeting_id, 'blocks']]
     case 'chat_message':

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { words } from '../words.ts'
 import { Facts, Files } from './facts.tsx'
+import { Attachments, FileDrop } from './files/attaching.tsx'
 import { FromLastTime } from './last-time/from-last-time.tsx'
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
@@ -45,12 +46,15 @@ function One({ meeting }: { meeting: Of }) {
       <div className="columns">
         <div className="column">
           <FromLastTime meeting={meeting}>
-            <Record meeting={meeting} />
+            <FileDrop meeting={meeting}>
+              <Record meeting={meeting} />
+            </FileDrop>
           </FromLastTime>
           <MeetingComposer meeting={meeting} />
         </div>
         <aside className="column" aria-label={words.meetings.about}>
           <Attendees meeting={meeting} />
+          <Attachments meeting={meeting} />
           <Facts meeting={meeting} />
           <Files meeting={meeting} />
         </aside>

@@ -6,6 +6,7 @@ import { Agenda } from './agenda/agenda.tsx'
 import { BlockList } from './blocks/block-list.tsx'
 import { type Block, useBlocks } from './blocks/blocks.ts'
 import { useUnsentBlocks } from './blocks/unsent-blocks.tsx'
+import { FileList } from './files/file-list.tsx'
 import { isRunning, type Meeting, useAgenda } from './meeting-queries.ts'
 
 /** Blocks that stand under one item, or under none of those that there are. */
@@ -28,7 +29,15 @@ export function Record({ meeting }: { meeting: Meeting }) {
   const others = under(undefined)
   return (
     <>
-      <Agenda meeting={meeting} below={(id) => <BlockList {...under(id)} />} />
+      <Agenda
+        meeting={meeting}
+        below={(id) => (
+          <>
+            <FileList meeting_id={meeting.meeting_id} agenda_item_id={id} />
+            <BlockList {...under(id)} />
+          </>
+        )}
+      />
       <Loaded query={query}>
         {() =>
           others.blocks.length || others.unsent.length || !hasAgenda ? (

@@ -55,6 +55,7 @@ export function AgendaRow({ item, number, level, clock, below, parts }: Props) {
       aria-level={level + 1}
       aria-current={state === 'current' ? 'step' : undefined}
       data-item={parts?.name}
+      data-id={agenda_item_id}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside. */}
       <div

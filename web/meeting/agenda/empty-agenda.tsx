@@ -1,7 +1,8 @@
 // An agenda for which nothing was planned yet: what belongs here, and where another agenda can be taken from.
 import { useQuery } from '@tanstack/react-query'
 import { fill } from '../../../words/fill.ts'
-import { agendaItems, templates } from '../../api/clients.ts'
+import { agendaItems } from '../../api/clients.ts'
+import { templates } from '../../api/form-clients.ts'
 import { useChange } from '../../api/queries.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { MenuButton } from '../../ui/menu.tsx'

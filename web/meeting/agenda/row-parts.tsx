@@ -5,6 +5,7 @@ import { fill } from '../../../words/fill.ts'
 import { mayUse } from '../../api/rights.ts'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { words } from '../../words.ts'
+import { chooseFiles } from '../files/choose-files.ts'
 import { PresenterName, type RowParts } from './agenda-row.tsx'
 import { keysOf } from './commands.ts'
 import { openDescription } from './describing.ts'
@@ -15,7 +16,7 @@ import { type AgendaItem, MOVES } from './outline.ts'
 import { MinutesField, PresenterField } from './part-fields.tsx'
 import { UnsentEdits } from './unsent-edits.tsx'
 
-const { agenda, editor } = words
+const { agenda, files, editor } = words
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface Props {
@@ -111,6 +112,9 @@ function choicesOf(editing: Editing, item: AgendaItem, open: (item: AgendaItem) 
       run: () => openDescription(item.agenda_item_id),
     },
     { label: agenda.moveTo, disabled: items.length < 2, run: () => open(item) },
+    ...(mayUse(editing.meeting, 'POST', 'attachments') && item.agenda_item_id > 0
+      ? [{ label: files.attachTo, run: () => chooseFiles(editing.meeting.meeting_id, item.agenda_item_id) }]
+      : []),
     { label: agenda.duplicate, run: () => duplicate(item) },
     { label: agenda.delete, disabled: items.length < 2, run: () => remove(item) },
   ]

@@ -1,0 +1,86 @@
+// How files are brought: dropped on the meeting or on an agenda item, pasted, or chosen.
+import { IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { mayUse } from '../../api/rights.ts'
+import { CommandButton } from '../../ui/command-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { words } from '../../words.ts'
+import type { Meeting } from '../meeting-queries.ts'
+import { useAttached } from './attached.ts'
+import { chooseFiles } from './choose-files.ts'
+import { FileList } from './file-list.tsx'
+import { attachFiles, useUploads } from './uploads.ts'
+
+const { files } = words
+
+/** The agenda item that something in the page belongs to. */
+const itemAt = (target: EventTarget | null): number | undefined => {
+  const id = target instanceof Element && target.closest<HTMLElement>('[data-id]')?.dataset['id']
+  return id && Number(id) > 0 ? Number(id) : undefined
+}
+
+const brings = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** Takes files that are dropped or pasted on what is inside, for those who may attach them. */
+export function FileDrop({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
+  const { meeting_id } = meeting
+  const may = mayUse(meeting, 'POST', 'attachments')
+  const [over, setOver] = useState(false)
+
+  useEffect(() => {
+    if (!may) return
+    const paste = ({ clipboardData, target }: ClipboardEvent) => {
+      const those = [...(clipboardData?.files ?? [])]
+      // A table that was copied is text and a picture of it: then the text is meant.
+      if (those.length && !clipboardData?.types.includes('text/plain')) attachFiles(meeting_id, itemAt(target), those)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [may, meeting_id])
+
+  if (!may) return children
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can also be chosen with a button.
+    <div
+      className={over ? 'file-drop over' : 'file-drop'}
+      onDragOver={(event) => {
+        if (!brings(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        if (!brings(event)) return
+        event.preventDefault()
+        setOver(false)
+        attachFiles(meeting_id, itemAt(event.target), [...event.dataTransfer.files])
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The files of the meeting itself, and the button that chooses some; nothing where there are none and none may be added. */
+export function Attachments({ meeting }: { meeting: Meeting }) {
+  const { meeting_id } = meeting
+  const own = useAttached(meeting_id).data?.body.filter(({ agenda_item_id }) => !agenda_item_id) ?? []
+  const uploads = useUploads(meeting_id, undefined)
+  const may = mayUse(meeting, 'POST', 'attachments')
+  if (!may && !own.length && !uploads.length) return null
+  return (
+    <Section title={files.title} count={own.length}>
+      <FileList meeting_id={meeting_id} />
+      {may && (
+        <>
+          <p className="soft small">
+            <IconPaperclip size={16} stroke={1.75} aria-hidden="true" /> {files.hint}
+          </p>
+          <CommandButton label={files.attach} quiet run={() => chooseFiles(meeting_id, undefined)} />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+// Files that are attached to a meeting or to an agenda item, and those on their way, with progress, Cancel and Retry.
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { fill } from '../../../words/fill.ts'
+import { attachments } from '../../api/clients.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { mayUse } from '../../api/rights.ts'
+import { known } from '../../site.ts'
+import { removeLater, useIsRemoved } from '../../ui/removal.ts'
+import { words } from '../../words.ts'
+import { type Attached, filesKey, useAttached } from './attached.ts'
+import { fileSize } from './file-size.ts'
+import { whyRefused } from './refused-file.ts'
+import { dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
+import './files.css'
+
+const { blocks, files } = words
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+interface Props {
+  meeting_id: number
+  /** The agenda item; undefined for what belongs to the meeting itself. */
+  agenda_item_id?: number
+}
+
+/** The list; nothing where there is nothing. */
+export function FileList({ meeting_id, agenda_item_id }: Props) {
+  const all = useAttached(meeting_id).data?.body ?? []
+  const uploads = useUploads(meeting_id, agenda_item_id)
+  const those = all.filter((one) => one.agenda_item_id?.value === agenda_item_id)
+  if (!those.length && !uploads.length) return null
+  return (
+    <ul className="attached">
+      {those.map((one) => (
+        <File key={one.attachment_id} file={one} />
+      ))}
+      {uploads.map((one) => (
+        <OnItsWay key={`upload-${one.id}`} upload={one} />
+      ))}
+    </ul>
+  )
+}
+
+function File({ file }: { file: Attached }) {
+  const { attachment_id, meeting_id, name, size, content_url } = file
+  const removal = `attachment-${attachment_id}`
+  if (useIsRemoved(removal)) return null
+  const remove = () =>
+    removeLater(removal, fill(files.deleted, { name }), async () => {
+      await attachments('drop', { attachment_id }, {})
+      await queryClient.invalidateQueries({ queryKey: filesKey(meeting_id.value) })
+    })
+  return (
+    <li>
+      <IconPaperclip {...ICON} />
+      <a href={content_url} download>
+        {name}
+      </a>
+      <span className="soft small figure">{fileSize(size, known.locale)}</span>
+      {mayUse(file, 'DELETE') && (
+        <button type="button" className="icon-button" aria-label={fill(files.delete, { name })} onClick={remove}>
+          <IconX {...ICON} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function OnItsWay({ upload }: { upload: Upload }) {
+  const { file, sent, error } = upload
+  if (error !== undefined) {
+    return (
+      <li className="refused">
+        <span role="alert">
+          {file.name}: {whyRefused(error)}
+        </span>
+        <button type="button" className="button quiet" onClick={() => retryUpload(upload)}>
+          {blocks.retry}
+        </button>
+        <button type="button" className="button bare" onClick={() => dropUpload(upload)}>
+          {blocks.drop}
+        </button>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <IconPaperclip {...ICON} />
+      <span>{file.name}</span>
+      <progress aria-label={fill(files.sending, { name: file.name })} max={file.size || 1} value={sent} />
+      <button type="button" className="button bare" onClick={() => dropUpload(upload)}>
+        {files.cancel}
+        <span className="unseen"> {file.name}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+// Why a file was refused, in words.
+import { ResponseError } from '../../../contract/client.ts'
+import { fill } from '../../../words/fill.ts'
+import { errorMessage } from '../../api/problem.ts'
+import { known } from '../../site.ts'
+import { words } from '../../words.ts'
+import { fileSize } from './file-size.ts'
+
+const { files } = words
+const TOO_LARGE = 413
+const INVALID = 422
+
+/** The reason as a sentence: too big, of a kind that is not taken, or what else the API says. */
+export function whyRefused(error: unknown): string {
+  if (!(error instanceof ResponseError)) return errorMessage(error)
+  if (error.status === TOO_LARGE) {
+    // The API says the limit in bytes, of one file or of all files of the meeting.
+    const [, one, limit] = /(A file has )?.*at most (\d+) bytes/.exec(error.message) ?? []
+    if (!limit) return files.tooMany
+    return fill(one ? files.tooBig : files.tooBigTogether, { limit: fileSize(Number(limit), known.locale) })
+  }
+  const of = error.status === INVALID ? (error.body as { errors?: { field: string }[] }).errors?.[0]?.field : undefined
+  return of === 'type' || of === 'name' ? files.wrongKind : errorMessage(error)
+}

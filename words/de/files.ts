@@ -1,0 +1,17 @@
+// Files that are attached to a meeting or to an agenda item, in German.
+
+export const files = {
+  title: 'Dateien',
+  attach: 'Dateien anhängen',
+  attachTo: 'Dateien anhängen …',
+  hint: 'Dateien hier oder auf einem Punkt ablegen oder einfügen.',
+  attached: 'Angehängt: {name}',
+  sending: '{name} wird gesendet',
+  cancel: 'Abbrechen',
+  delete: '{name} löschen',
+  deleted: '„{name}“ wurde gelöscht.',
+  tooBig: 'Diese Datei ist zu groß. Eine Datei darf bis zu {limit} haben.',
+  tooBigTogether: 'Das ist zu viel. Alle Dateien einer Besprechung dürfen zusammen bis zu {limit} haben.',
+  tooMany: 'Diese Besprechung hat so viele Dateien, wie sie haben darf.',
+  wrongKind: 'Dateien dieser Art können nicht angehängt werden.',
+} as const

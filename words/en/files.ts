@@ -1,0 +1,17 @@
+// Files that are attached to a meeting or to an agenda item.
+
+export const files = {
+  title: 'Files',
+  attach: 'Attach files',
+  attachTo: 'Attach files…',
+  hint: 'Drop or paste files here, or on an agenda item.',
+  attached: 'Attached: {name}',
+  sending: 'Sending {name}',
+  cancel: 'Cancel',
+  delete: 'Delete {name}',
+  deleted: '“{name}” was deleted.',
+  tooBig: 'This file is too big. A file may have up to {limit}.',
+  tooBigTogether: 'This is too much. All files of a meeting may have up to {limit} together.',
+  tooMany: 'This meeting has as many files as it may have.',
+  wrongKind: 'Files of this kind cannot be attached.',
+} as const
