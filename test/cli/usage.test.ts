@@ -245,6 +245,14 @@ const SETTINGS_WRONG: Readonly<
     ['one@example.com, two@example.com', /MAIL_FROM is an address/],
     ['Folkmoot\r\nBcc: x <folkmoot@example.com>', /MAIL_FROM is an address/],
   ],
+  MAIL_OUTSIDE_A_DAY: [
+    ['-1', /MAIL_OUTSIDE_A_DAY is a whole number from 0 /],
+    ['few', /MAIL_OUTSIDE_A_DAY is a whole number/],
+  ],
+  MAIL_OUTSIDE_A_DAY_SITE: [
+    ['-1', /MAIL_OUTSIDE_A_DAY_SITE is a whole number from 0 /],
+    ['few', /MAIL_OUTSIDE_A_DAY_SITE is a whole number/],
+  ],
   RATE_LIMIT: [
     ['0', /RATE_LIMIT is a whole number from 1 /],
     ['many', /RATE_LIMIT is a whole number/],

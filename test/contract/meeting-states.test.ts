@@ -62,7 +62,8 @@ onBothDatabases('states of meetings', (stage) => {
             const now = at(stage().site.clock())
             const { meeting_inprogress_url: _, ...rest } = body
             const { meeting_inprogress_url: __, ...kept } = was
-            assert.deepEqual(rest, { ...kept, state, state_ts: now, update_ts: now })
+            const began = state === 'started' && from === 'pending' ? { started_ts: now } : {}
+            assert.deepEqual(rest, { ...kept, ...began, state, state_ts: now, update_ts: now })
             assert.deepEqual(await stage().events(), row[2] ? [`${row[2]} /meetings/${was.meeting_id}`] : [])
           })
         } else if (from === state) {

@@ -41,6 +41,7 @@ onBothDatabases('meetings', (stage) => {
       create_ts: at(NOW),
       update_ts: at(NOW),
       state_ts: at(NOW),
+      started_ts: null,
     })
     assert.deepEqual((await scene.owner.client.get(`/meetings/${body.meeting_id}`)).body, body)
     assert.deepEqual((await scene.owner.client.get(`/rooms/${scene.room}/meetings/${body.meeting_id}`)).body, body)

@@ -45,6 +45,7 @@ onBothDatabases('occurrences', (stage) => {
       create_ts: now,
       update_ts: now,
       state_ts: now,
+      started_ts: null,
     })
     assert.deepEqual((await scene.owner.client.get(`/meetings/${id}`)).body, body)
     const [attendee] = (await scene.owner.client.get(`/meetings/${id}/attendees`)).body

@@ -80,7 +80,8 @@ onBothDatabases('taking over', (stage) => {
         rsvp: 1,
       })
       assert.equal(status, 200)
-      assert.deepEqual(body, { ...was, rsvp: { value: 1, display: 'Yes' }, update_ts: body.update_ts })
+      const { update_ts } = body
+      assert.deepEqual(body, { ...was, rsvp: { value: 1, display: 'Yes' }, rsvp_ts: update_ts, update_ts })
     })
   }
 

@@ -119,6 +119,9 @@ onBothDatabases('files instead of JSON', (stage) => {
       'E-mail',
       'Role',
       'RSVP',
+      'Answered',
+      'Comment',
+      'Answered for another time',
       'Representing',
       'Attended',
       'Note taker',
@@ -138,6 +141,9 @@ onBothDatabases('files instead of JSON', (stage) => {
         row.member_email,
         'Participant',
         'None Yet',
+        undefined,
+        undefined,
+        'No',
         '=cmd|x',
         'No',
         'No',
@@ -149,7 +155,7 @@ onBothDatabases('files instead of JSON', (stage) => {
         colleague.id,
       ],
     )
-    const represented = sheet.rows[0]![4]!
+    const represented = sheet.rows[0]![7]!
     assert.deepEqual([represented.t, represented.f], ['s', undefined])
   })
 

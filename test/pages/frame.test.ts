@@ -1,6 +1,5 @@
 // What every page shares: headers, forms with a CSRF token, and no secrets in logs or addresses.
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createApp } from '../../server/app.ts'
 import { newToken } from '../../server/db/api-token.ts'
@@ -12,12 +11,11 @@ import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
 import { emailLinksOf } from './email-link.ts'
 import { halfway, show, withFactor } from './factor.ts'
+import { LINKS_IN_MAIL, paths } from './paths.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
 
 /** Every address that takes a form, except those that need an OAuth request first. */
-const forms = globSync('server/pages/**/*.ts')
-  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bapp\.post\(\s*'([^']+)'/g)].map(([, path]) => path!))
-  .filter((path) => path !== '/oauth/consent/:uid')
+const forms = paths('post').filter((path) => path !== '/oauth/consent/:uid' && !LINKS_IN_MAIL.includes(path))
 
 test('what is put into a page is text, unless it is HTML of a page', () => {
   const name = `<script>"&'`

@@ -4,13 +4,14 @@ import { test } from 'node:test'
 import { browser } from '../browser.ts'
 import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
-import { paths } from './paths.ts'
+import { LINKS_IN_MAIL, paths } from './paths.ts'
 
 /** Public pages: signing in and out, preferences, and OAuth, which has tests of its own. */
 const OPEN: readonly string[] = [
   ...['/sign-in', '/sign-out', '/password/forgotten', '/password/new', '/language/:tag', '/profile'],
   '/account/look',
   ...['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/consent/:uid'],
+  ...LINKS_IN_MAIL,
 ]
 
 onBothDatabases('strangers', (stage) => {

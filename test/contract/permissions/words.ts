@@ -295,6 +295,7 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'change.after organization_id': ({ organization }) => [`/changes?organization_id=${organization}`],
   'change.after room_id': ({ room }) => [`/changes?room_id=${room}`],
   'change.after meeting_id': ({ meeting }) => [`/changes?meeting_id=${meeting}`],
+  'change.after presence_of': ({ meeting }) => [`/changes?meeting_id=${meeting}&presence_of=${meeting}`],
   'change.after meeting_series_id': ({ series }) => [`/changes?meeting_series_id=${series}`],
   'event.after organization_id': ({ organization }) => [`/events?organization_id=${organization}`],
   'event.after room_id': ({ room }) => [`/events?room_id=${room}`],
