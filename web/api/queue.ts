@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { ResponseError } from '../../contract/client.ts'
 import { retryAfter } from './problem.ts'
+import { randomId } from './random-id.ts'
 
 /** A change that waits. `about` is what its page shows of it meanwhile. */
 export interface Unsent<About = unknown> {
@@ -80,7 +81,7 @@ async function work(): Promise<void> {
 
 /** Sends a change as soon as what came before it is sent. Gives its id in the queue. */
 export function enqueue<About>(about: About, send: (idempotencyKey: string) => Promise<unknown>): string {
-  const id = crypto.randomUUID()
+  const id = randomId()
   change([...entries, { id, about, send }])
   void work()
   return id

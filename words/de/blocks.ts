@@ -27,6 +27,7 @@ export const blocks = {
   sending: 'noch nicht gespeichert',
   retry: 'Erneut versuchen',
   copy: 'Kopieren',
+  copied: 'Kopiert',
   drop: 'Verwerfen',
   unsent: {
     one: '{count} Änderung ist nicht gespeichert. Neuer Versuch …',

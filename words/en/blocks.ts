@@ -27,6 +27,7 @@ export const blocks = {
   sending: 'not saved yet',
   retry: 'Retry',
   copy: 'Copy',
+  copied: 'Copied',
   drop: 'Discard',
   unsent: {
     one: '{count} change is not saved. Trying again …',

@@ -3,6 +3,7 @@
 import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { words } from '../../words.ts'
 import type { Edit, UnsentEdit } from './edits.ts'
 import { theirTitle } from './rename.ts'
@@ -39,11 +40,7 @@ function Refused({ one: { id, about }, error }: { one: Unsent<UnsentEdit>; error
         >
           {theirs === undefined ? blocks.retry : fill(agenda.keepMine, { mine: text ?? '' })}
         </button>
-        {text !== undefined && (
-          <button type="button" className="button quiet" onClick={() => navigator.clipboard.writeText(text)}>
-            {blocks.copy}
-          </button>
-        )}
+        {text !== undefined && <CopyButton text={() => text} />}
         <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
           {theirs === undefined ? blocks.drop : agenda.takeTheirs}
         </button>

@@ -1,6 +1,8 @@
 // Blocks that were written and are not acknowledged yet; a refused one stays, with its reason, Retry and Copy.
+
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/queue.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { words } from '../../words.ts'
 import type { BlockKind } from './blocks.ts'
@@ -40,9 +42,7 @@ export function UnsentRow({ block: { id, about, error } }: { block: Unsent<Unsen
           <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
             {blocks.retry}
           </button>
-          <button type="button" className="button quiet" onClick={() => navigator.clipboard.writeText(about.text)}>
-            {blocks.copy}
-          </button>
+          <CopyButton text={() => about.text} />
           <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
             {blocks.drop}
           </button>

@@ -1,6 +1,8 @@
 // One message of a chat, and one that is not sent yet.
+
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Initials } from '../../ui/person.tsx'
 import { dateOf, day, timeOfDay } from '../../ui/time.ts'
 import { words } from '../../words.ts'
@@ -49,9 +51,7 @@ export function UnsentLine({ message: { id, about, error } }: { message: Unsent<
           <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
             {blocks.retry}
           </button>
-          <button type="button" className="button quiet" onClick={() => navigator.clipboard.writeText(about.text)}>
-            {blocks.copy}
-          </button>
+          <CopyButton text={() => about.text} />
           <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
             {blocks.drop}
           </button>

@@ -9,6 +9,7 @@ import { mailings } from '../../api/mail-client.ts'
 import { errorMessage, retryAfter } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue } from '../../api/queue.ts'
+import { randomId } from '../../api/random-id.ts'
 import { known } from '../../site.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
@@ -105,7 +106,7 @@ function mail(meeting_id: number, { to, message }: FollowUp, leaving: boolean): 
  */
 function follow(refused: string, leaving: boolean, send: (idempotencyKey: string) => Promise<void>): void {
   if (leaving) {
-    send(crypto.randomUUID()).catch(() => {})
+    send(randomId()).catch(() => {})
     return
   }
   enqueue({ refused }, async (key) => {

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { attachments } from '../../api/clients.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { randomId } from '../../api/random-id.ts'
 import { putFile } from '../../api/upload.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
@@ -48,7 +49,7 @@ async function send({ id, meeting_id, agenda_item_id, file, stop }: Upload): Pro
   const { name, size } = file
   const type = file.type || 'application/octet-stream'
   const sent = { name, type, size, agenda_item_id: agenda_item_id ?? null }
-  const { body } = await attachments('add', { meeting_id }, sent, {}, { 'idempotency-key': crypto.randomUUID() })
+  const { body } = await attachments('add', { meeting_id }, sent, {}, { 'idempotency-key': randomId() })
   try {
     if (stop.signal.aborted) throw new DOMException('It was canceled.', 'AbortError')
     await putFile(body.content_url, file, (bytes) => edit(id, { sent: bytes }), stop.signal)

@@ -6,6 +6,7 @@ import { fill } from '../../../words/fill.ts'
 import { templates } from '../../api/form-clients.ts'
 import { errorMessage, faultsOf } from '../../api/problem.ts'
 import { useChange } from '../../api/queries.ts'
+import { randomId } from '../../api/random-id.ts'
 import { mayUse } from '../../api/rights.ts'
 import { formWords } from '../../form-words.ts'
 import { known } from '../../site.ts'
@@ -49,7 +50,7 @@ function useRoomsToMeet() {
 export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   const now = useNow(false)
   const go = useNavigate()
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(randomId())
   const [tried, setTried] = useState(false)
   const first = newValues(now, DAY.test(day) ? day : undefined)
   const { values: typed, again, change, forget } = useKeptValues<Typed>(PLACE, first)
@@ -72,7 +73,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   function submit(): void {
     setTried(true)
     if (!values.name.trim() || room_id === undefined) return
-    save.mutate(values, { onSuccess: finish, onError: () => (key.current = crypto.randomUUID()) })
+    save.mutate(values, { onSuccess: finish, onError: () => (key.current = randomId()) })
   }
 
   function finish({ meeting_id, meeting_series_id, left }: Made): void {

@@ -1,4 +1,5 @@
 // The editor of a text: it saves as one types, and shows what others write at the same time.
+import { CopyButton } from '../copy-button.tsx'
 import './editor.css'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -109,13 +110,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
             <button type="button" className="button quiet" onClick={session.retry}>
               {blocks.retry}
             </button>
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => navigator.clipboard.writeText(plainText(session.text()))}
-            >
-              {blocks.copy}
-            </button>
+            <CopyButton text={() => plainText(session.text())} />
             <button type="button" className="button bare" onClick={session.discard}>
               {blocks.drop}
             </button>

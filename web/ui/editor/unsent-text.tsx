@@ -1,7 +1,9 @@
 // A text that waits to be saved, or was refused: as it is, with the reason, Retry and Copy.
+
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
 import { words } from '../../words.ts'
+import { CopyButton } from '../copy-button.tsx'
 import { plainText, RichText } from '../rich-text.tsx'
 import { isChanged } from '../stored-field.ts'
 import type { UnsentEdit } from './unsent-edit.ts'
@@ -25,13 +27,7 @@ export function UnsentText({ unsent: { id, about, error } }: { unsent: Unsent<Un
           <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
             {blocks.retry}
           </button>
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => navigator.clipboard.writeText(plainText(about.html))}
-          >
-            {blocks.copy}
-          </button>
+          <CopyButton text={() => plainText(about.html)} />
           <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
             {blocks.drop}
           </button>
