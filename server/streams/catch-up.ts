@@ -6,6 +6,7 @@ import { feedState, pageOfChanges } from '../changes/page.ts'
 import type { ReadableRows } from '../changes/readable.ts'
 import type { Site } from '../site.ts'
 import { changeEvent, type Listener } from './listener.ts'
+import { renewCaller } from './renew-caller.ts'
 
 export interface Reading {
   /** The ids of things that a person may read. */
@@ -32,7 +33,10 @@ export async function catchUp(
       end(listener, 410, BEGIN_AGAIN)
       return false
     }
-    if (listener.told >= upTo) return !listener.ended
+    // What made somebody else of the person is in order by now, or is told with what comes after.
+    await renewCaller(listener, end)
+    if (listener.ended) return false
+    if (listener.told >= upTo) return true
     const asked = { after: listener.told, upTo, most, filters }
     const { told, next } = await pageOfChanges(db, listener.caller, asked, rowsOf(site, listener.caller))
     const heard = told.map(({ change, row }) => ({ change, there: row !== null }))

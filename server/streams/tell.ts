@@ -3,11 +3,11 @@ import { audienceOf, type Heard, type Hearing, type ReadablePairs } from '../cha
 import { BEGIN_AGAIN } from '../changes/cursor.ts'
 import { changesAfter, feedState, matchesFilters } from '../changes/page.ts'
 import type { OrderedChange } from '../changes/readable.ts'
-import { Problem } from '../problem.ts'
 import type { Site } from '../site.ts'
 import type { Reading } from './catch-up.ts'
 import { changeEvent, type Listener } from './listener.ts'
 import { MOST_UNSENT } from './outlet.ts'
+import { mayChangeCaller, renewCaller } from './renew-caller.ts'
 
 export interface Telling extends Reading {
   pairsOf: ReadablePairs
@@ -40,7 +40,7 @@ export async function tellChanges(
     if (from >= upTo) return
     const changes = await changesAfter(db, { after: from, upTo, most: TOGETHER })
     const next = changes.length < TOGETHER ? upTo : changes.at(-1)!.place
-    await lookAnew(listeners, changes, outcomes)
+    await renewCallers(listeners, changes, outcomes)
     for (const { for_id } of changes) if (for_id !== null) outcomes.concerned(for_id)
     const hearing = hearingOf(listeners)
     const heard = await audienceOf(db, hearing, changes, pairsOf)
@@ -48,21 +48,10 @@ export async function tellChanges(
   }
 }
 
-/** What is told to a person alone and may change who they are: an administrator, somebody without a second factor. */
-const OWN: ReadonlySet<string> = new Set(['member', 'organization', 'organization_member'])
-
 /** Finds out anew who the people are whose own rights have changed. */
-async function lookAnew(listeners: readonly Listener[], changes: readonly OrderedChange[], { end }: Outcomes) {
-  const people = new Set(changes.filter(({ kind }) => OWN.has(kind)).map(({ for_id }) => for_id))
-  for (const listener of listeners) {
-    if (!people.has(listener.caller.member_id) || listener.ended) continue
-    try {
-      listener.caller = await listener.again()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      end(listener, 401, 'Unauthorized')
-    }
-  }
+async function renewCallers(listeners: readonly Listener[], changes: readonly OrderedChange[], { end }: Outcomes) {
+  for (const listener of listeners)
+    if (changes.some((change) => mayChangeCaller(listener, change))) await renewCaller(listener, end)
 }
 
 const isFor = ({ told, filters }: Listener, change: OrderedChange): boolean =>
