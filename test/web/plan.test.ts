@@ -410,6 +410,39 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
+  test('by another time of day what follows a meeting that was moved by hand stays on its day of the week', async () => {
+    const ada = api(site)
+    const sent = {
+      ...{ name: 'Pilots', dtstart: '2026-03-11T08:30:00', timezone_name: 'Europe/London', template_id: null },
+      rrule: 'FREQ=WEEKLY;BYDAY=WE',
+    }
+    const { meeting_series_id: id } = (await ada.post(`/rooms/${OLD_PIER}/meeting_series`, sent)).body
+    const at = Date.parse('2026-03-18T08:30:00Z') / 1000
+    const { meeting_id } = (await ada.get(`/meeting_series/${id}/meeting_at/${at}`)).body
+    await ada.patch(`/meetings/${meeting_id}`, { start_time: at + 86_400 })
+    const { page, go, complaints } = await site.visit()
+    await go(`/meetings/${meeting_id}`)
+    await page.keyboard.press('e')
+    const box = sheet(page, EDIT)
+    await box.getByRole('textbox', { name: 'Time' }).fill('11:00')
+    await box.getByRole('radio', { name: 'This and following' }).check()
+    await preview(page).getByText('Wed 25 Mar, 11:00').first().waitFor()
+    assert.equal(await box.getByLabel('Repeats').locator('option:checked').innerText(), 'Weekly on Wednesday')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The series was saved.').waitFor()
+    const next = (await ada.get(`/meetings/${meeting_id}`)).body.meeting_series_id.value
+    const { recurrence } = (await ada.get(`/meeting_series/${next}`)).body
+    assert.deepEqual([recurrence.rrule, recurrence.dtstart], [sent.rrule, '2026-03-18T11:00:00'])
+    assert.equal(
+      (await ada.get(`/meeting_series/${next}/meeting_summaries?per_page=100`)).body.filter(
+        (one: any) => one.start_time.iso_8601 < '2026-03-29',
+      ).length,
+      2,
+    )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a meeting is deleted after the sheet said what goes with it', async () => {
     const ada = api(site)
     const { body: own } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {

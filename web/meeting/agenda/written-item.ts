@@ -28,7 +28,10 @@ export function writtenDuration(typed: string): number | undefined {
 const TIME_AT_END = /(?:^|\s)(\d{1,2}\s?(?:h|std)\s?\d{0,2}|\d{1,3}\s?(?:m|min))$/i
 const NAME_AT_END = /(?:^|\s)@([\p{L}'’-]+(?: [\p{L}'’-]+)?)$/u
 
-/** What was typed as a line of an agenda: the time and the name at its end are understood, in either order. */
+/**
+ * What was typed as a line of an agenda: the time and the name at its end are understood, in either order. A name that
+ * nobody has stays in the title, and the time before it is understood all the same.
+ */
 export function writtenItem(typed: string, people: readonly Presenter[]): WrittenItem {
   const item: WrittenItem = { title: typed.replace(/\s+/g, ' ').trim() }
   for (;;) {
@@ -37,7 +40,15 @@ export function writtenItem(typed: string, people: readonly Presenter[]): Writte
     const person = name && personNamed(name[1]!, people)
     if (time) item.duration_seconds = writtenDuration(time[1]!)!
     else if (person) item.presenter = person
-    else return item
+    else return name ? beforeUnknown(item, name.index) : item
     item.title = item.title.slice(0, (time ?? name)!.index).trim()
   }
+}
+
+/** An item whose title has a name from a place on that nobody has, with the time that was typed before this name. */
+function beforeUnknown(item: WrittenItem, place: number): WrittenItem {
+  const time = item.duration_seconds === undefined ? TIME_AT_END.exec(item.title.slice(0, place)) : null
+  if (!time) return item
+  const title = `${item.title.slice(0, time.index)}${item.title.slice(place)}`.trim()
+  return { ...item, title, duration_seconds: writtenDuration(time[1]!)! }
 }

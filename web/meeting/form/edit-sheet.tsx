@@ -11,11 +11,10 @@ import { known } from '../../site.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { instantAt, wallTime } from '../../ui/wall-time.ts'
 import { words } from '../../words.ts'
 import { useAttendees } from '../meeting-queries.ts'
 import { Conflicts } from './conflicts.tsx'
-import { changedFields, isRule, isWhen, meetingChange, type Scope, scopeFor, seriesChange } from './edited.ts'
+import { changedFields, isRule, isWhen, meetingChange, type Scope, scopeFor, seriesChange, shownDay } from './edited.ts'
 import { TextField } from './plain-fields.tsx'
 import { concerns, ReachPreview } from './reach-preview.tsx'
 import { RepeatsField } from './repeats-field.tsx'
@@ -58,7 +57,7 @@ export function EditSheet({ loaded, moves, close }: Props) {
   const ruled = series !== undefined && (scope !== 'only' || fields.some(isRule))
   const many = scope === 'only' ? undefined : scope
   const now = changedFields(before, settled)
-  const sent = many && series ? seriesChange(series, start, settled, now, many) : {}
+  const sent = many && series ? seriesChange(series, base, settled, now, many) : {}
   const reach = useReach(many as Reach | undefined, series, start, sent)
 
   const save = useChange(
@@ -103,8 +102,7 @@ export function EditSheet({ loaded, moves, close }: Props) {
   const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
   const undecided = edited.conflicts.some((one) => one.chosen === undefined)
   const idle = !now.length || undecided || !settled.name.trim() || (many !== undefined && !reach.ready)
-  const zone = series?.recurrence.timezone_name
-  const inZone = { ...values, date: zone ? wallTime(instantAt(values), zone).date : values.date }
+  const inZone = { ...values, date: series ? shownDay(series, base, values) : values.date }
   const when = <WhenFields values={values} change={change} faults={faults} focus={moves} quiet={!fields.some(isWhen)} />
   return (
     <Sheet

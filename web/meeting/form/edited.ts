@@ -30,11 +30,18 @@ const endOf = ({ rcount, dtuntil }: Series['recurrence']): End =>
       ? { kind: 'until', date: dtuntil.slice(0, 10) }
       : { kind: 'never' }
 
-/** What a sheet begins with. `start`: Unix seconds; without a meeting, that of the next one of the series. */
-export function editedOf(one: Meeting | undefined, series: Series | undefined, start: number): Edited {
+/** When a meeting, or without one the next of a series, starts (Unix seconds), and the day for which the series planned it. */
+export interface Occasion {
+  start: number
+  /** As `2026-11-20`, by the clocks of the series; another day than that of the start where it was moved by hand. */
+  planned: string
+}
+
+/** What a sheet begins with. */
+export function editedOf(one: Meeting | undefined, series: Series | undefined, { start, planned }: Occasion): Edited {
   const { name, description, location, audio, duration } = (one ?? series)!
   const { date, time } = wallTime(start)
-  const rule = series && parsedRule(series.recurrence.rrule, dayIn(series, start))
+  const rule = series && parsedRule(series.recurrence.rrule, planned)
   return {
     ...{ name, description: description ?? '', location: location ?? '', audio: audio ?? '', date, time },
     ...{ length: (duration?.value ?? 0) / MINUTE, custom: rule ?? WEEKLY },
@@ -114,28 +121,34 @@ const ends = (end: End): Schedule => ({
   rcount: end.kind === 'count' ? end.count : null,
 })
 
+/** The day of the series that the form shows: that of its plan, unless another day was chosen. */
+export function shownDay(series: Series, { start, planned }: Occasion, now: Edited): string {
+  const day = dayIn(series, instantAt(now))
+  return day === dayIn(series, start) ? planned : day
+}
+
 /** What of a schedule is changed, from one of its meetings on or for all that are to come. */
-function scheduleChange(series: Series, start: number, now: Edited, fields: readonly Field[], scope: Scope): Schedule {
+function scheduleChange(series: Series, at: Occasion, now: Edited, fields: readonly Field[], scope: Scope): Schedule {
   const { timezone_name, dtstart } = series.recurrence
-  const was = wallTime(start, timezone_name)
+  const own = { date: dtstart.slice(0, 10), time: dtstart.slice(11, 16) }
+  const was = wallTime(at.start, timezone_name)
   const is = wallTime(instantAt(now), timezone_name)
   const [moved, later] = [is.date !== was.date, is.time !== was.time]
+  const to = shownDay(series, at, now)
   const newRule = fields.includes('repeats') || fields.includes('custom') || moved
   const rule = ruleOf(now.repeats, now.custom)
-  const begun = instantAt({ date: dtstart.slice(0, 10), time: dtstart.slice(11, 16) }, timezone_name) < start
-  const first = scope === 'following' ? was.date : dtstart.slice(0, 10)
-  const shifts = moved && (scope === 'following' || !begun || rule?.freq === 'DAILY' || rule?.freq === 'YEARLY')
-  const day = scope === 'following' ? is.date : shifts ? movedFirst(first, was.date, is.date, rule) : first
-  const time = later || scope === 'following' ? is.time : dtstart.slice(11, 16)
+  const begun = instantAt(own, timezone_name) < at.start
+  const shifts = moved && (!begun || rule?.freq === 'DAILY' || rule?.freq === 'YEARLY')
+  const day = scope === 'following' ? to : shifts ? movedFirst(own.date, at.planned, to, rule) : own.date
   return {
-    ...((moved || later) && { dtstart: localTime(day, time) }),
-    ...(newRule && rule && { rrule_parts: partsOf(rule, is.date) }),
+    ...((moved || later) && { dtstart: localTime(day, later ? is.time : own.time) }),
+    ...(newRule && rule && { rrule_parts: partsOf(rule, to) }),
     ...(fields.includes('end') && ends(now.end)),
   }
 }
 
-/** The body that changes a series, or splits it. `start`: of the meeting that was edited, or the next one; Unix seconds. */
-export const seriesChange = (series: Series, start: number, now: Edited, fields: readonly Field[], scope: Scope) => ({
+/** The body that changes a series, or splits it. `at`: the meeting that was edited, or the next one. */
+export const seriesChange = (series: Series, at: Occasion, now: Edited, fields: readonly Field[], scope: Scope) => ({
   ...textsOf(now, fields),
-  ...scheduleChange(series, start, now, fields, scope),
+  ...scheduleChange(series, at, now, fields, scope),
 })

@@ -4,20 +4,46 @@ import { useState } from 'react'
 import { ResponseError } from '../../../contract/client.ts'
 import { meetings, series as seriesClient, summaries } from '../../api/clients.ts'
 import { presentTime } from '../../ui/now.ts'
-import { changedFields, type Edited, editedOf, type Field, type Meeting, type Series } from './edited.ts'
+import { wallTime } from '../../ui/wall-time.ts'
+import {
+  changedFields,
+  dayIn,
+  type Edited,
+  editedOf,
+  type Field,
+  type Meeting,
+  type Occasion,
+  type Series,
+} from './edited.ts'
 import { useKeptValues } from './kept-values.ts'
+import { FARTHEST, plannedDay } from './planned-day.ts'
 
 /** What is edited, with the tags (ETag) that say whether somebody else has changed it since. */
-export interface Loaded {
+export interface Loaded extends Occasion {
   meeting: Meeting | undefined
   series: Series | undefined
   meetingTag: string
   seriesTag: string
-  /** The start of the meeting, or of the next one of the series; Unix seconds. */
-  start: number
 }
 
 const tagOf = (headers: Headers): string => headers.get('etag') ?? ''
+
+const DAY = 86_400
+
+/** The day for which a series planned one of its meetings: others that keep to their time leave no room for it. */
+async function plannedIn(series: Series, meeting_id: number, start: number): Promise<string> {
+  const { rrule, dtstart, added_dates, excluded_dates, timezone_name } = series.recurrence
+  const around = { after: start - FARTHEST * DAY, before: start + FARTHEST * DAY }
+  const of = { meeting_series_id: series.meeting_series_id }
+  const { body } = await summaries('inSeries', of, around, { per_page: 100 })
+  const others = body
+    .filter((other) => other.meeting_id !== meeting_id)
+    .map(({ start_time }) => wallTime(start_time.value, timezone_name))
+    .filter(({ time }) => time === dtstart.slice(11, 16))
+  const days = (dates: readonly string[] | null) => (dates ?? []).map((date) => date.slice(0, 10))
+  const taken = [...others.map(({ date }) => date), ...days(excluded_dates)]
+  return plannedDay(dayIn(series, start), { rrule, first: dtstart.slice(0, 10), added: days(added_dates), taken })
+}
 
 async function load(meeting_id: number | undefined, meeting_series_id: number | undefined): Promise<Loaded> {
   const one = meeting_id === undefined ? undefined : await meetings('one', { meeting_id }, {}, { embed: 'may' })
@@ -28,12 +54,16 @@ async function load(meeting_id: number | undefined, meeting_series_id: number | 
       : await seriesClient('one', { meeting_series_id: id }, {}, { embed: 'may,recurrence_descriptions' })
   const now = presentTime()
   const next = async () =>
-    (await summaries('inSeries', { meeting_series_id: id! }, { after: now }, { per_page: 1 })).body[0]?.start_time.value
-  const start = one ? one.body.start_time?.value : await next()
+    (await summaries('inSeries', { meeting_series_id: id! }, { after: now }, { per_page: 1 })).body[0]
+  const of = one?.body ?? (await next())
+  const start = of?.start_time?.value ?? whole?.body.recurrence.start_ts.value ?? now
+  const [series, planned_id] = [whole?.body, of?.meeting_id]
+  // An occurrence that has no meeting yet was never moved.
+  const planned = series && planned_id ? await plannedIn(series, planned_id, start) : undefined
   return {
-    ...{ meeting: one?.body, series: whole?.body },
+    ...{ start, planned: planned ?? (series ? dayIn(series, start) : '') },
+    ...{ meeting: one?.body, series },
     ...{ meetingTag: one ? tagOf(one.headers) : '', seriesTag: whole ? tagOf(whole.headers) : '' },
-    start: start ?? whole?.body.recurrence.start_ts.value ?? now,
   }
 }
 
@@ -58,7 +88,7 @@ const CHANGED = 412
 /** The values of the form, and what becomes of them where somebody else has changed the same fields. */
 export function useEdited(loaded: Loaded) {
   const [base, setBase] = useState(loaded)
-  const before = editedOf(base.meeting, base.series, base.start)
+  const before = editedOf(base.meeting, base.series, base)
   const place = `edit-${base.meeting ? `meeting-${base.meeting.meeting_id}` : `series-${base.series?.meeting_series_id}`}`
   const { values: touched, again, change, forget } = useKeptValues<Partial<Edited>>(place, {})
   const [conflicts, setConflicts] = useState<Conflict[]>([])
@@ -82,7 +112,7 @@ export function useEdited(loaded: Loaded) {
           meetingTag: tag,
           start: present.start_time?.value ?? base.start,
         }
-    const theirs = editedOf(next.meeting, next.series, next.start)
+    const theirs = editedOf(next.meeting, next.series, next)
     const both = changedFields(before, theirs).filter((field) => fields.includes(field))
     setBase(next)
     // Fields that were not touched show what is there now; those of both stay as they were typed.

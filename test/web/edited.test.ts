@@ -1,0 +1,66 @@
+// What the sheet of a meeting sends for a series, and what is understood of a line of an agenda, without a browser.
+import './page-of-reader.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writtenItem } from '../../web/meeting/agenda/written-item.ts'
+import {
+  changedFields,
+  type Edited,
+  editedOf,
+  type Series,
+  seriesChange,
+  shownDay,
+} from '../../web/meeting/form/edited.ts'
+import { plannedDay } from '../../web/meeting/form/planned-day.ts'
+
+const recurrence = { rrule: 'FREQ=WEEKLY;BYDAY=WE', dtstart: '2026-01-07T08:30:00', dtuntil: null, rcount: null }
+const wednesdays = {
+  name: 'Site meeting',
+  recurrence: { ...recurrence, timezone_name: 'Europe/Berlin' },
+} as unknown as Series
+
+test('a time of day alone leaves what follows a meeting that was moved by hand on the days of its series', () => {
+  // Thursday, 19 March, 8:30, planned for the Wednesday before.
+  const at = { start: Date.parse('2026-03-19T07:30:00Z') / 1000, planned: '2026-03-18' }
+  const before = editedOf(undefined, wednesdays, at)
+  assert.deepEqual([before.date, before.time, before.repeats], ['2026-03-19', '08:30', 'weekly'])
+  assert.equal(shownDay(wednesdays, at, before), '2026-03-18')
+  const sent = (part: Partial<Edited>) => {
+    const now = { ...before, ...part }
+    return seriesChange(wednesdays, at, now, changedFields(before, now), 'following')
+  }
+  assert.deepEqual(sent({ time: '11:00' }), { dtstart: '2026-03-18T11:00:00' })
+  const fridays = { freq: 'WEEKLY', interval: 1, daysofweek: ['FR'] }
+  assert.deepEqual(sent({ date: '2026-03-20' }), { dtstart: '2026-03-20T08:30:00', rrule_parts: fridays })
+  const fortnightly = { freq: 'WEEKLY', interval: 2, daysofweek: ['WE'] }
+  assert.deepEqual(sent({ repeats: 'fortnightly' }), { rrule_parts: fortnightly })
+})
+
+const PLANNED: readonly (readonly [string, string, string, string, readonly string[]])[] = [
+  ['2026-03-19', '2026-03-18', 'FREQ=WEEKLY;BYDAY=WE', '2026-01-07', ['2026-03-11', '2026-03-25']],
+  ['2026-03-18', '2026-03-18', 'FREQ=WEEKLY;BYDAY=WE', '2026-01-07', ['2026-03-11', '2026-03-25']],
+  ['2026-03-25', '2026-03-18', 'FREQ=WEEKLY;BYDAY=WE', '2026-01-07', ['2026-03-11', '2026-03-25']],
+  ['2026-03-24', '2026-03-25', 'FREQ=WEEKLY;BYDAY=MO,WE', '2026-01-07', ['2026-03-23']],
+  ['2026-01-15', '2026-01-21', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE', '2026-01-07', ['2026-01-07']],
+  ['2026-03-12', '2026-03-11', 'FREQ=MONTHLY;BYDAY=2WE', '2026-01-14', []],
+  ['2026-03-30', '2026-03-27', 'FREQ=MONTHLY;BYDAY=-1FR', '2026-01-30', []],
+  ['2026-03-16', '2026-03-14', 'FREQ=MONTHLY;BYMONTHDAY=14', '2026-01-14', []],
+  ['2026-03-30', '2026-03-31', 'FREQ=MONTHLY;BYMONTHDAY=-1', '2026-01-31', []],
+  ['2026-03-16', '2026-03-14', 'FREQ=YEARLY', '2024-03-14', []],
+  ['2026-03-16', '2026-03-16', 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1', '2026-01-05', []],
+]
+
+for (const [present, planned, rrule, first, taken] of PLANNED)
+  test(`a meeting on ${present} was planned for ${planned} by ${rrule}`, () => {
+    assert.equal(plannedDay(present, { rrule, first, added: [], taken }), planned)
+  })
+
+test('of a line of an agenda the time is understood before and after a name, also one that nobody has', () => {
+  const katya = { member_id: 3, member_name: 'Katya Brightwater' }
+  const read = { title: 'Point 3', duration_seconds: 1_200, presenter: katya }
+  assert.deepEqual(writtenItem('Point 3 20m @Katya', [katya]), read)
+  assert.deepEqual(writtenItem('Point 3 @Katya 20m', [katya]), read)
+  assert.deepEqual(writtenItem('Point 3 20m @Katya', []), { title: 'Point 3 @Katya', duration_seconds: 1_200 })
+  assert.deepEqual(writtenItem('Point 3 @Katya 20m', []), { title: 'Point 3 @Katya', duration_seconds: 1_200 })
+  assert.deepEqual(writtenItem('Point 3 @Katya', []), { title: 'Point 3 @Katya' })
+})
