@@ -2,6 +2,7 @@
 // both read this file.
 import { actionItem } from '../contract/action-item.ts'
 import { agendaItem } from '../contract/agenda-item.ts'
+import { attachment } from '../contract/attachment.ts'
 import { attendee } from '../contract/attendee.ts'
 import { chatMessage } from '../contract/chat-message.ts'
 import { addressOf, asking } from '../contract/client.ts'
@@ -51,6 +52,8 @@ export const first = {
     asking(meeting, 'one', { meeting_id }, {}, { embed: language === 'en' ? 'may' : 'may,recurrence_descriptions' }),
   agenda: (meeting_id: number) => asking(agendaItem, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   attendees: (meeting_id: number) => asking(attendee, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
+  attachments: (meeting_id: number) =>
+    asking(attachment, 'inMeeting', { meeting_id }, {}, { embed: 'may', sort: 'create_ts' }),
   notes: (meeting_id: number, page = 0) =>
     asking(note, 'inMeeting', { meeting_id }, {}, { ...BLOCKS, embed: 'tags,agenda_item,may', page }),
   items: (meeting_id: number, page = 0) =>
@@ -137,7 +140,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
       addressOf(first.roomMembers(id)),
     ],
   },
-  '/meetings/:meeting_id': { module: 'meeting/meeting.tsx', asks: meetingPage },
+  '/meetings/:meeting_id': {
+    module: 'meeting/meeting.tsx',
+    asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.attachments(id))],
+  },
   '/meetings/:meeting_id/live': {
     module: 'meeting/run/live.tsx',
     asks: (id, opening) => [...meetingPage(id, opening), addressOf(first.chat(id))],

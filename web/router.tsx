@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, notFoun
 import { GREATEST_ID } from '../contract/limits.ts'
 import { Root } from './root.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { PageFault } from './shell/page-fault.tsx'
 import { known } from './site.ts'
 import { sheetIn } from './ui/sheet-address.ts'
 
@@ -85,6 +86,7 @@ export const router = createRouter({
   basepath: known.root || '/',
   scrollRestoration: true,
   defaultPreload: false,
+  defaultErrorComponent: PageFault,
 })
 
 declare module '@tanstack/react-router' {

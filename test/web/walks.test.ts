@@ -49,10 +49,10 @@ describe('the walks', () => {
     // It is planned for another day.
     await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click()
     await said(page, 'The meeting is running.')
-    await page.waitForFunction(() => document.activeElement?.matches('.opening .buttons *'))
+    // Who starts a meeting goes in.
+    await page.waitForURL(/\/live$/)
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     assert.equal((await ada.get(at)).body.state, 'started')
-
-    await page.getByRole('link', { name: 'Open live view' }).click()
     await page.getByRole('button', { name: 'Start item' }).click()
     await page.getByRole('timer').waitFor()
     const [, second] = (await ada.get(`${at}/agenda_items`)).body

@@ -12,6 +12,7 @@ const titles: Readonly<Record<number, string>> = troubles.titles
 
 const TOO_MANY = 429
 const INVALID = 422
+const BROKEN = 500
 
 const errorsOf = (error: unknown): FieldError[] =>
   error instanceof ResponseError && error.status === INVALID
@@ -23,6 +24,9 @@ export const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     errorsOf(error).map(({ field, code, details }) => [field, translateDetails(details) ?? faults.codes[code]]),
   )
+
+/** Whether the server answered that it will not do it. Without an answer, or after a fault of its own, it may have done it. */
+export const wasRefused = (error: unknown): boolean => error instanceof ResponseError && error.status < BROKEN
 
 /** How many seconds to wait after 429; undefined for other errors. */
 export function retryAfter(error: unknown): number | undefined {
@@ -37,7 +41,7 @@ export function errorMessage(error: unknown): string {
   if (wait !== undefined) return plural(troubles.wait, wait, known.locale)
   const errors = errorsOf(error)
   if (errors.length) return errors.map(({ code, details }) => translateDetails(details) ?? faults.codes[code]).join(' ')
-  if (error.status >= 500) return troubles.broken
+  if (error.status >= BROKEN) return troubles.broken
   return statuses[error.status] ?? error.message
 }
 

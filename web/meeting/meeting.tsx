@@ -49,8 +49,8 @@ function One({ meeting }: { meeting: Of }) {
             <FileDrop meeting={meeting}>
               <Record meeting={meeting} />
             </FileDrop>
+            <MeetingComposer meeting={meeting} />
           </FromLastTime>
-          <MeetingComposer meeting={meeting} />
         </div>
         <aside className="column" aria-label={words.meetings.about}>
           <Attendees meeting={meeting} />

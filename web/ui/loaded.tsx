@@ -3,6 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ResponseError } from '../../contract/client.ts'
 import { fill } from '../../words/fill.ts'
 import { errorMessage, errorTitle, retryAfter } from '../api/problem.ts'
 import { words } from '../words.ts'
@@ -28,6 +29,11 @@ export function Loaded<T>({ query, children }: Props<T>) {
 /** Whether a query has neither an answer nor an error yet. */
 const isPending = ({ data, isError }: Query<unknown>): boolean => data === undefined && !isError
 
+const GONE: ReadonlySet<number> = new Set([403, 404, 410])
+
+/** Whether what a page shows is there no more, or not for the reader; what they were writing stays to be copied. */
+const isGone = (error: unknown): boolean => error instanceof ResponseError && GONE.has(error.status)
+
 interface PageProps<T> extends Props<T> {
   /** The title of the document, once the page is shown. */
   title?: (value: T) => string | undefined
@@ -40,7 +46,12 @@ export function LoadedPage<T>({ query, title, together = [], children }: PagePro
   if (query.isError && query.data === undefined) return <ErrorPage error={query.error} />
   const pending = [query, ...together].find(isPending)
   if (pending || query.data === undefined) return <Waiting late={pending?.failureReason ?? null} page />
-  return <Shown title={title?.(query.data)}>{children(query.data)}</Shown>
+  return (
+    <Shown title={title?.(query.data)}>
+      {isGone(query.error) && <ErrorMessage error={query.error} />}
+      {children(query.data)}
+    </Shown>
+  )
 }
 
 /** A page with its title: whoever comes to it gets to its heading, which has to be there. */

@@ -23,6 +23,9 @@ let pageTitle = ''
 /** The title of the page that is shown, without the name of the application. */
 export const usePageTitle = (): string => useSyncExternalStore(subscribe, () => pageTitle)
 
+/** Moves the focus to the heading of the page, where keys go on working, and Tab begins with what follows. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
 let shown: string | undefined
 
 /** Sets the title of the document. After a change of page it moves the focus to the heading. */
@@ -35,7 +38,6 @@ export function useTitle(title: string | undefined): void {
     const moved = shown !== undefined && shown !== location.pathname
     shown = location.pathname
     // Not where the reader has already focused something in the page.
-    if (moved && (document.activeElement === document.body || !document.activeElement?.closest('main')))
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (moved && (document.activeElement === document.body || !document.activeElement?.closest('main'))) focusHeading()
   }, [title])
 }

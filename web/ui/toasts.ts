@@ -31,7 +31,8 @@ export const closeToast = (id: number): void => change(toasts.filter((one) => on
 /** Shows a message for eight seconds, or for as many milliseconds as are given, and says it to screen readers. */
 export function showToast(text: string, undo?: () => void, stays = STAYS): void {
   const id = ++last
-  change([...toasts, { id, text, undo }].slice(-3))
+  // Of messages that undo nothing the last one counts.
+  change([...toasts.filter((one) => one.undo), { id, text, undo }].slice(-3))
   setTimeout(() => closeToast(id), stays)
 }
 

@@ -20,6 +20,8 @@ export const troubles = {
   broken:
     'Auf dem Server ist etwas schiefgegangen; der Fehler wurde protokolliert. Bitte versuchen Sie es gleich noch einmal.',
   loading: 'Wird geladen …',
+  pageFault: 'Die Seite konnte nicht angezeigt werden.',
+  reload: 'Seite neu laden',
   home: 'Zur Startseite',
   notFound: 'Seite nicht gefunden',
   notFoundHint: 'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie falsch geschrieben.',

@@ -19,6 +19,8 @@ export const troubles = {
   retrying: 'Too many requests. The page continues in {wait} s.',
   broken: 'Something went wrong on the server, and was logged. Try again in a moment.',
   loading: 'Loading…',
+  pageFault: 'The page could not be shown.',
+  reload: 'Load the page again',
   home: 'Go to the home page',
   notFound: 'Page not found',
   notFoundHint: 'There is no page at this address. It may be mistyped.',

@@ -13,7 +13,7 @@ import { useCommand } from '../../ui/commands.ts'
 import { htmlFromMarkdown } from '../../ui/markdown-text.ts'
 import { useNow } from '../../ui/now.ts'
 import { dateOf, day, startOf } from '../../ui/time.ts'
-import { announce } from '../../ui/title.ts'
+import { announce, focusHeading } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { type BlockKind, blocksKey } from './blocks.ts'
 import { usePlacedDraft } from './placed-draft.ts'
@@ -145,7 +145,7 @@ function Field({ meeting_id, items, under: shown, people, stays, kinds }: FieldP
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key === 'Escape') focusHeading()
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           save()

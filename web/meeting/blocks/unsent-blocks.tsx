@@ -1,5 +1,6 @@
 // Blocks that were written and are not acknowledged yet; a refused one stays, with its reason, Retry and Copy.
 
+import { useEffect, useRef } from 'react'
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/queue.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -31,11 +32,22 @@ export const useUnsentBlocks = (meeting_id: number): Unsent<UnsentBlock>[] =>
 
 /** One of them. */
 export function UnsentRow({ block: { id, about, error } }: { block: Unsent<UnsentBlock> }) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
-    <div className={`note ${about.kind} unsent`}>
+    <div ref={row} className={`note ${about.kind} unsent`}>
       <RichText html={about.html} />
       <p className="of">
-        {blocks.kinds[about.kind]} · {error ? <span className="late">{errorMessage(error)}</span> : blocks.sending}
+        {blocks.kinds[about.kind]} ·{' '}
+        {error ? (
+          <span className="late" role="alert">
+            {errorMessage(error)}
+          </span>
+        ) : (
+          blocks.sending
+        )}
       </p>
       {error && (
         <div className="buttons">

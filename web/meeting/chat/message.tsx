@@ -45,7 +45,15 @@ export function UnsentLine({ message: { id, about, error } }: { message: Unsent<
   return (
     <div className="said unsent">
       <p className="text">{about.text}</p>
-      <p className="of">{error ? <span className="late">{errorMessage(error)}</span> : chat.sending}</p>
+      <p className="of">
+        {error ? (
+          <span className="late" role="alert">
+            {errorMessage(error)}
+          </span>
+        ) : (
+          chat.sending
+        )}
+      </p>
       {error && (
         <div className="buttons">
           <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>

@@ -33,8 +33,14 @@ export type Chosen = Readonly<Record<number, Destination>>
 export const destinationOf = (chosen: Chosen, { agenda_item_id }: Unfinished, top: boolean): Destination =>
   chosen[agenda_item_id] ?? (top ? 'next' : 'leave')
 
-/** The ids of the items to carry over; what lies below one of them goes with it, and is not among them. */
+/** The ids of an item and of all that is unfinished below it. */
+const idsOf = ({ agenda_item_id, below }: Unfinished): number[] => [agenda_item_id, ...below.flatMap(idsOf)]
+
+/**
+ * The ids of the items to carry over. What lies below one of them goes with it and is named too: the end makes the current
+ * item done, and what is done is carried only where it is named.
+ */
 export const carriedIds = (items: readonly Unfinished[], chosen: Chosen, top = true): number[] =>
   items.flatMap((item) =>
-    destinationOf(chosen, item, top) === 'next' ? [item.agenda_item_id] : carriedIds(item.below, chosen, false),
+    destinationOf(chosen, item, top) === 'next' ? idsOf(item) : carriedIds(item.below, chosen, false),
   )

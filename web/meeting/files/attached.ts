@@ -1,9 +1,10 @@
 // The files of a meeting as the API lists them.
 import type { attachment } from '../../../contract/attachment.ts'
 import type { RowOf } from '../../../contract/client.ts'
-import { attachments } from '../../api/clients.ts'
+import { ask } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
+import { first } from '../../first-requests.ts'
 
 export type Attached = RowOf<typeof attachment>
 
@@ -11,6 +12,4 @@ export const filesKey = (meeting_id: number): Key => ['meeting', meeting_id, 'fi
 
 /** All files of a meeting, of its agenda items too. */
 export const useAttached = (meeting_id: number) =>
-  useAnswer(filesKey(meeting_id), () =>
-    attachments('inMeeting', { meeting_id }, {}, { embed: 'may', sort: 'create_ts' }),
-  )
+  useAnswer(filesKey(meeting_id), () => ask(first.attachments(meeting_id)))

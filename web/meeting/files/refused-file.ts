@@ -1,7 +1,7 @@
 // Why a file was refused, in words.
 import { ResponseError } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
-import { errorMessage } from '../../api/problem.ts'
+import { errorMessage, faultsOf } from '../../api/problem.ts'
 import { known } from '../../site.ts'
 import { words } from '../../words.ts'
 import { fileSize } from './file-size.ts'
@@ -9,6 +9,8 @@ import { fileSize } from './file-size.ts'
 const { files } = words
 const TOO_LARGE = 413
 const INVALID = 422
+/** The API names the characters that no file name holds. */
+const CHARACTERS = /\\ : \*/
 
 /** The reason as a sentence: too big, of a kind that is not taken, or what else the API says. */
 export function whyRefused(error: unknown): string {
@@ -20,5 +22,6 @@ export function whyRefused(error: unknown): string {
     return fill(one ? files.tooBig : files.tooBigTogether, { limit: fileSize(Number(limit), known.locale) })
   }
   const of = error.status === INVALID ? (error.body as { errors?: { field: string }[] }).errors?.[0]?.field : undefined
+  if (of === 'name' && CHARACTERS.test(faultsOf(error)['name'] ?? '')) return errorMessage(error)
   return of === 'type' || of === 'name' ? files.wrongKind : errorMessage(error)
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { templates } from '../../api/form-clients.ts'
-import { errorMessage, faultsOf } from '../../api/problem.ts'
+import { errorMessage, faultsOf, wasRefused } from '../../api/problem.ts'
 import { useChange } from '../../api/queries.ts'
 import { randomId } from '../../api/random-id.ts'
 import { mayUse } from '../../api/rights.ts'
@@ -73,7 +73,13 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   function submit(): void {
     setTried(true)
     if (!values.name.trim() || room_id === undefined) return
-    save.mutate(values, { onSuccess: finish, onError: () => (key.current = randomId()) })
+    save.mutate(values, {
+      onSuccess: finish,
+      onError: (error) => {
+        // Without an answer the meeting may be there: the same key finds it.
+        if (wasRefused(error)) key.current = randomId()
+      },
+    })
   }
 
   function finish({ meeting_id, meeting_series_id, left }: Made): void {

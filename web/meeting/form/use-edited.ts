@@ -101,7 +101,8 @@ export function useEdited(loaded: Loaded) {
    */
   function take(error: unknown): Loaded | undefined {
     if (!(error instanceof ResponseError) || error.status !== CHANGED) return undefined
-    const { present } = error.body as { present: Meeting | Series }
+    const { present } = error.body as { present?: Meeting | Series }
+    if (!present) return undefined
     const tag = tagOf(error.headers)
     const isSeries = 'recurrence' in present
     const next: Loaded = isSeries

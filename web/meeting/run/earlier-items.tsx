@@ -1,4 +1,5 @@
 // What was written under the other items, folded one below the other; each can be written to still.
+import { useEffect, useState } from 'react'
 import { words } from '../../words.ts'
 import type { AgendaItem } from '../agenda/outline.ts'
 import { BlockList } from '../blocks/block-list.tsx'
@@ -20,19 +21,33 @@ export function EarlierItems({ items, under, choose }: Props) {
   if (!written.length) return null
   return (
     <section className="earlier" aria-label={run.earlier}>
-      {written.map(({ item, blocks, unsent }) => (
-        <details key={item?.agenda_item_id ?? 0} className="folded">
-          <summary>
-            {item?.title ?? texts.others} <span className="count">{blocks.length + unsent.length}</span>
-          </summary>
-          <BlockList blocks={blocks} unsent={unsent} />
-          {item && (
-            <button type="button" className="button bare" onClick={() => choose(item.agenda_item_id)}>
-              {run.writeHere}
-            </button>
-          )}
-        </details>
+      {written.map(({ item, ...written }) => (
+        <Folded key={item?.agenda_item_id ?? 0} item={item} {...written} choose={choose} />
       ))}
     </section>
+  )
+}
+
+type FoldedProps = Pick<Props, 'choose'> & ReturnType<Props['under']> & { item: AgendaItem | undefined }
+
+/** One of them; it unfolds for what waits or was refused, so that nothing of that is hidden. */
+function Folded({ item, blocks, unsent, choose }: FoldedProps) {
+  const [open, setOpen] = useState(false)
+  const waits = unsent.length > 0
+  useEffect(() => {
+    if (waits) setOpen(true)
+  }, [waits])
+  return (
+    <details className="folded" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {item?.title ?? texts.others} <span className="count">{blocks.length + unsent.length}</span>
+      </summary>
+      <BlockList blocks={blocks} unsent={unsent} />
+      {item && (
+        <button type="button" className="button bare" onClick={() => choose(item.agenda_item_id)}>
+          {run.writeHere}
+        </button>
+      )}
+    </details>
   )
 }

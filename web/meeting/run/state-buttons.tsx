@@ -1,5 +1,6 @@
 // The buttons that change the state of a meeting: start, pause, end, cancel, restore.
 
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MeetingState as State } from '../../../contract/codes.ts'
 import { meetings } from '../../api/clients.ts'
@@ -55,6 +56,7 @@ interface Props {
 /** The buttons for those who may change the meeting; `children` come first. */
 export function StateButtons({ meeting, quiet = false, children }: Props) {
   const { meeting_id, state } = meeting
+  const goTo = useNavigate()
   const runs = mayUse(meeting, 'PATCH')
   const change = useChange(
     async (to: State) => {
@@ -62,6 +64,9 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
       await meetings('change', { meeting_id }, { state: to })
       // Said here, since another view of the meeting may take the place of these buttons.
       showToast(texts.stateChanged[to], to === 'canceled' ? () => go('pending') : undefined)
+      // Who starts a meeting goes in.
+      if (state === 'pending' && to === 'started')
+        await goTo({ to: '/meetings/$meeting_id/live', params: { meeting_id } })
     },
     [['meeting', meeting_id], ['meetings']],
   )
