@@ -72,6 +72,8 @@ describe('the frame', () => {
     }
     await press()
     await page.waitForURL(`${site.url}/`)
+    // Who arrives somewhere finds no dialog open, so the page has to be there first.
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada.' }).waitFor()
     await page.keyboard.press('/')
     await page.getByRole('combobox', { name: 'Search' }).press('g')
     assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'g')

@@ -5,7 +5,7 @@ import { LoadedPage } from '../ui/loaded.tsx'
 import { words } from '../words.ts'
 import { Facts, Files } from './facts.tsx'
 import { Attachments, FileDrop } from './files/attaching.tsx'
-import { FromLastTime } from './last-time/from-last-time.tsx'
+import { AfterLastTime, FromLastTime } from './last-time/from-last-time.tsx'
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
@@ -43,22 +43,23 @@ function One({ meeting }: { meeting: Of }) {
         </StateButtons>
         {state === 'pending' && <OwnRsvp meeting={meeting} />}
       </MeetingHead>
-      <div className="columns">
-        <div className="column">
-          <FromLastTime meeting={meeting}>
+      <AfterLastTime meeting={meeting}>
+        <div className="columns">
+          <div className="column">
+            <FromLastTime meeting={meeting} />
             <FileDrop meeting={meeting}>
               <Record meeting={meeting} />
             </FileDrop>
             <MeetingComposer meeting={meeting} />
-          </FromLastTime>
+          </div>
+          <aside className="column" aria-label={words.meetings.about}>
+            <Attendees meeting={meeting} />
+            <Attachments meeting={meeting} />
+            <Facts meeting={meeting} />
+            <Files meeting={meeting} />
+          </aside>
         </div>
-        <aside className="column" aria-label={words.meetings.about}>
-          <Attendees meeting={meeting} />
-          <Attachments meeting={meeting} />
-          <Facts meeting={meeting} />
-          <Files meeting={meeting} />
-        </aside>
-      </div>
+      </AfterLastTime>
     </>
   )
 }

@@ -1,8 +1,7 @@
 // The files of a meeting as the API lists them.
 import type { attachment } from '../../../contract/attachment.ts'
 import type { RowOf } from '../../../contract/client.ts'
-import { ask } from '../../api/clients.ts'
-import { useAnswer } from '../../api/queries.ts'
+import { useFirst } from '../../api/queries.ts'
 import type { Key } from '../../api/query-client.ts'
 import { first } from '../../first-requests.ts'
 
@@ -11,5 +10,4 @@ export type Attached = RowOf<typeof attachment>
 export const filesKey = (meeting_id: number): Key => ['meeting', meeting_id, 'files']
 
 /** All files of a meeting, of its agenda items too. */
-export const useAttached = (meeting_id: number) =>
-  useAnswer(filesKey(meeting_id), () => ask(first.attachments(meeting_id)))
+export const useAttached = (meeting_id: number) => useFirst(filesKey(meeting_id), first.attachments(meeting_id))

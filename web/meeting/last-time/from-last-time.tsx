@@ -1,8 +1,8 @@
 // What is open from last time: action items of the series, and agenda items that its last meeting did not finish.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
-import { actionItems, agendaItems } from '../../api/clients.ts'
-import { useAnswer, useChange } from '../../api/queries.ts'
+import { agendaItems } from '../../api/clients.ts'
+import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
@@ -16,7 +16,7 @@ import { editAgenda, nextNewId } from '../agenda/edits.ts'
 import { ActionItemRow } from '../blocks/action-item-row.tsx'
 import type { Item } from '../blocks/blocks.ts'
 import { agendaKey, isRunning, type Meeting, useAgenda } from '../meeting-queries.ts'
-import { useLastMeeting } from './last-meeting.ts'
+import { seriesWithLastTime, useLastTime } from './use-last-time.ts'
 import './last-time.css'
 
 const { lastTime } = words
@@ -26,40 +26,33 @@ const SOME = 5
 /** The most characters of a title. */
 const TITLE = 255
 
-/**
- * The list above the agenda of a meeting that is planned or runs; nothing where nothing is open. `children` is what stands
- * below it, and waits for it, so that nothing jumps.
- */
-export function FromLastTime({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
-  const series = meeting.meeting_series_id
-  if (!series || (meeting.state !== 'pending' && !isRunning(meeting))) return children
-  return (
-    <OfSeries meeting={meeting} series={series.value}>
-      {children}
-    </OfSeries>
-  )
+/** Shows the rest of a page once it is known what is open from last time, so that nothing moves when that comes. */
+export const AfterLastTime = ({ meeting, children }: Props) =>
+  seriesWithLastTime(meeting) === undefined ? children : <Waits meeting={meeting}>{children}</Waits>
+
+function Waits({ meeting, children }: Props) {
+  const { isPending } = useLastTime(meeting)
+  // What is shown once stays, whatever is asked anew.
+  const shown = useRef(false)
+  shown.current ||= !isPending
+  return shown.current ? children : null
 }
+
+/** The list above the agenda of a meeting that is planned or runs; nothing where nothing is open. */
+export const FromLastTime = ({ meeting }: { meeting: Meeting }) =>
+  seriesWithLastTime(meeting) === undefined ? null : <OfSeries meeting={meeting} />
 
 interface Props {
   meeting: Meeting
-  series: number
   children: ReactNode
 }
 
-function OfSeries({ meeting, series, children }: Props) {
-  const last = useLastMeeting(meeting) ?? undefined
+function OfSeries({ meeting }: { meeting: Meeting }) {
+  const { last, open, before, isPending } = useLastTime(meeting)
   const now = useNow(false)
   const [all, showAll] = useState(false)
   const { meeting_id } = meeting
   const agenda = useAgenda(meeting_id, isRunning(meeting)).data?.body
-  const open = useAnswer(['items', 'series', series, 'open'], () =>
-    actionItems('inSeries', { meeting_series_id: series }, { state: 'open' }, OPEN),
-  )
-  const before = useAnswer(agendaKey(last?.meeting_id ?? 0), async () =>
-    last
-      ? agendaItems('inMeeting', { meeting_id: last.meeting_id }, {}, { embed: 'may' })
-      : { status: 200, headers: new Headers(), body: [] },
-  )
   const carry = useChange(
     (id: number) =>
       agendaItems('carryOver', { meeting_id: last!.meeting_id }, { agenda_item_ids: [id], to: meeting_id }),
@@ -95,46 +88,40 @@ function OfSeries({ meeting, series, children }: Props) {
     },
   )
 
-  if (open.isPending) return null
-  if (!actions.length && !points.length) return children
+  if (isPending || (!actions.length && !points.length)) return null
   const take = (run: () => void, title: string) => mayTake && <Take run={run} title={title} />
   return (
-    <>
-      <details className="last-time" open ref={box}>
-        <summary>
-          <h2>{lastTime.title}</h2> <span className="soft small">{last && nearDay(last.start, now)}</span>
-        </summary>
-        <ul>
-          {points.map(({ agenda_item_id, title }) => (
-            <li key={`point-${agenda_item_id}`}>
-              <span className="item-title">{title}</span>
-              {take(() => takePoint(agenda_item_id, title), title)}
-            </li>
-          ))}
-          {(all ? actions : actions.slice(0, SOME)).map((item) => (
-            <li key={item.action_item_id}>
-              <ActionItemRow item={item} />
-              {titles.has(titleOf(item)) ? (
-                <span className="soft small">{lastTime.onAgenda}</span>
-              ) : (
-                take(() => takeAction(item), titleOf(item))
-              )}
-            </li>
-          ))}
-        </ul>
-        {!all && actions.length > SOME && (
-          <button type="button" className="button bare" onClick={() => showAll(true)}>
-            {fill(lastTime.all, { count: actions.length })}
-          </button>
-        )}
-        <ErrorMessage error={carry.error} />
-      </details>
-      {children}
-    </>
+    <details className="last-time" open ref={box}>
+      <summary>
+        <h2>{lastTime.title}</h2> <span className="soft small">{last && nearDay(last.start, now)}</span>
+      </summary>
+      <ul>
+        {points.map(({ agenda_item_id, title }) => (
+          <li key={`point-${agenda_item_id}`}>
+            <span className="item-title">{title}</span>
+            {take(() => takePoint(agenda_item_id, title), title)}
+          </li>
+        ))}
+        {(all ? actions : actions.slice(0, SOME)).map((item) => (
+          <li key={item.action_item_id}>
+            <ActionItemRow item={item} />
+            {titles.has(titleOf(item)) ? (
+              <span className="soft small">{lastTime.onAgenda}</span>
+            ) : (
+              take(() => takeAction(item), titleOf(item))
+            )}
+          </li>
+        ))}
+      </ul>
+      {!all && actions.length > SOME && (
+        <button type="button" className="button bare" onClick={() => showAll(true)}>
+          {fill(lastTime.all, { count: actions.length })}
+        </button>
+      )}
+      <ErrorMessage error={carry.error} />
+    </details>
   )
 }
-
-const OPEN = { embed: 'description_clean,may', per_page: 100, sort: 'due_ts' }
 
 const titleOf = ({ description_clean = '' }: Item): string =>
   description_clean.replace(/\s+/g, ' ').trim().slice(0, TITLE)
