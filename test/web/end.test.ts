@@ -167,8 +167,11 @@ describe('the end of a meeting', () => {
     await sheet.getByRole('button', { name: 'End and send' }).click()
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     await go(next)
-    await page.getByText('Nets', { exact: true }).waitFor(LATER)
-    assert.equal((await mailings()).length, sent + 1)
+    // What a page sends while it goes away is answered to nobody, so the API is asked until it is there.
+    const arrived = async () => [(await titles(next)).includes('Nets'), (await mailings()).length]
+    for (let frames = 0; frames < 600 && String(await arrived()) !== String([true, sent + 1]); frames++)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    assert.deepEqual(await arrived(), [true, sent + 1])
     await page.context().close()
   })
 })
