@@ -17,6 +17,8 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       retryDelay: (failed, error) => (retryAfter(error) ?? 2 ** failed) * SECOND,
     },
+    // Without a connection a change fails at once and says so, rather than wait in silence.
+    mutations: { networkMode: 'always' },
   },
 })
 
