@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import { errorMessage } from '../../api/problem.ts'
-import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/queue.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { type Unsent, useUnsent } from '../../api/queue.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { UnsentButtons } from '../../ui/unsent-buttons.tsx'
 import { words } from '../../words.ts'
 import type { BlockKind } from './blocks.ts'
 
@@ -49,17 +49,7 @@ export function UnsentRow({ block: { id, about, error } }: { block: Unsent<Unsen
           blocks.sending
         )}
       </p>
-      {error && (
-        <div className="buttons">
-          <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
-            {blocks.retry}
-          </button>
-          <CopyButton text={() => about.text} />
-          <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
-            {blocks.drop}
-          </button>
-        </div>
-      )}
+      {error && <UnsentButtons id={id} text={() => about.text} />}
     </div>
   )
 }

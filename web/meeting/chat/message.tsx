@@ -1,14 +1,14 @@
 // One message of a chat, and one that is not sent yet.
 
 import { errorMessage } from '../../api/problem.ts'
-import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import type { Unsent } from '../../api/queue.ts'
 import { Initials } from '../../ui/person.tsx'
 import { dateOf, day, timeOfDay } from '../../ui/time.ts'
+import { UnsentButtons } from '../../ui/unsent-buttons.tsx'
 import { words } from '../../words.ts'
 import type { ChatMessage, UnsentMessage } from './chat-queries.ts'
 
-const { blocks, chat } = words
+const { chat } = words
 
 /** Seconds in which messages of one person stand below one name. */
 const TOGETHER = 300
@@ -54,17 +54,7 @@ export function UnsentLine({ message: { id, about, error } }: { message: Unsent<
           chat.sending
         )}
       </p>
-      {error && (
-        <div className="buttons">
-          <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
-            {blocks.retry}
-          </button>
-          <CopyButton text={() => about.text} />
-          <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
-            {blocks.drop}
-          </button>
-        </div>
-      )}
+      {error && <UnsentButtons id={id} text={() => about.text} />}
     </div>
   )
 }
