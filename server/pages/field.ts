@@ -84,6 +84,11 @@ ${of.map(one)}
 `
 }
 
+/** A checkbox, with a sentence about it. */
+export const checkbox = ({ name, label, hint }: Required<Labelled>, checked: boolean): Html =>
+  html`<div class="radio"><input id="${name}" type="checkbox" name="${name}"${checked && html` checked`} aria-describedby="${name}-said">
+<div><label for="${name}">${label}</label><p class="hint" id="${name}-said">${hint}</p></div></div>`
+
 export interface Option {
   value: string
   label: string

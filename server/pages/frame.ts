@@ -5,7 +5,13 @@ import { type Html, html } from './html.ts'
 import type { PageReader } from './reader.ts'
 
 /** The parts of the account in order, and their paths below `/account`. */
-const PARTS = { profile: '', security: '/security', tokens: '/tokens', applications: '/applications' } as const
+const PARTS = {
+  profile: '',
+  mail: '/mail',
+  security: '/security',
+  tokens: '/tokens',
+  applications: '/applications',
+} as const
 
 export type AccountPart = keyof typeof PARTS
 

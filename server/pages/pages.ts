@@ -16,6 +16,7 @@ import { authorizationPages } from './authorizations.ts'
 import { confirmEmailPages } from './confirm-email.ts'
 import { parseForms } from './form.ts'
 import { languagePages } from './language.ts'
+import { mailChoicePages } from './mail-choices.ts'
 import { mailStopPages } from './mail-stop.ts'
 import { oauth } from './oauth.ts'
 import { ownEmailPages } from './own-email.ts'
@@ -58,6 +59,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(codePages)
   await app.register(passwordPages)
   await app.register(profilePages)
+  await app.register(mailChoicePages)
   await app.register(securityPages)
   await app.register(ownEmailPages)
   await app.register(confirmEmailPages)

@@ -79,6 +79,7 @@ onBothDatabases('pages', (stage) => {
       [guest, '/password/forgotten'],
       [guest, '/password/new?link=nonsense'],
       [one, '/account'],
+      [one, '/account/mail'],
       [one, '/account/security'],
       [one, '/account/email'],
       [one, '/account/password'],

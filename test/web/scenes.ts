@@ -87,6 +87,8 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
       open: sent('/account', account.save, { [account.fields.title]: 'Managing director of the whole wide harbour' }),
     },
     'account-saved': { open: sent('/account', account.save) },
+    'account-mail': { open: to('/account/mail') },
+    'account-mail-saved': { open: sent('/account/mail', account.save) },
     'account-security': { open: to('/account/security') },
     'account-sessions-end': {
       open: async (page) => {

@@ -2,7 +2,13 @@
 
 export const account = {
   title: 'Ihr Konto',
-  parts: { profile: 'Profil', security: 'Sicherheit', tokens: 'API-Tokens', applications: 'Anwendungen' },
+  parts: {
+    profile: 'Profil',
+    mail: 'E-Mails',
+    security: 'Sicherheit',
+    tokens: 'API-Tokens',
+    applications: 'Anwendungen',
+  },
   save: 'Speichern',
   saved: 'Gespeichert.',
   cancel: 'Abbrechen',

@@ -5,10 +5,10 @@ export const mailStop = {
   question: 'Soll {email} keine E-Mails mehr erhalten: {what}?',
   kinds: {
     invitations: 'Einladungen und Erinnerungen',
-    updates: 'Änderungen von Sitzungen',
-    followups: 'Protokolle von Sitzungen',
+    updates: 'Änderungen von Besprechungen',
+    followups: 'Protokolle von Besprechungen',
   },
-  everything: 'alles über Sitzungen dieser Website',
+  everything: 'alles über Besprechungen dieser Website',
   stop: 'Abbestellen',
   done: '{email} erhält keine E-Mails mehr: {what}.',
   others: 'In Ihrem Konto können Sie es wieder ändern. E-Mails über das Konto selbst kommen weiterhin.',

@@ -2,7 +2,13 @@
 
 export const account = {
   title: 'Your account',
-  parts: { profile: 'Profile', security: 'Security', tokens: 'API tokens', applications: 'Applications' },
+  parts: {
+    profile: 'Profile',
+    mail: 'Mail',
+    security: 'Security',
+    tokens: 'API tokens',
+    applications: 'Applications',
+  },
   save: 'Save',
   saved: 'Saved.',
   cancel: 'Cancel',

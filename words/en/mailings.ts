@@ -5,7 +5,7 @@ export const mailings = {
     foot: 'You get this message because you take part in “{name}” at {site}.',
     question: 'Will you come?',
     yes: 'Yes',
-    maybe: 'Perhaps',
+    maybe: 'Maybe',
     no: 'No',
     stop: 'Get no more mail like this',
     somebody: 'Somebody who runs the meeting',

@@ -6,7 +6,7 @@ export const rsvp = {
   when: 'When',
   where: 'Where',
   question: 'Will you come?',
-  answers: { yes: 'Yes', maybe: 'Perhaps', no: 'No' },
+  answers: { yes: 'Yes', maybe: 'Maybe', no: 'No' },
   scope: 'For which meetings?',
   all: 'All to come that have no answer yet',
   one: 'The next one only',

@@ -1,0 +1,35 @@
+// The page of the account that chooses which mail about meetings comes.
+
+export const mailChoices = {
+  title: 'Mail',
+  intro: 'Which mail about meetings you get. It goes to {email}.',
+  noMail: 'This site sends no mail, so nothing of this comes. What you choose counts as soon as it does.',
+  which: 'About your meetings',
+  flags: {
+    invitations: 'Invitations and reminders that somebody sends',
+    updates: 'Changes of text and place',
+    followups: 'Records of meetings that were held',
+  },
+  flagHints: {
+    invitations: 'Somebody who runs a meeting asks whether you come.',
+    updates: 'A new time and a cancellation always come.',
+    followups: 'Decisions, action items and notes, when somebody sends them after a meeting.',
+  },
+  reminder: 'Remind me before each meeting',
+  reminderHint: 'By mail, of meetings that you have not declined.',
+  never: 'Do not remind me',
+  minutes: { one: '{count} minute before', other: '{count} minutes before' },
+  hours: { one: '{count} hour before', other: '{count} hours before' },
+  days: { one: '{count} day before', other: '{count} days before' },
+  digest: 'Your open action items',
+  digests: { off: 'Do not send them', daily: 'Every day', weekly: 'Every Monday' },
+  digestHints: {
+    off: 'They stand on your home page in any case.',
+    daily: 'One mail in the morning, or at the hour below.',
+    weekly: 'One mail for the week.',
+  },
+  hour: 'At this hour',
+  hourHint: 'In your time zone: {zone}.',
+  saved: 'Saved. From now on you get this mail.',
+  always: 'Mail about your account itself, such as a changed password, always comes.',
+} as const
