@@ -19,6 +19,7 @@ const changed = {
   role_id: coded(meetingRoles),
   rsvp: coded(rsvps),
 }
+const changedLater = { ...changed, rsvp_comment: nullable(text(255)) }
 
 /** The resource of attendees. */
 export const attendee = resource({
@@ -45,7 +46,10 @@ export const attendee = resource({
   endpoints: {
     inMeeting: list(['/meetings/:meeting_id/attendees', ...byRole], {}, { formats: ['xlsx'] }),
     one: read(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole]),
-    change: update(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole], changed),
+    change: update(
+      ['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole],
+      changedLater,
+    ),
     add: create(['/meetings/:meeting_id/attendees', ...byRole], { ...changed, member_id: id() }),
     drop: remove(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole]),
   },

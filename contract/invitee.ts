@@ -18,6 +18,7 @@ const places = [
 ] as const
 
 const changed = { ...membershipProfile, ...participationFields, role_id: coded(meetingRoles), rsvp: coded(rsvps) }
+const changedLater = { ...changed, rsvp_comment: nullable(text(255)) }
 
 /** The resource of invitees (docs/api.md#invitees). */
 export const invitee = resource({
@@ -45,7 +46,7 @@ export const invitee = resource({
   endpoints: {
     inSeries: list(['/meeting_series/:meeting_series_id/invitees', ...byRole], {}, { formats: ['xlsx'] }),
     one: read(places),
-    change: update(places, changed),
+    change: update(places, changedLater),
     add: create(['/meeting_series/:meeting_series_id/invitees', ...byRole], { ...changed, member_id: id() }),
     drop: remove(places),
   },

@@ -6,7 +6,7 @@ import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
 import type { Site } from '../../site.ts'
 import { isMailToken, mailToken, wordsOfToken } from '../mailings/mail-tokens.ts'
-import { recordAnswers } from '../meetings/answers.ts'
+import { answerComing, recordAnswers } from '../meetings/answers.ts'
 import { makeOccurrence, seriesRow } from '../series/series-meetings.ts'
 import { overOf } from './truth.ts'
 
@@ -125,22 +125,6 @@ export async function giveAnswer(
     .executeTakeFirst()
   if (!invitee) return false
   await recordAnswers(trx, 'invitee', [invitee.invitee_id], answer, now)
-  const coming = await trx
-    .selectFrom('attendee')
-    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
-    .select('attendee_id')
-    .where('meeting.meeting_series_id', '=', meeting_series_id)
-    .where('meeting.state', '=', 'pending')
-    .where('meeting.start_time', '>', now)
-    .where('attendee.member_id', '=', member_id)
-    .where('attendee.rsvp', '=', 0)
-    .execute()
-  await recordAnswers(
-    trx,
-    'attendee',
-    coming.map(({ attendee_id }) => attendee_id),
-    answer,
-    now,
-  )
+  await answerComing(trx, { meeting_series_id: meeting_series_id!, member_id }, answer, now)
   return true
 }

@@ -47,3 +47,24 @@ export async function recordAnswers(
   const events = rows.map(({ id, ...place }) => ({ event, ...place, resource: `/${collection}/${id}` }))
   await emitAll(trx, now, events)
 }
+
+/** Writes the answer of an invitee in the coming meetings of the series in which they have given none. */
+export async function answerComing(
+  trx: Transaction<DB>,
+  { meeting_series_id, member_id }: { meeting_series_id: number; member_id: number },
+  answer: Answer,
+  now: number,
+): Promise<void> {
+  const coming = await trx
+    .selectFrom('attendee')
+    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+    .select('attendee_id')
+    .where('meeting.meeting_series_id', '=', meeting_series_id)
+    .where('meeting.state', '=', 'pending')
+    .where('meeting.start_time', '>', now)
+    .where('attendee.member_id', '=', member_id)
+    .where('attendee.rsvp', '=', 0)
+    .execute()
+  const ids = coming.map(({ attendee_id }) => attendee_id)
+  await recordAnswers(trx, 'attendee', ids, answer, now)
+}

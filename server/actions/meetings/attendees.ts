@@ -105,16 +105,18 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   const standing = mustExist(await inMeeting(trx, actor, was.meeting_id))
   const runs = meetingLevel(standing) >= RUN
   const { representing, role_id, rsvp, attended, note_taker, presenter } = sent
-  const part = { representing, role_id, rsvp, attended, note_taker, presenter }
+  const rsvp_comment = sent.rsvp_comment === '' ? null : sent.rsvp_comment
+  const part = { representing, role_id, rsvp, rsvp_comment, attended, note_taker, presenter }
   const changes = changedParticipation(was, part, { actor, runs })
   await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
-  if (!hasFields(changes)) return
+  const answered = answeredAt(was, sent, changes, now)
+  if (!hasFields(changes) && !hasFields(answered)) return
   await trx
     .updateTable('attendee')
     // Another role, given by whoever runs the meeting, counts, whatever the person left before.
     .set({
       ...changes,
-      ...answeredAt(changes, now),
+      ...answered,
       ...(changes.role_id !== undefined && { rights_ended: 0 }),
       update_ts: now,
     })
@@ -162,9 +164,21 @@ export async function removeAttendees(
   await inSlices(records, (slice) => trx.insertInto('deleted_attendee').values(slice).execute())
 }
 
-/** What is noted beside an answer that is another. */
-export const answeredAt = ({ rsvp }: { rsvp?: number | undefined }, now: number) =>
-  rsvp === undefined ? {} : { rsvp_ts: now, rsvp_comment: null, rsvp_outdated: 0 as const }
+interface AnswerPart {
+  rsvp?: number | undefined
+  rsvp_comment?: string | null | undefined
+}
+
+/**
+ * What is noted beside an answer: it was given now, where it is another or the same after a new time. Another answer has
+ * the words that came with it, or none.
+ */
+export function answeredAt(was: { rsvp_outdated: 0 | 1 }, sent: AnswerPart, changes: AnswerPart, now: number) {
+  const isAnother = changes.rsvp !== undefined
+  if (!isAnother && (sent.rsvp === undefined || was.rsvp_outdated === 0)) return {}
+  const words = isAnother ? { rsvp_comment: sent.rsvp_comment || null } : {}
+  return { rsvp_ts: now, rsvp_outdated: 0 as const, ...words }
+}
 
 const emitOfAttendee = (
   trx: Transaction<DB>,

@@ -154,7 +154,7 @@ export function changedRights(was: Required<Rights>, { role_id, note_taker, pres
 }
 
 /** The fields that people may change of themselves. */
-const OWN_FIELDS: readonly string[] = ['representing', 'rsvp']
+const OWN_FIELDS: readonly string[] = ['representing', 'rsvp', 'rsvp_comment']
 
 /**
  * The fields that differ from `was`. Those who run the meeting or series may change all of them, people their own RSVP

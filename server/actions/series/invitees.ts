@@ -14,6 +14,7 @@ import { yieldingToRequests } from '../../patiently.ts'
 import { mustExist, refuse } from '../../problem.ts'
 import { hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
+import { answerComing } from '../meetings/answers.ts'
 import { answeredAt, insertAttendee, isUpcoming, placeOfMeeting, removeAttendees } from '../meetings/attendees.ts'
 import { mustFitPerson } from '../meetings/meeting-limits.ts'
 import {
@@ -111,8 +112,8 @@ async function comingMeetings(trx: Transaction<DB>, meeting_series_id: number, n
 }
 
 /**
- * Changes an invitee: every field for those who run the series, RSVP and `representing` for the person themselves.
- * Throws 403 for everything else. Profile fields are written to the person's account.
+ * Changes an invitee: every field for those who run the series, RSVP and `representing` for the person themselves, whose
+ * own answer also counts in the coming meetings that have none yet. Throws 403 for everything else. Profile fields are written to the person's account.
  */
 export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
@@ -121,16 +122,23 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
   const standing = mustExist(await inSeries(trx, actor, was.meeting_series_id))
   const runs = meetingLevel(standing) >= RUN
   const { representing, role_id, rsvp, note_taker, presenter } = sent
-  const changes = changedParticipation(was, { representing, role_id, rsvp, note_taker, presenter }, { actor, runs })
+  const rsvp_comment = sent.rsvp_comment === '' ? null : sent.rsvp_comment
+  const part = { representing, role_id, rsvp, rsvp_comment, note_taker, presenter }
+  const changes = changedParticipation(was, part, { actor, runs })
   await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
-  if (!hasFields(changes)) return
+  const answered = answeredAt(was, sent, changes, now)
+  if (!hasFields(changes) && !hasFields(answered)) return
   await trx
     .updateTable('invitee')
-    .set({ ...changes, ...answeredAt(changes, now), update_ts: now })
+    .set({ ...changes, ...answered, update_ts: now })
     .where('invitee_id', '=', invitee_id)
     .execute()
   const details = changedRights(was, changes)
   if (details) await audit(trx, call, 'invitee_role_changed', invitee_id, { details })
+  if (sent.rsvp && was.member_id === actor.member_id) {
+    const answer = { rsvp: sent.rsvp, comment: sent.rsvp_comment || null }
+    await answerComing(trx, { ...was, member_id: actor.member_id }, answer, now)
+  }
   if (changes.rsvp === undefined) return
   await emitOfInvitee(trx, now, 'invitee_rsvp', await placeOfSeries(trx, was.meeting_series_id), invitee_id)
 }
