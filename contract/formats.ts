@@ -13,6 +13,7 @@ export const formats = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extension: 'docx' },
   epub: { type: 'application/epub+zip', extension: 'epub' },
+  ics: { type: 'text/calendar; charset=utf-8', extension: 'ics' },
   html: { type: 'text/html; charset=utf-8', extension: 'html' },
   markdown: { type: 'text/markdown; charset=utf-8', extension: 'md' },
   pdf: { type: 'application/pdf', extension: 'pdf' },

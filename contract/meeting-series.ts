@@ -163,7 +163,15 @@ export const meetingSeries = resource({
   endpoints: {
     mine: list('/meeting_series', { ...filters, room_id: id() }, { paged: 'always' }),
     inRoom: list('/rooms/:room_id/meeting_series', filters, { paged: 'always' }),
-    one: read(places),
+    one: read(
+      places,
+      {},
+      {
+        formats: ['ics'],
+        about:
+          '`format=ics` gives a file for calendar programs: the repeating event, and the meetings that differ from it.',
+      },
+    ),
     meetingAt: custom('GET', '/meeting_series/:meeting_series_id/meeting_at/:time', {}, meeting.fields, {
       moments: ['time'],
       about: 'The meeting at that time of the series; it is created if it does not exist yet.',

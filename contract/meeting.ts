@@ -100,11 +100,12 @@ export const meeting = resource({
       ['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'],
       {},
       {
-        formats: exportFormats,
+        formats: [...exportFormats, 'ics'],
         formatEmbeds: exportParts,
         about:
           '`format` gives a file: the agenda before the meeting, or the record after it; `embed` then says what else ' +
-          'the file contains. With `attachments`, a meeting with files gives a zip archive of the document and the files.',
+          'the file contains. With `attachments`, a meeting with files gives a zip archive of the document and the files. ' +
+          '`ics` is an event for calendar programs, and takes no `embed`.',
       },
     ),
     change: update(

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type FileType, type Format, formats } from '../../contract/formats.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
+import { isKnownTag, tagOfBytes } from '../http/etag.ts'
 import { mustExist } from '../problem.ts'
 import type { File, FileAsked, FileRows } from '../resources/file.ts'
 import { listOf, readPage } from './answer-read.ts'
@@ -27,9 +28,19 @@ export async function answerFile(
     if (route.kind === 'read') return mustMake(route.handlers, format)(mustExist(access.row), wanted)
     return mustMake(route.handlers, format)(await rowsOf({ ...reader, route }, access.readsAll), wanted)
   })
+  if (file.tagged) return sendTaggedFile(reader, file, format)
   if (request.method === 'HEAD') return reply.headers(headersOf(file, format)).send()
   const bytes = await withFieldErrors(contract.collection, file.bytes)
   return reply.headers(headersOf(file, format)).send(bytes)
+}
+
+/** A file that programs ask for again and again: 304 to whoever has it. */
+async function sendTaggedFile({ request, reply, route }: ReadContext, file: File, format: Format) {
+  const bytes = (await withFieldErrors(route.served.contract.collection, file.bytes)) as Uint8Array
+  const tag = tagOfBytes(bytes)
+  reply.headers({ ...headersOf(file, format), 'cache-control': 'private, no-cache', etag: tag })
+  if (isKnownTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.send(request.method === 'HEAD' ? undefined : bytes)
 }
 
 /** What makes a file of a format. The query was checked against the formats of the contract, so it is there. */

@@ -10,6 +10,9 @@ const digest = (text: string): string => hash('sha1', text, 'base64url')
 export const etagOf = (own: string, text: string): string =>
   own === text ? `"${digest(own)}"` : `"${digest(own)}.${digest(text)}"`
 
+/** The tag of a file. */
+export const tagOfBytes = (bytes: Uint8Array): string => `"${hash('sha1', bytes, 'base64url')}"`
+
 const tags = (header: string): string[] => header.split(',').map((tag) => tag.trim())
 
 /** Whether the caller has this representation already. If-None-Match compares weakly. */

@@ -10,6 +10,8 @@ export interface File {
   name: string
   /** The type, where it is not that of the format, such as a zip archive. */
   type?: FileType
+  /** Whether it has an ETag; its content is made for HEAD as well then, all at once. */
+  tagged?: true
   /** Makes the content; not called for HEAD. Throws 503 where the server is too busy, before anything is sent. */
   bytes: () => Promise<Uint8Array | Readable>
 }

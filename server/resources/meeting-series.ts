@@ -24,6 +24,7 @@ import { partsOfRule } from '../rules/recurrence/parts.ts'
 import { localDates } from '../rules/series-change.ts'
 import { type ScheduleColumns, scheduleOf } from '../rules/series-schedule.ts'
 import { instantOf } from '../rules/zone.ts'
+import { seriesCalendar } from './calendar/calendar-file.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { inviteeRows } from './invitee.ts'
 import type { ListQueryOf } from './list-query.ts'
@@ -205,7 +206,7 @@ export const meetingSeriesServed = bindResource(meetingSeries, {
       may: must.room(VISIT),
       rows: (query, { params, sent }) => filtered(query, sent).where('meeting_series.room_id', '=', params.room_id),
     },
-    one: {},
+    one: { files: { ics: seriesCalendar } },
     meetingAt: { may: series(READ), answer: meetingAt },
     add: { may: must.room(WRITE), run: createSeries },
     change: { may: series(RUN), run: changeSeries, preview: previewSeriesChange },

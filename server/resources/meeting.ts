@@ -12,6 +12,7 @@ import { changeMeeting, createMeeting, deleteMeeting } from '../actions/meetings
 import type { Parameter } from '../db/parameter.ts'
 import type { DB } from '../db/tables.ts'
 import { attendeeRows } from './attendee.ts'
+import { meetingCalendar } from './calendar/calendar-file.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
@@ -122,7 +123,7 @@ export const meetings = bindResource(meeting, {
       rows: shapedBy(SHAPES, inRoom),
       order,
     },
-    one: { files: meetingFiles },
+    one: { files: { ...meetingFiles, ics: meetingCalendar } },
     change: { may: must.meeting(RUN), run: changeMeeting },
     set: { may: must.meeting(RUN), run: changeMeeting },
     addToRoom: { may: must.room(WRITE), run: createMeeting },

@@ -1,5 +1,4 @@
 // What calendars were told: the objects of a meeting or series, and the rows of each person.
-import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
@@ -7,6 +6,7 @@ import type { EventContent } from '../../rules/calendar/component.ts'
 import type { Told } from '../../rules/calendar/messages.ts'
 import type { Site } from '../../site.ts'
 import { shapeOf } from './truth.ts'
+import { eventUid } from './uid.ts'
 
 /** A meeting or series whose people are told. */
 export interface Thing {
@@ -52,7 +52,7 @@ export async function toldOfObjects(trx: Transaction<DB>, ids: readonly number[]
   return found
 }
 
-/** Inserts an object, with a UID of its own that nothing else ever has. */
+/** Inserts an object, with the UID that files and feeds have given to it, or another where it is not its first. */
 export async function insertObject(
   trx: Transaction<DB>,
   site: Site,
@@ -60,7 +60,13 @@ export async function insertObject(
   slot_ts: number | null,
   now: number,
 ): Promise<CalendarObject> {
-  const uid = `${randomBytes(16).toString('hex')}@${new URL(site.url).hostname}`
+  const { earlier } = await trx
+    .selectFrom('calendar_object')
+    .select((eb) => eb.fn.countAll<number>().as('earlier'))
+    .where(`${kind}_id`, '=', id)
+    .where((eb) => (slot_ts === null ? eb('slot_ts', 'is', null) : eb('slot_ts', '=', slot_ts)))
+    .executeTakeFirstOrThrow()
+  const uid = eventUid(site, { kind, id }, slot_ts, Number(earlier))
   return trx
     .insertInto('calendar_object')
     .values({

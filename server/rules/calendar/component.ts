@@ -42,9 +42,12 @@ export interface CalendarEvent extends EventContent {
   url: string | null
   organizer: { name: string; address: string } | null
   attendees: readonly EventPerson[]
+  /** What is published can be canceled too, or take none of the reader's time. */
+  canceled?: boolean
+  free?: boolean
 }
 
-type JCalProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
+export type JCalProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
 export type JCal = [name: string, properties: JCalProperty[], components: JCal[]]
 
 /**
@@ -67,10 +70,16 @@ const nameParameter = (name: string): string => oneLine(name).replaceAll('"', "'
 /** Addresses by the pattern of the house alone. */
 const isAddress = (address: string): boolean => /^[^\s"<>,;:\\\p{C}]+@[^\s"<>,;:\\\p{C}]+$/u.test(address)
 
-/** A whole calendar of events with the time zones that they name. */
-export function calendarOf(events: readonly CalendarEvent[], more: JCalProperty[] = []): JCal {
+/**
+ * A whole calendar of events with the time zones that they name, as their law is at an instant: that of the earliest
+ * stamp, unless given.
+ */
+export function calendarOf(
+  events: readonly CalendarEvent[],
+  more: JCalProperty[] = [],
+  earliest = events.reduce((least, { stamp }) => Math.min(least, stamp), Number.POSITIVE_INFINITY),
+): JCal {
   const zones = [...new Set(events.flatMap(({ timezone }) => timezone ?? []))]
-  const earliest = Math.min(...events.map(({ stamp }) => stamp))
   const method = events[0]?.method
   return [
     'vcalendar',
@@ -127,7 +136,7 @@ function eventComponent(event: CalendarEvent): JCal {
       ? [name, {}, 'date-time', utcText(instant)]
       : [name, { tzid: timezone }, 'date-time', localText(wallAt(timezone, instant))]
   const text = (name: string, value: string | null): JCalProperty[] => (value ? [[name, {}, 'text', value]] : [])
-  const canceled = method === 'CANCEL'
+  const canceled = method === 'CANCEL' || event.canceled === true
   return [
     'vevent',
     [
@@ -146,7 +155,7 @@ function eventComponent(event: CalendarEvent): JCal {
       ...text('description', event.description && calendarText(event.description)),
       ...(event.url ? [['url', {}, 'uri', event.url] as JCalProperty] : []),
       ...text('status', canceled ? 'CANCELLED' : 'CONFIRMED'),
-      ...text('transp', canceled ? 'TRANSPARENT' : 'OPAQUE'),
+      ...text('transp', canceled || event.free ? 'TRANSPARENT' : 'OPAQUE'),
       ...(event.private && !canceled ? text('class', 'PRIVATE') : []),
       ...people(event),
       ['x-microsoft-disallow-counter', {}, 'unknown', 'TRUE'],

@@ -1,0 +1,42 @@
+// Under which UID and number the events of meetings and series are known to calendars.
+import { type Kysely, sql } from 'kysely'
+import type { CalendarObject, Thing } from '../../actions/calendar/told.ts'
+import { eventUid } from '../../actions/calendar/uid.ts'
+import { inIds } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+
+/** An event as calendars know it. */
+export interface KnownEvent {
+  uid: string
+  sequence: number
+  /** When it was told last; 0: never. */
+  told_ts: number
+}
+
+/** The objects of meetings or series of which something is still told, by the id of these. */
+export async function objectsFor(
+  db: Kysely<DB>,
+  kind: Thing['kind'],
+  ids: readonly number[],
+): Promise<Map<number, CalendarObject[]>> {
+  const rows = await db
+    .selectFrom('calendar_object')
+    .selectAll()
+    .where(inIds(db, sql.ref(`${kind}_id`), ids))
+    .where('state', '=', 'active')
+    .orderBy('calendar_object_id')
+    .execute()
+  return Map.groupBy(rows, (row) => row[`${kind}_id`]!)
+}
+
+/** The event of an object; before anything was told, the one that it is going to have. */
+export const knownEvent = (
+  site: Pick<Site, 'sealKey' | 'url'>,
+  thing: Thing,
+  slot_ts: number | null,
+  object: CalendarObject | undefined,
+): KnownEvent =>
+  object
+    ? { uid: object.uid, sequence: Math.max(0, object.sequence), told_ts: Number(object.update_ts) }
+    : { uid: eventUid(site, thing, slot_ts), sequence: 0, told_ts: 0 }
