@@ -45,12 +45,19 @@ describe('the walks', () => {
 
     await page.getByRole('radio', { name: 'Maybe' }).check()
     await said(page, 'Your answer: Maybe.')
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**/api/v1${at}?*`, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     // It is planned for another day.
     await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click()
     await said(page, 'The meeting is running.')
-    // Who starts a meeting goes in.
+    // Who starts a meeting goes in, and has the focus on its name, whatever comes late.
     await page.waitForURL(/\/live$/)
+    answer.resolve()
+    await page.getByRole('button', { name: 'End…' }).waitFor()
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     assert.equal((await ada.get(at)).body.state, 'started')
     await page.getByRole('button', { name: 'Start item' }).click()

@@ -14,6 +14,7 @@ import { words } from '../words.ts'
 import { DueDate } from './due-date.tsx'
 import { ItemText } from './item-text.tsx'
 import './action-item.css'
+import { Heading } from '../ui/heading.tsx'
 
 const { items } = words
 const route = getRouteApi('/action_items/$action_item_id')
@@ -48,9 +49,7 @@ function One({ item }: { item: Item }) {
             </Link>
           )}
         </p>
-        <h1 tabIndex={-1} className="unseen">
-          {fill(items.pageTitle, { item: item.description_clean ?? '' })}
-        </h1>
+        <Heading className="unseen">{fill(items.pageTitle, { item: item.description_clean ?? '' })}</Heading>
         <ItemText item={item} />
       </header>
       <dl className="item-facts">

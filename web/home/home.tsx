@@ -19,6 +19,7 @@ import { dateOf, day, startOf, timeOfDay } from '../ui/time.ts'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 import './home.css'
+import { Heading } from '../ui/heading.tsx'
 
 const { places } = words
 
@@ -42,7 +43,7 @@ export function Home() {
     <>
       <header className="opening">
         <p className="above">{day(now, now)}</p>
-        <h1 tabIndex={-1}>{fill(places.greeting, { name: firstName! })}</h1>
+        <Heading>{fill(places.greeting, { name: firstName! })}</Heading>
       </header>
       <Together queries={[useRunning(), useComing(), useOwnItems(), useOwnRooms()]}>
         <div className="columns">

@@ -10,6 +10,7 @@ import { nearDay, shortZone, zoneName } from '../ui/time.ts'
 import { words } from '../words.ts'
 import type { Meeting } from './meeting-queries.ts'
 import './meeting-head.css'
+import { Heading } from '../ui/heading.tsx'
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, children }: { meeting: Meeting; children?: React.ReactNode }) {
@@ -29,7 +30,7 @@ export function MeetingHead({ meeting, children }: { meeting: Meeting; children?
           </Link>
         )}
       </p>
-      <h1 tabIndex={-1}>{name}</h1>
+      <Heading>{name}</Heading>
       <p className="when">
         <When meeting={meeting} />
         <StateMark state={state} />

@@ -7,6 +7,7 @@ import { useFirst } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 import { known, pathOf } from '../site.ts'
 import { Empty } from '../ui/empty.tsx'
+import { Heading } from '../ui/heading.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { People } from '../ui/people.tsx'
 import { Section } from '../ui/section.tsx'
@@ -35,7 +36,7 @@ export function Organization() {
         <>
           <header className="opening">
             <p className="above">{places.organization}</p>
-            <h1 tabIndex={-1}>{body.name}</h1>
+            <Heading>{body.name}</Heading>
             <p className="lead">{fill(places.owner, { name: body.member_id.display })}</p>
           </header>
           <div className="columns">

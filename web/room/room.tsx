@@ -8,6 +8,7 @@ import { useFirst, useRows } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Heading } from '../ui/heading.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
 import { type ListedMeeting, MeetingList } from '../ui/meeting-list.tsx'
 import { More, rowsIn, totalOf } from '../ui/more.tsx'
@@ -51,7 +52,7 @@ export function Room() {
                 {organization_id.display}
               </Link>
             </p>
-            <h1 tabIndex={-1}>{name}</h1>
+            <Heading>{name}</Heading>
             {description && <p className="lead first">{description}</p>}
             <NewMeetingButton look="button" room_id={room_id} />
             {!closed && <p className="lead">{fill(places.openTo, { organization: organization_id.display })}</p>}

@@ -6,6 +6,7 @@ import { formWords } from '../form-words.ts'
 import { known } from '../site.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { useCommand } from '../ui/commands.ts'
+import { Heading } from '../ui/heading.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
@@ -37,7 +38,7 @@ function One({ series }: { series: Series }) {
             {room_id.display}
           </Link>
         </p>
-        <h1 tabIndex={-1}>{name}</h1>
+        <Heading>{name}</Heading>
         <p className="lead">{series.recurrence_descriptions?.[known.language] ?? series.recurrence_description}</p>
         {description && <p className="lead first">{description}</p>}
         {continues_id && <Other text={texts.continues} to={continues_id} />}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { series, summaries } from '../api/clients.ts'
+import { Heading } from '../ui/heading.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { presentTime } from '../ui/now.ts'
 import { useTitle } from '../ui/title.ts'
@@ -65,7 +66,7 @@ function Empty({ name }: { name: string }) {
   useTitle(name)
   return (
     <>
-      <h1 tabIndex={-1}>{name}</h1>
+      <Heading>{name}</Heading>
       <p className="lead">{words.places.emptySeries}</p>
     </>
   )

@@ -1,6 +1,7 @@
 // The page for an address that has none.
 
 import { Link } from '@tanstack/react-router'
+import { Heading } from '../ui/heading.tsx'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 
@@ -11,7 +12,7 @@ export function NotFound() {
   useTitle(troubles.notFound)
   return (
     <>
-      <h1 tabIndex={-1}>{troubles.notFound}</h1>
+      <Heading>{troubles.notFound}</Heading>
       <p className="lead">{troubles.notFoundHint}</p>
       <p className="lead">
         <Link to="/">{troubles.home}</Link>

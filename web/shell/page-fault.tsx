@@ -1,5 +1,6 @@
 // What stands instead of a page that failed while it was shown, or whose files did not come.
 import { Link } from '@tanstack/react-router'
+import { Heading } from '../ui/heading.tsx'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 
@@ -10,7 +11,7 @@ export function PageFault() {
   useTitle(troubles.failed)
   return (
     <>
-      <h1 tabIndex={-1}>{troubles.failed}</h1>
+      <Heading>{troubles.failed}</Heading>
       <p className="lead">{troubles.pageFault}</p>
       <div className="buttons">
         <button type="button" className="button" onClick={() => location.reload()}>

@@ -9,6 +9,7 @@ import { errorMessage, errorTitle, retryAfter } from '../api/problem.ts'
 import { words } from '../words.ts'
 import { useTitle } from './title.ts'
 import './loaded.css'
+import { Heading } from './heading.tsx'
 
 const { troubles } = words
 
@@ -102,7 +103,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useTitle(title)
   return (
     <>
-      <h1 tabIndex={-1}>{title}</h1>
+      <Heading>{title}</Heading>
       <p className="lead">{errorMessage(error)}</p>
       <p className="lead">
         <Link to="/">{troubles.home}</Link>

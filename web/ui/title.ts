@@ -23,12 +23,29 @@ let pageTitle = ''
 /** The title of the page that is shown, without the name of the application. */
 export const usePageTitle = (): string => useSyncExternalStore(subscribe, () => pageTitle)
 
+/** Whether the next heading that is shown takes the focus. */
+let awaited = false
+
 /** Moves the focus to the heading of the page, where keys go on working, and Tab begins with what follows. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  awaited = !heading
+  heading?.focus({ preventScroll: true })
+}
+
+/** For a heading that has just been shown: takes the focus where a change of page, or a heading before it, left none. */
+export function headingShown(): void {
+  if (awaited && document.activeElement === document.body) focusHeading()
+}
+
+/** For a heading that goes away: the one that comes in its place takes over its focus. */
+export function headingGoes(heading: HTMLElement | null): void {
+  if (heading && document.activeElement === heading) awaited = true
+}
 
 let shown: string | undefined
 
-/** Sets the title of the document. After a change of page it moves the focus to the heading. */
+/** Sets the title of the document. After a change of page it moves the focus to the heading, once there is one. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
@@ -37,7 +54,9 @@ export function useTitle(title: string | undefined): void {
     for (const listener of listeners) listener()
     const moved = shown !== undefined && shown !== location.pathname
     shown = location.pathname
+    if (!moved) return
     // Not where the reader has already focused something in the page.
-    if (moved && (document.activeElement === document.body || !document.activeElement?.closest('main'))) focusHeading()
+    if (document.activeElement === document.body || !document.activeElement?.closest('main')) focusHeading()
+    else awaited = false
   }, [title])
 }

@@ -17,6 +17,7 @@ import { CarryOver } from './carry-over.tsx'
 import { Contents } from './contents.tsx'
 import './print.css'
 import './record.css'
+import { Heading } from '../../ui/heading.tsx'
 import { AttendanceInWords, HeldTimes } from './record-head.tsx'
 import { RecordBlocks, RecordItem } from './record-item.tsx'
 import { RecordTools } from './record-tools.tsx'
@@ -36,7 +37,7 @@ export function RecordPage({ meeting }: { meeting: Meeting }) {
           </Link>
           {meeting_series_id && <span>{recurrence_descriptions?.[known.language] ?? meeting_series_id.display}</span>}
         </p>
-        <h1 tabIndex={-1}>{name}</h1>
+        <Heading>{name}</Heading>
         <HeldTimes meeting={meeting} />
         {description && <p className="lead">{description}</p>}
         <AttendanceInWords meeting={meeting} />

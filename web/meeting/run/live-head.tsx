@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { Heading } from '../../ui/heading.tsx'
 import { Here } from '../../ui/here.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { duration } from '../../ui/time.ts'
@@ -36,7 +37,7 @@ export function LiveHead({ meeting, course, clock, children }: Props) {
             {meetings.showFull}
           </Link>
         </p>
-        <h1 tabIndex={-1}>{name}</h1>
+        <Heading>{name}</Heading>
         <p className="when">
           <StateMark state={state} />
           <Total meeting={meeting} course={course} clock={clock} />

@@ -19,6 +19,7 @@ import { Total } from './live-head.tsx'
 import { useStateSteps } from './state-steps.ts'
 import './run.css'
 import './present.css'
+import { Heading } from '../../ui/heading.tsx'
 
 const { meetings, run } = words
 
@@ -47,7 +48,7 @@ export function PresentView({ meeting, course, clock }: Props) {
         <StepKey key={step.label} step={step} />
       ))}
       <header className="present-head">
-        <h1 tabIndex={-1}>{name}</h1>
+        <Heading>{name}</Heading>
         <Total meeting={meeting} course={course} clock={clock} />
         <button type="button" className="icon-button" aria-label={run.leavePresent} onClick={leave}>
           <IconX size={20} stroke={1.75} aria-hidden="true" />
