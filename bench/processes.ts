@@ -82,7 +82,7 @@ async function started(
 }
 
 async function listening(child: ChildProcess, port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if (child.exitCode !== null) throw new Error('A server did not start: servers.log says why.')
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
     if (answer) return

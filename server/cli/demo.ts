@@ -1,13 +1,14 @@
 // `demo`: fills an empty site with invented people and meetings.
 import { randomBytes } from 'node:crypto'
 import { setPassword } from '../actions/account/password.ts'
+import { isEmpty } from '../actions/people/first-person.ts'
 import { audit } from '../audit/audit.ts'
 import { operator } from '../audit/by.ts'
 import { demoBegunAt, findFurnished, isPersonActive, noteDemoBegun, noteDemoEnded } from '../demo/begun.ts'
 import { addPapers } from '../demo/bring.ts'
 import { type WrittenDemo, writeDemo } from '../demo/furnish.ts'
 import { issueToken } from '../identity/api-token.ts'
-import { isEmpty, withOpenSite } from '../runtime/site.ts'
+import { withOpenSite } from '../runtime/site.ts'
 import { apiUrl, type Site } from '../site.ts'
 import type { Command } from './command.ts'
 

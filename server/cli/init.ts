@@ -2,13 +2,12 @@
 import type { Transaction } from 'kysely'
 import { email } from '../../contract/field.ts'
 import { organization } from '../../contract/organization.ts'
-import { createPerson } from '../actions/people/people.ts'
-import { insertOrganization } from '../actions/places/organizations.ts'
-import { audit } from '../audit/audit.ts'
+import { addFirstPerson, isEmpty } from '../actions/people/first-person.ts'
 import { operator } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import { issueToken } from '../identity/api-token.ts'
-import { isEmpty, withOpenSite } from '../runtime/site.ts'
+import { giveLink, passwordLink } from '../identity/password-link.ts'
+import { withOpenSite } from '../runtime/site.ts'
 import { parseTyped } from './checked.ts'
 import { type Command, optionalOption, requiredOption } from './command.ts'
 import { findPerson } from './people.ts'
@@ -17,28 +16,27 @@ const { name } = organization.endpoints.change.takes
 
 export const init: Command = {
   name: 'init',
-  usage: '--email E [--organization NAME]',
+  usage: '--email E [--organization NAME] [--link]',
   about:
-    'Adds the first person to an empty site, an enterprise administrator, and prints a read/write token and nothing else.',
-  options: { email: { type: 'string' }, organization: { type: 'string' } },
+    'Adds the first person to an empty site, an enterprise administrator, and prints a read/write token and nothing else; with --link, a line with a link to set their password too.',
+  options: { email: { type: 'string' }, organization: { type: 'string' }, link: { type: 'boolean' } },
   words: 0,
   async run(invocation) {
     const first = parseTyped({ email: email() }, { email: requiredOption(invocation, 'email') })
     const place = parseTyped({ name }, { name: optionalOption(invocation, 'organization') ?? 'Our organization' })
-    await withOpenSite(invocation.config, async ({ db, clock }) => {
-      const token = await db.write(async (trx) => {
+    await withOpenSite(invocation.config, async (site) => {
+      const { token, secret } = await site.db.write(async (trx) => {
         if (!(await isEmpty(trx))) throw new Error(await notEmpty(trx, first.email!))
-        const now = clock()
-        const making = { now, create_id: null, organization_id: null, enterprise_admin: 1 } as const
-        const member_id = await createPerson(trx, first, making)
-        const organization_id = await insertOrganization(trx, { name: place.name!, type: 'enterprise', member_id, now })
-        const doing = { actor: operator, now }
-        await audit(trx, doing, 'member_added', member_id)
-        await audit(trx, doing, 'enterprise_admin_given', member_id)
-        await audit(trx, doing, 'organization_added', organization_id, { subject_id: member_id })
-        return issueToken(trx, { member_id, access: 'read_write', name: 'init', now })
+        const now = site.clock()
+        const adding = { profile: first, organization: place.name!, by: () => operator, now }
+        const { member_id } = await addFirstPerson(trx, adding)
+        return {
+          token: await issueToken(trx, { member_id, access: 'read_write', name: 'init', now }),
+          secret: invocation.options['link'] ? await giveLink(trx, member_id, now) : undefined,
+        }
       })
       invocation.print(token)
+      if (secret !== undefined) invocation.print(passwordLink(site, secret))
     })
   },
 }

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { describePause } from '../db/delivery-pause.ts'
+import { makeFirstLink } from '../identity/first-link.ts'
 import { mustBePair, onReload, reloadCertificates } from '../runtime/reload.ts'
 import { addressOf, openSite } from '../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../runtime/termination.ts'
@@ -33,6 +34,8 @@ export const serve: Command = {
         if (guide) for (const line of welcome(site, guide)) print(line)
       }
       if (!config.demo || !(await furnishDemo(site, say))) say()
+      const first = await makeFirstLink(site)
+      if (first) print(`Set up this site: ${first} (works once, within an hour)`)
       const { startBackground, startAnnouncing } = await import('../runtime/background.ts')
       const start = config.worker ? startBackground : startAnnouncing
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)

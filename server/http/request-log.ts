@@ -18,7 +18,10 @@ const SECRET =
 /** API tokens and secrets of applications, wherever they stand. */
 const KEY = /\b(fm[rws]_)[\w-]{8,}/g
 
-const withoutSecrets = (text: string): string => text.replace(SECRET, '$1…').replace(KEY, '$1…')
+/** Paths whose last part lets its bearer in: links in mail, calendar feeds, the first link of a site. */
+const PATH = /(\/(?:rsvp|mail\/stop|feeds|begin)\/)[^/?#&]+/g
+
+const withoutSecrets = (text: string): string => text.replace(SECRET, '$1…').replace(KEY, '$1…').replace(PATH, '$1…')
 
 /** An address to return to is encoded once more by every page that passes it on. */
 const MOST_LAYERS = 8

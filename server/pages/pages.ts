@@ -13,6 +13,7 @@ import { Problem, RETRY_AFTER } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
+import { beginPages } from './begin.ts'
 import { confirmEmailPages } from './confirm-email.ts'
 import { parseForms } from './form.ts'
 import { languagePages } from './language.ts'
@@ -55,6 +56,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(design)
   await app.register(styleSheet)
   await app.register(languagePages)
+  await app.register(beginPages)
   await app.register(signInPages)
   await app.register(codePages)
   await app.register(passwordPages)

@@ -1,17 +1,14 @@
 // Opens the site that a command works on: its database, secret, store and settings.
 import { isIPv6 } from 'node:net'
-import type { Transaction } from 'kysely'
 import { setAuditRetention } from '../audit/retention.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { lockTable } from '../db/dialect.ts'
 import { mustBeDurable } from '../db/durable.ts'
 import { folderTrouble, isFolderTrouble } from '../db/folder-trouble.ts'
 import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { keepFromOthers } from '../db/owner-only.ts'
 import { sealState, storeSealedWord } from '../db/seal-check.ts'
-import type { DB } from '../db/tables.ts'
 import { networksFrom } from '../events/target.ts'
 import { converterOf } from '../exports/converter.ts'
 import { passwordHash, passwordMatches } from '../identity/password.ts'
@@ -141,12 +138,6 @@ export async function explainError(config: Config, error: unknown): Promise<unkn
 
 const messageOf = async ({ data }: Config, error: unknown): Promise<string> =>
   (await folderTrouble(data, error)) ?? (error as Error).message
-
-/** Whether the site has no person yet. Another process that asks the same waits until this transaction ends. */
-export async function isEmpty(trx: Transaction<DB>): Promise<boolean> {
-  await lockTable(trx, 'member')
-  return !(await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst())
-}
 
 /** Opens the site of the settings, does some work and closes it again. */
 export async function withOpenSite<T>(config: Config, work: (site: Site) => Promise<T>): Promise<T> {

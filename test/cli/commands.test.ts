@@ -59,6 +59,15 @@ onBothConsoles('init', (desk) => {
     assert.deepEqual(server.printed(), [`Folkmoot serves ${server.url} (${desk().dialect}).`])
   })
 
+  test('with --link it prints a link too, with which the administrator sets a password', async () => {
+    const { run, fresh } = desk()
+    const [token, link, ...more] = succeeded(await run('init', '--email', EMAIL, '--link')).split('\n')
+    assert.match(token!, /^fmw_\w+$/)
+    assert.match(link!, /^http:\/\/127\.0\.0\.1:8080\/password\/new\?link=[\w-]{43}$/)
+    assert.deepEqual(more, [''])
+    assert.equal((await fresh.db.reads.selectFrom('password_link').select('hash').execute()).length, 1)
+  })
+
   test('who lost the token, since init was killed before it was printed, is told the command that makes another', async () => {
     const { run } = desk()
     succeeded(await run('init', '--email', EMAIL))

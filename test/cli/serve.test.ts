@@ -80,7 +80,21 @@ onBothConsoles('serve', (desk) => {
     const token = (await run('init', '--email', EMAIL)).stdout.trim()
     assert.equal((await fetch(`${server.url}/metadata`, { headers: { 'x-api-key': token } })).status, 200)
     assert.equal(await server.end(), 0)
-    assert.deepEqual(server.printed(), [`Folkmoot serves ${server.url} (${desk().dialect}).`])
+    assert.equal(server.printed()[0], `Folkmoot serves ${server.url} (${desk().dialect}).`)
+  })
+
+  test('an empty site is set up by the link that its start prints, until somebody has come in another way', async () => {
+    const { run, settings } = desk()
+    const server = await serving({ ...settings, FOLKMOOT_DEMO: 'off' })
+    const line = await server.line(/^Set up this site/)
+    const [, link] = /^Set up this site: (http:\/\/\S+\/begin\/[\w-]{43}) \(works once, within an hour\)$/.exec(line)!
+    assert.match(await (await fetch(link!)).text(), /<h1>Set up this site<\/h1>/)
+    await run('init', '--email', EMAIL)
+    assert.equal((await fetch(link!)).status, 410)
+    assert.equal(await server.end(), 0)
+    const again = await serving({ ...settings, FOLKMOOT_DEMO: 'off' })
+    assert.equal(await again.end(), 0)
+    assert.deepEqual(again.printed(), [`Folkmoot serves ${again.url} (${desk().dialect}).`])
   })
 })
 

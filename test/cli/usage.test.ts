@@ -18,7 +18,7 @@ const EMAIL = ['--email', 'ada@harbour.example']
 const COMMANDS: Readonly<Record<string, string>> = {
   serve: '',
   worker: '',
-  init: '--email E [--organization NAME]',
+  init: '--email E [--organization NAME] [--link]',
   demo: '',
   migrate: '',
   'member create': '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',

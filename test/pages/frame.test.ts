@@ -40,6 +40,10 @@ test('the log does not say what lets its bearer in', () => {
   }
   assert.equal(noted(`/x?q=fmr%5F${'w'.repeat(38)}`), '/x?q=…')
   assert.equal(noted('/members?search=50%25%20%C3%A9'), '/members?search=50%25%20%C3%A9')
+  for (const path of ['/rsvp/', '/mail/stop/', '/feeds/', '/begin/', '/moot/rsvp/']) {
+    assert.equal(noted(`${path}secret?answer=yes`), `${path}…?answer=yes`)
+    assert.equal(noted(`/language/de?next=${encodeURIComponent(`${path}secret`)}`), '/language/de?next=…')
+  }
   // Browsers also send parameters that mean nothing.
   for (const name of ['x-api-key', 'X-Api-Token', 'api_key', 'apikey', 'key', 'token', 'access_token', 'refresh_token'])
     assert.equal(noted(`/api/v1/metadata?${name}=secret&page=2`), `/api/v1/metadata?${name}=…&page=2`)

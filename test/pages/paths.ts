@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /** Pages of links in mail: their token lets somebody in, without a session or a form's token (test/pages/rsvp.test.ts and others). */
-export const LINKS_IN_MAIL: readonly string[] = ['/mail/stop/:token', '/rsvp/:token']
+export const LINKS_IN_MAIL: readonly string[] = ['/begin/:token', '/mail/stop/:token', '/rsvp/:token']
 
 export const paths = (verb: 'get' | 'post'): string[] =>
   globSync('server/pages/**/*.ts').flatMap((file) =>

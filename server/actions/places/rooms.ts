@@ -1,8 +1,9 @@
 // Rooms: created, changed, deleted.
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { MANAGER } from '../../../contract/codes.ts'
 import type { room } from '../../../contract/room.ts'
 import { audit } from '../../audit/audit.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import type { CallTo } from '../call.ts'
@@ -12,30 +13,36 @@ type Room = typeof room
 
 /** Creates a room, whose first manager is the owner of the organization; gives its id. */
 export async function createRoom(trx: Transaction<DB>, call: CallTo<Room, 'add'>): Promise<number> {
-  const { now, params, sent } = call
+  const { params, sent } = call
   const { organization_id } = params
-  const stamps = { create_ts: now, update_ts: now }
   const { member_id } = await trx
     .selectFrom('organization')
     .select('member_id')
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow()
+  const { name = 'New room', description } = sent
+  const room = { organization_id, name, description: description || null, private: sent.private ?? 1 }
+  return insertRoom(trx, call, room, member_id)
+}
+
+/** Inserts a room with its first manager; gives its id. */
+export async function insertRoom(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  room: Pick<Insertable<DB['room']>, 'organization_id' | 'name' | 'description' | 'private'>,
+  member_id: number,
+): Promise<number> {
+  const stamps = { create_ts: doing.now, update_ts: doing.now }
   const { room_id } = await trx
     .insertInto('room')
-    .values({
-      organization_id,
-      name: sent.name ?? 'New room',
-      description: sent.description || null,
-      private: sent.private ?? 1,
-      ...stamps,
-    })
+    .values({ ...room, ...stamps })
     .returning('room_id')
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('room_member')
     .values({ room_id, member_id, role_id: MANAGER, ...stamps })
     .execute()
-  await audit(trx, call, 'room_added', room_id, { subject_id: member_id })
+  await audit(trx, doing, 'room_added', room_id, { subject_id: member_id })
   return room_id
 }
 
