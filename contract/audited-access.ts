@@ -87,6 +87,12 @@ export const auditedAccess = {
     'API token revoked',
     'An API token is revoked, by hand or since it was sent unencrypted (`reason`).',
   ),
+  calendar_feed_made: done('calendar_feed', 'Calendar feed made', 'A calendar feed is made (`kind`).'),
+  calendar_feed_ended: done(
+    'calendar_feed',
+    'Calendar feed ended',
+    'A calendar feed is ended, by hand or with its account (`reason`).',
+  ),
   application_registered: done('application', 'Application registered', 'An application is registered.'),
   application_changed: done(
     'application',

@@ -24,6 +24,7 @@ export const auditObjects = [
   'mailing',
   'hook',
   'api_token',
+  'calendar_feed',
   'session',
   'application',
   'authorization',

@@ -5,6 +5,7 @@ import { application, authorization } from './application.ts'
 import { attachment } from './attachment.ts'
 import { attendee } from './attendee.ts'
 import { auditEntry } from './audit.ts'
+import { calendarFeed } from './calendar-feed.ts'
 import { change } from './change.ts'
 import { chatMessage } from './chat-message.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
@@ -58,6 +59,7 @@ export const contract = {
   mailing,
   mailingRecipient,
   mailChoice,
+  calendarFeed,
   presence,
   change,
   event,

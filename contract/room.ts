@@ -2,7 +2,7 @@
 import { flag, id, nonEmpty, nullable, pageLink, rows, text, timestamp, tuple } from './field.ts'
 import { create, list, read, remove, resource, update } from './resource.ts'
 
-const written = { name: nonEmpty(text(64)), description: nullable(text(255)), private: flag() }
+const written = { name: nonEmpty(text(64)), description: nullable(text(255)), private: flag(), busy_in_feeds: flag() }
 
 /** The resource of rooms (docs/api.md#organizations-and-rooms). */
 export const room = resource({
@@ -17,6 +17,7 @@ export const room = resource({
     name: text(64),
     description: nullable(text(255)),
     private: flag(),
+    busy_in_feeds: flag(),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
@@ -32,7 +33,9 @@ export const room = resource({
     inOrganization: list('/organizations/:organization_id/rooms'),
     one: read(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id']),
     change: update(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id'], written, {
-      about: 'A room becomes private when `private` is left out: send `"private": false` each time to keep it open.',
+      about:
+        'A room becomes private when `private` is left out: send `"private": false` each time to keep it open. ' +
+        'With `busy_in_feeds`, calendar feeds say “Busy” in place of the titles of its meetings, while it is private.',
     }),
     add: create('/organizations/:organization_id/rooms', written),
     drop: remove('/organizations/:organization_id/rooms/:room_id'),

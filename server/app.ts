@@ -7,6 +7,7 @@ import { beforeRouting, belowPrefix, withEveryRequest } from './api/lifecycle.ts
 import { refuseUndecodablePath } from './api/steps/refuse-unreadable.ts'
 import { onUnwrittenRefusal, refusalsWritten } from './audit/refusals.ts'
 import type { Config } from './config.ts'
+import { calendarFeeds } from './http/calendar-feeds.ts'
 import { answerError, frameworkError } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { createRequestLog, requestIds, serializeRequest } from './http/request-log.ts'
@@ -85,6 +86,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
       if (!('db' in site)) below.addHook('onRequest', takeSteps(belowPrefix({ sites: site, root })))
       const prefix = `${root}/api/v1`
       await below.register((scope) => description(scope, { served: resources, prefix }))
+      await below.register(calendarFeeds, { prefix: root })
       await below.register((scope) => oauthMetadata(scope, { root }))
       await below.register((scope) => securityTxt(scope, { root, alone: roots.length === 1 }))
       const allPages = async (scope: FastifyInstance) => {

@@ -8,6 +8,7 @@ import { type Lookup, lookup } from './lookup.ts'
 const tokenOf = lookup('api_token.token_id', (db) =>
   db.selectFrom('api_token').select('member_id').where('revoked_ts', 'is', null),
 )
+const feedOf = lookup('calendar_feed.calendar_feed_id', (db) => db.selectFrom('calendar_feed').select('member_id'))
 const sessionOf = lookup('session.session_id', (db) => db.selectFrom('session').select('member_id'))
 
 /** Any person with a session or an API token of theirs; throws 403 for an application (OAuth 2.0). */
@@ -28,10 +29,14 @@ const owning =
   }
 
 const ownsToken = owning(tokenOf)
+const ownsFeed = owning(feedOf)
 const ownsSession = owning(sessionOf)
 
 /** The caller's own API token; enterprise administrators may not touch those of others either. */
 export const ownToken: Guard<{ token_id: number }> = (from, actor, { token_id }) => ownsToken(from, actor, token_id)
+/** The caller's own calendar feed. */
+export const ownFeed: Guard<{ calendar_feed_id: number }> = (from, actor, { calendar_feed_id }) =>
+  ownsFeed(from, actor, calendar_feed_id)
 /**
  * The caller's own session. A caller with a session may end this session only: the page of the account ends others,
  * after asking for the password, so that nobody at an open browser can lock its owner out.

@@ -54,6 +54,7 @@ const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> =
   mailing: { name: true, in: 'room' },
   hook: { of: 'member_id', in: 'room' },
   api_token: { key: 'token_id', name: true, of: 'member_id' },
+  calendar_feed: { name: true, of: 'member_id' },
   session: { of: 'member_id' },
   application: { name: true, of: 'member_id' },
   authorization: { of: 'member_id' },

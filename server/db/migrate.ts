@@ -28,6 +28,7 @@ import * as mailings from './migrations/0027-mailings.ts'
 import * as mailChoices from './migrations/0028-mail-choices.ts'
 import * as calendars from './migrations/0029-calendars.ts'
 import * as answers from './migrations/0030-answers.ts'
+import * as calendarFeeds from './migrations/0031-calendar-feeds.ts'
 
 const migrations = {
   '0001-core': core,
@@ -57,6 +58,7 @@ const migrations = {
   '0028-mail-choices': mailChoices,
   '0029-calendars': calendars,
   '0030-answers': answers,
+  '0031-calendar-feeds': calendarFeeds,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -4,7 +4,8 @@ import { mailings as mailingsDe } from '../../words/de/mailings.ts'
 import { mail as mailEn } from '../../words/en/mail.ts'
 import { mailings as mailingsEn } from '../../words/en/mailings.ts'
 import type { TranslationOf } from '../../words/fill.ts'
-import type { Language } from '../../words/languages.ts'
+import { type Language, languageOf } from '../../words/languages.ts'
+import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 
 const en = { ...mailEn, ...mailingsEn } as const
 const de = { ...mailDe, ...mailingsDe } as const
@@ -15,6 +16,9 @@ type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<
 export type MailWords = Texts<typeof en>
 
 const WORDS: Readonly<Record<Language, MailWords>> = { en, de: de satisfies TranslationOf<typeof en, typeof de> }
+
+/** The texts of mail in the language that somebody wants (BCP 47). */
+export const mailWordsFor = (tag: string | null): MailWords => WORDS[languageOf(tag ?? '') ?? DEFAULT_LANGUAGE]
 
 /** The texts of mail in a language. */
 export const mailWordsOf = (language: Language): MailWords => WORDS[language]

@@ -5,6 +5,7 @@ import { applications, authorizations } from './application.ts'
 import { attachments } from './attachment.ts'
 import { attendees } from './attendee.ts'
 import { auditEntries } from './audit.ts'
+import { calendarFeeds } from './calendar-feed.ts'
 import { changes } from './change.ts'
 import { chatMessages } from './chat-message.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
@@ -59,6 +60,7 @@ export const resources: readonly Served[] = [
   mailings,
   mailingRecipients,
   mailChoices,
+  calendarFeeds,
   presences,
   changes,
   feedEvents,

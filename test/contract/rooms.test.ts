@@ -28,6 +28,7 @@ onBothDatabases('rooms', (stage) => {
       name: 'Kitchen',
       description: 'Where the week begins',
       private: false,
+      busy_in_feeds: false,
       create_ts: at(now),
       update_ts: at(now),
     })

@@ -34,6 +34,7 @@ const room = {
   name: 'Lifeboat',
   description: null,
   private: false,
+  busy_in_feeds: false,
   create_ts: time(1_795_165_200),
   update_ts: time(1_795_165_200),
 }

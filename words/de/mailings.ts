@@ -57,6 +57,10 @@ export const mailings = {
     attached: 'Das Protokoll ist auch als PDF angehängt.',
     nothing: 'Es wurde nichts festgehalten.',
   },
+  feed: {
+    mine: 'Meine Termine',
+    busy: 'Beschäftigt',
+  },
   record: {
     decisions: 'Beschlüsse',
     decision: 'Beschluss',

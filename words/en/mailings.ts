@@ -57,6 +57,10 @@ export const mailings = {
     attached: 'The record is attached as a PDF too.',
     nothing: 'Nothing was written down.',
   },
+  feed: {
+    mine: 'My meetings',
+    busy: 'Busy',
+  },
   record: {
     decisions: 'Decisions',
     decision: 'Decision',

@@ -8,6 +8,7 @@ import { refuse } from '../../problem.ts'
 import { languageNamed, SITE_LANGUAGES } from '../../rules/language.ts'
 import { displayName } from '../../rules/person.ts'
 import { zoneNamed } from '../../rules/zone-name.ts'
+import { endCalendarFeeds } from '../account/calendar-feeds.ts'
 import { setPassword } from '../account/password.ts'
 import { endAccess } from '../account/sessions.ts'
 import type { CallTo } from '../call.ts'
@@ -109,6 +110,7 @@ export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'd
   if (owned) throw refuse('member_id', 'invalid_value', 'This person owns an organization: hand it over first.')
   const reason = 'member deleted'
   await endAccess(trx, call, member_id, { reason })
+  await endCalendarFeeds(trx, call, member_id, reason)
   await removeHooks(trx, call, reason, (hooks) => hooks.where('member_id', '=', member_id))
   const applications = trx.selectFrom('application').select('application_id').where('member_id', '=', member_id)
   await removeHooks(

@@ -20,8 +20,8 @@ export async function createRoom(trx: Transaction<DB>, call: CallTo<Room, 'add'>
     .select('member_id')
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow()
-  const { name = 'New room', description } = sent
-  const room = { organization_id, name, description: description || null, private: sent.private ?? 1 }
+  const { name = 'New room', description, busy_in_feeds = 0 } = sent
+  const room = { organization_id, name, description: description || null, private: sent.private ?? 1, busy_in_feeds }
   return insertRoom(trx, call, room, member_id)
 }
 
@@ -29,7 +29,7 @@ export async function createRoom(trx: Transaction<DB>, call: CallTo<Room, 'add'>
 export async function insertRoom(
   trx: Transaction<DB>,
   doing: ByWhomAndWhen,
-  room: Pick<Insertable<DB['room']>, 'organization_id' | 'name' | 'description' | 'private'>,
+  room: Pick<Insertable<DB['room']>, 'organization_id' | 'name' | 'description' | 'private' | 'busy_in_feeds'>,
   member_id: number,
 ): Promise<number> {
   const stamps = { create_ts: doing.now, update_ts: doing.now }
@@ -51,8 +51,9 @@ export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'chang
   const { now, params, sent } = call
   const { room_id } = params
   const was = await trx.selectFrom('room').selectAll().where('room_id', '=', room_id).executeTakeFirstOrThrow()
-  const { name, description } = sent
-  const changes = changedFields(was, { name, ...emptyToNull({ description }), private: sent.private ?? 1 })
+  const { name, description, busy_in_feeds } = sent
+  const wanted = { name, ...emptyToNull({ description }), busy_in_feeds, private: sent.private ?? 1 }
+  const changes = changedFields(was, wanted)
   if (!hasFields(changes)) return
   await trx
     .updateTable('room')

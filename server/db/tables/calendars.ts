@@ -1,5 +1,6 @@
 // The tables of calendars: what people's calendars were told of meetings and series, and what has changed since.
 import type { Generated } from 'kysely'
+import type { FeedKind } from '../../../contract/calendar-feed.ts'
 
 export interface CalendarsTables {
   /** One event of calendars, with a UID of its own. It stays when its meeting or series goes. */
@@ -39,6 +40,19 @@ export interface CalendarsTables {
     /** JSON: the values that were told. */
     content: string
     told_ts: number
+  }
+  /** Addresses at which calendar programs fetch meetings; only a hash of the secret is kept. */
+  calendar_feed: {
+    calendar_feed_id: Generated<number>
+    member_id: number
+    kind: FeedKind
+    room_id: number | null
+    meeting_series_id: number | null
+    name: string | null
+    hash: string
+    last_four: string
+    last_used_ts: number | null
+    create_ts: number
   }
   /** Announced meetings and series that have changed, or that were deleted. */
   calendar_change: {

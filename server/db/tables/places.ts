@@ -59,6 +59,8 @@ export interface PlacesTables {
     name: string
     description: string | null
     private: Flag
+    /** Whether calendar feeds show its meetings without their titles, while it is private. */
+    busy_in_feeds: Generated<Flag>
   }
   room_member: Stamped & {
     room_member_id: Generated<number>

@@ -64,6 +64,9 @@ export const calendarText = (text: string): string =>
 
 const oneLine = (text: string): string => calendarText(text).replace(/\s+/g, ' ').trim()
 
+/** A text of one line as the value of a property that no standard names, which nothing else escapes. */
+export const unknownValue = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&')
+
 /** A name as a parameter: quotes would be written in a way that few programs read. */
 const nameParameter = (name: string): string => oneLine(name).replaceAll('"', "'")
 

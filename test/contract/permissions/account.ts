@@ -1,4 +1,4 @@
-// The tokens and sessions of a person and of the host, for the trials of permissions.
+// The tokens, sessions and calendar feeds of a person and of the host, for the trials of permissions.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
 import { NOW } from '../../stage.ts'
@@ -15,6 +15,8 @@ export interface Accounted {
   otherToken: number
   session: number
   otherSession: number
+  feed: number
+  otherFeed: number
   /** Of the audit log. */
   entry: number
 }
@@ -29,7 +31,8 @@ export async function accounted(
   { person, cast }: FurnishedPlace,
   also: Also,
 ): Promise<Accounted> {
-  if (!also.account) return { apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, entry: 0 }
+  if (!also.account)
+    return { apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, feed: 0, otherFeed: 0, entry: 0 }
   const both = [person, cast.host].map((member_id) => ({ member_id, hash: `account ${++made}`, create_ts: NOW }))
   const access = { access: 'read', name: 'Harbour clock', last_four: 'tide' } as const
   const tokens = both.map((row) => ({ ...row, ...access }))
@@ -42,6 +45,14 @@ export async function accounted(
   const [session, otherSession] = idsOf(
     await trx.insertInto('session').values(sessions).returning('session_id').execute(),
     'session_id',
+  ) as [number, number]
+  const [feed, otherFeed] = idsOf(
+    await trx
+      .insertInto('calendar_feed')
+      .values(both.map((row) => ({ ...row, kind: 'mine', name: 'Harbour clock', last_four: 'tide' })))
+      .returning('calendar_feed_id')
+      .execute(),
+    'calendar_feed_id',
   ) as [number, number]
   const written = { place: String(PLACE), text: 'Low water', create_ts: NOW, update_ts: NOW }
   for (const member_id of [person, cast.host])
@@ -57,7 +68,7 @@ export async function accounted(
     .values({ ...done, member_id: cast.host, via: 'session', object_id: otherSession })
     .returning('audit_id')
     .executeTakeFirstOrThrow()
-  return { apiToken, apiTokens: idsOf(all, 'token_id'), otherToken, session, otherSession, entry }
+  return { apiToken, apiTokens: idsOf(all, 'token_id'), otherToken, session, otherSession, feed, otherFeed, entry }
 }
 
 const also = { account: true } as const
@@ -85,6 +96,16 @@ export const account: Trials = {
     { ask: ({ entry }) => ['GET', `/audit/${entry}`], also, may: others },
   ],
   'DELETE /sessions/:session': each((_, session) => ['DELETE', `/sessions/${session}`]),
+  'GET /calendar_feeds, /calendar_feeds/:feed': [
+    { ask: () => ['GET', '/calendar_feeds'], also, by: 'calendar_feed_id', may: always(({ feed }) => [feed]) },
+    { ask: ({ feed }) => ['GET', `/calendar_feeds/${feed}`], also, may: own },
+    { ask: ({ otherFeed }) => ['GET', `/calendar_feeds/${otherFeed}`], also, may: others },
+  ],
+  'POST /calendar_feeds': [{ ask: () => ['POST', '/calendar_feeds', { kind: 'mine' }], may: others }],
+  'DELETE /calendar_feeds/:feed': [
+    { ask: ({ feed }) => ['DELETE', `/calendar_feeds/${feed}`], also, may: own },
+    { ask: ({ otherFeed }) => ['DELETE', `/calendar_feeds/${otherFeed}`], also, may: others },
+  ],
   'GET /drafts, /drafts/:place': [
     { ask: () => ['GET', '/drafts'], also, by: ({ place }) => Number(place), may: always(() => [PLACE]) },
     { ask: () => ['GET', `/drafts/${PLACE}`], also, may: own },

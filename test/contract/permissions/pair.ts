@@ -57,6 +57,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     action_item_id: house.items.meeting,
     token_id: house.apiToken,
     session_id: house.session,
+    calendar_feed_id: house.feed,
     audit_id: house.entry,
     application_id: house.application,
     authorization_id: house.authorization,
@@ -134,6 +135,7 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
       .where('hook_id', '=', house.hook)
       .execute()
     await trx.updateTable('api_token').set(name).where('member_id', '=', house.person).execute()
+    await trx.updateTable('calendar_feed').set(name).where('member_id', '=', house.person).execute()
     await trx.updateTable('application').set(name).where('member_id', 'in', [house.person, cast.host]).execute()
     await trx.updateTable('draft').set({ text: SECRET }).where('member_id', 'in', [house.person, cast.host]).execute()
     const agent = { user_agent: SECRET }

@@ -34,6 +34,7 @@ const OTHER = [
   'notice',
   'mail_choice',
   'api_token',
+  'calendar_feed',
   'session',
   'event',
   'deleted_meeting',

@@ -236,6 +236,18 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     status: 403,
     nobody: 422,
   },
+  'calendar_feed.add room_id': {
+    ask: () => ['POST', '/calendar_feeds'],
+    body: (room_id) => ({ kind: 'room', room_id }),
+    foreign: ({ room }) => room,
+    status: 422,
+  },
+  'calendar_feed.add meeting_series_id': {
+    ask: () => ['POST', '/calendar_feeds'],
+    body: (meeting_series_id) => ({ kind: 'series', meeting_series_id }),
+    foreign: ({ series }) => series,
+    status: 422,
+  },
   'template_attendee.add member_id': {
     ask: ({ template }) => ['POST', `/templates/${template}/attendees`],
     body: (member_id) => ({ member_id }),

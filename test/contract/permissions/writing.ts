@@ -48,6 +48,7 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'mailing.addToMeeting': () => ({ kind: 'followup' }),
   'mailing.addToSeries': () => ({ kind: 'invitation' }),
   'api_token.add': () => ({ name: 'Tide clock', access: 'read' }),
+  'calendar_feed.add': () => ({ kind: 'mine' }),
   'application.add': () => ({ name: 'Tide clock', redirect_uris: ['https://tides.example/callback'] }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
   'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),

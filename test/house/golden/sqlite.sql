@@ -1425,6 +1425,20 @@ where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = ?))
   and "mailing_recipient"."mailing_id" = ?;
 
+-- calendar_feed.one
+select "calendar_feed"."calendar_feed_id", "calendar_feed"."kind", "calendar_feed"."room_id", "calendar_feed"."name", "calendar_feed"."meeting_series_id", "calendar_feed"."last_four", "calendar_feed"."last_used_ts", "calendar_feed"."create_ts", "room"."name" as "room_name", "meeting_series"."name" as "meeting_series_name"
+from "calendar_feed"
+left join "room" on "room"."room_id" = "calendar_feed"."room_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "calendar_feed"."meeting_series_id"
+where "calendar_feed"."member_id" = ?;
+
+-- calendar_feed.mine
+select "calendar_feed"."calendar_feed_id", "calendar_feed"."kind", "calendar_feed"."room_id", "calendar_feed"."name", "calendar_feed"."meeting_series_id", "calendar_feed"."last_four", "calendar_feed"."last_used_ts", "calendar_feed"."create_ts", "room"."name" as "room_name", "meeting_series"."name" as "meeting_series_name"
+from "calendar_feed"
+left join "room" on "room"."room_id" = "calendar_feed"."room_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "calendar_feed"."meeting_series_id"
+where "calendar_feed"."member_id" = ?;
+
 -- deleted_meeting.one
 select "deleted_meeting".*, "room"."name" as "room_name"
 from "deleted_meeting"
