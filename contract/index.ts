@@ -8,6 +8,7 @@ import { auditEntry } from './audit.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { change } from './change.ts'
 import { chatMessage } from './chat-message.ts'
+import { decision } from './decision.ts'
 import { deletedAttendee, deletedInvitee, deletedMeeting, deletedMeetingSeries } from './deleted.ts'
 import { draft } from './draft.ts'
 import { event } from './event.ts'
@@ -53,6 +54,7 @@ export const contract = {
   templateAttendee,
   agendaItem,
   note,
+  decision,
   actionItem,
   attachment,
   chatMessage,

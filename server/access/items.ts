@@ -29,6 +29,8 @@ const itemPlace = lookup('action_item.action_item_id', (db) =>
   db.selectFrom('action_item').select(['room_id', 'meeting_id', 'create_id', 'member_id']),
 )
 
+const decisionNote = lookup('decision.decision_id', (db) => db.selectFrom('decision').select('decision_id'))
+
 const notePlace = lookup('note.note_id', (db) => db.selectFrom('note').select(['room_id', 'meeting_id', 'create_id']))
 
 /** Those who may write in the item's meeting or room, its creator and its assignee. */
@@ -48,14 +50,32 @@ export const itemManaging: Guard<{ action_item_id: number }> = async (from, acto
   return true
 }
 
-/** The note's author while they may read it, note takers of the meeting, and those who run the meeting. */
-export const noteWriting: Guard<{ note_id: number }> = async (from, actor, { note_id }) => {
+/** What a person may do with a note; `none` where it is out of their sight, undefined where there is none. */
+export async function rightsOnNote(
+  from: RowSource,
+  actor: Actor,
+  note_id: number,
+): Promise<'none' | 'read' | 'write' | undefined> {
   const note = await notePlace(from, actor, note_id)
-  if (!note) throw notFound()
+  if (!note) return undefined
   const { level, note_taker } = await standing(from, actor, note)
   const author = note.create_id === actor.member_id && level >= READ
-  if (!author && !note_taker && level < RUN) throw forbidden()
+  if (author || note_taker || level >= RUN) return 'write'
+  return level >= READ ? 'read' : 'none'
+}
+
+/** The note's author while they may read it, note takers of the meeting, and those who run the meeting. */
+export const noteWriting: Guard<{ note_id: number }> = async (from, actor, { note_id }) => {
+  const rights = await rightsOnNote(from, actor, note_id)
+  if (rights === undefined) throw notFound()
+  if (rights !== 'write') throw forbidden()
   return true
+}
+
+/** Decisions may be changed by those who may change the note, once it is or was tagged so. */
+export const decisionWriting: Guard<{ decision_id: number }> = async (from, actor, { decision_id }) => {
+  if (!(await decisionNote(from, actor, decision_id))) throw notFound()
+  return noteWriting(from, actor, { note_id: decision_id })
 }
 
 /** Those who run the meeting, or manage the room of a note without a meeting (docs/api.md#notes-and-tags). */

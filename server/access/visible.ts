@@ -66,6 +66,21 @@ export const attends: Visibility = ({ member_id }) => sql<SqlBool>`(exists (
 /** On `meeting` and `room`: the person may read the meeting. */
 export const meetingItself: Visibility = unlessEnterprise((reader) => any(attends(reader), roomContent(reader)))
 
+/**
+ * On `decision`: the person may read the note that it is of, as `roomContent` and `attends` say. Both are subqueries that do
+ * not depend on the row, so that a long register is counted without looking at its meetings.
+ */
+export const decisionItself: Visibility = unlessEnterprise((reader) =>
+  any(
+    sql<SqlBool>`decision.room_id in (select room.room_id from room where ${roomContent(reader)})`,
+    sql<SqlBool>`decision.meeting_id in (
+      select self.meeting_id from attendee as self where self.member_id = ${reader.member_id}
+      union select meeting.meeting_id from invitee
+      join meeting on meeting.meeting_series_id = invitee.meeting_series_id
+      where invitee.member_id = ${reader.member_id})`,
+  ),
+)
+
 /** On `meeting_series`: the person is invited to it. */
 export const invited: Visibility = ({ member_id }) => sql<SqlBool>`exists (
   select 1 from invitee as self

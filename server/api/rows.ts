@@ -185,7 +185,9 @@ export function listing(
 
 /** The bytes of the long texts of a row, without reading them. */
 const bytesOf = ({ table, long = [] }: Served) => {
-  const lengths = long.map((name) => sql`coalesce(octet_length(${sql.ref(`${table}.${name}`)}), 0)`)
+  const lengths = long.map(
+    (name) => sql`coalesce(octet_length(${sql.ref(name.includes('.') ? name : `${table}.${name}`)}), 0)`,
+  )
   return lengths.length ? sql<number>`${sql.join(lengths, sql` + `)}` : sql<number>`0`
 }
 

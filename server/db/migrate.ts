@@ -29,6 +29,7 @@ import * as mailChoices from './migrations/0028-mail-choices.ts'
 import * as calendars from './migrations/0029-calendars.ts'
 import * as answers from './migrations/0030-answers.ts'
 import * as calendarFeeds from './migrations/0031-calendar-feeds.ts'
+import * as decisions from './migrations/0032-decisions.ts'
 
 const migrations = {
   '0001-core': core,
@@ -59,6 +60,7 @@ const migrations = {
   '0029-calendars': calendars,
   '0030-answers': answers,
   '0031-calendar-feeds': calendarFeeds,
+  '0032-decisions': decisions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

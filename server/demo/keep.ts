@@ -1,5 +1,6 @@
 // Writes the notes and action items of a meeting or room of the demo.
 import type { Transaction } from 'kysely'
+import { registerDecision } from '../actions/decisions/decisions.ts'
 import type { DB } from '../db/tables.ts'
 import type { AgendaAssignment } from './agenda.ts'
 import { eveningAfter } from './calendar.ts'
@@ -42,6 +43,7 @@ export async function writeNotesAndItems(
       .returning('note_id')
       .executeTakeFirstOrThrow()
     if (tag) await trx.insertInto('note_tag').values({ note_id, tag, position: 0 }).execute()
+    if (tag === 'decision') await registerDecision(trx, note_id, stamps.update_ts)
   }
   const items: Item[] = tasks.map((task, step) => {
     if (task.assignee && !roles.has(task.assignee)) throw new Error(`${task.assignee} is not in the room.`)

@@ -24,6 +24,8 @@ export interface PaperNote {
   description: StoredHtml
   /** `decision` and `issue` are always shown (docs/api.md#notes-and-tags); other tags only where requested. */
   tags: readonly PlainText[]
+  /** The number of a decision, `2026-014`; null for other notes. */
+  number: PlainText | null
 }
 
 export interface PaperActionItem {
@@ -164,7 +166,7 @@ export function textLengthOf(value: unknown): number {
 }
 
 /** The same without characters that XML cannot contain, so that every format is well-formed. */
-export const withoutInvalidXml = (paper: Paper): Paper => within(paper)
+export const withoutInvalidXml = <P extends object>(paper: P): P => within(paper)
 
 function within<T>(value: T): T {
   if (typeof value === 'string') return portableText(value) as T

@@ -56,9 +56,10 @@ export function resultsOf(paper: Paper): Block[] {
   ]
 }
 
-function pointOf({ description }: PaperNote, number: string | null): Line {
+function pointOf({ description, number: ofDecision }: PaperNote, number: string | null): Line {
   const { runs } = flattened(blocksOf(description))
-  return lineOf(number === null ? runs : [...runs, { text: ` (${number})` }])
+  const ends = number === null ? runs : [...runs, { text: ` (${number})` }]
+  return lineOf(ofDecision === null ? ends : [{ text: `${ofDecision}: `, bold: true }, ...ends])
 }
 
 type Column = [title: string, share: number, cell: (found: Found<PaperActionItem>) => Line]
@@ -109,7 +110,7 @@ function notesOf(notes: readonly PaperNote[], parts: Parts): Block[] {
   }
   for (const note of notes) {
     const inner = [...blocksOf(note.description), ...tagsOf(note.tags, parts)]
-    const notice = noticeOf(note.tags)
+    const notice = noticeOf(note)
     if (!inner.length) continue
     if (notice) {
       endPoints()
@@ -120,11 +121,14 @@ function notesOf(notes: readonly PaperNote[], parts: Parts): Block[] {
   return blocks
 }
 
-function noticeOf(tags: readonly string[]): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
-  if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: 'Decision' }
+function noticeOf({ tags, number }: PaperNote): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
+  if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: decisionWord(number) }
   if (tags.includes('issue')) return { kind: 'notice', notice: 'issue', word: 'Open issue' }
   return undefined
 }
+
+/** `Decision 2026-014` */
+const decisionWord = (number: string | null): string => (number === null ? 'Decision' : `Decision ${number}`)
 
 function tagsOf(tags: readonly string[], parts: Parts): Block[] {
   const others = tags.filter((tag) => tag !== 'decision' && tag !== 'issue')

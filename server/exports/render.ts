@@ -5,18 +5,28 @@ import { documentOf } from './document.ts'
 import { markdownOf } from './markdown.ts'
 import { htmlPageOf } from './page.ts'
 import type { Paper } from './paper.ts'
+import { type Register, registerDocument } from './register.ts'
 
-export interface ExportJob {
+interface PaperJob {
   format: ExportFormat
   paper: Paper
   parts: readonly ExportPart[]
 }
 
+interface RegisterJob {
+  format: ExportFormat
+  register: Register
+}
+
+/** The document of a meeting or series, or a register of decisions. */
+export type ExportJob = PaperJob | RegisterJob
+
 /**
  * The bytes of a file. It takes time and memory, and PDF may end the process, so see `converter.ts`. Throws `TooLong`.
  */
-export async function renderExport({ format, paper, parts }: ExportJob): Promise<Buffer> {
-  const document = documentOf(paper, new Set(parts))
+export async function renderExport(job: ExportJob): Promise<Buffer> {
+  const { format } = job
+  const document = 'register' in job ? registerDocument(job.register) : documentOf(job.paper, new Set(job.parts))
   mustFitFormat(document, format)
   switch (format) {
     case 'docx':

@@ -63,7 +63,7 @@ function noteBlocks(notes: readonly PaperNote[], { words: { record: texts } }: L
     if (points.length) blocks.push(listBlock(points))
     points = []
   }
-  for (const { description, tags } of notes) {
+  for (const { description, tags, number } of notes) {
     const inner = blocksOf(description)
     if (!inner.length) continue
     const notice: NoticeBlock['notice'] | undefined = tags.includes('decision')
@@ -76,7 +76,8 @@ function noteBlocks(notes: readonly PaperNote[], { words: { record: texts } }: L
       continue
     }
     endPoints()
-    blocks.push({ kind: 'notice', notice, word: notice === 'decision' ? texts.decision : texts.issue, blocks: inner })
+    const word = notice === 'issue' ? texts.issue : number === null ? texts.decision : `${texts.decision} ${number}`
+    blocks.push({ kind: 'notice', notice, word, blocks: inner })
   }
   endPoints()
   return blocks

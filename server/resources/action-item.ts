@@ -20,7 +20,8 @@ import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { bindResource } from './serve.ts'
 import { sheetOf } from './sheet.ts'
 
-const rows = (db: Kysely<DB>) =>
+/** Every action item. */
+export const actionItemRows = (db: Kysely<DB>) =>
   db
     .selectFrom('action_item')
     .innerJoin('room', 'room.room_id', 'action_item.room_id')
@@ -32,7 +33,7 @@ const rows = (db: Kysely<DB>) =>
     .select(['room.organization_id', 'room.name as room_name', 'meeting.name as meeting_name'])
     .select(['assignee.name as assignee_name', 'author.name as create_name', 'editor.name as update_name'])
 
-type Rows = ReturnType<typeof rows>
+type Rows = ReturnType<typeof actionItemRows>
 
 /** `0` asks for items that have no due date, or nobody who is to do them. */
 const SHAPES = { state: ['any', 'open', 'closed'], after: [0], before: [0], assignee: [0] } as const
@@ -99,7 +100,7 @@ const spreadsheet = sheetOf(actionItem, {
 export const actionItems = bindResource(actionItem, {
   table: 'action_item',
   long: ['description'],
-  rows,
+  rows: actionItemRows,
   visible,
   embeds: {
     description_clean: cleanDescription('action_item_id'),

@@ -14,6 +14,7 @@ import { agendaItems } from './agenda-item.ts'
 import { attachments } from './attachment.ts'
 import { attendees } from './attendee.ts'
 import { chatMessages } from './chat-message.ts'
+import { decisions } from './decision.ts'
 import type { EmbedContext, Row } from './embed-context.ts'
 import { invitees } from './invitee.ts'
 import { meetings } from './meeting.ts'
@@ -46,6 +47,7 @@ const SERVED: Readonly<Record<ChangeKind, Served>> = {
   template_attendee: templateAttendees,
   agenda_item: agendaItems,
   note: notes,
+  decision: decisions,
   action_item: actionItems,
   attachment: attachments,
   chat_message: chatMessages,

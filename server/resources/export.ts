@@ -1,9 +1,11 @@
 // Exports of a meeting as a file: its agenda before it ends, and its record afterwards (docs/api.md#files).
 import { type ExportFormat, type ExportPart, exportFormats, formats } from '../../contract/formats.ts'
+import type { Call } from '../actions/call.ts'
 import { bundleOf, openFirstFile } from '../exports/bundle.ts'
 import { ConversionRefused } from '../exports/converter.ts'
 import { nameOfFile, zipType } from '../exports/file.ts'
 import type { Parts } from '../exports/paper.ts'
+import type { ExportJob } from '../exports/render.ts'
 import { refuse, tooBusy } from '../problem.ts'
 import type { Row } from './embed-context.ts'
 import type { FileAsked, RowFile } from './file.ts'
@@ -53,8 +55,13 @@ interface Document {
 
 async function bytesOf({ format, row, parts }: Document, { call, context, gone }: FileAsked): Promise<Buffer> {
   const [paper] = (await papersOf(context, 'meeting', [row], parts)).values()
+  return convertOrRefuse(call, { format, paper: paper!, parts: [...parts] }, gone)
+}
+
+/** The bytes of a file. Throws 422 on `format` where it is too long for that, and 503 where the server is too busy. */
+export async function convertOrRefuse({ site, actor }: Call, job: ExportJob, gone: AbortSignal): Promise<Buffer> {
   try {
-    return await call.site.converter.convert({ format, paper: paper!, parts: [...parts] }, gone, call.actor.member_id)
+    return await site.converter.convert(job, gone, actor.member_id)
   } catch (error) {
     if (!(error instanceof ConversionRefused)) throw error
     if (error.reason === 'long') throw refuse('format', 'invalid_value', `${error.message} ${ADVICE}`)

@@ -8,6 +8,7 @@ import { auditEntries } from './audit.ts'
 import { calendarFeeds } from './calendar-feed.ts'
 import { changes } from './change.ts'
 import { chatMessages } from './chat-message.ts'
+import { decisions } from './decision.ts'
 import { deletedAttendees, deletedInvitees, deletedMeetingSeriesServed, deletedMeetings } from './deleted.ts'
 import { drafts } from './draft.ts'
 import { feedEvents } from './event.ts'
@@ -54,6 +55,7 @@ export const resources: readonly Served[] = [
   templateAttendees,
   agendaItems,
   notes,
+  decisions,
   actionItems,
   attachments,
   chatMessages,

@@ -12,7 +12,8 @@ import { addNoteToMeeting, addNoteToRoom, changeNote, deleteNote } from '../acti
 import type { DB } from '../db/tables.ts'
 import { invalid } from '../problem.ts'
 import { agendaItemOf } from './agenda-item.ts'
-import { tagsOf } from './embeds.ts'
+import { decisionRows } from './decision.ts'
+import { rowOf, tagsOf } from './embeds.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
 import { bindResource } from './serve.ts'
 
@@ -63,6 +64,9 @@ function tagsIn(text: string): string[] {
   return [...new Set([text, ...tags])]
 }
 
+/** What the register says of a note that is tagged `decision`, or was. Who reads the note reads that too. */
+const decisionOf = rowOf('decision', 'decision_id', decisionRows)
+
 /** Only administrators of an organization may list all its notes (docs/api.md#notes-and-tags). */
 const administering: Guard<{ organization_id: number }> = must.organization(RUN)
 
@@ -72,7 +76,7 @@ export const notes = bindResource(note, {
   long: ['description'],
   rows,
   visible,
-  embeds: { tags: tagsOf('note'), agenda_item: agendaItemOf('note') },
+  embeds: { tags: tagsOf('note'), agenda_item: agendaItemOf('note'), decision: decisionOf },
   endpoints: {
     inMeeting: {
       may: must.meeting(READ),

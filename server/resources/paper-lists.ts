@@ -86,7 +86,8 @@ const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>
   db
     .selectFrom('note')
     .innerJoin('note_tag', 'note_tag.note_id', 'note.note_id')
-    .select(['note.description', 'note_tag.tag'])
+    .leftJoin('decision', 'decision.decision_id', 'note.note_id')
+    .select(['note.description', 'note_tag.tag', 'decision.number'])
     .select(sql<number>`note.meeting_id`.as('holder'))
     .where(inIds(db, sql.ref('note.meeting_id'), ids))
     .orderBy('note.create_ts')
@@ -109,11 +110,18 @@ function itemList(name: string, items: readonly Item[] | undefined, { timezone }
 const withSuffix = (html: string, suffix: string): string =>
   html.endsWith('</p>') ? `${html.slice(0, -'</p>'.length)}${suffix}</p>` : `${html}${suffix}`
 
-function noteLists(notes: readonly { tag: string; description: string }[]): PaperList[] {
+/** Prepends to HTML, inside its first paragraph where it begins with one. */
+const withPrefix = (html: string, prefix: string): string =>
+  html.startsWith('<p>') ? `<p>${prefix}${html.slice('<p>'.length)}` : `${prefix}${html}`
+
+function noteLists(notes: readonly { tag: string; description: string; number: string | null }[]): PaperList[] {
   const byTag = Map.groupBy(notes, ({ tag }) => tag)
   const others = [...byTag.keys()].filter((tag) => !Object.hasOwn(NAMES, tag)).sort()
   return [...Object.keys(NAMES), ...others].flatMap((tag) => {
-    const entries = byTag.get(tag)?.map(({ description }) => ({ text: description, done: null }))
+    const entries = byTag.get(tag)?.map(({ description, number }) => ({
+      text: tag === 'decision' && number !== null ? withPrefix(description, `${number}: `) : description,
+      done: null,
+    }))
     return entries ? [{ name: Object.hasOwn(NAMES, tag) ? NAMES[tag]! : tag, entries }] : []
   })
 }

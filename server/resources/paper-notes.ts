@@ -26,9 +26,10 @@ export const noNotesAndActionItems: NotesAndActionItems = { notes: nothing, acti
 const noteRows = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
   db
     .selectFrom('note')
-    .select(['note_id as id', 'meeting_id', 'agenda_item_id', 'description'])
+    .leftJoin('decision', 'decision.decision_id', 'note.note_id')
+    .select(['note_id as id', 'note.meeting_id', 'agenda_item_id', 'description', 'decision.number'])
     .where(inIdsParameter(db, sql.ref('note.meeting_id'), at.ids))
-    .orderBy('create_ts')
+    .orderBy('note.create_ts')
     .orderBy('note_id'),
 )
 
@@ -65,7 +66,7 @@ export async function notesAndActionItemsOf(db: Kysely<DB>, ids: readonly number
   const tagsOfNotes = byId(await noteTags(db, slots))
   const notes = (await noteRows(db, slots)).map((row) => ({
     place: row,
-    value: { description: row.description, tags: tagsOfNotes.get(row.id) ?? [] },
+    value: { description: row.description, tags: tagsOfNotes.get(row.id) ?? [], number: row.number },
   }))
   const tagsOfItems = byId(await actionItemTags(db, slots))
   const items = (await actionItemRows(db, slots)).map((row) => ({

@@ -175,7 +175,7 @@ interface Rows<R extends Resource, Q extends RowsQuery> {
   visible: (query: Q, reader: Reader) => Q
   /** The error for a missing row; 404 if not given. */
   missing?: (from: RowSource, actor: Actor, id: number) => Promise<Error>
-  /** The columns that may hold long texts: lists are read in slices by their length. */
+  /** The columns that may hold long texts, of another table with its name: lists are read in slices by their length. */
   long?: readonly string[]
   /** The column of each sort that is not a column of the same name. */
   sorts?: Record<string, Sorting>

@@ -68,7 +68,7 @@ onBothDatabases('what papers tell beside agenda and record', (stage) => {
     assert.deepEqual(listed(parts!), [
       ['Open action items', 'Buy <b>rope</b> (Apr\u00a01,\u00a02026)', 'Call Hedda'],
       ['Open from earlier meetings', `<p>Mend the jetty (${member_name}, Apr\u00a01,\u00a02026)</p>`],
-      ['Decisions', 'We buy rope.', 'Nobody rows at night.'],
+      ['Decisions', '2026-001: We buy rope.', '2026-002: Nobody rows at night.'],
       ['Issues', 'Who pays?'],
       ['constructor', 'Nobody rows at night.'],
       ['rope', 'We buy rope.'],

@@ -24,7 +24,8 @@ const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => 
           // The words of a feed are cursors and kinds, which name nothing of anybody.
           .filter(([, { kind }]) => endpoint.paged !== 'cursor' || kind === 'id')
           .filter(
-            ([field, one]) => kinds.includes(one.kind === 'many' ? one.of.kind : one.kind) || field === 'assignee',
+            ([field, one]) =>
+              kinds.includes(one.kind === 'many' ? one.of.kind : one.kind) || ['assignee', 'owner'].includes(field),
           )
           .map(([field]) => `${name} ${field}`),
       ),
@@ -34,8 +35,11 @@ const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => 
 /** Writes a note and an action item in the meeting of a series. */
 async function noteInSeries({ client, series }: House, description: string): Promise<void> {
   const { body } = await client.get(`/meeting_series/${series}/meeting_at/${SLOTS.taken}`)
-  for (const collection of ['notes', 'action_items'])
-    assert.equal((await client.post(`/meetings/${body.meeting_id}/${collection}`, { description })).status, 201)
+  for (const [collection, tags] of [
+    ['notes', ['decision']],
+    ['action_items', []],
+  ] as const)
+    assert.equal((await client.post(`/meetings/${body.meeting_id}/${collection}`, { description, tags })).status, 201)
 }
 
 onBothDatabases('words about another organization', (stage) => {

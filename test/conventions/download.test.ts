@@ -206,7 +206,12 @@ onBothDatabases('files instead of JSON', (stage) => {
     for (const resource of Object.values(contract as Record<string, Resource>)) {
       for (const endpoint of Object.values(resource.endpoints as Record<string, Endpoint>)) {
         if (!endpoint.formats?.includes('xlsx')) continue
-        const ids: Record<string, number> = { meeting_id: meeting, meeting_series_id: series, room_id: scene.room }
+        const ids: Record<string, number> = {
+          meeting_id: meeting,
+          meeting_series_id: series,
+          room_id: scene.room,
+          organization_id: scene.organization,
+        }
         const path = endpoint.at[0]!.path.replace(/:(\w+)/g, (_, id) => String(ids[id]))
         for (const field of Object.keys(resource.fields)) {
           const reader = resource.name === 'audit_entry' ? scene.chief.client : client

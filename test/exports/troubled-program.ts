@@ -6,7 +6,7 @@ const kept: Uint8Array[] = []
 const objects: unknown[] = []
 
 serveJobs(async (job) => {
-  switch (job.paper.name) {
+  switch ('paper' in job && job.paper.name) {
     case 'exit':
       return process.exit(3)
     case 'abort':

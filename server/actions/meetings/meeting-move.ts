@@ -9,6 +9,7 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { emit } from '../../events/emit.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
+import { moveDecisions } from '../decisions/decision-numbers.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { type MeetingPlace, placeOfMeeting } from './attendees.ts'
 
@@ -54,6 +55,7 @@ export async function followRoomChange(
   const { actor, now } = doing
   const { meeting_id, meeting_series_id, slot_ts } = left
   const members = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room_id)
+  await moveDecisions(trx, meeting_id, room_id)
   await trx.updateTable('note').set({ room_id }).where('meeting_id', '=', meeting_id).execute()
   // First, since this waits for parallel changes of these rows, which may set an assignee.
   await trx.updateTable('action_item').set({ room_id }).where('meeting_id', '=', meeting_id).execute()

@@ -6,6 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
+import { followNote, isTaggedDecision, registerDecision, tagsDecision } from '../decisions/decisions.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
 import { setTags } from './tags.ts'
 
@@ -44,6 +45,7 @@ async function insertNote(
     .returning('note_id')
     .executeTakeFirstOrThrow()
   if (sent.tags) await setTags(trx, 'note', note_id, sent.tags)
+  if (sent.tags && tagsDecision(sent.tags)) await registerDecision(trx, note_id, now)
   return note_id
 }
 
@@ -57,6 +59,7 @@ export async function changeNote(
   const { description, agenda_item_id } = sent
   const changes = changedFields(was, { description, agenda_item_id })
   await mustFitLongerText(trx, 'note', was, changes.description)
+  const tagged = sent.tags && { was: await isTaggedDecision(trx, note_id), is: tagsDecision(sent.tags) }
   const retagged = sent.tags !== undefined && (await setTags(trx, 'note', note_id, sent.tags))
   if (!hasFields(changes) && !retagged) return
   if (changes.agenda_item_id) await agendaItemFor(trx, was.meeting_id, changes.agenda_item_id)
@@ -65,6 +68,7 @@ export async function changeNote(
     .set({ ...changes, update_id: actor.member_id, update_ts: now })
     .where('note_id', '=', note_id)
     .execute()
+  await followNote(trx, { note_id, now, tagged, description: changes.description })
 }
 
 /** Deletes a note. */

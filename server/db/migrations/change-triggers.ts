@@ -203,6 +203,26 @@ const LINKS: readonly Note[] = [
 /** The statements that make the triggers of the series that go on with others. */
 export const seriesLinkTriggers = (dialect: Dialect): string[] => triggersOf(LINKS, dialect, NOTES.length)
 
+/** A decision is told as a resource of its own; it shows its note, and so changes with that. */
+const DECISIONS: readonly Note[] = [
+  { table: 'decision', on: 'insert', ...ofDecision('new', 'decision_id'), what: 'made' },
+  { table: 'decision', on: 'update', ...ofDecision('new', 'decision_id'), what: 'changed' },
+  { table: 'decision', on: 'delete', ...ofDecision('old', 'decision_id'), what: 'gone', given: inMeetingOrRoom },
+  {
+    ...{ table: 'note', on: 'update', ...ofDecision('new', 'note_id'), what: 'changed' },
+    given: 'exists (select 1 from decision where decision.decision_id = new.note_id)',
+  },
+]
+
+function ofDecision(row: 'new' | 'old', id: string): Pick<Note, 'kind' | 'thing' | 'place'> {
+  const place = { room_id: `${row}.room_id`, meeting_id: `${row}.meeting_id` }
+  return { kind: 'decision', thing: `${row}.${id}`, place }
+}
+
+/** The statements that make the triggers of decisions. */
+export const decisionTriggers = (dialect: Dialect): string[] =>
+  triggersOf(DECISIONS, dialect, NOTES.length + LINKS.length)
+
 const headOf = ({ table, on, of }: Note) => `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table} for each row`
 
 const inSqlite = (note: Note, at: number): string => `

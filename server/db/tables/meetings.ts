@@ -1,6 +1,7 @@
 // The tables of meetings, attendees, notes and action items.
 import type { Generated } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
+import type { DecisionState } from '../../../contract/decision.ts'
 import type { Flag, Stamped } from './column.ts'
 
 export interface MeetingsTables {
@@ -67,6 +68,29 @@ export interface MeetingsTables {
     update_id: number | null
   }
   note_tag: { note_id: number; tag: string; position: number }
+  /** What is kept of a note tagged `decision`, or that once was. */
+  decision: Stamped & {
+    /** The id of the note. */
+    decision_id: number
+    /** Those of the note, which triggers and moves of meetings keep. */
+    room_id: number
+    meeting_id: number | null
+    /** Its number: the year that it was counted in, by UTC, and how many there were by then in the room. */
+    year: number
+    sequence: number
+    number: string
+    state: DecisionState
+    decided_ts: number
+    owner_id: number | null
+    replaces_id: number | null
+    review_ts: number | null
+    /** Its number and its text in lower case. */
+    search_text: string
+  }
+  /** The last number that was given in a room and year. */
+  decision_count: { room_id: number; year: number; last: number }
+  /** The number that a decision had in a room that its meeting has left. */
+  decision_number_left: { room_id: number; decision_id: number; year: number; sequence: number }
   action_item: Stamped & {
     action_item_id: Generated<number>
     room_id: number

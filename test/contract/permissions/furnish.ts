@@ -58,6 +58,7 @@ export async function furnish(trx: Transaction<DB>, place: FurnishedPlace, also:
     { room_id: place.far, meeting_id: distant, create_id: cast.host },
   ].map((row) => ({ ...row, ...stamps, description: 'Ask the harbour master' }))
   const noted = await trx.insertInto('note').values(places).returning('note_id').execute()
+  await decide(trx, places, idsOf(noted, 'note_id'))
   const listed = await trx
     .insertInto('action_item')
     .values(
@@ -81,6 +82,19 @@ export async function furnish(trx: Transaction<DB>, place: FurnishedPlace, also:
     ...(also.left ? await records(trx, place, meeting) : { deleted: 0, removed: 0 }),
   }
 }
+
+/** Each note is a decision too. */
+const decide = (trx: Transaction<DB>, notes: { room_id: number; meeting_id: number | null }[], ids: number[]) =>
+  trx
+    .insertInto('decision')
+    .values(
+      notes.map(({ room_id, meeting_id }, at) => ({
+        ...{ decision_id: ids[at]!, room_id, meeting_id, year: 2000, sequence: at + 1, number: `2000-00${at + 1}` },
+        ...{ state: 'decided' as const, decided_ts: NOW, search_text: 'ask', ...stamps },
+        ...{ owner_id: null, replaces_id: null, review_ts: null },
+      })),
+    )
+    .execute()
 
 /** An agenda of two items; gives their ids. */
 export async function plan(

@@ -54,6 +54,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     room_member_id: recordOf(places, cast.host),
     attendee_id: recordOf(attendees, cast.host),
     note_id: house.notes.meeting,
+    decision_id: house.notes.meeting,
     action_item_id: house.items.meeting,
     token_id: house.apiToken,
     session_id: house.session,
@@ -111,6 +112,8 @@ export async function otherHouse(stage: Stage, role: Role = 'OO', also: Also = F
       await trx.updateTable(table).set(described).where('room_id', 'in', rooms).execute()
     const description = { description: SECRET }
     await trx.updateTable('note').set(description).where('room_id', 'in', rooms).execute()
+    const decided = { number: SECRET, search_text: SECRET.toLowerCase(), owner_id: cast.host }
+    await trx.updateTable('decision').set(decided).where('room_id', 'in', rooms).execute()
     const assigned = { ...description, member_id: cast.host }
     await trx.updateTable('action_item').set(assigned).where('room_id', 'in', rooms).execute()
     for (const [table, key] of [

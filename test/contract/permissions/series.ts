@@ -67,6 +67,9 @@ export const series: Trials = {
   'GET /meeting_series/:series/notes': [
     { ask: ({ series }) => ['GET', `/meeting_series/${series}/notes`], ...held, may: others },
   ],
+  'GET /meeting_series/:series/decisions': [
+    { ask: ({ series }) => ['GET', `/meeting_series/${series}/decisions`], ...held, may: others },
+  ],
   'GET /meeting_series/:series/action_items': [
     { ask: ({ series }) => ['GET', `/meeting_series/${series}/action_items`], ...held, may: others },
   ],

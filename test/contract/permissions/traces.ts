@@ -12,6 +12,7 @@ const STAMPED = [
   'attendee',
   'meeting_source',
   'note',
+  'decision',
   'action_item',
   'meeting_series',
   'invitee',
@@ -42,6 +43,8 @@ const OTHER = [
   'deleted_meeting_series',
   'deleted_invitee',
   'deleted_room',
+  'decision_count',
+  'decision_number_left',
   'note_tag',
   'action_item_tag',
 ]

@@ -248,6 +248,18 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     foreign: ({ series }) => series,
     status: 422,
   },
+  'decision.change owner_id': {
+    ask: ({ notes }) => ['PATCH', `/decisions/${notes.meeting}`],
+    body: (owner_id) => ({ owner_id }),
+    foreign: someone,
+    status: 422,
+  },
+  'decision.change replaces_id': {
+    ask: ({ notes }) => ['PATCH', `/decisions/${notes.meeting}`],
+    body: (replaces_id) => ({ replaces_id }),
+    foreign: ({ notes }) => notes.meeting,
+    status: 422,
+  },
   'template_attendee.add member_id': {
     ask: ({ template }) => ['POST', `/templates/${template}/attendees`],
     body: (member_id) => ({ member_id }),
@@ -294,6 +306,13 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'attachment.inMeeting agenda_item_id': ({ agenda }, home) => [
     `/meetings/${home.meeting}/attachments?agenda_item_id=${agenda[0]}`,
   ],
+  ...Object.fromEntries(
+    Object.entries(ofLists('decision', 'decisions', { search: () => SECRET, owner: someone })).filter(
+      ([name]) => !name.startsWith('decision.inMeeting'),
+    ),
+  ),
+  'decision.all search': () => [`/decisions?search=${SECRET}`],
+  'decision.all owner': ({ cast }) => [`/decisions?owner=${cast.host}`],
   'meeting_source.mine source_type': () => [`/meeting_sources?source_type=${SECRET}`],
   'meeting_source.mine source_id': () => [`/meeting_sources?source_id=${SECRET}`],
   'meeting_series_source.mine source_type': () => [`/meeting_series_sources?source_type=${SECRET}`],

@@ -21,7 +21,7 @@ export const person = (first: string, more: Partial<PaperPerson> = {}): PaperPer
   ...more,
 })
 
-export const note = (description: string, ...tags: string[]): PaperNote => ({ description, tags })
+export const note = (description: string, ...tags: string[]): PaperNote => ({ description, tags, number: null })
 
 export const task = (description: string, more: Partial<PaperActionItem> = {}): PaperActionItem => ({
   description,

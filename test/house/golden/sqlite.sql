@@ -951,6 +951,183 @@ where seat.member_id = ?
   and seat.role_id in (?)))))
   and "room"."organization_id" = ?;
 
+-- decision.one
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+from "decision"
+left join "note" on "note"."note_id" = "decision"."decision_id"
+left join "room" on "room"."room_id" = "decision"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "decision"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_id"
+left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
+where (decision.room_id in (select room.room_id
+from room
+where (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  or decision.meeting_id in ( select self.meeting_id
+from attendee as self
+where self.member_id = ?
+union select meeting.meeting_id
+from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_id
+where invitee.member_id = ?));
+
+-- decision.all
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+from "decision"
+left join "note" on "note"."note_id" = "decision"."decision_id"
+left join "room" on "room"."room_id" = "decision"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "decision"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_id"
+left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
+where (decision.room_id in (select room.room_id
+from room
+where (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  or decision.meeting_id in ( select self.meeting_id
+from attendee as self
+where self.member_id = ?
+union select meeting.meeting_id
+from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_id
+where invitee.member_id = ?));
+
+-- decision.inRoom
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+from "decision"
+left join "note" on "note"."note_id" = "decision"."decision_id"
+left join "room" on "room"."room_id" = "decision"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "decision"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_id"
+left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
+where (decision.room_id in (select room.room_id
+from room
+where (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  or decision.meeting_id in ( select self.meeting_id
+from attendee as self
+where self.member_id = ?
+union select meeting.meeting_id
+from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_id
+where invitee.member_id = ?))
+  and "decision"."room_id" = ?;
+
+-- decision.inOrganization
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+from "decision"
+left join "note" on "note"."note_id" = "decision"."decision_id"
+left join "room" on "room"."room_id" = "decision"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "decision"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_id"
+left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
+where (decision.room_id in (select room.room_id
+from room
+where (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  or decision.meeting_id in ( select self.meeting_id
+from attendee as self
+where self.member_id = ?
+union select meeting.meeting_id
+from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_id
+where invitee.member_id = ?))
+  and "decision"."room_id" in (select "room"."room_id"
+from "room"
+where "room"."organization_id" = ?);
+
+-- decision.inSeries
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
+from "decision"
+left join "note" on "note"."note_id" = "decision"."decision_id"
+left join "room" on "room"."room_id" = "decision"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "decision"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = "meeting"."meeting_series_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_id"
+left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
+left join "member" as "author" on "author"."member_id" = "note"."create_id"
+left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "decision" as "replacing" on "replacing"."replaces_id" = "decision"."decision_id"
+where (decision.room_id in (select room.room_id
+from room
+where (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  or decision.meeting_id in ( select self.meeting_id
+from attendee as self
+where self.member_id = ?
+union select meeting.meeting_id
+from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_id
+where invitee.member_id = ?))
+  and "decision"."meeting_id" in (select "meeting"."meeting_id"
+from "meeting"
+where "meeting"."meeting_series_id" = ?);
+
 -- action_item.one
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
 from "action_item"

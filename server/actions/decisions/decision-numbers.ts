@@ -1,0 +1,100 @@
+// The numbers of decisions: counted in each room and year, given once, and kept where a meeting moves
+// (docs/decisions/0065-numbers-of-decisions.md).
+import { sql, type Transaction } from 'kysely'
+import { updateEach } from '../../db/bulk-update.ts'
+import { inIds } from '../../db/dialect.ts'
+import { inSlices } from '../../db/slices.ts'
+import type { DB } from '../../db/tables.ts'
+import { decisionNumber } from '../../rules/decision.ts'
+
+interface Numbered {
+  year: number
+  sequence: number
+}
+
+/** Gives the next number of a room and year. Whoever else asks for one there waits until the transaction ends. */
+export async function nextSequence(trx: Transaction<DB>, room_id: number, year: number): Promise<number> {
+  const { last } = await trx
+    .insertInto('decision_count')
+    .values({ room_id, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['room_id', 'year']).doUpdateSet({ last: sql<number>`decision_count.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/**
+ * Takes the decisions of a meeting to the register of another room. One keeps its number where nothing there ever had it,
+ * or where it is its own from before; otherwise it gets the next one there.
+ */
+export async function moveDecisions(trx: Transaction<DB>, meeting_id: number, room_id: number): Promise<void> {
+  const decisions = await trx
+    .selectFrom('decision')
+    .select(['decision_id', 'room_id', 'year', 'sequence', 'search_text', 'number'])
+    .where('meeting_id', '=', meeting_id)
+    .orderBy('year')
+    .orderBy('sequence')
+    .execute()
+  if (!decisions.length) return
+  await inSlices(decisions, (slice) =>
+    trx
+      .insertInto('decision_number_left')
+      .values(slice.map(({ room_id, decision_id, year, sequence }) => ({ room_id, decision_id, year, sequence })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  const ids = decisions.map(({ decision_id }) => decision_id)
+  const before = await trx
+    .selectFrom('decision_number_left')
+    .select(['decision_id', 'year', 'sequence'])
+    .where('room_id', '=', room_id)
+    .where(inIds(trx, sql.ref('decision_id'), ids))
+    .execute()
+  const numbers = new Map<number, Numbered>(before.map((one) => [one.decision_id, one]))
+  const others = decisions.filter(({ decision_id }) => !numbers.has(decision_id))
+  for (const [year, ofYear] of Map.groupBy(others, (one) => one.year)) {
+    let last = await lockCount(trx, room_id, year)
+    // First those that keep their number, so that others are counted on from the last of them.
+    const [kept, given] = [ofYear.filter((one) => one.sequence > last), ofYear.filter((one) => one.sequence <= last)]
+    last = kept.at(-1)?.sequence ?? last
+    for (const one of kept) numbers.set(one.decision_id, one)
+    for (const one of given) numbers.set(one.decision_id, { year, sequence: ++last })
+    await trx
+      .updateTable('decision_count')
+      .set({ last })
+      .where('room_id', '=', room_id)
+      .where('year', '=', year)
+      .execute()
+  }
+  const rows = decisions.map(({ decision_id, number, search_text }) => {
+    const { year, sequence } = numbers.get(decision_id)!
+    const next = decisionNumber(year, sequence)
+    return {
+      ...{ decision_id, room_id, year, sequence, number: next },
+      search_text: `${next}${search_text.slice(number.length)}`,
+    }
+  })
+  const columns = {
+    room_id: 'integer',
+    year: 'integer',
+    sequence: 'integer',
+    number: 'text',
+    search_text: 'text',
+  } as const
+  await updateEach(trx, 'decision', 'decision_id', columns, rows)
+}
+
+/** The last number of a room and year; nobody else gets one until the transaction ends. */
+async function lockCount(trx: Transaction<DB>, room_id: number, year: number): Promise<number> {
+  const { last } = await trx
+    .insertInto('decision_count')
+    .values({ room_id, year, last: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['room_id', 'year']).doUpdateSet({ last: sql<number>`decision_count.last` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}

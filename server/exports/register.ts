@@ -1,0 +1,75 @@
+// Makes the document of a register: the decisions of a room, year by year.
+import type { Block, Document, NoticeBlock } from './block.ts'
+import { lettersOf } from './direction.ts'
+import { blocksOf } from './html-blocks.ts'
+import { heading, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
+import { type PlainText, type StoredHtml, type UnixSeconds, withoutInvalidXml } from './paper.ts'
+import { shortDate, spanOf } from './words.ts'
+
+export interface RegisterEntry {
+  number: PlainText
+  description: StoredHtml
+  state: 'proposed' | 'decided' | 'replaced' | 'withdrawn'
+  decided_ts: UnixSeconds
+  owner: PlainText | null
+  meeting: PlainText | null
+  agenda_item: PlainText | null
+  replaces: PlainText | null
+  replaced_by: PlainText | null
+  review_ts: UnixSeconds | null
+}
+
+/** The decisions of a room, as plain values. */
+export interface Register {
+  room: PlainText
+  entries: readonly RegisterEntry[]
+  /** The reader's time zone, a name of the tz database. */
+  timezone: string
+  /** When the document is made. */
+  now: UnixSeconds
+}
+
+const TITLE = 'Decisions'
+const STATES = { proposed: 'Proposed', decided: 'Decided', replaced: 'Replaced', withdrawn: 'Withdrawn' } as const
+
+/** The document: a heading for each year, the latest first, and the decisions of it in the order in which they came. */
+export function registerDocument(given: Register): Document {
+  const register = withoutInvalidXml(given)
+  const { room, entries, timezone, now } = register
+  const years = Map.groupBy(entries, ({ decided_ts }) => new Date(decided_ts * 1000).getUTCFullYear())
+  const body = [...years].flatMap(([year, ofYear]): Block[] => [
+    heading(2, ownLine(String(year))),
+    ...ofYear.map((entry) => entryBlock(entry, timezone)),
+  ])
+  const letters = lettersOf(entries.map(({ description }) => description.replaceAll(/<[^>]*>/g, '')).join('\n'))
+  return {
+    title: TITLE,
+    place: room,
+    organization: room,
+    genre: TITLE,
+    dir: letters.rtl > letters.ltr ? 'rtl' : 'ltr',
+    now,
+    blocks: [
+      heading(1, ownLine(TITLE)),
+      paragraph(textLine(room), 'aside'),
+      ...(body.length ? body : [paragraph(ownLine('There are no decisions.'))]),
+      paragraph(ownLine(`As of ${spanOf(now, null, timezone)}.`), 'colophon'),
+    ],
+  }
+}
+
+function entryBlock(entry: RegisterEntry, timezone: string): NoticeBlock {
+  const { decided_ts, owner, meeting, agenda_item, replaces, replaced_by, review_ts } = entry
+  const words = [
+    `${STATES[entry.state]} ${shortDate(decided_ts, timezone)}`,
+    meeting && withDirectionMarks(meeting),
+    agenda_item && withDirectionMarks(agenda_item),
+    owner && `Owner: ${withDirectionMarks(owner)}`,
+    replaces && `Replaces ${replaces}`,
+    replaced_by && `Replaced by ${replaced_by}`,
+    review_ts !== null && `Review ${shortDate(review_ts, timezone)}`,
+  ]
+  const aside = paragraph(ownLine(words.filter(Boolean).join(' · ')), 'aside')
+  const blocks = [...blocksOf(entry.description), aside].map((block) => withDirection(block, null))
+  return { kind: 'notice', notice: 'decision', word: entry.number, blocks }
+}

@@ -1,0 +1,135 @@
+// Decisions: the rows of the register, who may read them, and their endpoints.
+import { type Kysely, sql } from 'kysely'
+import { decision } from '../../contract/decision.ts'
+import type { Reader } from '../access/actor.ts'
+import { READ, VISIT } from '../access/can.ts'
+import { decisionWriting } from '../access/items.ts'
+import * as must from '../access/must.ts'
+import { series } from '../access/series.ts'
+import { decisionItself } from '../access/visible.ts'
+import { changeDecision } from '../actions/decisions/decisions.ts'
+import { containing } from '../db/dialect.ts'
+import type { DB } from '../db/tables.ts'
+import { decisionSearchWords, yearStart } from '../rules/decision.ts'
+import { actionItemRows } from './action-item.ts'
+import { attendeeRows } from './attendee.ts'
+import { registerFiles, registerSheet } from './decision-files.ts'
+import { cleanDescription, rowsOf } from './embeds.ts'
+import { type ListQueryOf, shapedBy } from './list-query.ts'
+import { bindResource, type Embed } from './serve.ts'
+
+/** Every decision. All joins are left ones, so that what counts the rows leaves them out. */
+export const decisionRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('decision')
+    .leftJoin('note', 'note.note_id', 'decision.decision_id')
+    .leftJoin('room', 'room.room_id', 'decision.room_id')
+    .leftJoin('meeting', 'meeting.meeting_id', 'decision.meeting_id')
+    .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'meeting.meeting_series_id')
+    .leftJoin('agenda_item', 'agenda_item.agenda_item_id', 'note.agenda_item_id')
+    .leftJoin('member as owner', 'owner.member_id', 'decision.owner_id')
+    .leftJoin('member as author', 'author.member_id', 'note.create_id')
+    .leftJoin('decision as replaced', 'replaced.decision_id', 'decision.replaces_id')
+    .leftJoin('decision as replacing', 'replacing.replaces_id', 'decision.decision_id')
+    .selectAll('decision')
+    .select(['note.description', 'note.agenda_item_id', 'note.create_id', 'room.organization_id'])
+    .select(['meeting.meeting_series_id', 'replacing.decision_id as replaced_by_id'])
+    .select(['room.name as room_name', 'meeting.name as meeting_name', 'agenda_item.title as agenda_item_title'])
+    .select(['owner.name as owner_name', 'author.name as create_name'])
+    .select('meeting_series.recurrence_description as meeting_series_name')
+    .select(['replaced.number as replaces_number', 'replacing.number as replaced_by_number'])
+
+type Rows = ReturnType<typeof decisionRows>
+
+const visible = (query: Rows, reader: Reader): Rows => query.where(decisionItself(reader))
+
+/** Words and years are looked at while the query is built; `owner=0` stands for decisions without an owner. */
+const SHAPES = { search: 'any', year: 'any', owner: [0] } as const
+type All = ListQueryOf<typeof decision, 'all', typeof SHAPES>
+type InRoom = ListQueryOf<typeof decision, 'inRoom', typeof SHAPES>
+type InOrganization = ListQueryOf<typeof decision, 'inOrganization', typeof SHAPES>
+type InSeries = ListQueryOf<typeof decision, 'inSeries', typeof SHAPES>
+
+function filtered(query: Rows, { search, year, after, before, state, owner }: All['sent']): Rows {
+  let rows = query
+  if (after !== undefined) rows = rows.where('decision.decided_ts', '>', after)
+  if (before !== undefined) rows = rows.where('decision.decided_ts', '<', before)
+  if (year !== undefined)
+    rows = rows
+      .where('decision.decided_ts', '>=', yearStart(year))
+      .where('decision.decided_ts', '<', yearStart(year + 1))
+  if (state !== undefined) rows = rows.where('decision.state', '=', state)
+  if (owner === 0) rows = rows.where('decision.owner_id', 'is', null)
+  else if (owner !== undefined) rows = rows.where('decision.owner_id', '=', owner)
+  for (const word of decisionSearchWords(search ?? ''))
+    rows = rows.where(containing(sql.ref('decision.search_text'), word))
+  return rows
+}
+
+const itemsOfAgendaItems = rowsOf('action_item', 'agenda_item_id', actionItemRows)
+
+/** The action items under the same agenda item. */
+const actionItemsOf: Embed = async (context, _, rows) => {
+  const agendaItems = [...new Set(rows.flatMap((row) => (row['agenda_item_id'] as number | null) ?? []))]
+  const found = await itemsOfAgendaItems(context, agendaItems, rows)
+  return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['agenda_item_id'] as number) ?? []]))
+}
+
+const present = rowsOf('attendee', 'meeting_id', (db) => attendeeRows(db).where('attendee.attended', '=', 1))
+
+/** Who was there when it was decided. */
+const attendeesOf: Embed = async (context, _, rows) => {
+  const meetings = [...new Set(rows.flatMap((row) => (row['meeting_id'] as number | null) ?? []))]
+  const found = await present(context, meetings, rows)
+  return new Map(rows.map((row) => [row['decision_id'] as number, found.get(row['meeting_id'] as number) ?? []]))
+}
+
+/** The endpoints of decisions (docs/api.md#decisions). */
+export const decisions = bindResource(decision, {
+  table: 'decision',
+  long: ['note.description'],
+  rows: decisionRows,
+  visible,
+  embeds: {
+    description_clean: cleanDescription('decision_id'),
+    action_items: actionItemsOf,
+    attendees: attendeesOf,
+  },
+  endpoints: {
+    all: {
+      may: must.anyone,
+      rows: shapedBy(SHAPES, (query: Rows, { sent }: All) => filtered(query, sent)),
+      files: { xlsx: registerSheet },
+    },
+    inRoom: {
+      may: must.room(VISIT),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InRoom) =>
+        filtered(query, sent).where('decision.room_id', '=', params.room_id),
+      ),
+      files: registerFiles,
+    },
+    inOrganization: {
+      may: must.organization(VISIT),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InOrganization) =>
+        filtered(query, sent).where('decision.room_id', 'in', (eb) =>
+          eb.selectFrom('room').select('room.room_id').where('room.organization_id', '=', params.organization_id),
+        ),
+      ),
+      files: { xlsx: registerSheet },
+    },
+    inSeries: {
+      may: series(READ),
+      rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
+        filtered(query, sent).where('decision.meeting_id', 'in', (eb) =>
+          eb
+            .selectFrom('meeting')
+            .select('meeting.meeting_id')
+            .where('meeting.meeting_series_id', '=', params.meeting_series_id),
+        ),
+      ),
+      files: { xlsx: registerSheet },
+    },
+    one: {},
+    change: { may: decisionWriting, run: changeDecision },
+  },
+})
