@@ -166,7 +166,7 @@ async function mustBeReplaceable(trx: Transaction<DB>, actor: Caller, by: number
 async function replacesInTurn(trx: Transaction<DB>, decision_id: number, wanted: number): Promise<boolean> {
   const { rows } = await sql<{ decision_id: number }>`
     with recursive chain (decision_id) as (
-      select ${sql.lit(decision_id)}
+      select cast(${decision_id} as integer)
       union
       select decision.replaces_id from chain join decision on decision.decision_id = chain.decision_id
       where decision.replaces_id is not null
