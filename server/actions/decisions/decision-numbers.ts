@@ -1,5 +1,5 @@
 // The numbers of decisions: counted in each room and year, given once, and kept where a meeting moves
-// (docs/decisions/0066-numbers-of-decisions.md).
+// (docs/decisions/0067-numbers-of-decisions.md).
 import { sql, type Transaction } from 'kysely'
 import { updateEach } from '../../db/bulk-update.ts'
 import { inIds } from '../../db/dialect.ts'
