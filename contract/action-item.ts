@@ -90,6 +90,7 @@ export const actionItem = resource({
         '/rooms/:room_id/action_items/:action_item_id',
       ],
       { ...changed, agenda_item_id },
+      { merges: true },
     ),
     addToRoom: create('/rooms/:room_id/action_items', added),
     addToMeeting: create('/meetings/:meeting_id/action_items', { ...added, agenda_item_id }),

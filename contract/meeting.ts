@@ -77,6 +77,7 @@ export const meeting = resource({
     start_time: nullable(timestamp({ pretty: true })),
     end_time: nullable(timestamp({ pretty: true })),
     meeting_series_id: nullable(tuple('meeting_series_name')),
+    slot_ts: nullable(timestamp()),
     create_ts: timestamp(),
     update_ts: timestamp(),
     state_ts: timestamp(),

@@ -38,6 +38,7 @@ onBothDatabases('meetings', (stage) => {
       start_time: null,
       end_time: null,
       meeting_series_id: null,
+      slot_ts: null,
       create_ts: at(NOW),
       update_ts: at(NOW),
       state_ts: at(NOW),

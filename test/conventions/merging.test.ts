@@ -18,6 +18,12 @@ const MERGED: [
     { tags: ['tide'] },
   ],
   [
+    'action item',
+    (_, meeting) => [`/meetings/${meeting}/action_items`, { description: 'Ask the pilot' }],
+    { description: 'Ask the harbour master' },
+    { state: 1 },
+  ],
+  [
     'agenda item',
     (_, meeting) => [`/meetings/${meeting}/agenda_items`, { title: 'Tides' }],
     { title: 'Winds' },

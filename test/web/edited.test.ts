@@ -11,7 +11,6 @@ import {
   seriesChange,
   shownDay,
 } from '../../web/meeting/form/edited.ts'
-import { plannedDay } from '../../web/meeting/form/planned-day.ts'
 
 const recurrence = { rrule: 'FREQ=WEEKLY;BYDAY=WE', dtstart: '2026-01-07T08:30:00', dtuntil: null, rcount: null }
 const wednesdays = {
@@ -35,25 +34,6 @@ test('a time of day alone leaves what follows a meeting that was moved by hand o
   const fortnightly = { freq: 'WEEKLY', interval: 2, daysofweek: ['WE'] }
   assert.deepEqual(sent({ repeats: 'fortnightly' }), { rrule_parts: fortnightly })
 })
-
-const PLANNED: readonly (readonly [string, string, string, string, readonly string[]])[] = [
-  ['2026-03-19', '2026-03-18', 'FREQ=WEEKLY;BYDAY=WE', '2026-01-07', ['2026-03-11', '2026-03-25']],
-  ['2026-03-18', '2026-03-18', 'FREQ=WEEKLY;BYDAY=WE', '2026-01-07', ['2026-03-11', '2026-03-25']],
-  ['2026-03-25', '2026-03-18', 'FREQ=WEEKLY;BYDAY=WE', '2026-01-07', ['2026-03-11', '2026-03-25']],
-  ['2026-03-24', '2026-03-25', 'FREQ=WEEKLY;BYDAY=MO,WE', '2026-01-07', ['2026-03-23']],
-  ['2026-01-15', '2026-01-21', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE', '2026-01-07', ['2026-01-07']],
-  ['2026-03-12', '2026-03-11', 'FREQ=MONTHLY;BYDAY=2WE', '2026-01-14', []],
-  ['2026-03-30', '2026-03-27', 'FREQ=MONTHLY;BYDAY=-1FR', '2026-01-30', []],
-  ['2026-03-16', '2026-03-14', 'FREQ=MONTHLY;BYMONTHDAY=14', '2026-01-14', []],
-  ['2026-03-30', '2026-03-31', 'FREQ=MONTHLY;BYMONTHDAY=-1', '2026-01-31', []],
-  ['2026-03-16', '2026-03-14', 'FREQ=YEARLY', '2024-03-14', []],
-  ['2026-03-16', '2026-03-16', 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1', '2026-01-05', []],
-]
-
-for (const [present, planned, rrule, first, taken] of PLANNED)
-  test(`a meeting on ${present} was planned for ${planned} by ${rrule}`, () => {
-    assert.equal(plannedDay(present, { rrule, first, added: [], taken }), planned)
-  })
 
 test('of a line of an agenda the time is understood before and after a name, also one that nobody has', () => {
   const katya = { member_id: 3, member_name: 'Katya Brightwater' }

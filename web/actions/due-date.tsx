@@ -1,7 +1,7 @@
 // The due date of an action item as a field: it is saved when another day is chosen, and can be taken away.
-import { actionItems } from '../api/clients.ts'
 import { faultsOf } from '../api/problem.ts'
 import { useChange } from '../api/queries.ts'
+import { storeDueTime } from '../meeting/blocks/action-item-changes.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { ErrorMessage } from '../ui/loaded.tsx'
@@ -12,15 +12,17 @@ import { words } from '../words.ts'
 const { items } = words
 
 /** The field, with a button that removes the date; both can be undone. */
-export function DueDate({ item: { action_item_id, due_ts } }: { item: Item }) {
+export function DueDate({ item }: { item: Item }) {
+  const { action_item_id, due_ts } = item
   const change = useChange(
-    (to: number | null) => actionItems('change', { action_item_id }, { due_ts: to }),
+    ({ to, seen }: { to: number | null; seen: number | null }) => storeDueTime(item, to, seen),
     [['items'], ['item', action_item_id]],
   )
   const before = due_ts?.value ?? null
   const set = (to: number | null) => {
     if (to === before) return
-    change.mutate(to, { onSuccess: () => showToast(items.dueDateSaved, () => change.mutate(before)) })
+    const undo = () => change.mutate({ to: before, seen: to })
+    change.mutate({ to, seen: before }, { onSuccess: () => showToast(items.dueDateSaved, undo) })
   }
   const fault = faultsOf(change.error)['due_ts']
   return (

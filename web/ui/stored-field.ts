@@ -35,6 +35,8 @@ export function storedField<Row>(field: {
   byOf?: (row: Row) => string | undefined
   /** Hears of every row that the server has acknowledged. */
   stored?: (row: Row) => void
+  /** Whether a row that came with 412 has the field; a row that was read always has it. */
+  isWhole?: (row: Row) => boolean
 }): StoredField {
   const versionOf = ({ headers, body }: Pick<ClientAnswer<Row>, 'headers' | 'body'>): StoredValue => ({
     ...{ value: field.valueOf(body), etag: headers.get('etag') ?? '', by: field.byOf?.(body) },
@@ -49,7 +51,9 @@ export function storedField<Row>(field: {
     presentOf: (error) => {
       if (!isChanged(error)) return undefined
       const { present } = error.body as { present?: Row }
-      return present && versionOf({ headers: error.headers, body: present })
+      return present && (field.isWhole?.(present) ?? true)
+        ? versionOf({ headers: error.headers, body: present })
+        : undefined
     },
   }
 }

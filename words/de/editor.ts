@@ -26,6 +26,7 @@ export const editor = {
   keepMine: 'Meine behalten',
   keepTheirs: 'Andere übernehmen',
   keepBoth: 'Beide behalten',
+  chosenMeanwhile: 'Jemand anderes hat inzwischen etwas anderes gewählt: {theirs}.',
   edit: 'Bearbeiten',
   editField: 'Bearbeiten: {field}',
   more: 'Mehr',

@@ -26,6 +26,7 @@ export const editor = {
   keepMine: 'Keep mine',
   keepTheirs: 'Take theirs',
   keepBoth: 'Keep both',
+  chosenMeanwhile: 'Somebody else has chosen this meanwhile: {theirs}.',
   edit: 'Edit',
   editField: 'Edit: {field}',
   more: 'More',

@@ -1,24 +1,60 @@
 // What can be done with an action item beside editing its text: assignee, due date, and deleting it.
+import { ResponseError } from '../../../contract/client.ts'
+import { fill } from '../../../words/fill.ts'
 import { actionItems } from '../../api/clients.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { enqueue } from '../../api/queue.ts'
 import { removeLater } from '../../ui/removal.ts'
+import { storedField, storeValue } from '../../ui/stored-field.ts'
+import { day } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import type { Item } from './blocks.ts'
+import { storeChosen } from './chosen-value.ts'
 
-const { editor } = words
+const { editor, items, times } = words
 
 const refresh = ({ action_item_id }: Item) =>
   Promise.all([['items'], ['item', action_item_id]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-/** Gives an action item to somebody, or sets the time at which it is due (Unix seconds); null for nobody and no time. */
-export function changeActionItem(item: Item, sent: { member_id?: number | null; due_ts?: number | null }): void {
-  const { action_item_id } = item
-  enqueue({ changed: `action-item-${action_item_id}` }, async () => {
-    await actionItems('change', { action_item_id }, sent)
-    await refresh(item)
+/** One of the two values of an action item that are chosen. An empty text stands for none. */
+function fieldOf({ action_item_id }: Item, name: 'member_id' | 'due_ts', displayed?: (row: Item) => void) {
+  return storedField<Item>({
+    read: () => actionItems('one', { action_item_id }, {}),
+    change: (value, ifMatch) =>
+      actionItems('change', { action_item_id }, { [name]: value ? Number(value) : null }, {}, ifMatch),
+    valueOf: (row) => {
+      displayed?.(row)
+      return String(row[name]?.value ?? '')
+    },
   })
 }
+
+/** Gives an action item to somebody; null for nobody. Where somebody else did so meanwhile, the reader chooses. */
+export function assignActionItem(item: Item, member_id: number | null): void {
+  let name = ''
+  const field = fieldOf(item, 'member_id', (row) => {
+    name = row.member_id?.display ?? items.unassigned
+  })
+  storeChosen(`action-item-${item.action_item_id}`, field, {
+    ...{ value: String(member_id ?? ''), seen: String(item.member_id?.value ?? '') },
+    ...{ named: () => name, stored: () => refresh(item) },
+  })
+}
+
+const CHANGED = 412
+
+/** Stores the due time that was chosen where `seen` stood. Throws 412 where somebody else has set another one meanwhile. */
+export async function storeDueTime(item: Item, due_ts: number | null, seen: number | null): Promise<void> {
+  const other = await storeValue(fieldOf(item, 'due_ts'), String(due_ts ?? ''), String(seen ?? ''))
+  if (other) throw new ResponseError(CHANGED, { message: 'Precondition Failed' }, new Headers())
+}
+
+/** Sets the time at which an action item is due (Unix seconds); null for none. */
+export const setDueTime = (item: Item, due_ts: number | null): void =>
+  storeChosen(`action-item-${item.action_item_id}`, fieldOf(item, 'due_ts'), {
+    ...{ value: String(due_ts ?? ''), seen: String(item.due_ts?.value ?? '') },
+    named: (value) => (value ? fill(times.due, { day: day(Number(value), Date.now() / 1000) }) : items.noDueDate),
+    stored: () => refresh(item),
+  })
 
 /** Deletes an action item after eight seconds, unless that is undone. */
 export function removeActionItem(item: Item): void {

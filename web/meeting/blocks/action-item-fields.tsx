@@ -1,10 +1,10 @@
 // Who does an action item and until when, as fields; each is saved as soon as it is chosen.
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { attendees, roomMembers } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
-import { changeActionItem } from './action-item-changes.ts'
+import { assignActionItem, setDueTime } from './action-item-changes.ts'
 import type { Item } from './blocks.ts'
 
 const { editor, items } = words
@@ -32,8 +32,12 @@ export function ActionItemFields({ item }: { item: Item }) {
   const { member_id, due_ts } = item
   const id = useId()
   const people = usePeople(item)
-  const [who, setWho] = useState(member_id?.value ?? 0)
-  const [date, setDate] = useState(due_ts ? dateOf(due_ts.value) : '')
+  const [given, due] = [member_id?.value ?? 0, due_ts ? dateOf(due_ts.value) : '']
+  const [who, setWho] = useState(given)
+  const [date, setDate] = useState(due)
+  // What others choose is shown too.
+  useEffect(() => setWho(given), [given])
+  useEffect(() => setDate(due), [due])
   const present = member_id && !people.some((one) => one.member_id === member_id.value) ? [member_id] : []
   return (
     <div className="row-fields">
@@ -45,7 +49,7 @@ export function ActionItemFields({ item }: { item: Item }) {
           onChange={({ currentTarget }) => {
             const chosen = Number(currentTarget.value)
             setWho(chosen)
-            changeActionItem(item, { member_id: chosen || null })
+            assignActionItem(item, chosen || null)
           }}
         >
           <option value={0}>{items.unassigned}</option>
@@ -69,8 +73,7 @@ export function ActionItemFields({ item }: { item: Item }) {
           value={date}
           onChange={({ currentTarget }) => setDate(currentTarget.value)}
           onBlur={() => {
-            const was = due_ts ? dateOf(due_ts.value) : ''
-            if (date !== was) changeActionItem(item, { due_ts: date ? startOf(date) : null })
+            if (date !== due) setDueTime(item, date ? startOf(date) : null)
           }}
         />
       </div>

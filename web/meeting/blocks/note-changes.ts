@@ -1,30 +1,47 @@
 // What can be done with a note beside editing its text: another kind, and deleting it.
 import { notes } from '../../api/clients.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { enqueue } from '../../api/queue.ts'
 import { removeLater } from '../../ui/removal.ts'
+import { storedField } from '../../ui/stored-field.ts'
 import { words } from '../../words.ts'
 import { showInBlocks } from './block-texts.ts'
-import { blocksKey, type Note } from './blocks.ts'
+import { blocksKey, kindOfNote, type Note } from './blocks.ts'
+import { storeChosen } from './chosen-value.ts'
 
-const { editor } = words
+const { blocks, editor } = words
 
 type Kind = 'note' | 'decision' | 'issue'
 
 const refresh = ({ meeting_id }: Note) =>
   meeting_id ? queryClient.invalidateQueries({ queryKey: blocksKey(meeting_id.value) }) : undefined
 
-/** Makes a note, a decision or an issue of a note. Other tags of it stay. */
+const tagsOf = ({ tags }: Pick<Note, 'tags'>): string[] => (tags as string[] | undefined) ?? []
+
+/** Makes a note, a decision or an issue of a note, unless somebody else did so meanwhile. Other tags of it stay. */
 export function setKindOfNote(note: Note, kind: Kind): void {
   const { note_id, meeting_id } = note
-  const others = ((note.tags as string[] | undefined) ?? []).filter((tag) => tag !== 'decision' && tag !== 'issue')
-  const tags = kind === 'note' ? others : [...others, kind]
+  let others: string[] = []
+  const field = storedField<Note>({
+    read: async () => {
+      const answer = await notes('one', { note_id }, {}, { embed: 'tags' })
+      others = tagsOf(answer.body).filter((tag) => tag !== 'decision' && tag !== 'issue')
+      return answer
+    },
+    change: (value, ifMatch) =>
+      notes('change', { note_id }, { tags: value === 'note' ? others : [...others, value] }, {}, ifMatch),
+    valueOf: kindOfNote,
+    // An answer to a change, refused or not, has no tags.
+    isWhole: ({ tags }) => tags !== undefined,
+  })
   showInBlocks(meeting_id?.value, (block) =>
-    block.note?.note_id === note_id ? { ...block, note: { ...block.note, tags } } : block,
+    block.note?.note_id === note_id
+      ? { ...block, note: { ...block.note, tags: kind === 'note' ? [] : [kind] } }
+      : block,
   )
-  enqueue({ changed: `note-${note_id}` }, async () => {
-    await notes('change', { note_id }, { tags })
-    await refresh(note)
+  storeChosen(`note-${note_id}`, field, {
+    ...{ value: kind, seen: kindOfNote(note) },
+    named: (value) => blocks.kinds[value as Kind],
+    stored: () => refresh(note),
   })
 }
 

@@ -1,30 +1,39 @@
 // Changes of a row that the server refused, such as another kind or its deletion, each with its reason.
+import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, useUnsent } from '../../api/queue.ts'
 import { words } from '../../words.ts'
+import type { Chosen } from './chosen-value.ts'
 
-const { blocks } = words
+const { blocks, editor } = words
 
 const isOf = (id: string, about: unknown): boolean =>
   typeof about === 'object' &&
   about !== null &&
   (('changed' in about && about.changed === id) || ('removed' in about && about.removed === id))
 
+/** What somebody else chose meanwhile; undefined where a change was refused for another reason. */
+const theirsOf = (about: unknown): string | undefined =>
+  typeof about === 'object' && about !== null && 'theirs' in about ? (about as Chosen).theirs : undefined
+
 /** The refused changes of the row `id`; nothing where there are none. */
 export function RefusedChanges({ id }: { id: string }) {
   return useUnsent()
     .filter(({ about, error }) => error && isOf(id, about))
-    .map((one) => (
-      <div key={one.id} className="buttons">
-        <span className="late" role="alert">
-          {errorMessage(one.error)}
-        </span>
-        <button type="button" className="button quiet" onClick={() => retryUnsent(one.id)}>
-          {blocks.retry}
-        </button>
-        <button type="button" className="button bare" onClick={() => dropUnsent(one.id)}>
-          {blocks.drop}
-        </button>
-      </div>
-    ))
+    .map((one) => {
+      const theirs = theirsOf(one.about)
+      return (
+        <div key={one.id} className="buttons">
+          <span className="late" role="alert">
+            {theirs === undefined ? errorMessage(one.error) : fill(editor.chosenMeanwhile, { theirs })}
+          </span>
+          <button type="button" className="button quiet" onClick={() => retryUnsent(one.id)}>
+            {theirs === undefined ? blocks.retry : editor.keepMine}
+          </button>
+          <button type="button" className="button bare" onClick={() => dropUnsent(one.id)}>
+            {theirs === undefined ? blocks.drop : editor.keepTheirs}
+          </button>
+        </div>
+      )
+    })
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { ResponseError } from '../../../contract/client.ts'
 import { meetings, series as seriesClient, summaries } from '../../api/clients.ts'
 import { presentTime } from '../../ui/now.ts'
-import { wallTime } from '../../ui/wall-time.ts'
 import {
   changedFields,
   dayIn,
@@ -16,7 +15,6 @@ import {
   type Series,
 } from './edited.ts'
 import { useKeptValues } from './kept-values.ts'
-import { FARTHEST, plannedDay } from './planned-day.ts'
 
 /** What is edited, with the tags (ETag) that say whether somebody else has changed it since. */
 export interface Loaded extends Occasion {
@@ -28,22 +26,9 @@ export interface Loaded extends Occasion {
 
 const tagOf = (headers: Headers): string => headers.get('etag') ?? ''
 
-const DAY = 86_400
-
-/** The day for which a series planned one of its meetings: others that keep to their time leave no room for it. */
-async function plannedIn(series: Series, meeting_id: number, start: number): Promise<string> {
-  const { rrule, dtstart, added_dates, excluded_dates, timezone_name } = series.recurrence
-  const around = { after: start - FARTHEST * DAY, before: start + FARTHEST * DAY }
-  const of = { meeting_series_id: series.meeting_series_id }
-  const { body } = await summaries('inSeries', of, around, { per_page: 100 })
-  const others = body
-    .filter((other) => other.meeting_id !== meeting_id)
-    .map(({ start_time }) => wallTime(start_time.value, timezone_name))
-    .filter(({ time }) => time === dtstart.slice(11, 16))
-  const days = (dates: readonly string[] | null) => (dates ?? []).map((date) => date.slice(0, 10))
-  const taken = [...others.map(({ date }) => date), ...days(excluded_dates)]
-  return plannedDay(dayIn(series, start), { rrule, first: dtstart.slice(0, 10), added: days(added_dates), taken })
-}
+/** When a series planned one of its meetings (Unix seconds); undefined for an occurrence that has no meeting yet. */
+const slotOf = async (meeting_id: number | null | undefined): Promise<number | undefined> =>
+  meeting_id ? (await meetings('one', { meeting_id }, {}, { fields: 'slot_ts' })).body.slot_ts?.value : undefined
 
 async function load(meeting_id: number | undefined, meeting_series_id: number | undefined): Promise<Loaded> {
   const one = meeting_id === undefined ? undefined : await meetings('one', { meeting_id }, {}, { embed: 'may' })
@@ -57,11 +42,10 @@ async function load(meeting_id: number | undefined, meeting_series_id: number | 
     (await summaries('inSeries', { meeting_series_id: id! }, { after: now }, { per_page: 1 })).body[0]
   const of = one?.body ?? (await next())
   const start = of?.start_time?.value ?? whole?.body.recurrence.start_ts.value ?? now
-  const [series, planned_id] = [whole?.body, of?.meeting_id]
-  // An occurrence that has no meeting yet was never moved.
-  const planned = series && planned_id ? await plannedIn(series, planned_id, start) : undefined
+  const series = whole?.body
+  const slot = one?.body.slot_ts?.value ?? (await slotOf(of?.meeting_id)) ?? start
   return {
-    ...{ start, planned: planned ?? (series ? dayIn(series, start) : '') },
+    ...{ start, planned: series ? dayIn(series, slot) : '' },
     ...{ meeting: one?.body, series },
     ...{ meetingTag: one ? tagOf(one.headers) : '', seriesTag: whole ? tagOf(whole.headers) : '' },
   }

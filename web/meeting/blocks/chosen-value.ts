@@ -1,0 +1,40 @@
+// A value of a row that is chosen from a list, such as who does an action item: stored, unless somebody else chose another
+// one that the reader has not seen.
+import { ResponseError } from '../../../contract/client.ts'
+import { enqueue } from '../../api/queue.ts'
+import { type StoredField, type StoredValue, storeValue } from '../../ui/stored-field.ts'
+
+/** What the queue holds of a choice. */
+export interface Chosen {
+  /** The row that it belongs to, as `note-12`. */
+  changed: string
+  /** What somebody else chose meanwhile, in words; undefined where nobody did. */
+  theirs?: string
+}
+
+interface Choice {
+  value: string
+  /** The value that the reader saw when they chose. */
+  seen: string
+  /** A value in words. */
+  named: (value: string) => string
+  /** Called once it is stored. */
+  stored: () => unknown
+}
+
+const CHANGED = 412
+
+/** Stores a choice. Where somebody else has made another one, it waits until the reader keeps theirs or takes the other. */
+export function storeChosen(row: string, field: StoredField, { value, seen, named, stored }: Choice): void {
+  const about: Chosen = { changed: row }
+  let version: StoredValue | undefined
+  enqueue(about, async () => {
+    const other = await storeValue(field, value, version?.value ?? seen, version)
+    if (other) {
+      version = other
+      about.theirs = named(other.value)
+      throw new ResponseError(CHANGED, { message: 'Precondition Failed' }, new Headers())
+    }
+    await stored()
+  })
+}
