@@ -83,8 +83,6 @@ describe('texts that are edited', () => {
     })
     await select(page, 3, 8)
     await page.keyboard.type('sell')
-    await page.waitForTimeout(3000)
-    await page.screenshot({ path: '/tmp/fm/shots/editor/conflict.png' })
     const versions = page.getByRole('region', { name: 'Two versions' })
     await versions.getByText('We repair the pier.').waitFor(SOON)
     await versions.getByText('We sell the pier.').waitFor()

@@ -5,6 +5,7 @@ import { DoneCheckbox, todoClass } from '../meeting/blocks/action-item-row.tsx'
 import { BlockRow, type CaretAt, focusRow } from '../meeting/blocks/block-row.tsx'
 import { actionItemText } from '../meeting/blocks/block-texts.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
+import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
 import { EditableText } from '../ui/editor/editable-text.tsx'
 import { words } from '../words.ts'
 
@@ -42,6 +43,7 @@ export function ItemText({ item }: { item: Item }) {
               focusRow(id)
             }}
           />
+          <RefusedChanges id={id} />
         </div>
       </div>
     </BlockRow>

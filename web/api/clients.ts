@@ -48,6 +48,9 @@ addEventListener('beforeunload', () => {
 addEventListener('pagehide', () => (leaving = true), { capture: true })
 addEventListener('pageshow', () => (leaving = false))
 
+/** Whether the reader is about to leave the page. */
+export const isLeaving = (): boolean => leaving
+
 /** Bytes that a browser sends for a page that is gone already. */
 const MOST_KEPT_ALIVE = 60_000
 

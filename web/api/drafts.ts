@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RowOf } from '../../contract/client.ts'
 import type { draft } from '../../contract/draft.ts'
 import { first } from '../first-requests.ts'
-import { ask, drafts } from './clients.ts'
+import { ask, drafts, isLeaving } from './clients.ts'
 import { firstAnswer } from './first-answers.ts'
 import { type Key, queryClient } from './query-client.ts'
 
@@ -24,12 +24,12 @@ export async function readDraft(place: string): Promise<string | undefined> {
   return all.find((one) => one.place === place)?.text
 }
 
-/** What was asked last for each place, so that a deletion does not overtake what came before it. */
+/** What was asked last for each place, so that a deletion does not overtake what came before it. A page that goes away cannot wait. */
 const last = new Map<string, Promise<unknown>>()
 
 function after(place: string, ask: () => Promise<unknown>): Promise<unknown> {
   const before = last.get(place)
-  const next = before ? before.then(ask, ask) : ask()
+  const next = before && !isLeaving() ? before.then(ask, ask) : ask()
   last.set(place, next)
   const done = () => {
     if (last.get(place) === next) last.delete(place)

@@ -28,6 +28,17 @@ export const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
 /** Whether the server answered that it will not do it. Without an answer, or after a fault of its own, it may have done it. */
 export const wasRefused = (error: unknown): boolean => error instanceof ResponseError && error.status < BROKEN
 
+const GONE: readonly number[] = [404, 410]
+
+/** Waits for a deletion; what somebody else deleted before is as good. */
+export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion
+  } catch (error) {
+    if (!(error instanceof ResponseError && GONE.includes(error.status))) throw error
+  }
+}
+
 /** How many seconds to wait after 429; undefined for other errors. */
 export function retryAfter(error: unknown): number | undefined {
   if (!(error instanceof ResponseError) || error.status !== TOO_MANY) return undefined

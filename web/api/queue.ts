@@ -1,7 +1,9 @@
 // What people wrote and the server has not acknowledged yet: it is sent in order, tried again without a connection, and
-// kept with its reason where the server refuses it. Nothing is dropped unasked.
+// kept with its reason where the server refuses it. Nothing is dropped unasked: whoever leaves the page with something unsent
+// is asked, and what can be sent while it goes away is sent then.
 import { useSyncExternalStore } from 'react'
 import { ResponseError } from '../../contract/client.ts'
+import { keepBefore } from './kept-texts.ts'
 import { retryAfter } from './problem.ts'
 import { randomId } from './random-id.ts'
 
@@ -14,7 +16,14 @@ export interface Unsent<About = unknown> {
   error?: Error | undefined
 }
 
-interface Entry extends Unsent {
+interface Leaving {
+  /** Where its text is kept as a draft if the page goes away while it cannot be sent, and the text as somebody types it. */
+  draft?: { place: string; text: string }
+  /** Sends it while the page goes away, without waiting for anything, where `send` would. */
+  leave?: (idempotencyKey: string) => Promise<unknown> | undefined
+}
+
+interface Entry extends Unsent, Leaving {
   send: (idempotencyKey: string) => Promise<unknown>
 }
 
@@ -79,13 +88,35 @@ async function work(): Promise<void> {
   working = false
 }
 
+/** Whether the page goes away. */
+let gone = false
+
+/** Whether a change cannot be sent while the page goes away, so that its text is kept. */
+const isKept = ({ error, draft }: Entry): boolean => draft !== undefined && (error !== undefined || tries > 0)
+
+/** Sends changes of a page that goes away, or keeps their texts where there is no answer or they were refused. */
+function leave(all: readonly Entry[]): void {
+  for (const one of all) if (!one.error && !isKept(one)) (one.leave ?? one.send)(one.id)?.catch(() => {})
+  // The last text of several comes first into its draft, and the others before it.
+  for (const one of all.toReversed()) if (one.draft && isKept(one)) keepBefore(one.draft.place, one.draft.text)
+}
+
 /** Sends a change as soon as what came before it is sent. Gives its id in the queue. */
-export function enqueue<About>(about: About, send: (idempotencyKey: string) => Promise<unknown>): string {
+export function enqueue<About>(
+  about: About,
+  send: (idempotencyKey: string) => Promise<unknown>,
+  leaving: Leaving = {},
+): string {
   const id = randomId()
-  change([...entries, { id, about, send }])
-  void work()
+  const entry: Entry = { id, about, send, ...leaving }
+  change([...entries, entry])
+  if (gone) leave([entry])
+  else void work()
   return id
 }
+
+/** Everything that waits or was refused, in order. */
+export const allUnsent = (): readonly Unsent[] => entries
 
 /** A change that waits or was refused; undefined once it is sent. */
 export const unsentOf = (id: string): Unsent | undefined => entries.find((one) => one.id === id)
@@ -114,3 +145,14 @@ export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOff
 addEventListener('beforeunload', (event) => {
   if (entries.length) event.preventDefault()
 })
+
+// Before what is only enqueued then.
+addEventListener(
+  'pagehide',
+  () => {
+    gone = true
+    leave(entries)
+  },
+  { capture: true },
+)
+addEventListener('pageshow', () => (gone = false))

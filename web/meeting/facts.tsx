@@ -71,7 +71,14 @@ function Editable({ meeting, label, name }: EditableProps) {
   )
   const value = meeting[name] ?? ''
   return (
-    <FieldInPlace label={label} name={name} value={value} field={field} may={mayUse(meeting, 'PATCH')}>
+    <FieldInPlace
+      label={label}
+      name={name}
+      value={value}
+      field={field}
+      place={`meeting-${meeting_id}-${name}`}
+      may={mayUse(meeting, 'PATCH')}
+    >
       <LinkedText text={value} />
     </FieldInPlace>
   )

@@ -6,6 +6,7 @@ import { fill } from '../../words/fill.ts'
 import { faultsOf } from '../api/problem.ts'
 import { words } from '../words.ts'
 import { BothVersions, type Kept } from './both-versions.tsx'
+import { useDraft } from './draft.ts'
 import { ErrorMessage } from './loaded.tsx'
 import { type StoredField, type StoredValue, storeValue } from './stored-field.ts'
 import { announce } from './title.ts'
@@ -20,6 +21,8 @@ interface Props {
   /** The value as the page shows it. */
   value: string
   field: StoredField
+  /** Where what is typed and not stored yet is kept as a draft. */
+  place: string
   /** Whether the reader may change it. Others see the value alone. */
   may: boolean
   /** Shown instead of the value while it is not edited. */
@@ -27,12 +30,13 @@ interface Props {
 }
 
 /**
- * The value with a button that makes a field of it. `storedField` makes the `field` of two calls of a client. Enter, Escape and leaving the field store it. Where somebody else has
- * changed the same field meanwhile, both values are shown, and nothing is stored until one is chosen. A value that the server
- * refuses stays in the field with the reason.
+ * The value with a button that makes a field of it. `storedField` makes the `field` of two calls of a client. Enter, Escape
+ * and leaving the field store it. Where somebody else has changed the same field meanwhile, both values are shown, and nothing
+ * is stored until one is chosen. A value that the server refuses stays in the field with the reason.
  */
-export function FieldInPlace({ label, name, value, field, may, children }: Props) {
-  const [typed, type] = useState<string>()
+export function FieldInPlace({ label, name, value, field, place, may, children }: Props) {
+  const [kept, keep] = useDraft(place)
+  const [typed, setTyped] = useState<string>()
   const [theirs, setTheirs] = useState<StoredValue>()
   const [error, setError] = useState<unknown>()
   /** The value that the reader began with. */
@@ -41,18 +45,22 @@ export function FieldInPlace({ label, name, value, field, may, children }: Props
   const busy = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const shown = children ?? value
+  const type = (text: string | undefined) => {
+    setTyped(text)
+    keep(text === undefined || text === seen.current ? '' : text)
+  }
   if (!may) return <>{shown}</>
 
   function open(): void {
     seen.current = value
     version.current = undefined
-    type(value)
+    setTyped(kept || value)
     setError(undefined)
-    const keep = (read: StoredValue) => {
+    const know = (read: StoredValue) => {
       version.current ??= read
     }
     // Without an answer the version is asked for when the value is stored.
-    field.read().then(keep, () => {})
+    field.read().then(know, () => {})
   }
 
   function close(): void {
@@ -102,6 +110,11 @@ export function FieldInPlace({ label, name, value, field, may, children }: Props
         >
           <IconPencil size={16} stroke={1.75} aria-hidden="true" />
         </button>
+        {kept && (
+          <button type="button" className="button bare small" onClick={open}>
+            {editor.unfinished}
+          </button>
+        )}
       </span>
     )
   const fault = faultsOf(error)[name]

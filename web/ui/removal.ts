@@ -1,6 +1,6 @@
-// Deletes a thing eight seconds after somebody asked for it, unless they undo it.
-import { ResponseError } from '../../contract/client.ts'
+// Deletes a thing eight seconds after somebody asked for it, unless they undo it: the rule for whatever has Undo.
 import { defer, useDeferred } from '../api/deferred.ts'
+import { unlessGone } from '../api/problem.ts'
 import { enqueue, useUnsent } from '../api/queue.ts'
 import { showToast } from './toasts.ts'
 
@@ -12,30 +12,13 @@ interface Removal {
 const isRemovalOf = (name: string, about: unknown): about is Removal =>
   typeof about === 'object' && about !== null && 'removed' in about && about.removed === name
 
-const GONE: readonly number[] = [404, 410]
-
 /**
- * Hides the thing `name` (`useIsRemoved`), says so with Undo, and deletes it by `send` after eight seconds. Whoever closes
- * the page before has not deleted it.
+ * Hides the thing `name` (`useIsRemoved`), says so with Undo, and deletes it by `send` after eight seconds, or when the page
+ * is left before: what was said to be deleted is.
  */
 export function removeLater(name: string, said: string, send: () => Promise<unknown>): void {
-  const stop = () => removeEventListener('pagehide', undo, true)
-  const undo = defer(name, () => {
-    stop()
-    enqueue<Removal>({ removed: name }, async () => {
-      try {
-        await send()
-      } catch (error) {
-        // Somebody else was faster.
-        if (!(error instanceof ResponseError && GONE.includes(error.status))) throw error
-      }
-    })
-  })
-  addEventListener('pagehide', undo, true)
-  showToast(said, () => {
-    stop()
-    undo()
-  })
+  const undo = defer(name, () => enqueue<Removal>({ removed: name }, () => unlessGone(send())))
+  showToast(said, undo)
 }
 
 /** Whether a thing is to be shown as deleted: it waits for that, or the server is being asked. */

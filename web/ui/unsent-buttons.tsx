@@ -5,13 +5,13 @@ import { CopyButton } from './copy-button.tsx'
 
 const { blocks } = words
 
-/** The buttons; `id` is that of the change in the queue. */
-export const UnsentButtons = ({ id, text }: { id: string; text: () => string }) => (
+/** The buttons; `id` is that of the change in the queue. What has no text cannot be copied. */
+export const UnsentButtons = ({ id, text }: { id: string; text?: () => string }) => (
   <div className="buttons">
     <button type="button" className="button quiet" onClick={() => retryUnsent(id)}>
       {blocks.retry}
     </button>
-    <CopyButton text={text} />
+    {text && <CopyButton text={text} />}
     <button type="button" className="button bare" onClick={() => dropUnsent(id)}>
       {blocks.drop}
     </button>

@@ -16,6 +16,11 @@ export const run = {
   takenOf: '{taken} von {planned}',
   writingUnder: 'Sie schreiben unter: {item}',
   writeUnder: 'Stattdessen unter „{item}“ schreiben',
+  notDone: {
+    current: 'Die Besprechung ging nicht zu „{item}“.',
+    done: '„{item}“ wurde nicht als erledigt markiert.',
+    skipped: '„{item}“ wurde nicht übersprungen.',
+  },
   earlier: 'Unter anderen Punkten',
   writeHere: 'Hier schreiben',
   away: 'nicht hier',

@@ -16,6 +16,11 @@ export const run = {
   takenOf: '{taken} of {planned}',
   writingUnder: 'Writing under: {item}',
   writeUnder: 'Write under “{item}” instead',
+  notDone: {
+    current: 'The meeting did not move to “{item}”.',
+    done: '“{item}” was not marked as done.',
+    skipped: '“{item}” was not skipped.',
+  },
   earlier: 'Under other items',
   writeHere: 'Write here',
   away: 'away',

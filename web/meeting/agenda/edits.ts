@@ -2,9 +2,11 @@
 import type { Timestamp, Tuple, VerbsByPlace } from '../../../contract/field.ts'
 import { isListening } from '../../api/changes.ts'
 import { agendaItems } from '../../api/clients.ts'
+import { unlessGone } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { enqueue, type Unsent } from '../../api/queue.ts'
 import { agendaKey } from '../meeting-queries.ts'
+import { draftOf, leaveEdit } from './leaving.ts'
 import { type AgendaItem, inOutline, type Place, withItemAt, withSubItems } from './outline.ts'
 import { renameItem } from './rename.ts'
 
@@ -53,7 +55,7 @@ export const realId = (id: number): number => realIds.get(id) ?? id
 /** What an item is called in the page as long as it is shown, so that it stays the same row once it has a real id. */
 export const keyOf = (id: number): number => newIds.get(id) ?? id
 
-const realPlace = ({ parent_id, position }: Place): Place => ({
+export const realPlace = ({ parent_id, position }: Place): Place => ({
   parent_id: parent_id === null ? null : realId(parent_id),
   position,
 })
@@ -91,7 +93,7 @@ export function applied(items: readonly AgendaItem[], edit: Edit, answered?: Age
   }
 }
 
-const sentOf = ({ presenter_id, ...fields }: Partial<Written>) => ({
+export const sentOf = ({ presenter_id, ...fields }: Partial<Written>) => ({
   ...fields,
   ...(presenter_id !== undefined && { presenter_id: presenter_id?.value ?? null }),
 })
@@ -107,7 +109,7 @@ async function sendEdit(meeting_id: number, edit: Edit, key: string): Promise<Ag
     newIds.set(body.agenda_item_id, edit.id)
     return { ...body, may: EVERYTHING }
   }
-  if (edit.does === 'remove') await agendaItems('drop', { agenda_item_id }, {})
+  if (edit.does === 'remove') await unlessGone(agendaItems('drop', { agenda_item_id }, {}))
   else if (edit.does === 'move') await agendaItems('change', { agenda_item_id }, realPlace(edit.place))
   else if (edit.was !== undefined) await renameItem(agenda_item_id, edit.was, sentOf(edit.fields))
   else await agendaItems('change', { agenda_item_id }, sentOf(edit.fields))
@@ -137,5 +139,6 @@ async function acknowledge(meeting_id: number, edit: Edit, row: AgendaItem | und
 /** Does something to the agenda of a meeting: it is shown at once, and sent after what was done before. */
 export function editAgenda(meeting_id: number, edit: Edit): void {
   const about: UnsentEdit = { agenda_of: meeting_id, edit }
-  enqueue(about, async (key) => acknowledge(meeting_id, edit, await sendEdit(meeting_id, edit, key)))
+  const send = async (key: string) => acknowledge(meeting_id, edit, await sendEdit(meeting_id, edit, key))
+  enqueue(about, send, { leave: (key) => leaveEdit(meeting_id, edit, key), ...draftOf(meeting_id, edit) })
 }

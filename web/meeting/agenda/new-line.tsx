@@ -1,8 +1,9 @@
 // The line in which a new agenda item is typed; what is not finished is kept as a draft.
 
+import { useDraft } from '../../ui/draft.ts'
 import { words } from '../../words.ts'
-import { useDraft } from '../blocks/draft.ts'
 import type { Editing } from './editing.ts'
+import { newLinePlace } from './leaving.ts'
 import { LineField } from './line-field.tsx'
 import { writtenItem } from './written-item.ts'
 
@@ -11,7 +12,11 @@ const SIGN = /^\s*(?:[-*•]|\d+[.)])\s+/
 
 /** The line. Enter adds the item and goes on with the next; an empty line goes out one level, and then away. */
 export function NewLine({ editing, level }: { editing: Editing; level: number }) {
-  const [text, setText] = useDraft(`agenda-${editing.meeting.meeting_id}`)
+  const [text, setText] = useDraft(newLinePlace(editing.meeting.meeting_id))
+  const addAll = (lines: readonly string[]) =>
+    editing.add(...lines.map((one) => writtenItem(one.replace(SIGN, ''), editing.people)))
+  // Several lines are items that could not be sent when the page was left.
+  const lines = text.split('\n').filter((one) => one.trim())
   return (
     <li className={`level-${level}`}>
       <div className="point new">
@@ -25,7 +30,8 @@ export function NewLine({ editing, level }: { editing: Editing; level: number })
           type={setText}
           save={(written) => {
             if (written.title) {
-              editing.add(written)
+              if (lines.length > 1) addAll(lines)
+              else editing.add(written)
               setText('')
             } else if (!editing.indentLine(-1)) editing.closeLine()
           }}
@@ -34,9 +40,7 @@ export function NewLine({ editing, level }: { editing: Editing; level: number })
             if (!title) editing.draw(undefined)
           }}
           indent={editing.indentLine}
-          pasteLines={(lines) => {
-            editing.add(...lines.map((one) => writtenItem(one.replace(SIGN, ''), editing.people)))
-          }}
+          pasteLines={addAll}
         />
       </div>
     </li>

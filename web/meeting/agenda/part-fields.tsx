@@ -1,6 +1,7 @@
 // The fields that change one part of an agenda item: its minutes, and who presents it.
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { useWhenLeaving } from '../../ui/leaving.ts'
 import { words } from '../../words.ts'
 import type { Editing } from './editing.ts'
 import { keyOf } from './edits.ts'
@@ -31,6 +32,7 @@ export function MinutesField({ editing: { setMinutes, focus, show }, item }: Pro
       setMinutes(item, seconds)
     return true
   }
+  useWhenLeaving(save)
   return (
     <span className="part-field">
       <input

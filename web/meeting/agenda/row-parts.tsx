@@ -2,7 +2,9 @@
 import { IconClock, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { useHasDraft } from '../../api/drafts.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useDraft } from '../../ui/draft.ts'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { words } from '../../words.ts'
 import { chooseFiles } from '../files/choose-files.ts'
@@ -11,6 +13,7 @@ import { keysOf } from './commands.ts'
 import { openDescription } from './describing.ts'
 import type { Editing } from './editing.ts'
 import { keyOf } from './edits.ts'
+import { titlePlace } from './leaving.ts'
 import { LineField } from './line-field.tsx'
 import { type AgendaItem, MOVES } from './outline.ts'
 import { MinutesField, PresenterField } from './part-fields.tsx'
@@ -28,28 +31,44 @@ interface Props {
 function Title({ editing, item }: Props) {
   const key = keyOf(item.agenda_item_id)
   const { open, show } = editing
+  const unfinished = useHasDraft(titlePlace(item.agenda_item_id))
+  const edit = () => show({ key, part: 'title' })
   if (open?.key === key && open.part === 'title') return <TitleField editing={editing} item={item} />
   return (
-    <button type="button" className="item-title" onClick={() => show({ key, part: 'title' })} title={agenda.editHint}>
-      {item.title}
-    </button>
+    <>
+      <button type="button" className="item-title" onClick={edit} title={agenda.editHint}>
+        {item.title}
+      </button>
+      {unfinished && (
+        <button type="button" className="button bare small" onClick={edit}>
+          {editor.unfinished}
+        </button>
+      )}
+    </>
   )
 }
 
 function TitleField({ editing, item }: Props) {
   const { items, mayAdd, write, openLine, focus, show, move, canMove } = editing
-  const [text, type] = useState(item.title)
+  const [kept, keep] = useDraft(titlePlace(item.agenda_item_id))
+  const [text, type] = useState(kept || item.title)
   const [was] = useState(item.title)
   const key = keyOf(item.agenda_item_id)
-  // An empty title is none: the old one stays.
-  const save = (written: Parameters<typeof write>[1]) => written.title && write({ ...item, title: was }, written)
+  const save = (written: Parameters<typeof write>[1]) => {
+    keep('')
+    // An empty title is none: the old one stays.
+    if (written.title) write({ ...item, title: was }, written)
+  }
   return (
     <LineField
       label={fill(agenda.titleOf, { item: was })}
       text={text}
       was={was}
       people={editing.people}
-      type={type}
+      type={(to) => {
+        type(to)
+        keep(to === was ? '' : to)
+      }}
       save={(written) => {
         save(written)
         if (mayAdd) openLine(items.find(({ agenda_item_id }) => keyOf(agenda_item_id) === key))

@@ -4,16 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { actionItems } from '../../api/clients.ts'
-import { useChange, useOptimisticChoice } from '../../api/queries.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { enqueue, type Unsent, useUnsent } from '../../api/queue.ts'
 import { mayUse } from '../../api/rights.ts'
 import { pathOf } from '../../site.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
 import { briefDay, due } from '../../ui/time.ts'
 import { announce } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import type { Item } from './blocks.ts'
+import { RefusedChanges } from './refused-changes.tsx'
 
 const { items } = words
 const OPEN = 0
@@ -25,33 +26,47 @@ export interface ActionItemOptions {
   assignee?: boolean
 }
 
-/** Marks an item as done or reopens it. The item comes with `embed=may`. */
+/** What the queue holds of a tick. */
+interface Tick {
+  changed: string
+  ticked: 0 | 1
+}
+
+const isTickOf = (id: string, one: Unsent): one is Unsent<Tick> =>
+  typeof one.about === 'object' && one.about !== null && 'ticked' in one.about && (one.about as Tick).changed === id
+
+/** Marks an item as done or reopens it: shown at once, and sent after what was done before. */
+function tick({ action_item_id }: Item, ticked: 0 | 1): void {
+  const about: Tick = { changed: `action-item-${action_item_id}`, ticked }
+  const change = () => actionItems('change', { action_item_id }, { state: ticked })
+  const send = async () => {
+    await change()
+    announce(ticked === CLOSED ? items.markedDone : items.reopened)
+    await Promise.all(
+      [['items'], ['item', action_item_id]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+  }
+  enqueue(about, send, { leave: change })
+}
+
+/** The checkbox of an item. The item comes with `embed=may`. */
 export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: string }) {
   const { action_item_id, state } = item
-  const change = useChange(
-    (to: 0 | 1) => actionItems('change', { action_item_id }, { state: to }),
-    [['items'], ['item', action_item_id]],
-  )
-  const [shown, tick] = useOptimisticChoice(state.value, change)
+  const unsent = useUnsent().filter((one) => isTickOf(`action-item-${action_item_id}`, one)) as Unsent<Tick>[]
+  const shown = unsent.at(-1)?.about.ticked ?? state.value
   const barred = !mayUse(item, 'PATCH')
   return (
-    <>
-      <span className="tick">
-        <Checkbox
-          aria-labelledby={labelledby}
-          checked={shown === CLOSED}
-          aria-disabled={barred}
-          title={barred ? items.mayNotChange : undefined}
-          onChange={({ currentTarget }) => {
-            if (barred || change.isPending) return
-            tick(currentTarget.checked ? CLOSED : OPEN, ({ body }) =>
-              announce(body.state.value === CLOSED ? items.markedDone : items.reopened),
-            )
-          }}
-        />
-      </span>
-      {change.error && <ErrorMessage error={change.error} />}
-    </>
+    <span className="tick">
+      <Checkbox
+        aria-labelledby={labelledby}
+        checked={shown === CLOSED}
+        aria-disabled={barred}
+        title={barred ? items.mayNotChange : undefined}
+        onChange={({ currentTarget }) => {
+          if (!barred) tick(item, currentTarget.checked ? CLOSED : OPEN)
+        }}
+      />
+    </span>
   )
 }
 
@@ -66,6 +81,7 @@ export function ActionItemRow({ item, ...told }: { item: Item } & ActionItemOpti
           <Link to={pathOf(item.action_item_url)}>{item.description_clean}</Link>
         </div>
         <AboutItem item={item} {...told} />
+        <RefusedChanges id={`action-item-${item.action_item_id}`} />
       </div>
     </div>
   )

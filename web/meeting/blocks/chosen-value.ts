@@ -28,7 +28,7 @@ const CHANGED = 412
 export function storeChosen(row: string, field: StoredField, { value, seen, named, stored }: Choice): void {
   const about: Chosen = { changed: row }
   let version: StoredValue | undefined
-  enqueue(about, async () => {
+  const send = async () => {
     const other = await storeValue(field, value, version?.value ?? seen, version)
     if (other) {
       version = other
@@ -36,5 +36,7 @@ export function storeChosen(row: string, field: StoredField, { value, seen, name
       throw new ResponseError(CHANGED, { message: 'Precondition Failed' }, new Headers())
     }
     await stored()
-  })
+  }
+  // A page that goes away cannot ask first.
+  enqueue(about, send, { leave: () => field.write(value, '*') })
 }

@@ -30,6 +30,8 @@ const SIGNS: readonly (readonly [RegExp, BlockKind])[] = [
   [/^\?\s+/, 'issue'],
 ]
 
+const SIGN_OF: Readonly<Record<BlockKind, string>> = { note: '', decision: '! ', action: '[] ', issue: '? ' }
+
 interface Place {
   agenda_item_id: number
   title: string
@@ -64,12 +66,15 @@ interface FieldProps extends Omit<Props, 'meeting'> {
 
 function Field({ meeting_id, items, under: shown, people, stays, kinds }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, under, move } = usePlacedDraft(meeting_id, items, shown)
+  const { text, setText, under, move, place } = usePlacedDraft(meeting_id, items, shown)
   const [wanted, setKind] = useState<BlockKind>('note')
   const [inside, setInside] = useState(false)
-  const kind = wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind)
+  // A text that was kept before it could be sent begins with the sign of its kind.
+  const [sign, signed] = SIGNS.find(([pattern, one]) => pattern.test(text) && one in kinds) ?? []
+  const kind = signed ?? (wanted in kinds ? wanted : (Object.keys(kinds)[0] as BlockKind))
+  const plain = sign ? text.replace(sign, '') : text
   const today = dateOf(useNow(false))
-  const action = kind === 'action' ? writtenAction(text, people, today) : undefined
+  const action = kind === 'action' ? writtenAction(plain, people, today) : undefined
 
   useWriting(
     inside && text
@@ -94,13 +99,13 @@ function Field({ meeting_id, items, under: shown, people, stays, kinds }: FieldP
   }
 
   function save(): void {
-    const said = (action?.text ?? text).trim()
+    const said = (action?.text ?? plain).trim()
     if (!said) return
     const agenda_item_id = under?.agenda_item_id
     const description = htmlFromMarkdown(said)
     const about: UnsentBlock = { meeting_id, agenda_item_id, kind, text: said, html: description }
     const sent = { description, ...(agenda_item_id && { agenda_item_id }) }
-    enqueue(about, async (key) => {
+    const send = async (key: string) => {
       const more = { 'idempotency-key': key }
       if (action) {
         const { member_id, date } = action
@@ -109,7 +114,8 @@ function Field({ meeting_id, items, under: shown, people, stays, kinds }: FieldP
       } else await notes('addToMeeting', { meeting_id }, { ...sent, tags: kind === 'note' ? [] : [kind] }, {}, more)
       announce(blocks.saved[kind])
       await queryClient.invalidateQueries({ queryKey: blocksKey(meeting_id) })
-    })
+    }
+    enqueue(about, send, { draft: { place, text: `${SIGN_OF[kind]}${plain.trim()}` } })
     setText('')
     setKind('note')
   }

@@ -15,16 +15,18 @@ type Kind = 'note' | 'decision' | 'issue'
 const refresh = ({ meeting_id }: Note) =>
   meeting_id ? queryClient.invalidateQueries({ queryKey: blocksKey(meeting_id.value) }) : undefined
 
-const tagsOf = ({ tags }: Pick<Note, 'tags'>): string[] => (tags as string[] | undefined) ?? []
+/** The tags that do not say what kind of note it is. */
+const otherTags = ({ tags }: Note): string[] =>
+  ((tags as string[] | undefined) ?? []).filter((tag) => tag !== 'decision' && tag !== 'issue')
 
 /** Makes a note, a decision or an issue of a note, unless somebody else did so meanwhile. Other tags of it stay. */
 export function setKindOfNote(note: Note, kind: Kind): void {
   const { note_id, meeting_id } = note
-  let others: string[] = []
+  let others = otherTags(note)
   const field = storedField<Note>({
     read: async () => {
       const answer = await notes('one', { note_id }, {}, { embed: 'tags' })
-      others = tagsOf(answer.body).filter((tag) => tag !== 'decision' && tag !== 'issue')
+      others = otherTags(answer.body)
       return answer
     },
     change: (value, ifMatch) =>
@@ -35,7 +37,7 @@ export function setKindOfNote(note: Note, kind: Kind): void {
   })
   showInBlocks(meeting_id?.value, (block) =>
     block.note?.note_id === note_id
-      ? { ...block, note: { ...block.note, tags: kind === 'note' ? [] : [kind] } }
+      ? { ...block, note: { ...block.note, tags: kind === 'note' ? others : [...others, kind] } }
       : block,
   )
   storeChosen(`note-${note_id}`, field, {

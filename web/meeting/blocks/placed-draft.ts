@@ -1,6 +1,6 @@
 // The text of a composer, which belongs to the agenda item under which it was begun, until it is sent.
 import { useState } from 'react'
-import { moveDraft, useDraft, useKeptPlace } from './draft.ts'
+import { moveDraft, useDraft, useKeptPlace } from '../../ui/draft.ts'
 
 interface Place {
   agenda_item_id: number
@@ -22,14 +22,17 @@ export function usePlacedDraft<P extends Place>(meeting_id: number, items: reado
   return {
     text,
     under,
+    /** Where it is kept. */
+    place,
     setText(typed: string): void {
       // The first letter says where.
-      if (!text && typed) begin(placeOf(shown))
-      type(typed)
+      const at = !text && typed ? placeOf(shown) : place
+      begin(at)
+      type(typed, at)
     },
     move(): void {
       begin(placeOf(shown))
-      void moveDraft(place, placeOf(shown), text)
+      moveDraft(place, placeOf(shown), text)
     },
   }
 }

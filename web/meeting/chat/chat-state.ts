@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
+import { useDraft } from '../../ui/draft.ts'
 import { announceNews } from '../../ui/news.ts'
 import { words } from '../../words.ts'
-import { useDraft } from '../blocks/draft.ts'
 import { type ChatMessage, useChat } from './chat-queries.ts'
 
 const { chat } = words
@@ -18,12 +18,15 @@ export interface ChatState {
   seen: (chat_message_id: number) => void
 }
 
+/** Where the text that is being written is kept. */
+export const chatPlace = (meeting_id: number): string => `chat-${meeting_id}`
+
 const ofOthers = (messages: readonly ChatMessage[], after: number): ChatMessage[] =>
   messages.filter((one) => one.chat_message_id > after && one.create_id?.value !== known.member_id)
 
 /** What was there when the meeting was opened counts as seen: the server does not know what somebody has read. */
 export function useChatState(meeting_id: number): ChatState {
-  const [text, setText] = useDraft(`chat-${meeting_id}`)
+  const [text, setText] = useDraft(chatPlace(meeting_id))
   const messages = useChat(meeting_id, 1).data?.messages
   const newest = messages?.at(-1)?.chat_message_id ?? 0
   const [last, setLast] = useState<number>()

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/now.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { type ChatMessage, chatKey, type UnsentMessage, useChat, useUnsentMessages } from './chat-queries.ts'
-import type { ChatState } from './chat-state.ts'
+import { type ChatState, chatPlace } from './chat-state.ts'
 import { Message, UnsentLine } from './message.tsx'
 import './chat.css'
 
@@ -95,10 +95,11 @@ function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number;
     const said = text.trim()
     if (!said) return
     const about: UnsentMessage = { chat_of: meeting_id, text: said }
-    enqueue(about, async (key) => {
+    const post = async (key: string) => {
       await chatMessages('add', { meeting_id }, { text: said }, {}, { 'idempotency-key': key })
       await queryClient.invalidateQueries({ queryKey: chatKey(meeting_id) })
-    })
+    }
+    enqueue(about, post, { draft: { place: chatPlace(meeting_id), text: said } })
     setText('')
   }
   return (

@@ -5,6 +5,7 @@ import { ResponseError } from '../../../contract/client.ts'
 import { fill, plural } from '../../../words/fill.ts'
 import { agendaItems, attendees, lastingAgendaItems, meetings } from '../../api/clients.ts'
 import { defer } from '../../api/deferred.ts'
+import { keepText } from '../../api/kept-texts.ts'
 import { mailings } from '../../api/mail-client.ts'
 import { errorMessage, retryAfter } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -42,6 +43,9 @@ export interface Ending {
   /** Called once the meeting goes on. */
   goOn: () => void
 }
+
+/** Where the words that go with the record are kept while they are typed. */
+export const messagePlace = (meeting_id: number): string => `end-${meeting_id}`
 
 const staleMeeting = (meeting_id: number) =>
   Promise.all([['meeting', meeting_id], ['meetings']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -94,6 +98,7 @@ export function sendRecord(meeting_id: number, followUp: FollowUp): void {
 
 function mail(meeting_id: number, { to, message }: FollowUp, leaving: boolean): void {
   const sent = { kind: 'followup' as const, to, ...(message && { message }) }
+  keepText(messagePlace(meeting_id), '', message)
   follow(end.notSent, leaving, async (key) => {
     const { body } = await mailings('addToMeeting', { meeting_id }, sent, {}, { 'idempotency-key': key })
     showToast(plural(end.sent, body.recipients, known.locale))

@@ -8,9 +8,10 @@ import { fill } from '../../../words/fill.ts'
 import { mailings } from '../../api/mail-client.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { useDraft } from '../../ui/draft.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
-import type { FollowUp } from './ending.ts'
+import { type FollowUp, messagePlace } from './ending.ts'
 import { maySendRecord } from './may-send-record.ts'
 
 const { end } = words
@@ -23,9 +24,9 @@ type Preview = { [N in keyof Fields]: Out<Fields[N]> }
 export function useFollowUp(meeting: Meeting) {
   const { meeting_id } = meeting
   const may = maySendRecord(meeting)
-  const [message, write] = useState('')
+  const [message, write] = useDraft(messagePlace(meeting_id))
   /** The words that the preview shows: those of when the field was left. */
-  const [shown, show] = useState('')
+  const [shown, show] = useState(message)
   const [left, leave] = useState<ReadonlySet<number>>(new Set())
   const people = useAttendees(meeting_id).data?.body ?? []
   const query = useAnswer(['items', 'meeting', meeting_id, 'follow-up', may ? shown : 'none'], async () => {

@@ -10,13 +10,18 @@ export interface Course {
   leaves: readonly AgendaItem[]
   current: AgendaItem | undefined
   next: AgendaItem | undefined
-  /** The item that came before the current one. */
+  /** The item that came before the current one, or that was finished last where none is current. */
   before: AgendaItem | undefined
   /** Whether nothing is left to do. */
   isDone: boolean
 }
 
 const isOpen = ({ state }: AgendaItem): boolean => state === 'pending'
+const isOver = ({ state }: AgendaItem): boolean => state === 'done' || state === 'skipped'
+
+/** Whether an item was left by going back to the current one: it was finished after that one had begun. */
+const wasLeft = ({ state, finished_ts }: AgendaItem, current: AgendaItem): boolean =>
+  state === 'done' && (finished_ts?.value ?? 0) > (current.started_ts?.value ?? Number.POSITIVE_INFINITY)
 
 /** The course of an agenda, in outline order. */
 export function courseOf(items: readonly AgendaItem[]): Course {
@@ -25,11 +30,18 @@ export function courseOf(items: readonly AgendaItem[]): Course {
   const current = items.find(({ state }) => state === 'current')
   const after = current ? leaves.indexOf(current) + 1 : 0
   // Items before the current one that are still pending come last.
-  const next = leaves.slice(after).find(isOpen) ?? leaves.find(isOpen)
-  const past = leaves.slice(0, Math.max(0, after - 1))
-  const before = current && past.findLast(({ state }) => state === 'done' || state === 'skipped')
+  const next =
+    leaves.slice(after).find((item) => isOpen(item) || (current && wasLeft(item, current))) ?? leaves.find(isOpen)
+  const before = current
+    ? leaves.slice(0, Math.max(0, after - 1)).findLast(isOver)
+    : leaves
+        .filter(isOver)
+        .toSorted((one, other) => endOf(one) - endOf(other))
+        .at(-1)
   return { items, leaves, current, next, before, isDone: leaves.length > 0 && !current && !leaves.some(isOpen) }
 }
+
+const endOf = ({ finished_ts }: AgendaItem): number => finished_ts?.value ?? 0
 
 /** Seconds that all items together have taken until now; they go on every second while one is current. */
 export function useTotalElapsed({ leaves, current }: Course, { runs, asked }: ItemClock): number {

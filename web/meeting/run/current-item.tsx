@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
-import { ErrorMessage } from '../../ui/loaded.tsx'
 import { duration } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { type AgendaItem, numbersOf } from '../agenda/outline.ts'
@@ -12,6 +11,7 @@ import type { Meeting } from '../meeting-queries.ts'
 import type { Course } from './course.ts'
 import { ItemClockLine } from './item-clock-line.tsx'
 import type { ItemSteps } from './item-steps.ts'
+import { RefusedSteps } from './refused-steps.tsx'
 
 const { meetings, run } = words
 
@@ -70,7 +70,7 @@ const nextWords = ({ title, total_seconds }: AgendaItem): string =>
     ? fill(meetings.nextItemFor, { item: title, length: duration(total_seconds) })
     : fill(meetings.nextItem, { item: title })
 
-function StepButtons({ steps, error }: ItemSteps) {
+function StepButtons({ steps, refused }: ItemSteps) {
   const around = useKeptFocus<HTMLDivElement>()
   return (
     <>
@@ -81,7 +81,7 @@ function StepButtons({ steps, error }: ItemSteps) {
           ))}
         </div>
       )}
-      <ErrorMessage error={error} />
+      <RefusedSteps steps={refused} />
     </>
   )
 }

@@ -45,7 +45,7 @@ export function LiveView({ meeting, course, clock }: Props) {
   const [chosen, choose] = useState<number>()
   const shown = items.find(({ agenda_item_id }) => agenda_item_id === chosen) ?? current
   const follow = useCallback(() => choose(undefined), [])
-  const steps = useItemSteps(meeting_id, course, clock, follow)
+  const steps = useItemSteps(meeting_id, course, follow)
   // Whoever has chosen the item that becomes the current one follows it from then on.
   if (chosen !== undefined && chosen === current?.agenda_item_id) follow()
   useLookingAt(shown?.agenda_item_id)

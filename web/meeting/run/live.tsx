@@ -10,6 +10,7 @@ import { courseOf } from './course.ts'
 import { LiveView } from './live-view.tsx'
 import { PresentView } from './present-view.tsx'
 import { StateButtons } from './state-buttons.tsx'
+import { useUnsentSteps, withSteps } from './steps.ts'
 
 const { meetings, run } = words
 const route = getRouteApi('/meetings/$meeting_id/live')
@@ -33,7 +34,12 @@ function Running({ meeting, present }: { meeting: Meeting; present: boolean | un
   const query = useAgenda(meeting.meeting_id, true)
   const clock = clockOf(meeting, query.dataUpdatedAt)
   const View = present ? PresentView : LiveView
-  return <Loaded query={query}>{({ body }) => <View meeting={meeting} course={courseOf(body)} clock={clock} />}</Loaded>
+  const steps = useUnsentSteps(meeting.meeting_id)
+  return (
+    <Loaded query={query}>
+      {({ body }) => <View meeting={meeting} course={courseOf(withSteps(body, steps, clock))} clock={clock} />}
+    </Loaded>
+  )
 }
 
 /** A meeting that has not begun, or has ended. */

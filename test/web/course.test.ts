@@ -1,0 +1,41 @@
+// Where a running meeting is in its agenda: what comes next and what came before, also after going back.
+import './page-of-reader.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AgendaItem } from '../../web/meeting/agenda/outline.ts'
+import { courseOf } from '../../web/meeting/run/course.ts'
+
+/** Items as `done 0 5`: the state, and when they began and were finished, in seconds. */
+const agenda = (...items: string[]): AgendaItem[] =>
+  items.map((text, place) => {
+    const [state, began, finished] = text.split(' ')
+    const time = (value: string | undefined) => (value ? { value: Number(value), iso_8601: '' } : null)
+    return {
+      ...{ agenda_item_id: place, state, started_ts: time(began), finished_ts: time(finished), parent_id: null },
+    } as AgendaItem
+  })
+
+const placesOf = (...items: string[]) => {
+  const { current, next, before } = courseOf(agenda(...items))
+  return [before, current, next].map((item) => item?.agenda_item_id)
+}
+
+test('in order, the next item is the first that is open', () => {
+  assert.deepEqual(placesOf('done 0 5', 'current 5', 'pending'), [0, 1, 2])
+  assert.deepEqual(placesOf('pending', 'pending'), [undefined, undefined, 0])
+})
+
+test('an item that was passed over comes last, and what was finished before it is not begun again', () => {
+  assert.deepEqual(placesOf('current 9', 'done 3 5', 'done 5 9'), [undefined, 0, undefined])
+  assert.deepEqual(placesOf('pending', 'done 3 5', 'current 5'), [1, 2, 0])
+})
+
+test('after going back, the next item is the one that was left, and then the one after it', () => {
+  assert.deepEqual(placesOf('current 0', 'done 5 8', 'pending'), [undefined, 0, 1])
+  assert.deepEqual(placesOf('current 0', 'done 5 8'), [undefined, 0, 1])
+  assert.deepEqual(placesOf('done 0 9', 'current 5', 'done 6 8'), [0, 1, 2])
+})
+
+test('where all is done, one can go back to what was finished last', () => {
+  assert.deepEqual(placesOf('done 7 9', 'done 3 5'), [0, undefined, undefined])
+})
