@@ -1,8 +1,8 @@
 // The keys of the agenda: they walk its rows, and act on the one that has the focus.
 import { useCommand } from '../../ui/commands.ts'
 import { words } from '../../words.ts'
+import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
-import { keyOf } from './edits.ts'
 import type { Move } from './outline.ts'
 
 const { agenda } = words

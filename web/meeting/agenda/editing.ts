@@ -9,7 +9,8 @@ import { announce } from '../../ui/title.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
-import { applied, type Edit, editAgenda, isEditOf, keyOf, nextNewId, type UnsentEdit, type Written } from './edits.ts'
+import { type Edit, isEditOf, keyOf, nextNewId, type UnsentEdit, type Written } from './edit.ts'
+import { applied, editAgenda } from './edits.ts'
 import {
   type AgendaItem,
   levelsAfter,

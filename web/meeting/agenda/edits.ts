@@ -1,64 +1,15 @@
 // What somebody does to an agenda: shown at once on top of the server's list, and sent in order.
-import type { Timestamp, Tuple, VerbsByPlace } from '../../../contract/field.ts'
+import type { Timestamp, VerbsByPlace } from '../../../contract/field.ts'
 import { isListening } from '../../api/changes.ts'
 import { agendaItems } from '../../api/clients.ts'
 import { unlessGone } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { enqueue, type Unsent } from '../../api/queue.ts'
+import { enqueue } from '../../api/queue.ts'
 import { agendaKey } from '../meeting-queries.ts'
+import { type Edit, realId, realPlace, sentOf, setRealId, type UnsentEdit, type Written } from './edit.ts'
 import { draftOf, leaveEdit } from './leaving.ts'
-import { type AgendaItem, inOutline, type Place, withItemAt, withSubItems } from './outline.ts'
+import { type AgendaItem, inOutline, withItemAt, withSubItems } from './outline.ts'
 import { renameItem } from './rename.ts'
-
-/** What a line of an agenda says. */
-export interface Written {
-  title: string
-  description?: string | null
-  duration_seconds: number | null
-  presenter_id: Tuple | null
-}
-
-/** One thing that was done. Until the server has answered, a new item has an id below 0. */
-export type Edit =
-  | { does: 'add'; id: number; place: Place; fields: Written }
-  | {
-      does: 'change'
-      id: number
-      fields: Partial<Written> /** The title that was read before it was changed. */
-      was?: string
-    }
-  | { does: 'move'; id: number; place: Place }
-  | { does: 'remove'; id: number }
-
-/** What is shown of an edit that waits. */
-export interface UnsentEdit {
-  agenda_of: number
-  edit: Edit
-}
-
-/** Whether something that waits is an edit of this meeting's agenda. */
-export const isEditOf =
-  (meeting_id: number) =>
-  (one: Unsent): one is Unsent<UnsentEdit> =>
-    (one.about as Partial<UnsentEdit> | null)?.agenda_of === meeting_id
-
-let last = 0
-/** An id for an item that the server does not know yet. */
-export const nextNewId = (): number => --last
-
-const realIds = new Map<number, number>()
-const newIds = new Map<number, number>()
-
-/** The id that the server gave to an item; its own where it gave none. */
-export const realId = (id: number): number => realIds.get(id) ?? id
-
-/** What an item is called in the page as long as it is shown, so that it stays the same row once it has a real id. */
-export const keyOf = (id: number): number => newIds.get(id) ?? id
-
-export const realPlace = ({ parent_id, position }: Place): Place => ({
-  parent_id: parent_id === null ? null : realId(parent_id),
-  position,
-})
 
 const BLANK: Omit<AgendaItem, keyof Written | 'agenda_item_id' | 'create_ts' | 'update_ts'> = {
   ...{ meeting_id: null, meeting_series_id: null, template_id: null, parent_id: null },
@@ -93,11 +44,6 @@ export function applied(items: readonly AgendaItem[], edit: Edit, answered?: Age
   }
 }
 
-export const sentOf = ({ presenter_id, ...fields }: Partial<Written>) => ({
-  ...fields,
-  ...(presenter_id !== undefined && { presenter_id: presenter_id?.value ?? null }),
-})
-
 /** Sends an edit; gives the row that it was answered with. */
 async function sendEdit(meeting_id: number, edit: Edit, key: string): Promise<AgendaItem | undefined> {
   const agenda_item_id = realId(edit.id)
@@ -105,8 +51,7 @@ async function sendEdit(meeting_id: number, edit: Edit, key: string): Promise<Ag
     const sent = { ...sentOf(edit.fields), title: edit.fields.title, ...realPlace(edit.place) }
     const more = { 'idempotency-key': key }
     const { body } = await agendaItems('addToMeeting', { meeting_id }, sent, {}, more)
-    realIds.set(edit.id, body.agenda_item_id)
-    newIds.set(body.agenda_item_id, edit.id)
+    setRealId(edit.id, body.agenda_item_id)
     return { ...body, may: EVERYTHING }
   }
   if (edit.does === 'remove') await unlessGone(agendaItems('drop', { agenda_item_id }, {}))

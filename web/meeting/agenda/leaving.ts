@@ -2,7 +2,7 @@
 // be waited for, and what cannot be sent is kept as a draft where it is typed.
 import { agendaItems } from '../../api/clients.ts'
 import { allUnsent } from '../../api/queue.ts'
-import { type Edit, isEditOf, realId, realPlace, sentOf, type Written } from './edits.ts'
+import { type Edit, isEditOf, realId, realPlace, sentOf, type Written } from './edit.ts'
 
 /** Where the line for a new item of a meeting is kept, and where a title that is being changed. */
 export const newLinePlace = (meeting_id: number): string => `agenda-${meeting_id}`

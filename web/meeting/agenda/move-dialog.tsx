@@ -4,8 +4,8 @@ import { fill } from '../../../words/fill.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../../words.ts'
+import { keyOf } from './edit.ts'
 import type { Editing } from './editing.ts'
-import { keyOf } from './edits.ts'
 import { type AgendaItem, levelsOf, placeInGap, withSubItems } from './outline.ts'
 
 const { agenda } = words

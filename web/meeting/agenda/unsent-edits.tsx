@@ -5,7 +5,7 @@ import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent } from '../../api/queue.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { words } from '../../words.ts'
-import type { Edit, UnsentEdit } from './edits.ts'
+import type { Edit, UnsentEdit } from './edit.ts'
 import { theirTitle } from './rename.ts'
 
 const { agenda, blocks } = words

@@ -1,8 +1,8 @@
 // Loads dragging for those who may move the rows of an agenda.
 import { useEffect, useRef, useState } from 'react'
 import type { DragHost, dragRows } from './drag.ts'
+import { keyOf, realId } from './edit.ts'
 import type { Editing } from './editing.ts'
-import { keyOf, realId } from './edits.ts'
 import { levelsOf, placeInGap, withSubItems } from './outline.ts'
 
 /** Makes the rows movable by their grips, once the code for it is there. */
