@@ -6,6 +6,11 @@ export const auditedChanges = {
   site_created: done('site', 'Site created', 'The operator creates the site.'),
   site_restored: done('site', 'Site restored', 'The operator restores the site from a backup (taken at `made_ts`).'),
   site_resumed: done('site', 'Site resumed', 'The operator resumes hooks and mail after a restoration.'),
+  demo_left: done(
+    'site',
+    'Demo left',
+    'The operator or an enterprise administrator leaves the demo: all its people, rooms and meetings are deleted.',
+  ),
   site_secret_replaced: done(
     'site',
     'Secret of the site replaced',

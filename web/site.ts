@@ -8,6 +8,8 @@ export interface Known {
   name: string
   /** The CSRF token of the session, sent with every request. */
   csrf_token: string
+  /** Whether the site is a demo that the reader can leave. */
+  demo: boolean
   /** Whether the site sends mail. */
   sends_mail: boolean
   /** The time at which the page was sent; Unix seconds by the clock of the server. */

@@ -51,7 +51,7 @@ async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => void): 
   await addPapers(site, found.ids, begun)
   const guide = (await isPersonActive(db.reads, found.member_id)) ? undefined : await guideFor(site, found)
   if (guide) show(guide)
-  await db.write(noteDemoEnded)
+  await db.write((trx) => noteDemoEnded(trx, clock()))
   return guide
 }
 

@@ -10,6 +10,7 @@ import { backupCommand, restoreCommand, resume } from './backup.ts'
 import { clientCreate } from './client-create.ts'
 import type { Command, Invocation } from './command.ts'
 import { demo } from './demo.ts'
+import { demoLeave } from './demo-leave.ts'
 import { doctor } from './doctor.ts'
 import { init } from './init.ts'
 import { memberCreate } from './member-create.ts'
@@ -29,6 +30,8 @@ const commands: readonly Command[] = [
   serve,
   worker,
   init,
+  // Before `demo`, since the first words count.
+  demoLeave,
   demo,
   migrateCommand,
   memberCreate,

@@ -6,6 +6,8 @@ import { SHOWN_FIRST } from './places.ts'
 import { people } from './world.ts'
 
 const NAME = 'demo_begun'
+/** Of a finished demo. */
+const DEMO = 'demo'
 
 /** Records when it was begun, in Unix seconds, until a newcomer was shown how to sign in. */
 export const noteDemoBegun = async (trx: Transaction<DB>, now: number): Promise<void> => {
@@ -21,10 +23,23 @@ export async function demoBegunAt(db: Kysely<DB>): Promise<number | undefined> {
   return row && Number(row.value)
 }
 
-/** Records that it is finished. */
-export const noteDemoEnded = async (trx: Transaction<DB>): Promise<void> => {
+/** Records that it is finished, so that the site is known as a demo from then on. */
+export const noteDemoEnded = async (trx: Transaction<DB>, now: number): Promise<void> => {
   await trx.deleteFrom('setting').where('name', '=', NAME).execute()
+  await trx
+    .insertInto('setting')
+    .values({ name: DEMO, value: String(now) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
 }
+
+/** Whether the site was filled with the demo, and has not been left since. */
+export const isDemo = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('setting').select('name').where('name', '=', DEMO).executeTakeFirst()) !== undefined
+
+/** Forgets that the site was a demo, finished or not. */
+export const forgetDemo = (trx: Transaction<DB>) =>
+  trx.deleteFrom('setting').where('name', 'in', [NAME, DEMO]).execute()
 
 /** Finds the people and the room that an earlier start has written. */
 export async function findFurnished(db: Kysely<DB>): Promise<WrittenDemo> {

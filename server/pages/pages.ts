@@ -15,6 +15,7 @@ import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
 import { beginPages } from './begin.ts'
 import { confirmEmailPages } from './confirm-email.ts'
+import { demoPages } from './demo.ts'
 import { parseForms } from './form.ts'
 import { languagePages } from './language.ts'
 import { mailChoicePages } from './mail-choices.ts'
@@ -72,6 +73,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(tokenPages)
   await app.register(authorizationPages)
   await app.register(applicationPages)
+  await app.register(demoPages)
   await app.register(mailStopPages)
   await app.register(rsvpPages)
   await app.register(presentSession)

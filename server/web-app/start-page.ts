@@ -1,6 +1,7 @@
 // The page that starts the web application: it names the files to load and what the application must know at once.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
+import { isDemo } from '../demo/begun.ts'
 import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
 import { FONT_PATH } from '../design/fonts.ts'
 import { sessionToken } from '../identity/own-page.ts'
@@ -30,8 +31,13 @@ const POLICY = [
 ].join('; ')
 
 /** What the application must know before its first request; `web/site.ts` reads it. */
-const knownAtStart = ({ site, root, language, locale }: PageReader, visitor: Visitor, cursor: string | undefined) => ({
+const knownAtStart = (
+  { site, root, language, locale }: PageReader,
+  visitor: Visitor,
+  { cursor, demo }: { cursor: string | undefined; demo: boolean },
+) => ({
   root,
+  demo,
   language,
   locale,
   member_id: visitor.member_id,
@@ -66,6 +72,7 @@ export async function sendStartPage({ app, request, reply, visitor, path }: Star
   const { script, preload, styles } = entryFiles(path, language)
   const asking = { language, timezone: visitor.timezone_name, now: site.clock() }
   const { cursor, answers } = await firstAnswers(app, request, path, asking)
+  const demo = visitor.enterprise && (await isDemo(site.db.reads))
   const { root: opening, scheme } = colourSchemeMarkup(reader)
   const { needsScript, needsScriptLink } = reader.words.frame
   const account = html`<a href="${root}/account">${needsScriptLink}</a>`
@@ -75,7 +82,7 @@ ${opening}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 ${scheme}
-<meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor, cursor))}">
+<meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor, { cursor, demo }))}">
 <title>Folkmoot</title>
 <link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin fetchpriority="low">
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">

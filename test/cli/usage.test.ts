@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   serve: '',
   worker: '',
   init: '--email E [--organization NAME] [--link]',
+  'demo leave': '[--yes]',
   demo: '',
   migrate: '',
   'member create': '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',

@@ -44,6 +44,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   identity: ['contract', 'rules', 'access', 'audit', 'actions', 'resources', 'db', 'root'],
   design: [],
   pages: [
+    'demo',
     'contract',
     'words',
     'design',
@@ -58,7 +59,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'root',
   ],
   // What pages ask first stands in `web/`, for both.
-  'web-app': ['contract', 'words', 'web', 'design', 'pages', 'identity', 'root'],
+  'web-app': ['contract', 'words', 'web', 'design', 'demo', 'pages', 'identity', 'root'],
   letters: ['words', 'rules', 'exports', 'root'],
   mail: ['words', 'rules', 'actions', 'letters', 'resources', 'db', 'identity', 'root'],
   jobs: ['contract', 'rules', 'audit', 'actions', 'changes', 'resources', 'db', 'root'],

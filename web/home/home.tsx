@@ -44,6 +44,11 @@ export function Home() {
       <header className="opening">
         <p className="above">{day(now, now)}</p>
         <Heading>{fill(places.greeting, { name: firstName! })}</Heading>
+        {known.demo && (
+          <p className="lead">
+            {places.demo} <a href={`${known.root}/administration/demo`}>{places.leaveDemo}</a>
+          </p>
+        )}
       </header>
       <Together queries={[useRunning(), useComing(), useOwnItems(), useOwnRooms()]}>
         <div className="columns">

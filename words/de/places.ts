@@ -11,6 +11,8 @@ export const places = {
   noMeetings: 'Hier stehen Besprechungen, zu denen Sie eingeladen sind. Es ist keine geplant.',
   items: 'Ihre Aufgaben',
   noItems: 'Hier stehen Aufgaben, die Sie haben. Keine ist offen.',
+  demo: 'Sie sehen eine Demo mit erfundenen Personen.',
+  leaveDemo: 'Die Demo verlassen',
   rooms: 'Räume',
   noRoomsYet: 'Sie sind noch in keinem Raum. Die Raumleitung kann Sie hinzufügen.',
   organization: 'Organisation',

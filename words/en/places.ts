@@ -11,6 +11,8 @@ export const places = {
   noMeetings: 'Meetings to which you are invited stand here. None is planned.',
   items: 'Your action items',
   noItems: 'Action items that are given to you stand here. None is open.',
+  demo: 'You are looking at a demo with invented people.',
+  leaveDemo: 'Leave the demo',
   rooms: 'Rooms',
   noRoomsYet: 'You are not in a room yet. The manager of a room can add you.',
   organization: 'Organization',

@@ -1,0 +1,65 @@
+// Leaves the demo behind: everything that people see is deleted, and the site is empty.
+import { sql, type Transaction } from 'kysely'
+import { removeFile } from '../actions/files/stored-files.ts'
+import { audit } from '../audit/audit.ts'
+import type { By } from '../audit/by.ts'
+import { withoutChangeNotes } from '../db/acting.ts'
+import { dialectOf } from '../db/dialect.ts'
+import { introspectTables } from '../db/introspection.ts'
+import { allowLongStatements } from '../db/limits.ts'
+import { deferForeignKeys } from '../db/loading.ts'
+import type { DB } from '../db/tables.ts'
+import type { Site } from '../site.ts'
+import { forgetDemo, isDemo } from './begun.ts'
+import { people } from './world.ts'
+
+/** What stays: the settings, the audit log, and the files until their rows are removed one after another. */
+const KEPT: ReadonlySet<string> = new Set(['setting', 'audit', 'audit_repeat', 'audit_keeping', 'stored_file'])
+/** What triggers fill, and is of no use without the rows. */
+const FILLED = ['unordered_change', 'change']
+
+/** How many people were added to those of the demo, who would go with it; undefined where the site is no demo. */
+export async function countAddedPeople({ db }: Site): Promise<number | undefined> {
+  if (!(await isDemo(db.reads))) return undefined
+  const cast = people.map(({ email }) => email)
+  const { added } = await db.reads
+    .selectFrom('member')
+    .select((eb) => eb.fn.countAll<number>().as('added'))
+    .where('deleted_ts', 'is', null)
+    .where((eb) => eb.or([eb('email', 'is', null), eb('email', 'not in', cast)]))
+    .executeTakeFirstOrThrow()
+  return Number(added)
+}
+
+/** Deletes everything of a demo site; false where it is none. Sessions and tokens end with their people. */
+export async function leaveDemo(site: Site, by: By): Promise<boolean> {
+  const { db, clock } = site
+  const left = await db.exclusively('demo', () =>
+    db.write(async (trx) => {
+      if (!(await isDemo(trx))) return false
+      await allowLongStatements(trx)
+      await withoutChangeNotes(trx, () => emptyTables(trx))
+      await forgetDemo(trx)
+      await audit(trx, { actor: by, now: clock() }, 'demo_left', null)
+      return true
+    }),
+  )
+  if (!left) return false
+  const files = await db.reads.selectFrom('stored_file').select('stored_file_id').execute()
+  for (const { stored_file_id } of files) await removeFile(site, stored_file_id)
+  return true
+}
+
+async function emptyTables(trx: Transaction<DB>): Promise<void> {
+  const names = (await introspectTables(trx)).map(({ name }) => name).filter((name) => !KEPT.has(name))
+  const all = [...names, ...FILLED]
+  if (dialectOf(trx) === 'postgres') {
+    await sql`truncate ${sql.join(all.map((name) => sql.table(name)))}`.execute(trx)
+    // Truncating fires no triggers of rows, which keep these counts.
+    await trx.updateTable('tally').set({ amount: 0 }).where('name', '!=', 'audit').execute()
+    return
+  }
+  await deferForeignKeys(trx, async () => {
+    for (const name of all) await sql`delete from ${sql.table(name)}`.execute(trx)
+  })
+}
