@@ -49,8 +49,13 @@ export const attendee = resource({
     change: update(
       ['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole],
       changedLater,
+      { tells: true },
     ),
-    add: create(['/meetings/:meeting_id/attendees', ...byRole], { ...changed, member_id: id() }),
-    drop: remove(['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole]),
+    add: create(['/meetings/:meeting_id/attendees', ...byRole], { ...changed, member_id: id() }, { tells: true }),
+    drop: remove(
+      ['/attendees/:attendee_id', '/meetings/:meeting_id/attendees/:attendee_id', ...eachByRole],
+      {},
+      { tells: true },
+    ),
   },
 })

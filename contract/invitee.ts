@@ -46,8 +46,12 @@ export const invitee = resource({
   endpoints: {
     inSeries: list(['/meeting_series/:meeting_series_id/invitees', ...byRole], {}, { formats: ['xlsx'] }),
     one: read(places),
-    change: update(places, changedLater),
-    add: create(['/meeting_series/:meeting_series_id/invitees', ...byRole], { ...changed, member_id: id() }),
-    drop: remove(places),
+    change: update(places, changedLater, { tells: true }),
+    add: create(
+      ['/meeting_series/:meeting_series_id/invitees', ...byRole],
+      { ...changed, member_id: id() },
+      { tells: true },
+    ),
+    drop: remove(places, {}, { tells: true }),
   },
 })

@@ -184,12 +184,13 @@ export const meetingSeries = resource({
       dtstart: required(localTime()),
       ...scheduleFields,
     }),
-    change: update(places, { ...changeable, announced: flag() }, { merges: true, preview }),
+    change: update(places, { ...changeable, announced: flag() }, { merges: true, preview, tells: true }),
     split: create(
       '/meeting_series/:meeting_series_id/split',
       { from: required(timestamp()), ...changeable },
       {
         preview,
+        tells: true,
         about:
           'Ends the series before one of its meetings and goes on with a new one, which has the following meetings.',
       },
@@ -200,10 +201,11 @@ export const meetingSeries = resource({
       { meeting_id: required(tuple('meeting_name')) },
       meeting.fields,
       {
+        tells: true,
         about:
           'Ends the series. One meeting and those that were held stay as single meetings; answers the one meeting.',
       },
     ),
-    drop: remove(places, { from: timestamp() }, { preview }),
+    drop: remove(places, { from: timestamp() }, { preview, tells: true }),
   },
 })

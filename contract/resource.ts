@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly answers?: Fields
   /** The answer of a change to `?preview=true`, which changes nothing. */
   readonly preview?: Fields
+  /** Whether it takes `notify=false`, so that nobody is told of it by mail. */
+  readonly tells?: true
   /** The parameters of the path that are times: Unix seconds or ISO 8601. */
   readonly moments?: readonly string[]
   /** The parameters of the path that are words of the caller's own: 1 to 64 of `a` to `z`, `0` to `9` and `-`. */
@@ -122,6 +124,7 @@ type More = Partial<
     | 'formats'
     | 'formatEmbeds'
     | 'preview'
+    | 'tells'
     | 'moments'
     | 'words'
     | 'about'

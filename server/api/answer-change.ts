@@ -1,5 +1,6 @@
 // Answers changes: guard, action and read-back in one transaction, so that POST, PATCH and GET cannot disagree.
 import type { Transaction } from 'kysely'
+import { changeQuietly } from '../actions/calendar/quietly.ts'
 import { actAs } from '../db/acting.ts'
 import { isVanished, lockParent, lockRowIfExists } from '../db/dialect.ts'
 import type { DB } from '../db/tables.ts'
@@ -74,7 +75,11 @@ async function authorizeAndChange(
   if (attempt && !before) mustHaveRoomForAnswer(call.site, attempt.member_id)
   if (route.single || route.kind === 'upload') await holdRow(trx, route, call.params)
   await authorize(route, trx, call.actor, call.params)
-  const answer = await actAs(trx, call.actor.member_id, () => makeChange(changer, trx))
+  const answer = await actAs(trx, call.actor.member_id, () =>
+    changer.query.notify
+      ? makeChange(changer, trx)
+      : changeQuietly(trx, call, call.params, () => makeChange(changer, trx)),
+  )
   // Of what is made again, only what was asked is kept, by its hash: bodies would fill the disk for nothing.
   if (attempt && !before) {
     const kept = route.endpoint.changesNothing ? { ...answer, body: '' } : answer

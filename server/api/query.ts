@@ -29,6 +29,8 @@ export interface ParsedQuery {
   filters: Record<string, unknown>
   /** Whether a change is only previewed. */
   preview: boolean
+  /** Whether people are told of the change by mail, where they would be. */
+  notify: boolean
   /** The file that is wanted instead of JSON. */
   format: Format | undefined
 }
@@ -40,6 +42,7 @@ const NOTHING: ParsedQuery = {
   page: undefined,
   filters: {},
   preview: false,
+  notify: true,
   format: undefined,
 }
 
@@ -117,6 +120,7 @@ export function parseQuery(
       if (parseParameter(flags, sent, reading) && givesBytes)
         throw refuse(name, 'conflicting_fields', 'An envelope holds no file.')
     } else if (name === 'preview' && endpoint.preview) parsed.preview = parseParameter(flags, sent, reading) === 1
+    else if (name === 'notify' && endpoint.tells) parsed.notify = parseParameter(flags, sent, reading) === 1
     else if (name === 'fields' && (format || !givesBytes)) parsed.fields = parseFieldNames(sent)
     else if (name === 'embed' && embeds.length) parsed.embeds = parseEmbeds(sent)
     else if (name === 'sort' && sortsOf(resource, endpoint).length) parsed.sort = parseSort(sent)

@@ -57,6 +57,8 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
     query['format'] = Type.Enum([...endpoint.formats], { description: 'Answer a file instead, without envelope' })
   }
   if (endpoint.preview) query['preview'] = Type.Boolean({ description: 'Change nothing, and answer what would change' })
+  if (endpoint.tells)
+    query['notify'] = Type.Boolean({ description: 'Whether people are told of the change by mail', default: true })
   if (givesBytes) return query
   query['envelope'] = Type.Boolean({ description: 'Answer 200 with `{status, headers, response}`' })
   return query

@@ -72,7 +72,8 @@ async function carryOut(
   if (!messages.length && !(wanted.ends && wanted.object)) return counts
   const object = wanted.object ?? (await insertObject(trx, site, thing, wanted.slot_ts, now))
   const { calendar_object_id } = object
-  const sequence = object.sequence < 0 || rises ? object.sequence + 1 : object.sequence
+  // What nobody is told has no number of its own, so that mail which waits is not overtaken by it.
+  const sequence = object.sequence < 0 || (rises && !adopt) ? object.sequence + 1 : object.sequence
   const byPart = new Map(wanted.parts.map((part) => [part.slot, part]))
   const contentFor = ({ slot, member_id }: CalendarMessage): EventContent => {
     const part = byPart.get(slot)!
