@@ -30,6 +30,7 @@ import { presence } from './presence.ts'
 import { room } from './room.ts'
 import { roomMember } from './room-member.ts'
 import { roomPerson } from './room-person.ts'
+import { searchResult } from './search-result.ts'
 import { session } from './session.ts'
 import { template, templateAttendee } from './template.ts'
 import { apiToken } from './token.ts'
@@ -63,6 +64,7 @@ export const contract = {
   mailChoice,
   calendarFeed,
   presence,
+  searchResult,
   change,
   event,
   deletedMeeting,

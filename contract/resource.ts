@@ -33,6 +33,8 @@ export interface Endpoint {
    * `short`: never more than a few, all at once.
    */
   readonly paged?: 'always' | 'extra' | 'cursor' | 'short'
+  /** How many rows a page has unless another number is asked for; 10 where nothing is said. */
+  readonly perPage?: number
   /** The sorts, where they are not those of the resource. */
   readonly sorts?: readonly string[]
   /** The embeds, where they are not those of the resource. */
@@ -119,6 +121,7 @@ type More = Partial<
   Pick<
     Endpoint,
     | 'paged'
+    | 'perPage'
     | 'sorts'
     | 'embeds'
     | 'formats'

@@ -32,7 +32,8 @@ export async function answerCustom(reader: ReadContext<RouteOf<'custom'>>) {
   if (route.endpoint.paged === 'cursor') return answerPage(reader, value as CursorPage)
   if (route.endpoint.paged === 'short') return answerShort(reader, value as Row[])
   if (query.page) {
-    const { total, rows } = value as Pages
+    const { total, capped, rows } = value as Pages
+    if (capped) reply.header('x-total-capped', 'true')
     const { page, per_page } = setPageHeaders(reader, query.page, total)
     return answerRows(reader, serializedInSlices(reader, await rows(page * per_page, (page + 1) * per_page)))
   }

@@ -99,7 +99,9 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
         required: true,
         schema: endpoint.words?.includes(id!) ? { type: 'string', pattern: '^[a-z0-9-]{1,64}$' } : { type: 'integer' },
       })),
-      ...query.map(([parameter, schema]) => ({ name: parameter, in: 'query', required: false, schema })),
+      ...query.map(([parameter, schema]) => ({
+        ...{ name: parameter, in: 'query', required: !sends && endpoint.takes[parameter]?.required === true, schema },
+      })),
       ...(endpoint.streams ? [LAST_EVENT] : []),
     ],
     ...(sends && {

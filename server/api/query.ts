@@ -104,10 +104,12 @@ export function parseQuery(
       problems.push(refuse(name, error.code, error.message))
     }
   }
+  for (const [name, { required }] of Object.entries(takes))
+    if (required && query[name] === undefined) problems.push(refuse(name, 'missing_field', 'It is required.'))
   if (problems.length) throw invalid(fieldErrors(resource.collection, problems))
   // A file holds the whole list, unless one page of it is asked for.
   if ((endpoint.paged === 'always' && !format) || paged.page !== undefined || paged.per_page !== undefined) {
-    parsed.page = { page: paged.page ?? 0, per_page: paged.per_page ?? 10 }
+    parsed.page = { page: paged.page ?? 0, per_page: paged.per_page ?? endpoint.perPage ?? 10 }
   }
   return parsed
 

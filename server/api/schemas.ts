@@ -51,7 +51,7 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
   }
   if (hasPages(endpoint)) {
     query['page'] = Type.Integer({ minimum: 0, default: 0 })
-    query['per_page'] = Type.Integer({ minimum: 0, maximum: 100, default: 10 })
+    query['per_page'] = Type.Integer({ minimum: 0, maximum: 100, default: endpoint.perPage ?? 10 })
   }
   if (endpoint.formats) {
     query['format'] = Type.Enum([...endpoint.formats], { description: 'Answer a file instead, without envelope' })

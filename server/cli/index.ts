@@ -18,6 +18,7 @@ import { memberFactorOff } from './member-factor-off.ts'
 import { memberLink } from './member-link.ts'
 import { memberSignOut } from './member-sign-out.ts'
 import { migrateCommand } from './migrate.ts'
+import { searchRebuild } from './search-rebuild.ts'
 import { secretReplace } from './secret-replace.ts'
 import { serve } from './serve.ts'
 import { siteCreate } from './site-create.ts'
@@ -41,6 +42,7 @@ const commands: readonly Command[] = [
   tokenCreate,
   tokenRevoke,
   clientCreate,
+  searchRebuild,
   secretReplace,
   siteCreate,
   siteList,

@@ -1,6 +1,7 @@
 // What a database is to the rest of the server, whichever kind it is.
 import type { Kysely, Transaction } from 'kysely'
 import type { Dialect } from './dialect.ts'
+import type { ReadingThread } from './reading-thread.ts'
 import type { DB } from './tables.ts'
 
 export interface Database {
@@ -26,6 +27,11 @@ export interface Database {
   onTold: (listener: (text: string) => void) => () => Promise<void>
   /** Reads that all see the same moment, however long they take; nobody waits for them. */
   snapshot: <T>(read: (rows: Kysely<DB>) => Promise<T>) => Promise<T>
+  /**
+   * Starts a thread of its own that reads, with that program (`reading-thread.ts`); it ends with the database. Undefined
+   * where reading keeps nobody waiting (PostgreSQL).
+   */
+  beside: ((program: URL) => ReadingThread) | undefined
   /** Resolves where the database answers, however busy it is; rejects where it does not. */
   ask: () => Promise<void>
   /** Resolves where a change would be kept: writes a little, waits for the disk, and leaves nothing; else rejects. */

@@ -10,10 +10,11 @@ export interface Table {
   key: string[]
 }
 
-/** Tables of the migrations, and those that triggers fill. */
+/** Tables of the migrations, those that triggers fill, and those of search, which are made anew. */
 const NOT_OURS = [
   ...['migration', 'migration_lock', 'tally'],
   ...['unordered_change', 'change', 'change_feed', 'acting'],
+  ...['search_document', 'search_text', 'search_person', 'search_state', 'search_building', 'file_text'],
 ]
 
 /** All tables with data, in the order of their names. */

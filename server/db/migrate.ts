@@ -30,6 +30,7 @@ import * as calendars from './migrations/0029-calendars.ts'
 import * as answers from './migrations/0030-answers.ts'
 import * as calendarFeeds from './migrations/0031-calendar-feeds.ts'
 import * as decisions from './migrations/0032-decisions.ts'
+import * as search from './migrations/0033-search.ts'
 
 const migrations = {
   '0001-core': core,
@@ -61,6 +62,7 @@ const migrations = {
   '0030-answers': answers,
   '0031-calendar-feeds': calendarFeeds,
   '0032-decisions': decisions,
+  '0033-search': search,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -85,6 +85,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     onTold: (listener) => listenToOthers(url, TOLD, (text) => text && listener(text)),
     snapshot: (read) =>
       long.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+    beside: undefined,
     ask: async () => {
       await asking.query('select 1')
     },

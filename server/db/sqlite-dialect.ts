@@ -83,6 +83,8 @@ function connectionOf(
     if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value!)
     const statement = db.prepare(sql)
     const made = { statement, reads: statement.columns().length > 0 }
+    // The last rowid, which `run` gives as well, is beyond a number where a line of a full-text index was deleted.
+    if (!made.reads) statement.setReadBigInts(true)
     statements.set(sql, made)
     return made
   }

@@ -10,6 +10,7 @@ import { DATABASE_TIMEOUTS, LONG_TIMEOUTS } from './limits.ts'
 import { createNotifier } from './notifier.ts'
 import { once } from './once.ts'
 import { makeOwnFile } from './owner-only.ts'
+import { type ReadingThread, readingThread } from './reading-thread.ts'
 import { createSavepoints } from './savepoints.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { DB } from './tables.ts'
@@ -31,6 +32,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
   const savepoints = createSavepoints()
   const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG_TIMEOUTS.lock, ...savepoints }) })
   const notifier = createNotifier()
+  const threads: ReadingThread[] = []
   const committed = () => {
     snapshot.end()
     notifier.notify()
@@ -45,6 +47,11 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
     tell: async () => {},
     onTold: () => async () => {},
     snapshot: (read) => momentOf(file, most, read),
+    beside: (program) => {
+      const thread = readingThread(file, program)
+      threads.push(thread)
+      return thread
+    },
     ask: async () => {
       reader.prepare('select 1').get()
     },
@@ -52,6 +59,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
     exclusively: (work, run) => withFileLock(join(dirname(file), `${work}.lock`), run),
     migrating: writes,
     close: once(async () => {
+      await Promise.all(threads.map((thread) => thread.close()))
       await reads.destroy()
       await writes.destroy()
       // Kysely does not close a connection that was never used; closing the last one removes the write-ahead log.

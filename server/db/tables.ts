@@ -11,6 +11,7 @@ import type { OAuthTables } from './tables/oauth.ts'
 import type { PapersTables } from './tables/papers.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { RecordsTables } from './tables/records.ts'
+import type { SearchTables } from './tables/search.ts'
 import type { SeriesTables } from './tables/series.ts'
 import type { SignInTables } from './tables/sign-in.ts'
 import type { TallyTables } from './tables/tally.ts'
@@ -30,4 +31,5 @@ export interface DB
     CalendarsTables,
     TallyTables,
     ChangesTables,
-    DraftsTables {}
+    DraftsTables,
+    SearchTables {}

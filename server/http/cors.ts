@@ -21,7 +21,17 @@ const TAKEN = [
 
 /** What scripts may read of an answer beside its body: the headers of `docs/api.md#headers`, and those of single endpoints. */
 export const EXPOSED_HEADERS: readonly string[] = [
-  ...['X-Total-Count', 'X-Total-Pages', 'X-Page-Num', 'X-Per-Page', 'Link', 'Location', 'Allow', 'ETag'],
+  ...[
+    'X-Total-Count',
+    'X-Total-Pages',
+    'X-Total-Capped',
+    'X-Page-Num',
+    'X-Per-Page',
+    'Link',
+    'Location',
+    'Allow',
+    'ETag',
+  ],
   ...['X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Used', 'X-Rate-Limit-Reset', 'Retry-After'],
   ...['X-Requestor', 'WWW-Authenticate', 'Idempotency-Replayed', 'Accept-Ranges', 'Content-Range'],
   ...['Content-Disposition', 'Content-Length', 'Date'],

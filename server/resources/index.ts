@@ -29,6 +29,7 @@ import { recurrences } from './recurrence.ts'
 import { rooms } from './room.ts'
 import { roomMembers } from './room-member.ts'
 import { roomPeople } from './room-person.ts'
+import { searchResults } from './search-result.ts'
 import type { Served } from './serve.ts'
 import { sessions } from './session.ts'
 import { meetingSeriesSources, meetingSources } from './source.ts'
@@ -64,6 +65,7 @@ export const resources: readonly Served[] = [
   mailChoices,
   calendarFeeds,
   presences,
+  searchResults,
   changes,
   feedEvents,
   deletedMeetings,

@@ -92,6 +92,8 @@ export interface CursorPage {
 /** A list of a custom endpoint. */
 export interface Pages {
   total: number
+  /** Whether there are more, which are neither counted nor listed. */
+  capped?: boolean
   /** The rows from index `from` to before index `to`. */
   rows: (from: number, to: number) => Promise<Row[]>
 }

@@ -13,6 +13,7 @@ import { startJobs } from '../jobs/runner.ts'
 import { startMailSender } from '../mail/mail-sender.ts'
 import { endPresence, presenceOf } from '../presence/registry.ts'
 import { resources } from '../resources/index.ts'
+import { startIndexing } from '../search/indexing.ts'
 import type { Site } from '../site.ts'
 
 /** Called for work that failed and is tried again. */
@@ -33,6 +34,7 @@ export function startBackground(site: Site, failed: OnWorkFailed, log: WriteLog)
     startPresence(site),
     startJobs(site, failed),
     startOrdering(site, (error) => failed('order changes', error)),
+    startIndexing(site, (error) => failed('keep the index of search', error)),
     startDelivery(site, failed, RELAY, withheld),
     startSending(site, failed, log),
   )

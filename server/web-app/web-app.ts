@@ -9,12 +9,15 @@ import { visitorOrRedirect } from '../pages/visitor.ts'
 import { BUILT } from './build.ts'
 import { sendStartPage } from './start-page.ts'
 
+/** Whether a link says which page it leads to; one of search results leads to whatever was found. */
+const isPage = ({ below, path }: { below: string; path: string }): boolean => below === 'page' && path.startsWith('/')
+
 /** The paths of all pages that a resource of the contract links to, such as `/rooms/:room_id`. */
 const linkedPaths = [
   ...new Set(
     (Object.values(contract) as unknown as Resource[])
       .flatMap(({ fields }) => Object.values(fields))
-      .flatMap((field) => (field.kind === 'link' && field.below === 'page' ? [field.path] : [])),
+      .flatMap((field) => (field.kind === 'link' && isPage(field) ? [field.path] : [])),
   ),
 ]
 

@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'token create': '--email E --access read|read_write [--name N]',
   'token revoke': 'TOKEN',
   'client create': '--name N --redirect-uri U --email OWNER [--public]',
+  'search rebuild': '',
   'secret replace': '[--to FILE]',
   'site create': 'HOST [--url U] [--database D]',
   'site list': '',

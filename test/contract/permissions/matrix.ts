@@ -123,6 +123,7 @@ export const beyond: Readonly<Record<string, string>> = {
   'GET /deleted_invitees/:event': READS_SERIES,
   'POST /transforms/plain_text, /transforms/html, /transforms/recurrence': 'GET /metadata',
   'GET /changes': 'GET /metadata',
+  'GET /search_results': 'GET /metadata',
   'GET /events': 'GET /metadata',
   'GET /hooks/:hook/deliveries (and /:delivery)': 'GET /hooks, /hooks/:hook',
   'POST /hooks/:hook/secret, /ping, /deliveries/:delivery/redeliver': 'DELETE /hooks/:hook',

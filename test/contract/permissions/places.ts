@@ -89,6 +89,7 @@ export const rest: Trials = {
   'GET /metadata': [{ ask: () => ['GET', '/metadata'], may: others }],
   'GET /changes': [{ ask: () => ['GET', '/changes'], may: others }],
   'GET /events': [{ ask: () => ['GET', '/events'], may: others }],
+  'GET /search_results': [{ ask: () => ['GET', '/search_results?search=tide'], may: others }],
   'GET /deleted_attendees/:event': [{ ask: deletedAttendee, also: { left: true }, may: others }],
   'GET /deleted_meeting_series/:event': [
     { ask: deletedSeries, also: { left: true, invitee: true }, may: others },

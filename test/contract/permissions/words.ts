@@ -331,5 +331,15 @@ export const FILTERS: Readonly<Record<string, (foreign: House, home: House) => r
   'event.after organization_id': ({ organization }) => [`/events?organization_id=${organization}`],
   'event.after room_id': ({ room }) => [`/events?room_id=${room}`],
   'room_person.inRoom search': (_, home) => [`/rooms/${home.room}/people?search=${SECRET}`],
+  'search_result.found search': () => [`/search_results?search=${SECRET}`],
+  'search_result.found kind': () => [`/search_results?search=${SECRET}&kind=note`],
+  'search_result.found organization_id': ({ organization }) => [
+    `/search_results?search=${SECRET}&organization_id=${organization}`,
+  ],
+  'search_result.found room_id': ({ room }) => [`/search_results?search=${SECRET}&room_id=${room}`],
+  'search_result.found meeting_series_id': ({ series }) => [
+    `/search_results?search=${SECRET}&meeting_series_id=${series}`,
+  ],
+  'search_result.found member_id': ({ cast }) => [`/search_results?search=${SECRET}&member_id=${cast.host}`],
   'member.all search': () => [`/members?me=true&search=${SECRET}`],
 }

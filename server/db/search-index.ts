@@ -1,0 +1,188 @@
+// The index of search in each database: FTS5 in SQLite, GIN over tsvector in PostgreSQL. Both hold the same tokens.
+//
+// SQLite finds whatever is asked by tokens, places included, and newest first without a sort. PostgreSQL would be slow
+// with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0056-search.md).
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { dialectOf, inBigIds } from './dialect.ts'
+import { type ColumnTypes, jsonAsTable } from './sent-rows.ts'
+import type { SearchTables } from './tables/search.ts'
+import type { DB } from './tables.ts'
+
+/** A condition on the tokens of a line. */
+export type TokenCondition =
+  | { token: string; isBeginning?: boolean }
+  | { all: readonly TokenCondition[] }
+  | { any: readonly TokenCondition[] }
+
+type Line = SearchTables['search_document']
+
+/** Where somebody reads; what they read there is decided by what it is. */
+export interface SearchPlaces {
+  /** Organizations and rooms of which they read all that rooms hold. */
+  organizations: readonly number[]
+  rooms: readonly number[]
+  /** Rooms of which they see that they exist. */
+  seenRooms: readonly number[]
+  /** Meetings and series to which they are invited, in other rooms. */
+  meetings: readonly number[]
+  series: readonly number[]
+  /** Whose own action items. */
+  own: number
+}
+
+export interface IndexSearch {
+  wanted: readonly TokenCondition[]
+  unwanted: readonly TokenCondition[]
+  /** Undefined: everywhere. */
+  places: SearchPlaces | undefined
+  /** Conditions on columns of `search_document`. */
+  where: readonly RawBuilder<SqlBool>[]
+  /** Only lines with ids between these. */
+  above: number
+  below: number
+  most: number
+}
+
+/** What is found, the newest first. */
+export type FoundLine = Pick<Line, 'search_document_id' | 'kind' | 'thing_id' | 'create_ts' | 'folded' | 'is_long'>
+
+const COLUMNS = sql.raw(
+  ['search_document_id', 'kind', 'thing_id', 'create_ts', 'folded', 'is_long']
+    .map((name) => `search_document.${name}`)
+    .join(', '),
+)
+
+/** The statement that finds the newest lines; a line may come twice. */
+export const findLines = (db: Kysely<DB>, search: IndexSearch): RawBuilder<FoundLine> =>
+  dialectOf(db) === 'postgres' ? inPostgres(search) : inSqlite(search)
+
+const conditions = ({ where, above, below }: IndexSearch) => {
+  const id = sql.ref('search_document.search_document_id')
+  const bounds = [
+    ...(above > 0 ? [sql`${id} > ${above}`] : []),
+    ...(below < Number.MAX_SAFE_INTEGER ? [sql`${id} < ${below}`] : []),
+  ]
+  return sql.join([sql`1 = 1`, ...bounds, ...where], sql` and `)
+}
+
+function inSqlite(search: IndexSearch): RawBuilder<FoundLine> {
+  const { wanted, unwanted, places, above, below, most } = search
+  const all = places ? [...wanted, placeTokens(places)] : wanted
+  const match = `(${fts({ all })})${unwanted.length ? ` NOT (${fts({ any: unwanted })})` : ''}`
+  return sql`select ${COLUMNS} from search_index
+    cross join search_document on search_document.search_document_id = search_index.rowid
+    where search_index match ${match} and search_index.rowid > ${above} and search_index.rowid < ${below} and ${conditions(search)}
+    order by search_index.rowid desc limit ${most}`
+}
+
+const fts = (condition: TokenCondition): string => {
+  if ('token' in condition) return `"${condition.token}"${condition.isBeginning ? ' *' : ''}`
+  if ('all' in condition) return condition.all.map((one) => `(${fts(one)})`).join(' AND ')
+  return condition.any.map(fts).join(' OR ')
+}
+
+const tokensFor = (letter: string, ids: readonly number[]): TokenCondition[] =>
+  ids.map((id) => ({ token: `_${letter}${id}` }))
+
+function placeTokens({ organizations, rooms, seenRooms, meetings, series, own }: SearchPlaces): TokenCondition {
+  const seen: TokenCondition[] = seenRooms.length
+    ? [{ all: [{ token: '_kroom' }, { any: tokensFor('r', seenRooms) }] }]
+    : []
+  return {
+    any: [
+      ...tokensFor('a', [own]),
+      ...tokensFor('o', organizations),
+      ...tokensFor('r', rooms),
+      ...tokensFor('m', meetings),
+      ...tokensFor('s', series),
+      ...seen,
+    ],
+  }
+}
+
+function inPostgres(search: IndexSearch): RawBuilder<FoundLine> {
+  const { wanted, unwanted, places, most } = search
+  const query = tsquery({ all: wanted }) + (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
+  const part = (condition: RawBuilder<SqlBool> | undefined, more = '') => sql`(select ${COLUMNS} from search_document
+    where tokens @@ ${query + more}::tsquery and ${conditions(search)} ${condition ? sql`and ${condition}` : sql``}
+    order by search_document.search_document_id desc limit ${most})`
+  if (!places) return sql`${part(undefined)}`
+  const { organizations, rooms, seenRooms, meetings, series, own } = places
+  const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`
+  const parts = [part(undefined, ` & '_a${own}'`)]
+  if (organizations.length)
+    parts.push(part(sql<SqlBool>`(${among('organization_id', organizations)} or ${among('room_id', rooms)})`))
+  else if (rooms.length) parts.push(part(among('room_id', rooms)))
+  if (seenRooms.length) parts.push(part(among('room_id', seenRooms), " & '_kroom'"))
+  if (meetings.length) parts.push(part(among('meeting_id', meetings)))
+  if (series.length) parts.push(part(among('meeting_series_id', series)))
+  return sql`${sql.join(parts, sql` union all `)}`
+}
+
+const tsquery = (condition: TokenCondition): string => {
+  if ('token' in condition) return `'${condition.token}'${condition.isBeginning ? ':*' : ''}`
+  if ('all' in condition) return condition.all.map((one) => `(${tsquery(one)})`).join(' & ')
+  return condition.any.map((one) => `(${tsquery(one)})`).join(' | ')
+}
+
+/** A line with its tokens. */
+export type WrittenLine = Line & { tokens: readonly string[] }
+
+const TYPES: ColumnTypes = {
+  ...{ search_document_id: 'bigint', kind: 'text', thing_id: 'integer', organization_id: 'integer' },
+  ...{ room_id: 'integer', meeting_id: 'integer', meeting_series_id: 'integer', create_ts: 'bigint' },
+  ...{ folded: 'text', is_long: 'integer', digest: 'text' },
+}
+
+const NAMES = sql.join(Object.keys(TYPES).map((name) => sql.ref(name)))
+const SET = (names: readonly string[]) =>
+  sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
+
+/** Writes lines, in the place of those that have their ids; ids ascend. */
+export async function putLines(trx: Transaction<DB>, lines: readonly WrittenLine[]): Promise<void> {
+  if (!lines.length) return
+  const names = Object.keys(TYPES)
+  if (dialectOf(trx) === 'postgres') {
+    await sql`insert into search_document (${NAMES}, tokens)
+      select ${NAMES}, array_to_tsvector(array(select json_array_elements_text(tokens)))
+      from json_to_recordset(${JSON.stringify(lines)}::json) as sent(${sql.raw(
+        Object.entries(TYPES)
+          .map(([name, type]) => `${name} ${type}`)
+          .join(', '),
+      )}, tokens json)
+      on conflict (search_document_id) do update set ${SET([...names, 'tokens'])}`.execute(trx)
+    return
+  }
+  const rows = JSON.stringify(lines.map(({ tokens: _, ...line }) => line))
+  await sql`insert into search_document (${NAMES}) select ${NAMES} from ${jsonAsTable(trx, TYPES, rows)}
+    where true on conflict (search_document_id) do update set ${SET(names)}`.execute(trx)
+  for (const { search_document_id, tokens } of lines)
+    await sql`insert or replace into search_index (rowid, tokens)
+      values (${search_document_id}, ${tokens.join(' ')})`.execute(trx)
+}
+
+/** Forgets lines. */
+export async function dropLines(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return
+  await trx
+    .deleteFrom('search_text')
+    .where(inBigIds(trx, sql.ref('search_document_id'), ids))
+    .execute()
+  await trx
+    .deleteFrom('search_document')
+    .where(inBigIds(trx, sql.ref('search_document_id'), ids))
+    .execute()
+  if (dialectOf(trx) === 'sqlite')
+    await sql`delete from search_index where ${inBigIds(trx, sql.ref('rowid'), ids)}`.execute(trx)
+}
+
+/** Empties the index. */
+export async function emptyIndex(trx: Transaction<DB>): Promise<void> {
+  if (dialectOf(trx) === 'postgres') {
+    await sql`truncate search_document, search_text, search_person`.execute(trx)
+    return
+  }
+  for (const table of ['search_document', 'search_text', 'search_person'] as const)
+    await trx.deleteFrom(table).execute()
+  await sql`insert into search_index (search_index) values ('delete-all')`.execute(trx)
+}

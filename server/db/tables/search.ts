@@ -1,0 +1,45 @@
+// The index of search, and the text of attached files.
+import type { Flag } from './column.ts'
+
+export interface SearchTables {
+  search_document: {
+    /** Greater for newer things. */
+    search_document_id: number
+    kind: string
+    thing_id: number
+    organization_id: number | null
+    room_id: number | null
+    meeting_id: number | null
+    meeting_series_id: number | null
+    create_ts: number
+    /** The folded text, or the beginning of a long one (`rules/search/tokens.ts`). */
+    folded: string
+    /** Whether the whole of the text stands in `search_text`. */
+    is_long: Flag
+    /** Another one where anything of the line is another. */
+    digest: string
+  }
+  search_text: { search_document_id: number; folded: string }
+  /** Who stands in a list of people of a room, its meetings, series or templates. */
+  search_person: { room_id: number; member_id: number }
+  /** One row. */
+  search_state: {
+    /** That of the feed of changes; null: the index is to be built. */
+    epoch: string | null
+    /** Up to this place in the order of changes, the index knows them. */
+    place: number
+    /** The least and the greatest id that was given. */
+    first_id: number
+    last_id: number
+  }
+  /** What is still to be taken into the index: of each kind, what has a lesser id. */
+  search_building: { kind: string; before_id: number }
+  file_text: {
+    attachment_id: number
+    state: 'waiting' | 'read' | 'unreadable'
+    tries: number
+    /** When it is read, or read again; null: it is done. */
+    due_ms: number | null
+    text: string | null
+  }
+}

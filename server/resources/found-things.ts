@@ -1,0 +1,199 @@
+// What was found, as its reader sees it: each thing passes the `visible` of its noun once more.
+import { sql } from 'kysely'
+import { readerOf } from '../access/actor.ts'
+import { organizationItself, seriesItself } from '../access/visible.ts'
+import { inIds } from '../db/dialect.ts'
+import { textOfMarkup } from '../rules/html-text.ts'
+import type { SearchQuery } from '../rules/search/search-query.ts'
+import { beginningOf, snippetOf } from '../rules/search/snippet.ts'
+import { seesPerson } from '../search/person-sight.ts'
+import type { FoundThing } from '../search/ranked.ts'
+import { addressOfThing, readableRows } from './changed-things.ts'
+import type { EmbedContext, Row } from './embed-context.ts'
+import { type PersonRow, personRows } from './found-people.ts'
+
+type Context = Pick<EmbedContext, 'db' | 'actor'>
+
+/** The noun of a kind: a decision is a note. */
+const nounOf = (kind: string): string => (kind === 'decision' ? 'note' : kind)
+
+const idsByNoun = (things: readonly FoundThing[]): Map<string, number[]> => {
+  const ids = new Map<string, number[]>()
+  for (const { kind, thing_id } of things) {
+    const noun = nounOf(kind)
+    ids.set(noun, [...(ids.get(noun) ?? []), thing_id])
+  }
+  return ids
+}
+
+const keyOf = ({ kind, thing_id }: Pick<FoundThing, 'kind' | 'thing_id'>): string => `${nounOf(kind)} ${thing_id}`
+
+/** Those that the reader may read at this moment. */
+export async function readableOf(context: Context, things: readonly FoundThing[]): Promise<FoundThing[]> {
+  const readable = new Set<string>()
+  for (const [noun, ids] of idsByNoun(things)) {
+    const found = noun === 'member' ? await seenPeople(context, ids) : await readableRows(context, noun, ids, false)
+    for (const thing_id of found.keys()) readable.add(keyOf({ kind: noun, thing_id }))
+  }
+  return things.filter((thing) => readable.has(keyOf(thing)))
+}
+
+async function seenPeople({ db, actor }: Context, ids: readonly number[]): Promise<Map<number, Row>> {
+  const person = sql.ref<number>('member.member_id')
+  const rows = db
+    .selectFrom('member')
+    .select('member_id')
+    .where(inIds(db, person, ids))
+    .where('deleted_ts', 'is', null)
+  const seen = actor.enterprise ? rows : rows.where(seesPerson(sql`${person}`, readerOf(actor)))
+  return new Map((await seen.execute()).map((row) => [row.member_id, row]))
+}
+
+/** The results of a page, in their order, without what is out of sight by now. */
+export async function shownResults(
+  context: Context,
+  things: readonly FoundThing[],
+  query: SearchQuery,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>()
+  for (const [noun, ids] of idsByNoun(things)) {
+    const found = noun === 'member' ? await personRows(context, ids) : await readableRows(context, noun, ids, true)
+    for (const [thing_id, row] of found) rows.set(keyOf({ kind: noun, thing_id }), row as Row)
+  }
+  const present = things.flatMap((thing) => {
+    const row = rows.get(keyOf(thing))
+    return row ? [{ thing, row }] : []
+  })
+  const files = await textsOfFiles(context, present)
+  const places = await placesOf(context, present)
+  return present.map((one) => resultOf(one, query, files, places))
+}
+
+interface Present {
+  thing: FoundThing
+  row: Row
+}
+
+async function textsOfFiles({ db }: Context, present: readonly Present[]): Promise<Map<number, string | null>> {
+  const ids = present.flatMap(({ thing: { kind, thing_id } }) => (kind === 'attachment' ? [thing_id] : []))
+  if (!ids.length) return new Map()
+  const texts = await db
+    .selectFrom('file_text')
+    .select(['attachment_id', 'text'])
+    .where(inIds(db, sql.ref('attachment_id'), ids))
+    .execute()
+  return new Map(texts.map(({ attachment_id, text }) => [attachment_id, text]))
+}
+
+interface Places {
+  meetings: ReadonlyMap<number, Row>
+  series: ReadonlyMap<number, Row>
+  rooms: ReadonlyMap<number, Row>
+}
+
+/** The meetings, series, rooms and organizations of some rows, by id: of each what the reader may be shown. */
+async function placesOf({ db, actor }: Context, present: readonly Present[]): Promise<Places> {
+  const ids = (name: string, of = name) => [
+    ...new Set(
+      present.flatMap(({ thing, row }) => (nounOf(thing.kind) === 'member' ? [] : ((row[of] as number) ?? []))),
+    ),
+  ]
+  const meetings = await db
+    .selectFrom('meeting')
+    .select(['meeting_id', 'name', 'start_time', 'meeting_series_id', 'room_id'])
+    .where(inIds(db, sql.ref('meeting_id'), ids('meeting_id')))
+    .execute()
+  const seriesIds = [...ids('meeting_series_id'), ...meetings.flatMap((one) => one.meeting_series_id ?? [])]
+  const reader = readerOf(actor)
+  const series = await db
+    .selectFrom('meeting_series')
+    .innerJoin('room', 'room.room_id', 'meeting_series.room_id')
+    .select(['meeting_series.meeting_series_id', 'meeting_series.name', 'meeting_series.room_id'])
+    .select(sql<number>`case when ${seriesItself(reader)} then 1 else 0 end`.as('seen'))
+    .where(inIds(db, sql.ref('meeting_series.meeting_series_id'), [...new Set(seriesIds)]))
+    .execute()
+  const roomIds = [...ids('room_id'), ...meetings.map((one) => one.room_id), ...series.map((one) => one.room_id)]
+  const rooms = await db
+    .selectFrom('room')
+    .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
+    .select(['room.room_id', 'room.name', 'room.organization_id', 'organization.name as organization_name'])
+    .select(sql<number>`case when ${organizationItself(reader)} then 1 else 0 end`.as('seen'))
+    .where(inIds(db, sql.ref('room.room_id'), [...new Set(roomIds)]))
+    .execute()
+  return {
+    meetings: new Map(meetings.map((row) => [row.meeting_id, row])),
+    series: new Map(series.map((row) => [row.meeting_series_id, row])),
+    rooms: new Map(rooms.map((row) => [row.room_id, row])),
+  }
+}
+
+/** What of a row is its name, and what is its text. */
+function textsOf({ kind }: FoundThing, row: Row, file: string | null | undefined): { name?: string; text: string } {
+  const text = (...columns: string[]) =>
+    columns.flatMap((column) => (row[column] ? [textOfMarkup(row[column] as string)] : [])).join('\n')
+  switch (kind) {
+    case 'meeting':
+    case 'meeting_series':
+      return { name: row['name'] as string, text: text('description', 'outcomes') }
+    case 'agenda_item':
+      return { name: row['title'] as string, text: text('description') }
+    case 'attachment':
+      return { name: row['name'] as string, text: file ?? '' }
+    case 'room':
+      return { name: row['name'] as string, text: text('description') }
+    case 'member':
+      return { name: row['name'] as string, text: (row as unknown as PersonRow).email ?? '' }
+    case 'chat_message':
+      return { text: row['text'] as string }
+    default:
+      return { text: text('description') }
+  }
+}
+
+function resultOf(
+  { thing, row }: Present,
+  query: SearchQuery,
+  files: ReadonlyMap<number, string | null>,
+  { meetings, series, rooms }: Places,
+): Row {
+  const { kind, thing_id } = thing
+  const { name, text } = textsOf(thing, row, files.get(thing_id))
+  const own = { kind, thing_id, title: name ?? beginningOf(text), snippet: snippetOf(text || (name ?? ''), query) }
+  const { create_ts, update_ts = null } = row
+  if (kind === 'member') return { ...own, create_ts, update_ts, resource: row['resource'], page: row['page'] }
+  const meeting = meetings.get((row['meeting_id'] as number) ?? 0)
+  const seriesOf = series.get((row['meeting_series_id'] as number) ?? (meeting?.['meeting_series_id'] as number) ?? 0)
+  const room = rooms.get((row['room_id'] as number) ?? meeting?.['room_id'] ?? (seriesOf?.['room_id'] as number) ?? 0)
+  return {
+    ...own,
+    ...(room?.['seen']
+      ? { organization_id: room['organization_id'], organization_name: room['organization_name'] }
+      : {}),
+    ...{ room_id: room?.['room_id'], room_name: room?.['name'] },
+    ...{ meeting_id: meeting?.['meeting_id'], meeting_name: meeting?.['name'], start_time: meeting?.['start_time'] },
+    ...(seriesOf?.['seen']
+      ? { meeting_series_id: seriesOf['meeting_series_id'], meeting_series_name: seriesOf['name'] }
+      : {}),
+    ...{ create_ts, update_ts },
+    resource: addressOfThing(nounOf(kind), thing_id),
+    page: pageOf(kind, thing_id, { meeting, seriesOf, room }),
+  }
+}
+
+/** The parts of a meeting's page that have an address of their own. */
+const PARTS: Readonly<Record<string, string>> = {
+  ...{ note: 'note', decision: 'note', agenda_item: 'item', attachment: 'attachment', chat_message: 'chat-message' },
+}
+
+/** The page on which somebody sees it, and where in it. */
+function pageOf(
+  kind: string,
+  thing_id: number,
+  { meeting, seriesOf, room }: { meeting: Row | undefined; seriesOf: Row | undefined; room: Row | undefined },
+): string {
+  if (kind === 'action_item') return `/action_items/${thing_id}`
+  const part = PARTS[kind] ? `#${PARTS[kind]}-${thing_id}` : ''
+  if (meeting) return `/meetings/${meeting['meeting_id']}${part}`
+  if (seriesOf) return `/meeting_series/${seriesOf['meeting_series_id']}${part}`
+  return `/rooms/${room!['room_id']}${part}`
+}

@@ -1,0 +1,92 @@
+// What somebody searches for: words, quoted phrases and what must not occur, and the tokens by which an index finds it.
+import { beginningToken, LONG, LONGEST_BEGINNING, pairToken, runTokens } from './tokens.ts'
+import { stemsOf, type Unit, unitsOf } from './units.ts'
+
+/** A part of a search that is found or not. */
+export interface Clause {
+  /** One unit, or several that follow one another. */
+  units: readonly Unit[]
+  /** A word that is also found by its stem. */
+  stems: readonly string[]
+  /** Whether what begins with the word is found, too. */
+  isBeginning: boolean
+}
+
+export interface SearchQuery {
+  /** All of them occur, in this order in the search. */
+  wanted: readonly Clause[]
+  /** None of them occurs. */
+  unwanted: readonly Clause[]
+}
+
+/** A condition on the tokens of a document. */
+export type TokenQuery =
+  | { token: string; isBeginning?: boolean }
+  | { all: readonly TokenQuery[] }
+  | { any: readonly TokenQuery[] }
+
+const PARTS = /(-*)(?:"([^"]*)(?:"|$)|([^\s"]+))/g
+const QUOTES = /[“”„«»＂]/g
+
+const exact = (units: readonly Unit[]): Clause => ({ units, stems: [], isBeginning: false })
+const word = (unit: Unit): Clause =>
+  unit.isRun
+    ? exact([unit])
+    : { units: [unit], stems: [...new Set(unit.forms.flatMap((form) => stemsOf(form)))], isBeginning: false }
+
+/** Reads a search as it was typed; anything is a search, if one that finds nothing. */
+export function searchQuery(typed: string): SearchQuery {
+  const wanted: Clause[] = []
+  const unwanted: Clause[] = []
+  let last: Clause | undefined
+  for (const [, dashes, quoted, bare] of typed.replace(QUOTES, '"').matchAll(PARTS)) {
+    const units = [...unitsOf(quoted ?? bare ?? '')]
+    if (!units.length) continue
+    last = undefined
+    if (dashes) unwanted.push(units.length === 1 && quoted === undefined ? word(units[0]!) : exact(units))
+    else if (quoted !== undefined) wanted.push(exact(units))
+    else {
+      wanted.push(...units.map(word))
+      last = wanted.at(-1)
+    }
+  }
+  if (last && !last.units[0]!.isRun) last.isBeginning = true
+  return { wanted, unwanted }
+}
+
+/** Whether the tokens alone do not tell that a clause is met: its units must be looked for in the text. */
+export const mustBeLookedFor = ({ units }: Clause): boolean =>
+  units.length > 1 || (units[0]!.isRun && [...units[0]!.forms[0]!].length > 2)
+
+/** What the tokens of a document must be for it to meet all that is wanted. */
+export const tokensWanted = ({ wanted }: SearchQuery): TokenQuery[] => wanted.map(tokensOf)
+
+/** What the tokens of no document that is found may be, as far as tokens tell. */
+export const tokensUnwanted = ({ unwanted }: SearchQuery): TokenQuery[] =>
+  unwanted.filter((clause) => !mustBeLookedFor(clause)).map(tokensOf)
+
+function tokensOf({ units, stems, isBeginning }: Clause): TokenQuery {
+  if (units.length === 1) return oneOf([...unitTokens(units[0]!, isBeginning), ...stems.map((token) => ({ token }))])
+  const each = units.map((unit) => oneOf(unitTokens(unit, false)))
+  const pairs = units.slice(1).flatMap((unit, at): TokenQuery[] => {
+    const before = units[at]!
+    if (before.isRun || unit.isRun) return []
+    const tokens = before.forms.flatMap((one) => unit.forms.map((next) => pairToken(one, next)))
+    return [oneOf([...new Set([...tokens, LONG])].map((token) => ({ token })))]
+  })
+  return { all: [...each, ...pairs] }
+}
+
+const oneOf = (any: readonly TokenQuery[]): TokenQuery => (any.length === 1 ? any[0]! : { any })
+
+function unitTokens({ forms, isRun }: Unit, isBeginning: boolean): TokenQuery[] {
+  if (isRun) {
+    const all = runTokens(forms[0]!).map((token) => ({ token }))
+    return all.length === 1 ? all : [{ all }]
+  }
+  return forms.map((form) => {
+    if (!isBeginning) return { token: form }
+    const isShort = [...form].length <= LONGEST_BEGINNING
+    return isShort ? { token: beginningToken(form) } : { token: form, isBeginning }
+  })
+}

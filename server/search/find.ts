@@ -1,0 +1,101 @@
+// Finds what somebody may read: the newest thousand things that meet a search, ranked.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, readerOf } from '../access/actor.ts'
+import { findLines, type SearchPlaces, type TokenCondition } from '../db/search-index.ts'
+import { asksForMore } from '../rules/search/holds.ts'
+import { type SearchQuery, tokensUnwanted, tokensWanted } from '../rules/search/search-query.ts'
+import type { SearchApart } from './apart.ts'
+import { boundsOf } from './bounds.ts'
+import { findsPerson } from './person-sight.ts'
+import { searchPlaces } from './places.ts'
+import type { FoundThing } from './ranked.ts'
+
+/** How many things are found at most, and counted. */
+export const MOST_FOUND = 1_000
+/** How often older lines are looked at, where too few of the newer ones meet a search. */
+const MOST_TURNS = 5
+
+/** What is searched for. */
+export interface SearchAsked {
+  query: SearchQuery
+  /** Undefined: all of them. */
+  kinds?: readonly string[] | undefined
+  organization_id?: number | undefined
+  room_id?: number | undefined
+  meeting_series_id?: number | undefined
+  /** Who wrote it, is to do it, or presents it. */
+  member_id?: number | undefined
+  /** Of `create_ts`, in Unix seconds; neither is included. */
+  after?: number | undefined
+  before?: number | undefined
+  sort: 'relevance' | 'create_ts'
+}
+
+/** The things that are found, in order, at most one more than `MOST_FOUND`; `now` is in Unix seconds. */
+export async function findThings(
+  { reads, ranked }: SearchApart,
+  actor: Actor,
+  asked: SearchAsked,
+  now: number,
+): Promise<FoundThing[]> {
+  const { query, sort } = asked
+  if (!query.wanted.length) return []
+  const places = await searchPlaces(reads, actor)
+  const bounds = await boundsOf(reads, asked)
+  const unwanted = tokensUnwanted(query)
+  const found = new Map<number, FoundThing>()
+  for (const search of searchesFor(actor, places, asked)) {
+    const where = [...search.where, ...times(asked)]
+    const wanted = [...search.tokens, ...tokensWanted(query)]
+    let below = bounds.below
+    for (let turn = 0, met = 0; turn < MOST_TURNS; turn++) {
+      const { above } = bounds
+      const statement = findLines(reads, {
+        ...{ wanted, unwanted, places: search.places, where, above, below, most: MOST_FOUND + 1 },
+      }).compile(reads)
+      const { things, lines, last } = await ranked(statement, { query, sort, now })
+      for (const thing of things) found.set(thing.search_document_id, thing)
+      met += things.length
+      // What tokens cannot tell is looked for in the texts, so less may meet the search than was found.
+      if (!asksForMore(query) || lines <= MOST_FOUND || met > MOST_FOUND) break
+      below = last
+    }
+  }
+  return merged([...found.values()], sort)
+}
+
+function merged(things: FoundThing[], sort: SearchAsked['sort']): FoundThing[] {
+  const newest = things.sort((one, other) => other.search_document_id - one.search_document_id).slice(0, MOST_FOUND + 1)
+  const newer = (one: FoundThing, other: FoundThing) =>
+    other.create_ts - one.create_ts || other.search_document_id - one.search_document_id
+  return newest.sort(sort === 'create_ts' ? newer : (one, other) => other.score - one.score || newer(one, other))
+}
+
+interface Search {
+  tokens: TokenCondition[]
+  places: SearchPlaces | undefined
+  where: RawBuilder<SqlBool>[]
+}
+
+/** What lies in places, and people, who lie in none: who sees everything finds both at once. */
+function searchesFor(actor: Actor, places: SearchPlaces | undefined, asked: SearchAsked): Search[] {
+  const { organization_id, room_id, meeting_series_id, member_id, kinds } = asked
+  const given = { o: organization_id, r: room_id, s: meeting_series_id, w: member_id }
+  const filters = Object.entries(given).flatMap(([letter, id]) =>
+    id === undefined ? [] : [{ token: `_${letter}${id}` }],
+  )
+  const of = (some: readonly string[] | undefined): TokenCondition[] =>
+    some ? [{ any: some.map((kind) => ({ token: `_k${kind}` })) }] : []
+  if (!places) return [{ tokens: [...filters, ...of(kinds)], places, where: [] }]
+  const things = kinds?.filter((kind) => kind !== 'member')
+  const people = !filters.length && (kinds?.includes('member') ?? true)
+  return [
+    ...(things?.length === 0 ? [] : [{ tokens: [...filters, ...of(things)], places, where: [] }]),
+    ...(people ? [{ tokens: of(['member']), places: undefined, where: [findsPerson(places, readerOf(actor))] }] : []),
+  ]
+}
+
+const times = ({ after, before }: SearchAsked): RawBuilder<SqlBool>[] => [
+  ...(after === undefined ? [] : [sql<SqlBool>`search_document.create_ts > ${after}`]),
+  ...(before === undefined ? [] : [sql<SqlBool>`search_document.create_ts < ${before}`]),
+]

@@ -1,0 +1,43 @@
+// Where somebody reads anything, looked up anew for each search, since rights change at once.
+import { type Kysely, sql } from 'kysely'
+import { ADMINISTRATOR, EXECUTIVE, GUEST, OWNER } from '../../contract/codes.ts'
+import { type Actor, placeholderReader, readerValues } from '../access/actor.ts'
+import { isNotTrue, roomContent } from '../access/visible.ts'
+import { dialectOf } from '../db/dialect.ts'
+import { runCompiled } from '../db/prepared.ts'
+import type { SearchPlaces } from '../db/search-index.ts'
+import { createStatements } from '../db/statements.ts'
+import type { DB } from '../db/tables.ts'
+
+const statements = createStatements()
+
+type At = Exclude<keyof SearchPlaces, 'own'>
+
+/** Undefined: everything, as an enterprise administrator does. */
+export async function searchPlaces(db: Kysely<DB>, actor: Actor): Promise<SearchPlaces | undefined> {
+  if (actor.enterprise) return undefined
+  const reader = placeholderReader(actor)
+  const reads = roomContent(reader)
+  const whole = sql`select seat.organization_id from organization_member as seat where seat.member_id = ${reader.member_id}
+    and seat.role_id in (${OWNER}, ${ADMINISTRATOR}, ${EXECUTIVE})`
+  const query = statements(dialectOf(db), 'places', () => ({
+    compile: () =>
+      sql<{ at: At; id: number }>`
+        select 'organizations' as at, organization_id as id from (${whole}) as own
+        union all select 'rooms', room.room_id from room where ${reads} and room.organization_id not in (${whole})
+        union all select 'seenRooms', place.room_id from room_member as place
+          join room on room.room_id = place.room_id
+          where place.member_id = ${reader.member_id} and place.role_id = ${GUEST} and ${isNotTrue(reads)}
+        union all select 'meetings', meeting.meeting_id from attendee as self
+          join meeting on meeting.meeting_id = self.meeting_id join room on room.room_id = meeting.room_id
+          where self.member_id = ${reader.member_id} and ${isNotTrue(reads)}
+        union all select 'series', holder.meeting_series_id from invitee as self
+          join meeting_series as holder on holder.meeting_series_id = self.meeting_series_id
+          join room on room.room_id = holder.room_id
+          where self.member_id = ${reader.member_id} and ${isNotTrue(reads)}`.compile(db),
+  }))
+  const rows = await runCompiled<{ at: At; id: number }>(db, query, readerValues(actor))
+  const places: Record<At, number[]> = { organizations: [], rooms: [], seenRooms: [], meetings: [], series: [] }
+  for (const { at, id } of rows) places[at].push(id)
+  return { ...places, own: actor.member_id }
+}

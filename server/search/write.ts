@@ -1,0 +1,119 @@
+// Brings lines of the index up to date with the things that they are of.
+import { sql, type Transaction } from 'kysely'
+import { inIds } from '../db/dialect.ts'
+import { dropLines, putLines, type WrittenLine } from '../db/search-index.ts'
+import { rowsAsTable } from '../db/sent-rows.ts'
+import type { DB } from '../db/tables.ts'
+import { documentsOf, type SearchDocument, type SearchTable } from './documents.ts'
+
+interface Known {
+  search_document_id: number
+  thing_id: number
+  room_id: number | null
+  digest: string
+}
+
+/** The kinds of lines that things of a table have. */
+const kindsOf = (table: SearchTable): string[] => (table === 'note' ? ['note', 'decision'] : [table])
+
+async function knownLines(trx: Transaction<DB>, table: SearchTable, ids: readonly number[]) {
+  const rows: Known[] = await trx
+    .selectFrom('search_document')
+    .select(['search_document_id', 'thing_id', 'room_id', 'digest'])
+    .where('kind', 'in', kindsOf(table))
+    .where(inIds(trx, sql.ref('thing_id'), ids))
+    .execute()
+  return new Map(rows.map((row) => [row.thing_id, row]))
+}
+
+/** Gives ids to new lines. */
+export type GiveIds = (trx: Transaction<DB>, count: number) => Promise<number>
+
+/** The first of so many ids above all others. */
+export const idsAbove: GiveIds = async (trx, count) => {
+  const { last_id } = await trx
+    .updateTable('search_state')
+    .set((eb) => ({ last_id: eb('last_id', '+', count) }))
+    .returning('last_id')
+    .executeTakeFirstOrThrow()
+  return last_id - count + 1
+}
+
+/** The first of so many ids below all others. */
+export const idsBelow: GiveIds = async (trx, count) => {
+  const { first_id } = await trx
+    .updateTable('search_state')
+    .set((eb) => ({ first_id: eb('first_id', '-', count) }))
+    .returning('first_id')
+    .executeTakeFirstOrThrow()
+  return first_id
+}
+
+/**
+ * Reads things anew and writes their lines; those that are not there any more are forgotten. `isAwaited`: what has no line
+ * yet and is to get one later. Gives the rooms in which lines lay that lie elsewhere now, or nowhere.
+ */
+export async function refresh(
+  trx: Transaction<DB>,
+  table: SearchTable,
+  ids: readonly number[],
+  isAwaited: (id: number) => boolean = () => false,
+): Promise<number[]> {
+  const known = await knownLines(trx, table, ids)
+  const documents = await documentsOf(trx, table, ids)
+  const gone = ids.flatMap((id) => (documents.has(id) ? [] : (known.get(id)?.search_document_id ?? [])))
+  const fresh = [...documents.values()].filter(({ thing_id }) => !known.has(thing_id) && !isAwaited(thing_id))
+  const changed = [...documents.values()].filter(({ thing_id, digest }) => {
+    const before = known.get(thing_id)
+    return before !== undefined && before.digest !== digest
+  })
+  await dropLines(trx, gone)
+  const lines = changed.map((one) => ({ one, id: known.get(one.thing_id)!.search_document_id }))
+  await writeDocuments(
+    trx,
+    lines.sort((one, other) => one.id - other.id),
+  )
+  await addDocuments(trx, fresh, idsAbove)
+  const left = changed.map(({ thing_id, room_id }) => ({ was: known.get(thing_id)!.room_id, room_id }))
+  return [
+    ...left.flatMap(({ was, room_id }) => (was !== null && was !== room_id ? [was] : [])),
+    ...ids.flatMap((id) => (documents.has(id) ? [] : (known.get(id)?.room_id ?? []))),
+  ]
+}
+
+/** Writes new lines, those of older things with lesser ids. */
+export async function addDocuments(
+  trx: Transaction<DB>,
+  documents: readonly SearchDocument[],
+  giveIds: GiveIds,
+): Promise<void> {
+  if (!documents.length) return
+  const inOrder = [...documents].sort((one, other) => one.create_ts - other.create_ts || one.thing_id - other.thing_id)
+  const first = await giveIds(trx, inOrder.length)
+  await writeDocuments(
+    trx,
+    inOrder.map((one, at) => ({ one, id: first + at })),
+  )
+}
+
+async function writeDocuments(
+  trx: Transaction<DB>,
+  documents: readonly { one: SearchDocument; id: number }[],
+): Promise<void> {
+  if (!documents.length) return
+  await putLines(
+    trx,
+    documents.map(({ one: { whole: _, ...line }, id }): WrittenLine => ({ ...line, search_document_id: id })),
+  )
+  const ids = documents.map(({ id }) => id)
+  await trx
+    .deleteFrom('search_text')
+    .where(inIds(trx, sql.ref('search_document_id'), ids))
+    .execute()
+  const texts = documents.flatMap(({ one, id }) =>
+    one.whole === undefined ? [] : [{ search_document_id: id, folded: one.whole }],
+  )
+  if (texts.length)
+    await sql`insert into search_text (search_document_id, folded) select search_document_id, folded
+      from ${rowsAsTable(trx, { search_document_id: 'bigint', folded: 'text' }, texts)}`.execute(trx)
+}
