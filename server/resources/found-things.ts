@@ -175,7 +175,7 @@ function resultOf(
       ? { meeting_series_id: seriesOf['meeting_series_id'], meeting_series_name: seriesOf['name'] }
       : {}),
     ...{ create_ts, update_ts },
-    resource: addressOfThing(nounOf(kind), thing_id),
+    resource: kind === 'decision' ? `/decisions/${thing_id}` : addressOfThing(kind, thing_id),
     page: pageOf(kind, thing_id, { meeting, seriesOf, room }),
   }
 }
