@@ -46,10 +46,10 @@ export interface IndexSearch {
 /** What is found, the newest first. */
 export type FoundLine = Pick<Line, 'search_document_id' | 'kind' | 'thing_id' | 'create_ts' | 'folded' | 'is_long'>
 
-const COLUMNS = sql.raw(
-  ['search_document_id', 'kind', 'thing_id', 'create_ts', 'folded', 'is_long']
-    .map((name) => `search_document.${name}`)
-    .join(', '),
+const COLUMNS = sql.join(
+  ['search_document_id', 'kind', 'thing_id', 'create_ts', 'folded', 'is_long'].map((name) =>
+    sql.ref(`search_document.${name}`),
+  ),
 )
 
 /** The statement that finds the newest lines; a line may come twice. */
@@ -145,11 +145,7 @@ export async function putLines(trx: Transaction<DB>, lines: readonly WrittenLine
   if (dialectOf(trx) === 'postgres') {
     await sql`insert into search_document (${NAMES}, tokens)
       select ${NAMES}, array_to_tsvector(array(select json_array_elements_text(tokens)))
-      from json_to_recordset(${JSON.stringify(lines)}::json) as sent(${sql.raw(
-        Object.entries(TYPES)
-          .map(([name, type]) => `${name} ${type}`)
-          .join(', '),
-      )}, tokens json)
+      from ${jsonAsTable(trx, { ...TYPES, tokens: 'json' }, JSON.stringify(lines))}
       on conflict (search_document_id) do update set ${SET([...names, 'tokens'])}`.execute(trx)
     return
   }

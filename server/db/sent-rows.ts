@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyKysely } from './any-schema.ts'
 import { dialectOf } from './dialect.ts'
 
-export type ColumnTypes = Readonly<Record<string, 'integer' | 'bigint' | 'text'>>
+export type ColumnTypes = Readonly<Record<string, 'integer' | 'bigint' | 'text' | 'json'>>
 
 /** `sent`: the rows, with these columns; what a row lacks is null. */
 export const rowsAsTable = (db: AnyKysely, columns: ColumnTypes, rows: readonly object[]): RawBuilder<unknown> =>

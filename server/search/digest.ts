@@ -2,4 +2,4 @@
 import { createHash } from 'node:crypto'
 
 export const digestOf = (value: unknown): string =>
-  createHash('sha1').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)

@@ -15,11 +15,9 @@ export interface PlacedUnit extends Unit {
   to: number
 }
 
-const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]`
-const UNITS = new RegExp(
-  String.raw`([${UNSPACED}&&[\p{L}\p{N}\p{M}]]+)|[[\p{L}\p{N}]--${UNSPACED}][[\p{L}\p{N}\p{M}\u00ad\u200c\u200d\u2060]--${UNSPACED}]*`,
-  'gv',
-)
+/** A run of characters of such scripts, as a group, or a word of others. */
+const UNITS =
+  /([[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{N}\p{M}]]+)|[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]][[\p{L}\p{N}\p{M}\u00ad\u200c\u200d\u2060]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]]*/gv
 
 /** Words that were folded lately, since texts use few words again and again. */
 const MOST_KNOWN = 50_000
