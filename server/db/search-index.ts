@@ -1,7 +1,7 @@
 // The index of search in each database: FTS5 in SQLite, GIN over tsvector in PostgreSQL. Both hold the same tokens.
 //
 // SQLite finds whatever is asked by tokens, places included, and newest first without a sort. PostgreSQL would be slow
-// with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0068-search.md).
+// with many rooms in one condition on tokens, so there the places are columns (docs/decisions/0069-search.md).
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { dialectOf, inBigIds } from './dialect.ts'
 import { type ColumnTypes, jsonAsTable } from './sent-rows.ts'
