@@ -40,6 +40,8 @@ export type LetterContent = Pick<Letter, 'subject' | 'parts' | 'from' | 'headers
 export const paragraphPart = (text: string): LetterPart => ({ kind: 'words', text })
 /** A button. */
 export const buttonPart = (text: string, href: string): LetterPart => ({ kind: 'link', text, href })
+/** A link without the weight of a button. */
+export const linkPart = (text: string, href: string): LetterPart => ({ kind: 'link', text, href, quiet: true })
 
 /** The site as subjects name it: its address without the scheme. */
 const placeOf = ({ url }: Site): string => url.replace(/^https?:\/\//, '')

@@ -5,9 +5,9 @@ import type { Block } from '../exports/block.ts'
 export type LetterPart =
   /** A paragraph. */
   | { kind: 'words'; text: string }
-  /** A button that leads to an address of the site. */
-  | { kind: 'link'; text: string; href: string }
-  /** Buttons beside each other, below a question. */
+  /** A button that leads to an address of the site; `quiet`: a plain link, where something else is asked first. */
+  | { kind: 'link'; text: string; href: string; quiet?: true }
+  /** Buttons beside each other, below a question; the first is the one that most people press. */
   | { kind: 'choice'; text: string; links: readonly { text: string; href: string }[] }
   /** Names with their values, one below the other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }

@@ -13,6 +13,7 @@ export const mailings = {
     open: 'Besprechung öffnen',
     open_series: 'Serie öffnen',
     when: 'Wann',
+    when_there: 'Dort',
     where: 'Wo',
     room: 'Raum',
     repeats: 'Wiederholung',
@@ -30,7 +31,7 @@ export const mailings = {
   },
   moved: {
     subject_when: 'Neuer Termin: {name}, {when}',
-    says: '„{name}“ hat einen anderen Termin: {when}.',
+    says: '„{name}“ hat einen anderen Termin.',
   },
   changed: {
     subject_when: 'Geändert: {name}, {when}',

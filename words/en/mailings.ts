@@ -13,6 +13,7 @@ export const mailings = {
     open: 'Open the meeting',
     open_series: 'Open the series',
     when: 'When',
+    when_there: 'There',
     where: 'Where',
     room: 'Room',
     repeats: 'Repeats',
@@ -30,7 +31,7 @@ export const mailings = {
   },
   moved: {
     subject_when: 'New time: {name}, {when}',
-    says: '“{name}” has another time: {when}.',
+    says: '“{name}” has another time.',
   },
   changed: {
     subject_when: 'Changed: {name}, {when}',

@@ -28,5 +28,5 @@ export async function mailingSent(about: MailContext): Promise<MailContent | und
   const of = meeting_id === null ? 'meeting_series' : 'meeting'
   const actor = { member_id: notice.member_id, enterprise: notice.enterprise_admin === 1 }
   const thing = { ...content, of, id: meeting_id ?? meeting_series_id! } as const
-  return mailingLetter(site.db.reads, thing, { actor, context: about }, true)
+  return mailingLetter(site.db.reads, thing, { actor, context: about }, { files: true })
 }

@@ -10,16 +10,16 @@ import type { Paper } from '../../exports/paper.ts'
 import { textSummaryOf } from '../../exports/text-summary.ts'
 import type { LetterPart } from '../../letters/letter.ts'
 import {
-  buttonPart,
   harmlessName,
   type LetterContent,
   type LetterContext,
+  linkPart,
   paragraphPart,
 } from '../../letters/letter-context.ts'
 import type { CalendarEvent } from '../../rules/calendar/component.ts'
 import { type FoundObject, foundObject } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
-import { agendaParts, factsPart, spanIn } from './meeting-parts.ts'
+import { agendaParts, answersPart, factsPart, spanIn } from './meeting-parts.ts'
 import { paperFor } from './reading.ts'
 
 /** A mail to a calendar, as its notice has it. */
@@ -52,12 +52,12 @@ async function requested(
   context: LetterContext,
 ): Promise<LetterContent | undefined> {
   const { of, id } = found
-  const read = await paperFor(db, of, id, actor, context, 'titles')
-  if (!read) return undefined
+  const reading = await paperFor(db, of, id, actor, context, 'titles')
+  if (!reading) return undefined
   const { content, why, message } = notice
   const { site, words, say } = context
   // A start of the series that has no meeting yet is told with the text of the series.
-  const paper: Paper = { ...read, start_time: content.start, end_time: content.end }
+  const paper: Paper = { ...reading.paper, start_time: content.start, end_time: content.end }
   const sender = harmlessName(notice.sender) ?? words.mailing.somebody
   const named = { name: paper.name, sender, when: spanIn(paper, context)! }
   const texts = words[WORDS[why as keyof typeof WORDS]]
@@ -72,12 +72,12 @@ async function requested(
   }
   const parts: LetterPart[] = [
     paragraphPart(say(why === 'new' && notice.sender === null ? words.invitation.invited : texts.says, named)),
-    ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),
-    factsPart(paper, context),
+    factsPart(paper, context, content.timezone),
     ...(content.end === null ? [paragraphPart(words.mailing.no_end)] : []),
     answerLinks(notice, context),
+    ...(message === null ? [] : [paragraphPart(say(words.mailing.writes, { sender })), quote(message)]),
     ...agendaParts(paper, 'invitation', context),
-    buttonPart(of === 'meeting' ? words.mailing.open : words.mailing.open_series, event.url!),
+    linkPart(of === 'meeting' ? words.mailing.open : words.mailing.open_series, event.url!),
   ]
   return {
     subject: say(texts.subject_when, { ...named, when: context.when(content.start) }),
@@ -115,18 +115,10 @@ async function canceled(
 }
 
 /** The links by which the reader answers; they only choose, since programs open links of mail. */
-function answerLinks(
-  { calendar_object_id, member_id }: CalendarNotice,
-  { site, reader, words }: LetterContext,
-): LetterPart {
+function answerLinks({ calendar_object_id, member_id }: CalendarNotice, context: LetterContext): LetterPart {
+  const { site, reader } = context
   const href = `${site.url}/rsvp/${answerToken(site.sealKey, calendar_object_id, member_id, reader.email)}`
-  const { question, yes, maybe, no } = words.mailing
-  const links = [
-    { text: yes, href: `${href}?answer=yes` },
-    { text: maybe, href: `${href}?answer=maybe` },
-    { text: no, href: `${href}?answer=no` },
-  ]
-  return { kind: 'choice', text: question, links }
+  return answersPart(href, context)
 }
 
 const quote = (text: string): LetterPart => ({ kind: 'quote', text })

@@ -16,7 +16,7 @@ import {
   type LetterContext,
   paragraphPart,
 } from '../../letters/letter-context.ts'
-import { agendaParts, factsPart } from './meeting-parts.ts'
+import { agendaParts, answersPart, factsPart } from './meeting-parts.ts'
 import { paperFor } from './reading.ts'
 import { recordFile, recordParts } from './record-parts.ts'
 
@@ -41,17 +41,19 @@ export interface MailingAddressee {
 
 /**
  * The letter of a mailing to a person; undefined where they may no longer read what it is about. `files`: whether what is
- * attached is wanted too.
+ * attached is wanted too; `asks`: whether it asks for an answer, as what is told to a calendar does, with links that lead
+ * nowhere.
  */
 export async function mailingLetter(
   db: Kysely<DB>,
   content: MailingContent,
   { actor, context }: MailingAddressee,
-  files: boolean,
+  { files = false, asks = false }: { files?: boolean; asks?: boolean },
 ): Promise<LetterContent | undefined> {
   const extent = content.kind === 'followup' ? viewParts : 'titles'
-  const read = await paperFor(db, content.of, content.id, actor, context, extent)
-  if (!read) return undefined
+  const found = await paperFor(db, content.of, content.id, actor, context, extent)
+  if (!found) return undefined
+  const { paper: read, zone } = found
   // A follow-up has the record, also before the meeting is set to ended.
   const paper: Paper = content.kind === 'followup' ? { ...read, kind: 'record' } : read
   const { site, words, say, when } = context
@@ -64,8 +66,9 @@ export async function mailingLetter(
   const file = files && content.kind === 'followup' ? await recordFile(site, paper, actor.member_id) : undefined
   const parts: LetterPart[] = [
     paragraphPart(say(texts.says, named)),
+    factsPart(paper, context, zone),
+    ...(asks && at !== null ? [answersPart(`${site.url}/rsvp/…`, context)] : []),
     ...quoted(content, sender, context),
-    factsPart(paper, context),
     ...(content.kind === 'followup' ? recordParts(paper, context) : agendaParts(paper, content.kind, context)),
     ...(file ? [paragraphPart(words.followup.attached)] : []),
     buttonPart(content.of === 'meeting' ? mailing.open : mailing.open_series, open),

@@ -7,12 +7,15 @@ import type { Paper } from '../../exports/paper.ts'
 import type { LetterPart } from '../../letters/letter.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
 
-/** When, where, and how to join. */
-export function factsPart(paper: Paper, context: LetterContext): LetterPart {
+/** When, where, and how to join; the time also in the zone of its series, where that is another. */
+export function factsPart(paper: Paper, context: LetterContext, zone: string | null = null): LetterPart {
   const { mailing: texts } = context.words
+  const there =
+    zone === null || sameTimes(paper, context, zone) ? undefined : spanIn(paper, { ...context, timezone: zone })
   const { location, audio, room, recurrence_description, kind } = paper
   const facts: [string, string | null][] = [
     [texts.when, spanIn(paper, context) ?? texts.unscheduled],
+    [texts.when_there, there ?? null],
     [texts.repeats, paper.of === 'meeting_series' ? recurrence_description : null],
     [texts.where, location],
     [texts.join, kind === 'agenda' ? audio : null],
@@ -24,12 +27,23 @@ export function factsPart(paper: Paper, context: LetterContext): LetterPart {
 /** From when to when, in the reader's format and time zone, with the name of the zone; undefined without a time. */
 export function spanIn(
   { start_time, end_time }: Pick<Paper, 'start_time' | 'end_time'>,
-  { locale, timezone, when }: LetterContext,
+  { locale, timezone }: Pick<LetterContext, 'locale' | 'timezone'>,
 ): string | undefined {
   if (start_time === null) return undefined
-  if (end_time === null || end_time <= start_time) return when(start_time)
   const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })
+  if (end_time === null || end_time <= start_time) return `${clock.format(start_time * 1000)} (${timezone})`
   return `${clock.formatRange(start_time * 1000, end_time * 1000)} (${timezone})`
+}
+
+/** Whether the clocks of a zone show what those of the reader do. */
+function sameTimes(
+  { start_time, end_time }: Pick<Paper, 'start_time' | 'end_time'>,
+  { timezone }: LetterContext,
+  zone: string,
+) {
+  const told = (timeZone: string, at: number): string =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at * 1000)
+  return [start_time, end_time].every((at) => at === null || told(timezone, at) === told(zone, at))
 }
 
 /** The purpose and the titles of the agenda; a cancellation has neither. */
@@ -43,4 +57,15 @@ export function agendaParts(paper: Paper, kind: MailingKind, { words }: LetterCo
     ...(plan.length ? [heading(2, ownLine(texts.agenda)), ...plan.flat()] : []),
   ]
   return blocks.length ? [{ kind: 'blocks', blocks }] : []
+}
+
+/** The question whether the reader comes, with a link for each answer. */
+export function answersPart(href: string, { words }: LetterContext): LetterPart {
+  const { question, yes, maybe, no } = words.mailing
+  const links = [
+    { text: yes, href: `${href}?answer=yes` },
+    { text: maybe, href: `${href}?answer=maybe` },
+    { text: no, href: `${href}?answer=no` },
+  ]
+  return { kind: 'choice', text: question, links }
 }

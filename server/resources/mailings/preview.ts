@@ -30,7 +30,8 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: 
   const reader = { ...self, email: actor.email, language: self.language ?? DEFAULT_LANGUAGE }
   const context = letterContextOf(site, reader)
   const content = { kind: sent.kind, of, id, message: sent.message || null, sender: self.name, create_ts: now }
-  const letter = await mailingLetter(trx, content, { actor, context }, false)
+  const asks = sent.kind === 'invitation' && (await tellsCalendars(trx, of, id))
+  const letter = await mailingLetter(trx, content, { actor, context }, { asks })
   if (!letter) throw notFound()
   const { subject } = letter
   return {
@@ -38,6 +39,17 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedThing, id: 
     subject,
     text: letterText(letterOf(context, letter)),
   }
+}
+
+/** Whether an invitation goes to calendars, and so asks for an answer; a meeting of a series is told with that. */
+async function tellsCalendars(db: Kysely<DB>, of: MailedThing, id: number): Promise<boolean> {
+  if (of === 'meeting_series') return true
+  const { meeting_series_id } = await db
+    .selectFrom('meeting')
+    .select('meeting_series_id')
+    .where('meeting_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return meeting_series_id === null
 }
 
 const profileOf = (db: Kysely<DB>, member_id: number) =>

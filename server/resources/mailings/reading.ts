@@ -7,13 +7,14 @@ import type { DB } from '../../db/tables.ts'
 import type { Paper } from '../../exports/paper.ts'
 import type { LetterContext } from '../../letters/letter-context.ts'
 import { scheduleInWords } from '../../rules/recurrence/in-words.ts'
+import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
 import type { Row } from '../embed-context.ts'
 import { meetingRows } from '../meeting.ts'
 import { meetingSeriesRows } from '../meeting-series.ts'
 import { type Extent, papersOf } from '../paper.ts'
 
-/** The paper of a meeting or series for a person; undefined where they may not read it. */
+/** The paper of a meeting or series for a person, and the zone of a series; undefined where they may not read it. */
 export async function paperFor(
   db: Kysely<DB>,
   of: MailedThing,
@@ -21,14 +22,21 @@ export async function paperFor(
   actor: Actor,
   { site, timezone, language }: Pick<LetterContext, 'site' | 'timezone' | 'language'>,
   extent: Extent,
-): Promise<Paper | undefined> {
+): Promise<{ paper: Paper; zone: string | null } | undefined> {
   const row = await rowFor(db, of, id, actor)
   if (!row) return undefined
   const reading = { db, actor, now: site.clock(), timezone, page: site.url }
   const paper = (await papersOf(reading, of, [row], extent)).get(id)!
-  if (of === 'meeting') return paper
-  const { description } = scheduleInWords(scheduleOf(row as unknown as ScheduleColumns), language)
-  return { ...paper, recurrence_description: description }
+  if (of === 'meeting') return { paper, zone: null }
+  const columns = row as unknown as ScheduleColumns
+  const schedule = scheduleOf(columns)
+  const { description } = scheduleInWords(schedule, language)
+  // Whoever hears of a series wants to know when it is next, and not when it began.
+  const next = slotFrom(schedule, site.clock())
+  const { start_time, end_time } = paper
+  const length = start_time === null || end_time === null ? null : end_time - start_time
+  const times = next === undefined ? {} : { start_time: next, end_time: length === null ? null : next + length }
+  return { paper: { ...paper, ...times, recurrence_description: description }, zone: columns.timezone_name }
 }
 
 /** The meeting or series, where the person may read it. */
