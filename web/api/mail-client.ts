@@ -1,6 +1,7 @@
-// The client of mailings: only what follows a meeting asks for them.
+// The clients of mailings: only what mails people, or lists it, asks for them.
 import { client } from '../../contract/client.ts'
-import { mailing } from '../../contract/mailing.ts'
-import { lasting } from './clients.ts'
+import { mailing, mailingRecipient } from '../../contract/mailing.ts'
+import { connection, lasting } from './clients.ts'
 
 export const mailings = client(mailing, lasting)
+export const mailingRecipients = client(mailingRecipient, connection)

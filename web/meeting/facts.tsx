@@ -21,6 +21,7 @@ export const FORMAT_NAMES: Readonly<Partial<Record<Format, string>>> = {
   docx: 'Word',
   epub: meetings.ebook,
   html: 'HTML',
+  ics: meetings.calendarFile,
   markdown: 'Markdown',
   pdf: 'PDF',
 }

@@ -9,6 +9,7 @@ import { AfterLastTime, FromLastTime } from './last-time/from-last-time.tsx'
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
+import { Answered } from './people/answered.tsx'
 import { Attendees } from './people/attendees.tsx'
 import { OwnRsvp } from './people/own-answer.tsx'
 import { RecordPage } from './record/record-page.tsx'
@@ -34,6 +35,7 @@ function One({ meeting }: { meeting: Of }) {
   return (
     <>
       <MeetingHead meeting={meeting}>
+        {state === 'pending' && <Answered meeting={meeting} />}
         <StateButtons meeting={meeting} quiet={isRunning(meeting)}>
           {isRunning(meeting) && (
             <Link className="button" to="/meetings/$meeting_id/live" params={{ meeting_id }}>

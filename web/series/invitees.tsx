@@ -1,9 +1,11 @@
 // The people of a series: whoever is invited to it attends its meetings to come.
 import { fill } from '../../words/fill.ts'
+import { series as seriesClient } from '../api/clients.ts'
 import { invitees } from '../api/form-clients.ts'
 import { errorMessage } from '../api/problem.ts'
 import { useAnswer, useChange } from '../api/queries.ts'
 import { mayUse } from '../api/rights.ts'
+import { AnnouncedSwitch } from '../ui/invitation/announced-switch.tsx'
 import { ErrorMessage, Loaded } from '../ui/loaded.tsx'
 import { type PanelPerson, PeoplePanel } from '../ui/people-panel.tsx'
 import { asInvited } from '../ui/picked-person.ts'
@@ -15,11 +17,17 @@ import type { Series } from './one-series.ts'
 const { invite, meetings } = words
 type Invitee = PanelPerson & { invitee_id: number }
 
+/** The invitees. */
+export const useInvitees = (meeting_series_id: number) =>
+  useAnswer(['series', meeting_series_id, 'people'], () =>
+    invitees('inSeries', { meeting_series_id }, {}, { embed: 'may' }),
+  )
+
 /** The invitees by their answers to the whole series. */
 export function Invitees({ series }: { series: Series }) {
   const { meeting_series_id, room_id } = series
   const key = ['series', meeting_series_id, 'people']
-  const query = useAnswer(key, () => invitees('inSeries', { meeting_series_id }, {}, { embed: 'may' }))
+  const query = useInvitees(meeting_series_id)
   const stale = [key, ['meeting']]
   const add = useChange(
     (sent: { member_id: number; role_id?: number; rsvp?: number } | { email: string }) =>
@@ -31,6 +39,11 @@ export function Invitees({ series }: { series: Series }) {
     ({ invitee_id, role_id }: { invitee_id: number; role_id: number }) =>
       invitees('change', { invitee_id }, { role_id: role_id as 3 }),
     stale,
+  )
+  const announce = useChange(
+    // The contract types what a handler gets of a flag, which is a number.
+    (on: boolean) => seriesClient('change', { meeting_series_id }, { announced: on as unknown as 0 | 1 }),
+    [['series', meeting_series_id]],
   )
   const remove = (person: Invitee) =>
     drop.mutate(person, {
@@ -63,6 +76,9 @@ export function Invitees({ series }: { series: Series }) {
         )}
       </Loaded>
       <ErrorMessage error={add.error ?? drop.error ?? set.error} />
+      {mayUse(series, 'POST', 'mailings') && mayUse(series, 'PATCH') && (
+        <AnnouncedSwitch announced={series.announced} change={announce} />
+      )}
     </Section>
   )
 }

@@ -7,14 +7,17 @@ import { known } from '../site.ts'
 import { CommandButton } from '../ui/command-button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { Heading } from '../ui/heading.tsx'
+import { useMailCommands } from '../ui/invitation/commands.ts'
+import { InviteButton } from '../ui/invitation/invite-button.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { useSheet } from '../ui/sheet-address.ts'
 import { useTitle } from '../ui/title.ts'
 import { words } from '../words.ts'
 import { Dates } from './dates.tsx'
-import { Invitees } from './invitees.tsx'
+import { Invitees, useInvitees } from './invitees.tsx'
 import { type Series, useSeries } from './one-series.ts'
+import { OwnInvitation, SeriesAnswers } from './own-invitation.tsx'
 
 const { series: texts } = formWords
 const { making } = words
@@ -25,7 +28,11 @@ export function Schedule() {
   const { meeting_series_id } = route.useParams()
   const query = useSeries(meeting_series_id)
   useTitle(query.data?.body.name)
-  return <LoadedPage query={query}>{({ body }) => <One key={meeting_series_id} series={body} />}</LoadedPage>
+  return (
+    <LoadedPage query={query} together={[useInvitees(meeting_series_id)]}>
+      {({ body }) => <One key={meeting_series_id} series={body} />}
+    </LoadedPage>
+  )
 }
 
 function One({ series }: { series: Series }) {
@@ -41,6 +48,7 @@ function One({ series }: { series: Series }) {
         <Heading>{name}</Heading>
         <p className="lead">{series.recurrence_descriptions?.[known.language] ?? series.recurrence_description}</p>
         {description && <p className="lead first">{description}</p>}
+        <SeriesAnswers series={series} />
         {continues_id && <Other text={texts.continues} to={continues_id} />}
         {continued_by_id && <Other text={texts.continued} to={continued_by_id} />}
         <div className="buttons">
@@ -49,6 +57,7 @@ function One({ series }: { series: Series }) {
           </Link>
           <Commands series={series} />
         </div>
+        <OwnInvitation series={series} />
       </header>
       <div className="columns">
         <div className="column">
@@ -79,10 +88,13 @@ function Commands({ series }: { series: Series }) {
     ...{ label: making.endSeries, group: 'here' as const, run: () => open({ edit: 'end' }) },
   }
   useCommand(end)
+  const mail = useMailCommands(series)
+  const more = [...mail.more, ...(end ? [end] : [])]
   return (
     <>
+      <InviteButton of={mail.invite} />
       {mayUse(series, 'PATCH') && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
-      {end && <MenuButton label={making.moreActions} choices={[end]} />}
+      {more.length > 0 && <MenuButton label={making.moreActions} choices={more} />}
     </>
   )
 }

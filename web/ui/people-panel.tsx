@@ -6,6 +6,7 @@ import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
+import { AnswerDetails, type AnswerDetails as Details } from './invitation/answer-details.tsx'
 import { MenuButton } from './menu.tsx'
 import { Initials } from './person.tsx'
 import type { PickedPerson } from './picked-person.ts'
@@ -14,7 +15,7 @@ import './people-panel.css'
 const { invite, places } = words
 const Picker = lazy(async () => ({ default: (await import('./people-picker.tsx')).PeoplePicker }))
 
-export interface PanelPerson {
+export interface PanelPerson extends Details {
   member_id: number
   member_name: string
   role_id: Tuple
@@ -105,6 +106,7 @@ function PanelRow<P extends PanelPerson>({ person, remove, setRole }: RowProps<P
       <Initials member_id={member_id} name={member_name} />
       <span className="grows">
         {member_name} {role_id.value !== PARTICIPANT && <span className="small soft">{roles[role_id.value]}</span>}
+        <AnswerDetails of={person} />
       </span>
       {mayUse(person, 'DELETE') && choices.length > 0 && (
         <MenuButton label={fill(invite.people, { name: member_name })} choices={choices} />

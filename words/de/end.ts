@@ -21,8 +21,6 @@ export const end = {
   planned: 'Geplant für {start} – {end}.',
   mailTo: 'Das Protokoll geht an: {count}',
   message: 'Ein paar Worte dazu',
-  preview: 'Vorschau der Mail',
-  subject: 'Betreff: {subject}',
   end: 'Beenden',
   endAndSend: 'Beenden und senden',
   back: 'Noch nicht',

@@ -59,5 +59,7 @@ export const meetings = {
   outcomes: 'Erwartete Ergebnisse',
   downloadMinutes: 'Protokoll herunterladen',
   downloadAgenda: 'Tagesordnung herunterladen',
+  calendarFile: 'Kalenderdatei',
+  addToCalendar: 'In den Kalender',
   ebook: 'E-Book',
 } as const

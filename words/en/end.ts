@@ -21,8 +21,6 @@ export const end = {
   planned: 'Planned for {start} – {end}.',
   mailTo: 'The record goes to: {count}',
   message: 'A few words with it',
-  preview: 'Preview of the mail',
-  subject: 'Subject: {subject}',
   end: 'End',
   endAndSend: 'End and send',
   back: 'Not yet',

@@ -1,5 +1,6 @@
 // The texts of forms, and of the page of a series, in English: loaded with whatever shows them.
 export { change } from './change.ts'
 export { fields } from './fields.ts'
+export { mailSheets } from './mail-sheets.ts'
 export { plan } from './plan.ts'
 export { series } from './series.ts'

@@ -59,5 +59,7 @@ export const meetings = {
   outcomes: 'Expected outcomes',
   downloadMinutes: 'Download minutes',
   downloadAgenda: 'Download agenda',
+  calendarFile: 'Calendar file',
+  addToCalendar: 'Add to calendar',
   ebook: 'E-book',
 } as const

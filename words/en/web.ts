@@ -1,5 +1,6 @@
 // All texts of the web application, in English.
 export { agenda } from './agenda.ts'
+export { answers } from './answers.ts'
 export { blocks } from './blocks.ts'
 export { chat } from './chat.ts'
 export { details } from './details.ts'

@@ -11,8 +11,9 @@ import { words } from '../../words.ts'
 import { type Meeting, useAgenda } from '../meeting-queries.ts'
 import { Attendance, useAttendance } from './attendance.tsx'
 import './end.css'
-import { endMeeting, type FollowUp } from './ending.ts'
-import { FollowUpPart, useFollowUp } from './follow-up.tsx'
+import type { MailToSend } from '../mailings/mail-draft.ts'
+import { endMeeting } from './ending.ts'
+import { FollowUpCount, FollowUpPart, useFollowUp } from './follow-up.tsx'
 import { LooseActions, useLooseActions } from './loose-actions.tsx'
 import { type Chosen, carriedIds, unfinishedOf } from './unfinished.ts'
 import { UnfinishedItems } from './unfinished-items.tsx'
@@ -37,7 +38,7 @@ export function EndSheet({ meeting, close }: Props) {
   const here = attendance.people.filter(attendance.wasHere).length
   const { busy, error, finish } = useEnding(meeting)
   const mail = useFollowUp(meeting)
-  const submit = (followUp: FollowUp | undefined) =>
+  const submit = (followUp: MailToSend | undefined) =>
     finish({
       followUp,
       current: agenda.find(({ state }) => state === 'current')?.agenda_item_id,
@@ -84,6 +85,7 @@ export function EndSheet({ meeting, close }: Props) {
           <ErrorMessage error={error} />
         </div>
         <div className="end-foot">
+          {mail && <FollowUpCount sent={mail.sent} />}
           <button type="button" className="button quiet" onClick={close}>
             {end.back}
           </button>

@@ -1,34 +1,20 @@
 // Ends a meeting at once. What cannot be taken back follows six seconds later, or when the page goes away, so that Undo
 // leaves nothing behind: the meeting goes on where it was, and nothing was carried over or sent.
 
-import { ResponseError } from '../../../contract/client.ts'
-import { fill, plural } from '../../../words/fill.ts'
+import { plural } from '../../../words/fill.ts'
 import { agendaItems, attendees, lastingAgendaItems, meetings } from '../../api/clients.ts'
 import { defer } from '../../api/deferred.ts'
-import { keepText } from '../../api/kept-texts.ts'
-import { mailings } from '../../api/mail-client.ts'
-import { errorMessage, retryAfter } from '../../api/problem.ts'
+import { errorMessage } from '../../api/problem.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { enqueue } from '../../api/queue.ts'
-import { randomId } from '../../api/random-id.ts'
 import { known } from '../../site.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
+import type { MailToSend } from '../mailings/mail-draft.ts'
+import { type MailTexts, sendInTurn, sendMail, sendMailLater, UNDO } from '../mailings/send.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { sentFlag } from './sent-flag.ts'
 
 const { end } = words
-
-/** How long Undo is offered, in milliseconds. */
-const UNDO = 6_000
-const SERVER_ERROR = 500
-
-/** A mail with the record: to everybody or to some attendees, with words of whoever ends the meeting. */
-export interface FollowUp {
-  to: 'all' | readonly number[]
-  count: number
-  message: string
-}
 
 export interface Ending {
   meeting: Meeting
@@ -39,13 +25,10 @@ export interface Ending {
   /** Who was there, and who was not, where that is not noted yet. */
   attended: readonly { attendee_id: number; attended: boolean }[]
   /** The mail with the record; undefined for none. */
-  followUp: FollowUp | undefined
+  followUp: MailToSend | undefined
   /** Called once the meeting goes on. */
   goOn: () => void
 }
-
-/** Where the words that go with the record are kept while they are typed. */
-export const messagePlace = (meeting_id: number): string => `end-${meeting_id}`
 
 const staleMeeting = (meeting_id: number) =>
   Promise.all([['meeting', meeting_id], ['meetings']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -81,45 +64,17 @@ async function startAgain({ meeting: { meeting_id, state }, current, goOn }: End
 function sendFollowing({ meeting: { meeting_id }, carried, followUp }: Ending, leaving: boolean): void {
   if (carried.length) {
     const sent = { agenda_item_ids: [...carried], to: 'next' as const }
-    follow(end.notCarried, leaving, async (key) => {
+    sendInTurn(end.notCarried, leaving, async (key) => {
       const { body } = await lastingAgendaItems('carryOver', { meeting_id }, sent, {}, { 'idempotency-key': key })
       showToast(plural(end.carried, body.length, known.locale))
       await queryClient.invalidateQueries({ queryKey: ['meeting'] })
     })
   }
-  if (followUp) mail(meeting_id, followUp, leaving)
+  if (followUp) sendMail(followUp, RECORD, leaving)
 }
+
+/** What is said of a mail with the record. */
+const RECORD: MailTexts = { sending: end.sending, sent: end.sent, notSent: end.notSent }
 
 /** Mails the record of a meeting that has ended, once Undo is over. */
-export function sendRecord(meeting_id: number, followUp: FollowUp): void {
-  const drop = defer(`record ${meeting_id}`, (leaving) => mail(meeting_id, followUp, leaving), UNDO)
-  showToast(plural(end.sending, followUp.count, known.locale), drop, UNDO)
-}
-
-function mail(meeting_id: number, { to, message }: FollowUp, leaving: boolean): void {
-  const sent = { kind: 'followup' as const, to, ...(message && { message }) }
-  keepText(messagePlace(meeting_id), '', message)
-  follow(end.notSent, leaving, async (key) => {
-    const { body } = await mailings('addToMeeting', { meeting_id }, sent, {}, { 'idempotency-key': key })
-    showToast(plural(end.sent, body.recipients, known.locale))
-  })
-}
-
-/**
- * Sends something in its turn, again and again without an answer. What is refused is said, with its reason. A page that goes
- * away waits for no turn.
- */
-function follow(refused: string, leaving: boolean, send: (idempotencyKey: string) => Promise<void>): void {
-  if (leaving) {
-    send(randomId()).catch(() => {})
-    return
-  }
-  enqueue({ refused }, async (key) => {
-    try {
-      await send(key)
-    } catch (error) {
-      if (!(error instanceof ResponseError) || error.status >= SERVER_ERROR || retryAfter(error)) throw error
-      showToast(fill(refused as typeof end.notSent, { reason: errorMessage(error) }))
-    }
-  })
-}
+export const sendRecord = (mail: MailToSend): void => sendMailLater(mail, RECORD)

@@ -5,7 +5,7 @@ import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import './end.css'
 import { sendRecord } from './ending.ts'
-import { FollowUpPart, useFollowUp } from './follow-up.tsx'
+import { FollowUpCount, FollowUpPart, useFollowUp } from './follow-up.tsx'
 
 const { end, shell } = words
 
@@ -21,7 +21,7 @@ export function SendRecord({ meeting, close }: Props) {
   const send = () => {
     if (!sent) return
     close()
-    sendRecord(meeting.meeting_id, sent)
+    sendRecord(sent)
   }
   return (
     <Dialog label={end.sendRecord} close={close}>
@@ -37,6 +37,7 @@ export function SendRecord({ meeting, close }: Props) {
           {mail && <FollowUpPart of={mail} />}
         </div>
         <div className="end-foot">
+          {mail && <FollowUpCount sent={sent} />}
           <button type="button" className="button quiet" onClick={close}>
             {shell.close}
           </button>

@@ -15,6 +15,10 @@ interface Props {
   busy: boolean
   /** Whether it deletes something. */
   grave?: boolean
+  /** What stands beside the buttons, such as whom it concerns. */
+  beside?: ReactNode
+  /** Another button that saves, in another way. */
+  other?: { label: string; run: () => void } | false | undefined
   /** Whether there is nothing to save. */
   disabled?: boolean
   /** Forgets what was typed at an earlier time; nothing where nothing was. */
@@ -32,6 +36,8 @@ export function Sheet({
   busy,
   disabled = false,
   kept = false,
+  beside,
+  other,
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -72,9 +78,15 @@ export function Sheet({
           >
             {saveLabel}
           </button>
+          {other && (
+            <button type="button" className="button quiet" disabled={busy || disabled} onClick={other.run}>
+              {other.label}
+            </button>
+          )}
           <button type="button" className="button quiet" onClick={close}>
             {plan.close}
           </button>
+          {beside && <span className="plan-beside">{beside}</span>}
         </div>
       </form>
     </Dialog>

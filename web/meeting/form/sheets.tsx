@@ -1,5 +1,6 @@
 // The sheets that an address opens over its page: `?new` and `?edit`.
 import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useSheet } from '../../ui/sheet-address.ts'
 import { DeleteMeeting } from './delete-meeting.tsx'
 import { EditSheet } from './edit-sheet.tsx'
@@ -7,12 +8,26 @@ import { EndSeries } from './end-series.tsx'
 import { NewMeeting } from './new-meeting.tsx'
 import { useLoaded } from './use-edited.ts'
 
+/** What `?edit` says where somebody mails people, or looks at what was mailed. */
+const MAIL: ReadonlySet<string> = new Set(['invite', 'remind', 'cancellation', 'mailings'])
+const load = () => import('../mailings/mail-sheets.tsx')
+const MeetingMail = lazy(async () => ({ default: (await load()).MeetingMail }))
+const SeriesMail = lazy(async () => ({ default: (await load()).SeriesMail }))
+
 /** The sheet that is open. */
 export function Sheets() {
   const { made, edit, close } = useSheet()
   const { meeting_id, meeting_series_id } = useParams({ strict: false })
   if (made !== undefined) return <NewMeeting day={made} close={close} />
   if (edit === undefined || (meeting_id ?? meeting_series_id) === undefined) return null
+  if (MAIL.has(edit)) {
+    const sheet = { sheet: edit, close }
+    return meeting_id === undefined ? (
+      <SeriesMail {...sheet} meeting_series_id={meeting_series_id!} />
+    ) : (
+      <MeetingMail {...sheet} meeting_id={meeting_id} />
+    )
+  }
   return <Edit key={`${meeting_id} ${meeting_series_id}`} {...{ meeting_id, meeting_series_id, edit, close }} />
 }
 

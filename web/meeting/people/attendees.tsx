@@ -12,6 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
+import { Announced } from './announced.tsx'
 
 const { invite, meetings } = words
 
@@ -30,7 +31,10 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
               more={({ attended }) => <span className="answer">{attended && meetings.attended}</span>}
             />
           ) : (
-            <Answers meeting={meeting} people={body} />
+            <>
+              <Answers meeting={meeting} people={body} />
+              <Announced meeting={meeting} />
+            </>
           )
         }
       </Loaded>

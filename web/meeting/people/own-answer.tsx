@@ -1,42 +1,72 @@
-// The reader's own answer to the invitation.
-import { fill } from '../../../words/fill.ts'
-import { attendees } from '../../api/clients.ts'
-import { useChange, useOptimisticChoice } from '../../api/queries.ts'
+// The reader's own answer to the invitation, for this meeting or for all to come of its series.
+import { useState } from 'react'
+import { attendees, fileOf } from '../../api/clients.ts'
+import { invitees } from '../../api/form-clients.ts'
+import { useAnswer, useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
-import { Choices } from '../../ui/choices.tsx'
+import { OwnAnswer, type OwnAnswerSent } from '../../ui/invitation/own-answer.tsx'
 import { ErrorMessage } from '../../ui/loaded.tsx'
-import { announce } from '../../ui/title.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 
-const { meetings } = words
-const { rsvpAnswers } = meetings
-/** The answers in the order of the buttons. */
-type Answer = keyof typeof rsvpAnswers
-const CODES = { yes: 1, maybe: 3, no: 2 } as const
+const { answers, meetings } = words
 
 /** The reader's own answer, where they are invited and may answer. */
-export function OwnRsvp({ meeting: { meeting_id } }: { meeting: Meeting }) {
+export function OwnRsvp({ meeting: { meeting_id, meeting_series_id, start_time } }: { meeting: Meeting }) {
   const own = useAttendees(meeting_id).data?.body.find(({ member_id }) => member_id === known.member_id)
   const attendee_id = own?.attendee_id ?? 0
   const change = useChange(
-    (answer: Answer) => attendees('change', { attendee_id }, { rsvp: CODES[answer] }),
+    (sent: OwnAnswerSent) => attendees('change', { attendee_id }, sent),
     [['meeting', meeting_id, 'people']],
   )
-  const given = (Object.keys(CODES) as Answer[]).find((answer) => CODES[answer] === own?.rsvp.value)
-  const [answer, choose] = useOptimisticChoice(given, change)
+  // Few answer for a whole series, so the page does not ask for it before somebody comes near.
+  const [near, come] = useState(false)
   if (!own || !mayUse(own, 'PATCH')) return null
   return (
-    <div className="asked">
-      <Choices
-        label={meetings.rsvpQuestion}
-        name="rsvp"
-        of={rsvpAnswers}
-        value={answer}
-        choose={(to) => choose(to, () => announce(fill(meetings.rsvpSaved, { answer: rsvpAnswers[to] })))}
-      />
-      <ErrorMessage error={change.error} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; what comes near is only asked for.
+    <div onFocus={() => come(true)} onPointerEnter={() => come(true)}>
+      <OwnAnswer question={meetings.rsvpQuestion} own={own} change={change}>
+        {start_time && (
+          <a href={fileOf(meeting_id, 'ics')} download>
+            {meetings.addToCalendar}
+          </a>
+        )}
+        {near && meeting_series_id && own.rsvp.value > 0 && (
+          <ForSeries meeting_series_id={meeting_series_id.value} answer={own} />
+        )}
+      </OwnAnswer>
     </div>
+  )
+}
+
+interface ForSeriesProps {
+  meeting_series_id: number
+  answer: { rsvp: { value: number }; rsvp_comment: string | null }
+}
+
+/** A button that gives the same answer for the series; nothing where it is given, or the reader is not invited to it. */
+function ForSeries({ meeting_series_id, answer: { rsvp, rsvp_comment } }: ForSeriesProps) {
+  const key = ['series', meeting_series_id, 'people']
+  const query = useAnswer(key, () => invitees('inSeries', { meeting_series_id }, {}, { embed: 'may' }))
+  const own = query.data?.body.find(({ member_id }) => member_id === known.member_id)
+  const change = useChange(
+    () => invitees('change', { invitee_id: own?.invitee_id ?? 0 }, { rsvp: rsvp.value as 1, rsvp_comment }),
+    [key, ['meeting']],
+  )
+  if (!own || !mayUse(own, 'PATCH') || own.rsvp.value === rsvp.value) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="button bare"
+        disabled={change.isPending}
+        onClick={() => change.mutate(undefined, { onSuccess: () => showToast(answers.savedForAll) })}
+      >
+        {answers.sameForAll}
+      </button>
+      <ErrorMessage error={change.error} />
+    </>
   )
 }

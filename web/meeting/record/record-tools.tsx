@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../contract/resource.ts'
 import { fileOf, meetings } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
+import { useMailCommands } from '../../ui/invitation/commands.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { MenuButton, type MenuChoice } from '../../ui/menu.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -37,6 +38,7 @@ export function RecordTools({ meeting }: { meeting: Meeting }) {
   // The API starts it again on the day on which it ended only.
   const sameDay = dateOf(useNow(false)) === dateOf(state_ts.value)
   const [sending, send] = useState(false)
+  const mail = useMailCommands(meeting)
   const more: MenuChoice[] = maySendRecord(meeting) ? [{ label: end.sendRecord, run: () => send(true) }] : []
   const again: MenuChoice[] =
     sameDay && mayUse(meeting, 'PATCH')
@@ -60,7 +62,7 @@ export function RecordTools({ meeting }: { meeting: Meeting }) {
       <button type="button" className="button quiet" onClick={() => print()}>
         {record.print}
       </button>
-      <MeetingMenu meeting={meeting} more={[...more, ...again]} />
+      <MeetingMenu meeting={meeting} more={[...more, ...mail.more, ...again]} />
       {sending && (
         <Suspense>
           <SendRecord meeting={meeting} close={() => send(false)} />

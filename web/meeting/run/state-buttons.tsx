@@ -7,6 +7,8 @@ import { meetings } from '../../api/clients.ts'
 import { useChange } from '../../api/queries.ts'
 import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../ui/command-button.tsx'
+import { useMailCommands } from '../../ui/invitation/commands.ts'
+import { InviteButton } from '../../ui/invitation/invite-button.tsx'
 import { useKeptFocus } from '../../ui/keep-focus.ts'
 import { ErrorMessage } from '../../ui/loaded.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -75,6 +77,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
   const [asking, ask] = useState(false)
   const around = useKeptFocus<HTMLDivElement>()
   const offers = runs ? OFFERS[state] : []
+  const mail = useMailCommands(meeting)
   const go = (to: State) => change.mutate(to)
   if (!offers.length && !children) return null
   return (
@@ -93,7 +96,8 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
             }
           />
         ))}
-        <MeetingMenu meeting={meeting} />
+        <InviteButton of={mail.invite} />
+        <MeetingMenu meeting={meeting} more={mail.more} />
       </div>
       {runs && <EndOfMeeting meeting={meeting} />}
       {asking && <StartAnyway meeting={meeting} start={() => go('started')} close={() => ask(false)} />}

@@ -1,0 +1,115 @@
+// A mail that somebody is about to send: who would get it, whom they take out, their words, and its text.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Out } from '../../../contract/field.ts'
+import type { MailingKind, mailing } from '../../../contract/mailing.ts'
+import { mailings } from '../../api/mail-client.ts'
+import { known } from '../../site.ts'
+import { useDraft } from '../../ui/draft.ts'
+import type { Mailed, MailedPerson } from './mailed.ts'
+
+type Fields = (typeof mailing)['endpoints']['addToMeeting']['preview']
+export type MailPreview = { [N in keyof Fields]: Out<Fields[N]> }
+
+/** A person who would get the mail. */
+export interface MailRecipient extends MailedPerson {
+  email: string | null
+  gets: boolean
+}
+
+/** The mail, as it is sent. */
+export interface MailToSend {
+  kind: MailingKind
+  of: Pick<Mailed, 'kind' | 'id'>
+  to: 'all' | 'unanswered' | readonly number[]
+  count: number
+  message: string
+  /** Where the words are kept while they are typed. */
+  place: string
+}
+
+/** Whom the sender chose with one press. */
+export type MailGroup = 'all' | 'unanswered'
+
+/** How long the words rest before the preview has them, in milliseconds. */
+const RESTS = 600
+
+/** Asks what would be sent, or sends it. */
+export const postMailing = (
+  { kind, id }: MailToSend['of'],
+  sent: { kind: MailingKind; message?: string; to?: MailToSend['to'] },
+  { preview, ...more }: { preview?: true; 'idempotency-key'?: string },
+) =>
+  kind === 'meeting'
+    ? mailings('addToMeeting', { meeting_id: id }, sent, { ...(preview && { preview }) }, more)
+    : mailings('addToSeries', { meeting_series_id: id }, sent, { ...(preview && { preview }) }, more)
+
+const isUnanswered = ({ rsvp }: MailedPerson): boolean => rsvp === 0
+
+/** The group that exactly those are whom the mail goes to; undefined for any others. */
+function groupOf(recipients: readonly MailRecipient[]): MailGroup | undefined {
+  if (recipients.every(({ gets }) => gets)) return 'all'
+  return recipients.every((one) => one.gets === isUnanswered(one)) ? 'unanswered' : undefined
+}
+
+/** The mail about a meeting or series, with words kept at a place; nothing is asked while `of` is undefined. */
+export function useMailDraft(of: Mailed | undefined, kind: MailingKind, place: string) {
+  const [message, write] = useDraft(place)
+  const [shown, show] = useState(message)
+  const [left, leave] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const timer = setTimeout(() => show(message), RESTS)
+    return () => clearTimeout(timer)
+  }, [message])
+  const words = shown.trim()
+  const query = useQuery({
+    queryKey: ['items', 'preview', of?.kind ?? '', of?.id ?? 0, kind, words],
+    queryFn: async () => {
+      const { body } = await postMailing(of!, { kind, ...(words && { message: words }) }, { preview: true })
+      return body as unknown as MailPreview
+    },
+    enabled: of !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  const preview = query.data
+  const byMember = new Map((preview?.recipients ?? []).map((one) => [one.member_id, one]))
+  const reached = (of?.people ?? []).filter(({ member_id }) => byMember.has(member_id))
+  const sorted = reached.toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
+  const recipients: MailRecipient[] = sorted.map((one) => {
+    return { ...one, email: byMember.get(one.member_id)!.email, gets: !left.has(one.member_id) }
+  })
+  const those = recipients.filter(({ gets }) => gets)
+  const group = groupOf(recipients)
+  const sent: MailToSend | undefined =
+    of && preview && those.length
+      ? {
+          ...{ kind, of: { kind: of.kind, id: of.id }, count: those.length, message: message.trim(), place },
+          to: group ?? those.map(({ part_id }) => part_id),
+        }
+      : undefined
+  return {
+    preview,
+    error: query.error,
+    recipients,
+    group,
+    sent,
+    message,
+    write,
+    /** Shows the words in the preview at once. */
+    settle: () => show(message),
+    choose: (member_id: number, gets: boolean) => {
+      const next = new Set(left)
+      if (gets) next.delete(member_id)
+      else next.add(member_id)
+      leave(next)
+    },
+    chooseGroup: (to: MailGroup) => {
+      const out = to === 'all' ? [] : recipients.filter((one) => !isUnanswered(one))
+      leave(new Set(out.map(({ member_id }) => member_id)))
+    },
+  }
+}
+
+export type MailDraft = ReturnType<typeof useMailDraft>

@@ -1,0 +1,50 @@
+// The sheets of mail that an address opens over the page of a meeting or series.
+import { formWords } from '../../form-words.ts'
+import { known } from '../../site.ts'
+import { MailSheet, type SheetKind } from './mail-sheet.tsx'
+import { type Mailed, useMailedMeeting, useMailedSeries } from './mailed.ts'
+import { MailingList } from './mailing-list.tsx'
+import { NoMail } from './no-mail.tsx'
+
+const { mailSheets: texts } = formWords
+
+/** The kinds of mail by what the address says. */
+const KINDS: Readonly<Record<string, SheetKind>> = {
+  invite: 'invitation',
+  remind: 'reminder',
+  cancellation: 'cancellation',
+}
+
+interface Props {
+  /** What the address says. */
+  sheet: string
+  close: () => void
+}
+
+/** The sheet over the page of a series. */
+export function SeriesMail({ meeting_series_id, sheet, close }: Props & { meeting_series_id: number }) {
+  if (sheet === 'mailings') return <MailingList {...{ meeting_id: undefined, meeting_series_id, close }} />
+  return <Sheet {...{ sheet, close, meeting_series_id }} meeting={undefined} />
+}
+
+/** The sheet over the page of a meeting. */
+export function MeetingMail({ meeting_id, sheet, close }: Props & { meeting_id: number }) {
+  const found = useMailedMeeting(meeting_id)
+  if (!found) return null
+  const meeting_series_id = found.meeting.meeting_series_id?.value
+  if (sheet === 'mailings') return <MailingList {...{ meeting_id, meeting_series_id, close }} />
+  return <Sheet {...{ sheet, close, meeting_series_id }} meeting={found.mailed} />
+}
+
+interface SheetProps extends Props {
+  meeting: Mailed | undefined
+  meeting_series_id: number | undefined
+}
+
+function Sheet({ sheet, meeting, meeting_series_id, close }: SheetProps) {
+  const series = useMailedSeries(meeting_series_id)
+  const kind = KINDS[sheet]
+  if (!kind || series === undefined) return null
+  if (!known.sends_mail) return <NoMail title={texts.titles[kind]} close={close} />
+  return <MailSheet {...{ kind, meeting, close }} series={series ?? undefined} />
+}

@@ -1,0 +1,23 @@
+// What the sheets say where the site sends no mail: people can still be given the address of the page.
+import { formWords } from '../../form-words.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const { mailSheets: texts } = formWords
+
+/** The sheet. */
+export function NoMail({ title, close }: { title: string; close: () => void }) {
+  return (
+    <Dialog label={title} close={close}>
+      <h2>{title}</h2>
+      <p>{texts.noMail}</p>
+      <p>{texts.noMailHint}</p>
+      <div className="buttons">
+        <CopyButton text={() => `${location.origin}${location.pathname}`} />
+        <button type="button" className="button quiet" onClick={close}>
+          {texts.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

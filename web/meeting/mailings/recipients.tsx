@@ -1,0 +1,64 @@
+// Who gets a mail: each with face, name and address, and a box that takes them out; all, or those without an answer.
+import { useId, useState } from 'react'
+import { formWords } from '../../form-words.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Choices } from '../../ui/choices.tsx'
+import { matches } from '../../ui/matches.ts'
+import { Initials } from '../../ui/person.tsx'
+import { words } from '../../words.ts'
+import type { MailDraft } from './mail-draft.ts'
+import './mailings.css'
+
+const { mailSheets: texts } = formWords
+const answers: Readonly<Record<number, string>> = words.invite.answers
+/** More than so many people can be searched. */
+const MANY = 12
+
+/** The list. `answered`: whether it says what each has answered, and offers those without an answer. */
+export function Recipients({ of, answered = false }: { of: MailDraft; answered?: boolean }) {
+  const id = useId()
+  const [typed, type] = useState('')
+  const { recipients, group, choose, chooseGroup } = of
+  const some = recipients.some(({ rsvp }) => rsvp === 0) && recipients.some(({ rsvp }) => rsvp !== 0)
+  return (
+    <>
+      {answered && some && (
+        <Choices label={texts.who} hidden name="to" of={texts.groups} value={group} choose={chooseGroup} />
+      )}
+      {recipients.length > MANY && (
+        <div className="people-search">
+          <label htmlFor={id} className="unseen">
+            {texts.find}
+          </label>
+          <input
+            id={id}
+            type="search"
+            autoComplete="off"
+            placeholder={texts.find}
+            value={typed}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </div>
+      )}
+      <ul className="mail-recipients" aria-label={texts.who}>
+        {recipients
+          .filter(({ name, email }) => matches(`${name} ${email ?? ''}`, typed))
+          .map(({ member_id, name, email, rsvp, gets }) => (
+            <li key={member_id}>
+              <Checkbox
+                label={
+                  <span className="mail-recipient">
+                    <Initials member_id={member_id} name={name} />
+                    <span>{name}</span>
+                  </span>
+                }
+                description={[email, answered && answers[rsvp]].filter(Boolean).join(' · ')}
+                checked={gets}
+                onChange={({ currentTarget }) => choose(member_id, currentTarget.checked)}
+              />
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// Sends mail six seconds after somebody asked for it, or when the page goes away, so that Undo leaves nothing behind.
+import { ResponseError } from '../../../contract/client.ts'
+import { fill, type PluralForms, plural } from '../../../words/fill.ts'
+import { defer } from '../../api/deferred.ts'
+import { keepText } from '../../api/kept-texts.ts'
+import { errorMessage, retryAfter } from '../../api/problem.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { enqueue } from '../../api/queue.ts'
+import { randomId } from '../../api/random-id.ts'
+import { known } from '../../site.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { type MailToSend, postMailing } from './mail-draft.ts'
+
+/** How long Undo is offered, in milliseconds. */
+export const UNDO = 6_000
+/** How long it is said that something was not sent, in milliseconds. */
+const REFUSED = 60_000
+const SERVER_ERROR = 500
+
+/** What is said while a mail waits, after it is sent, and where it is refused. */
+export interface MailTexts {
+  sending: PluralForms
+  sent: PluralForms
+  notSent: string
+}
+
+/** Sends a mail once Undo is over. */
+export function sendMailLater(mail: MailToSend, texts: MailTexts): void {
+  const { kind, of } = mail
+  const drop = defer(`${kind} ${of.kind} ${of.id}`, (leaving) => sendMail(mail, texts, leaving), UNDO)
+  showToast(plural(texts.sending, mail.count, known.locale), drop, UNDO)
+}
+
+/** Sends a mail in its turn; `leaving`: at once, since the page goes away. */
+export function sendMail({ kind, of, to, message, place }: MailToSend, texts: MailTexts, leaving: boolean): void {
+  const sent = { kind, to, ...(message && { message }) }
+  // Where a mail is refused, its words are still there for the next one.
+  const forget = () => keepText(place, '', message)
+  if (leaving) forget()
+  sendInTurn(texts.notSent, leaving, async (key) => {
+    const { body } = await postMailing(of, sent, { 'idempotency-key': key })
+    forget()
+    showToast(plural(texts.sent, body.recipients, known.locale))
+    await Promise.all(
+      [['mailings'], of.kind === 'meeting' ? ['meeting', of.id] : ['series', of.id]].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  })
+}
+
+/**
+ * Sends something in its turn, again and again without an answer. What is refused is said, with its reason. A page that goes
+ * away waits for no turn.
+ */
+export function sendInTurn(refused: string, leaving: boolean, send: (idempotencyKey: string) => Promise<void>): void {
+  if (leaving) {
+    send(randomId()).catch(() => {})
+    return
+  }
+  enqueue({ refused }, async (key) => {
+    try {
+      await send(key)
+    } catch (error) {
+      if (!(error instanceof ResponseError) || error.status >= SERVER_ERROR || retryAfter(error)) throw error
+      showToast(fill(refused as '{reason}', { reason: errorMessage(error) }), undefined, REFUSED)
+    }
+  })
+}

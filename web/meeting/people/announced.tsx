@@ -1,0 +1,36 @@
+// Whether the people of a meeting are told of its changes by mail. In a series that is said for all its meetings, on its page.
+import { Link } from '@tanstack/react-router'
+import { meetings } from '../../api/clients.ts'
+import { useChange } from '../../api/queries.ts'
+import { mayUse } from '../../api/rights.ts'
+import { AnnouncedSwitch } from '../../ui/invitation/announced-switch.tsx'
+import { words } from '../../words.ts'
+import type { Meeting } from '../meeting-queries.ts'
+
+/** A flag as it is sent: the contract types what a handler gets of it, which is a number. */
+const flag = (on: boolean) => on as unknown as 0 | 1
+
+/** The switch, for those who may mail. */
+export const Announced = ({ meeting }: { meeting: Meeting }) =>
+  !mayUse(meeting, 'POST', 'mailings') ? null : meeting.meeting_series_id ? (
+    <OfSeries meeting_series_id={meeting.meeting_series_id.value} />
+  ) : (
+    <OfMeeting meeting={meeting} />
+  )
+
+function OfMeeting({ meeting: { meeting_id, announced } }: { meeting: Meeting }) {
+  const change = useChange(
+    (on: boolean) => meetings('change', { meeting_id }, { announced: flag(on) }),
+    [['meeting', meeting_id]],
+  )
+  return <AnnouncedSwitch announced={announced} change={change} />
+}
+
+/** The page of the series has the switch. */
+const OfSeries = ({ meeting_series_id }: { meeting_series_id: number }) => (
+  <p className="small soft announced-switch">
+    <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id }}>
+      {words.answers.tellsSeries}
+    </Link>
+  </p>
+)

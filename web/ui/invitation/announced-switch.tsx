@@ -1,0 +1,36 @@
+// The switch by which whoever runs a meeting or series has its people told of changes by mail, or not.
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useOptimisticChoice } from '../../api/queries.ts'
+import { known } from '../../site.ts'
+import { words } from '../../words.ts'
+import { Checkbox } from '../checkbox.tsx'
+import { ErrorMessage } from '../loaded.tsx'
+import { showToast } from '../toasts.ts'
+import './invitation.css'
+
+const { answers } = words
+
+interface Props {
+  announced: boolean
+  change: UseMutationResult<unknown, Error, boolean>
+}
+
+/** The switch; nothing where the site sends no mail and nothing is told. */
+export function AnnouncedSwitch({ announced, change }: Props) {
+  const [on, choose] = useOptimisticChoice(announced, change)
+  if (!known.sends_mail && !announced) return null
+  return (
+    <div className="announced-switch">
+      <Checkbox
+        role="switch"
+        label={answers.tellChanges}
+        description={on ? answers.tellsChanges : answers.tellsNothing}
+        checked={on}
+        onChange={({ currentTarget: { checked } }) =>
+          choose(checked, () => showToast(checked ? answers.toldFromNow : answers.toldNoMore))
+        }
+      />
+      <ErrorMessage error={change.error} />
+    </div>
+  )
+}

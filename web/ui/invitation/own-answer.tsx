@@ -1,0 +1,108 @@
+// The reader's own answer to an invitation, with a few words if they like.
+import { type ReactNode, useId, useState } from 'react'
+import type { Tuple } from '../../../contract/field.ts'
+import { fill } from '../../../words/fill.ts'
+import { useOptimisticChoice } from '../../api/queries.ts'
+import { words } from '../../words.ts'
+import { Choices } from '../choices.tsx'
+import { ErrorMessage } from '../loaded.tsx'
+import { announce } from '../title.ts'
+import './invitation.css'
+
+const { answers, meetings } = words
+const { rsvpAnswers } = meetings
+/** The answers in the order of the buttons. */
+type Word = keyof typeof rsvpAnswers
+const CODES = { yes: 1, maybe: 3, no: 2 } as const
+
+/** An answer as it is sent; what is left out stays. */
+export type OwnAnswerSent = {
+  rsvp?: 1 | 2 | 3
+  rsvp_comment?: string | null
+}
+
+interface Props {
+  question: string
+  hint?: string
+  own: { rsvp: Tuple; rsvp_comment: string | null; rsvp_outdated: boolean }
+  change: Parameters<typeof useOptimisticChoice<unknown, OwnAnswerSent, unknown>>[1]
+  /** Beside the answers. */
+  children?: ReactNode
+}
+
+/** Yes, Maybe and No, and a field for a few words. After a new time no answer is chosen, so that each can be given again. */
+export function OwnAnswer({ question, hint, own, change, children }: Props) {
+  const given = (Object.keys(CODES) as Word[]).find((word) => CODES[word] === own.rsvp.value)
+  const [sent, choose] = useOptimisticChoice<OwnAnswerSent, OwnAnswerSent, unknown>({}, change)
+  const chosen = (Object.keys(CODES) as Word[]).find((word) => CODES[word] === sent.rsvp)
+  const asksAgain = own.rsvp_outdated && given !== undefined
+  return (
+    <div className="asked own-answer">
+      <Choices
+        label={asksAgain ? fill(answers.ownAgain, { answer: rsvpAnswers[given] }) : question}
+        name="rsvp"
+        of={rsvpAnswers}
+        value={chosen ?? (own.rsvp_outdated ? undefined : given)}
+        choose={(to) =>
+          choose({ rsvp: CODES[to] }, () => announce(fill(meetings.rsvpSaved, { answer: rsvpAnswers[to] })))
+        }
+      />
+      {hint && <p className="small soft">{hint}</p>}
+      <div className="own-answer-more">
+        <Words
+          text={own.rsvp_comment}
+          save={(rsvp_comment) => choose({ rsvp_comment }, () => announce(answers.commentSaved))}
+        />
+        {children}
+      </div>
+      <ErrorMessage error={change.error} />
+    </div>
+  )
+}
+
+const LONGEST = 255
+
+/** The words with an answer, and the field in which they are written. */
+function Words({ text, save }: { text: string | null; save: (text: string | null) => void }) {
+  const id = useId()
+  const [typed, type] = useState<string>()
+  if (typed === undefined)
+    return (
+      <>
+        {text && <span className="answer-words">{text}</span>}
+        <button type="button" className="button bare" onClick={() => type(text ?? '')}>
+          {text ? answers.changeComment : answers.addComment}
+        </button>
+      </>
+    )
+  return (
+    <form
+      className="own-answer-words"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(typed.trim() || null)
+        type(undefined)
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && type(undefined)}
+    >
+      <label htmlFor={id} className="unseen">
+        {answers.comment}
+      </label>
+      <input
+        id={id}
+        ref={(field) => field?.focus()}
+        maxLength={LONGEST}
+        autoComplete="off"
+        placeholder={answers.comment}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <button type="submit" className="button quiet">
+        {answers.save}
+      </button>
+      <button type="button" className="button bare" onClick={() => type(undefined)}>
+        {answers.cancel}
+      </button>
+    </form>
+  )
+}
