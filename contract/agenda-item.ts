@@ -1,7 +1,8 @@
-// Agenda items: the nested items of the agenda of a meeting, a series or a template.
+// Agenda items: the nested items of the agenda of a meeting, a series or a template, and of the backlog of a series or room.
 import { agendaItemStates } from './codes.ts'
 import {
   type Field,
+  flag,
   group,
   html,
   id,
@@ -18,7 +19,7 @@ import {
 } from './field.ts'
 import { GREATEST_ID } from './limits.ts'
 import { LONGEST_MEETING } from './meeting-fields.ts'
-import { create, list, read, remove, resource, several, update } from './resource.ts'
+import { act, create, list, read, remove, resource, several, update } from './resource.ts'
 
 /** The most items of one agenda. */
 export const MOST_ITEMS = 200
@@ -53,7 +54,7 @@ export interface AgendaEntry {
 
 /** Fields that may be sent back but are ignored, since they follow from the item's place and history. */
 const ignored = [
-  ...['meeting_id', 'meeting_series_id', 'template_id', 'total_seconds', 'position', 'state'],
+  ...['meeting_id', 'meeting_series_id', 'template_id', 'room_id', 'backlog', 'total_seconds', 'position', 'state'],
   ...['started_ts', 'finished_ts', 'elapsed_seconds', 'create_ts', 'update_ts'],
 ]
 
@@ -70,6 +71,8 @@ const added = { ...written, title: required(written.title), position }
 const ofMeeting = '/meetings/:meeting_id/agenda_items'
 const ofSeries = '/meeting_series/:meeting_series_id/agenda_items'
 const ofTemplate = '/templates/:template_id/agenda_items'
+const backlogOfSeries = '/meeting_series/:meeting_series_id/backlog_items'
+const backlogOfRoom = '/rooms/:room_id/backlog_items'
 const one = '/agenda_items/:agenda_item_id'
 
 /** The resource of agenda items (docs/api.md#agendas). */
@@ -78,7 +81,8 @@ export const agendaItem = resource({
   collection: 'agenda_items',
   id: 'agenda_item_id',
   about:
-    'An item of the agenda of a meeting, a series or a template. `total_seconds` is its planned time ' +
+    'An item of the agenda of a meeting, a series or a template; or, with `backlog`, an item without a date, which waits in the ' +
+    'backlog of a series or, without `meeting_series_id`, of its room. `total_seconds` is its planned time ' +
     'with its sub-items: its own duration, or the sum of theirs where that is longer. `elapsed_seconds` is how long the item ' +
     'was current, without the pauses of the meeting.',
   fields: {
@@ -86,6 +90,8 @@ export const agendaItem = resource({
     meeting_id: nullable(tuple('meeting_name')),
     meeting_series_id: nullable(tuple('meeting_series_name')),
     template_id: nullable(tuple('template_name')),
+    room_id: tuple('room_name'),
+    backlog: flag(),
     ...written,
     total_seconds: integer(0, Number.MAX_SAFE_INTEGER),
     position,
@@ -101,10 +107,14 @@ export const agendaItem = resource({
     inMeeting: list(ofMeeting, {}, { about: 'In outline order: each item is followed by its sub-items.' }),
     inSeries: list(ofSeries),
     inTemplate: list(ofTemplate),
+    inBacklogOfSeries: list(backlogOfSeries, {}, { paged: 'extra', about: 'In outline order.' }),
+    inBacklogOfRoom: list(backlogOfRoom, {}, { paged: 'extra', about: 'In outline order.' }),
     one: read(one),
     addToMeeting: create(ofMeeting, added),
     addToSeries: create(ofSeries, added),
     addToTemplate: create(ofTemplate, added),
+    addToBacklogOfSeries: create(backlogOfSeries, added),
+    addToBacklogOfRoom: create(backlogOfRoom, added),
     setOfMeeting: several('PUT', ofMeeting, whole, {
       about:
         'Replaces the whole agenda. Sub-items are sent as `children` of an item, or after it with `parent_id`. An item with its ' +
@@ -125,8 +135,9 @@ export const agendaItem = resource({
       {
         about:
           'Copies items, each with its unfinished sub-items, to the end of the agenda of a meeting: `next` is the next ' +
-          'pending one of the series, which is created if it does not exist yet. What was carried over before is not ' +
-          'carried again. Answers the items as they are on the other agenda.',
+          'pending one of the series, which is created if it does not exist yet; `backlog` is that of the series, or of the ' +
+          'room where there is none. What was carried over before is not carried again. Answers the items as they are on the ' +
+          'other agenda.',
       },
     ),
     carryOverUnfinished: several(
@@ -136,6 +147,23 @@ export const agendaItem = resource({
       { about: 'Carries over all unfinished items to the next meeting of the series; answers them as they are there.' },
     ),
     change: update(one, { ...written, position, state: oneOf(...agendaItemStates) }, { merges: true }),
+    move: act(
+      `${one}/move`,
+      {
+        meeting_id: tuple('meeting_name'),
+        meeting_series_id: tuple('meeting_series_name'),
+        room_id: tuple('room_name'),
+        position,
+        copy: flag(),
+      },
+      {
+        about:
+          'Moves an item with its sub-items, notes, action items and files to the agenda of a meeting, or to the backlog of a ' +
+          'series or of the room: one of the three is sent, all of one room. `position` is among the items without a parent; ' +
+          'without it the item becomes the last. With `copy` the item stays, with its notes, action items and files, and a copy ' +
+          'is made and answered: what a meeting that has ended discussed can only be copied.',
+      },
+    ),
     drop: remove(one),
   },
 })

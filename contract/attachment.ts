@@ -17,7 +17,7 @@ export const attachment = resource({
     'uploads its content. Until the upload only its author sees it; an upload must begin within an hour of the POST.',
   fields: {
     attachment_id: id(),
-    meeting_id: tuple('meeting_name'),
+    meeting_id: nullable(tuple('meeting_name')),
     agenda_item_id,
     name: fileName(),
     type: text(127),

@@ -3,6 +3,7 @@ import { actionItem } from './action-item.ts'
 import { agendaItem } from './agenda-item.ts'
 import { application, authorization } from './application.ts'
 import { attachment } from './attachment.ts'
+import { attendance } from './attendance.ts'
 import { attendee } from './attendee.ts'
 import { auditEntry } from './audit.ts'
 import { calendarFeed } from './calendar-feed.ts'
@@ -46,6 +47,7 @@ export const contract = {
   member,
   meeting,
   attendee,
+  attendance,
   meetingSource,
   meetingSeries,
   invitee,

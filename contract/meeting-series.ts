@@ -68,11 +68,16 @@ const recurrence = {
   update_ts: timestamp(),
 }
 
+/** What becomes of unfinished agenda items when a meeting ends: whoever ends it is asked, or they go somewhere, or stay. */
+export const carryOvers = ['ask', 'next', 'backlog', 'off'] as const
+const carry_over = oneOf(...carryOvers)
+
 const described = {
   template_id: nullable(id()),
   description: nullable(text()),
   location: nullable(text()),
   audio: nullable(text()),
+  carry_over,
   ...lengthFields,
 }
 
@@ -142,6 +147,7 @@ export const meetingSeries = resource({
     duration: nullable(duration()),
     recurrence_description: text(),
     announced: flag(),
+    carry_over,
     recurrence: group(recurrence),
     rrule_parts: group(parts),
     continues_id: nullable(tuple('continues_name')),

@@ -3,6 +3,7 @@ import { meetingStates } from './codes.ts'
 import {
   duration,
   flag,
+  group,
   id,
   nonEmpty,
   nullable,
@@ -48,6 +49,7 @@ const inRoom = [
   'guests',
   ...Object.keys(viewFields),
   'recurrence_descriptions',
+  'open_items',
 ]
 
 /** The resource of meetings. */
@@ -91,6 +93,7 @@ export const meeting = resource({
     guests: rows('attendee'),
     ...viewFields,
     recurrence_descriptions: nullable(scheduleWords),
+    open_items: group({ action_items: rows('action_item'), agenda_items: rows('agenda_item') }),
     meeting_source: row('meeting_source'),
   },
   sorts: ['create_ts', 'update_ts', 'state_ts', 'start_time', 'end_time'],

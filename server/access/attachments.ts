@@ -2,11 +2,11 @@
 import { forbidden, mustExist, notFound } from '../problem.ts'
 import type { Actor } from './actor.ts'
 import type { RowSource } from './batch.ts'
-import { meetingLevel, READ, RUN, WRITE } from './can.ts'
+import { type Level, meetingLevel, READ, RUN, roomLevel, WRITE } from './can.ts'
 import { meetingMissing } from './deleted.ts'
 import type { Guard } from './guard.ts'
 import { lookup } from './lookup.ts'
-import { inMeeting, type MeetingStanding } from './standing.ts'
+import { inMeeting, inRoom, inSeries, type MeetingStanding } from './standing.ts'
 
 /** The guard of a meeting of the path for those whose standing there satisfies a condition. */
 const meetingWhere =
@@ -29,7 +29,7 @@ export const addingChatMessage = meetingWhere(
 )
 
 const attachmentAt = lookup('attachment.attachment_id', (db) =>
-  db.selectFrom('attachment').select(['meeting_id', 'create_id', 'sha256']),
+  db.selectFrom('attachment').select(['meeting_id', 'room_id', 'backlog_series_id', 'create_id', 'sha256']),
 )
 
 const messageAt = lookup('chat_message.chat_message_id', (db) =>
@@ -37,14 +37,24 @@ const messageAt = lookup('chat_message.chat_message_id', (db) =>
 )
 
 interface Contribution {
-  meeting_id: number
+  /** Null in a backlog, of the series or else of the room. */
+  meeting_id: number | null
+  room_id?: number | null
+  backlog_series_id?: number | null
   create_id: number | null
 }
 
+async function levelAt(from: RowSource, actor: Actor, place: Contribution): Promise<Level> {
+  const { meeting_id, room_id, backlog_series_id } = place
+  if (meeting_id !== null) return meetingLevel(mustExist(await inMeeting(from, actor, meeting_id)))
+  if (backlog_series_id != null) return meetingLevel(mustExist(await inSeries(from, actor, backlog_series_id)))
+  return roomLevel(mustExist(await inRoom(from, actor, room_id!)))
+}
+
 /** Whether a person may read the meeting, runs it, and is the author who may still read it. */
-async function standingAt(from: RowSource, actor: Actor, { meeting_id, create_id }: Contribution) {
-  const level = meetingLevel(mustExist(await inMeeting(from, actor, meeting_id)))
-  return { reads: level >= READ, runs: level >= RUN, author: create_id === actor.member_id && level >= READ }
+async function standingAt(from: RowSource, actor: Actor, at: Contribution) {
+  const level = await levelAt(from, actor, at)
+  return { reads: level >= READ, runs: level >= RUN, author: at.create_id === actor.member_id && level >= READ }
 }
 
 /** Readers of the meeting, once the content was uploaded; before that only its author. */

@@ -5,11 +5,12 @@ import type { RowSource } from './batch.ts'
 import { type Level, meetingLevel, READ, RUN, roomLevel, WRITE } from './can.ts'
 import type { Guard } from './guard.ts'
 import { lookup } from './lookup.ts'
-import { inMeeting, inRoom } from './standing.ts'
+import { inMeeting, inRoom, inSeries } from './standing.ts'
 
 interface Place {
   room_id: number
   meeting_id: number | null
+  backlog_series_id: number | null
 }
 
 interface Standing {
@@ -17,21 +18,31 @@ interface Standing {
   note_taker: boolean
 }
 
-async function standing(from: RowSource, actor: Actor, { room_id, meeting_id }: Place): Promise<Standing> {
+async function standing(
+  from: RowSource,
+  actor: Actor,
+  { room_id, meeting_id, backlog_series_id }: Place,
+): Promise<Standing> {
   if (meeting_id !== null) {
     const roles = mustExist(await inMeeting(from, actor, meeting_id))
+    return { level: meetingLevel(roles), note_taker: roles.note_taker === 1 }
+  }
+  if (backlog_series_id !== null) {
+    const roles = mustExist(await inSeries(from, actor, backlog_series_id))
     return { level: meetingLevel(roles), note_taker: roles.note_taker === 1 }
   }
   return { level: roomLevel(mustExist(await inRoom(from, actor, room_id))), note_taker: false }
 }
 
 const itemPlace = lookup('action_item.action_item_id', (db) =>
-  db.selectFrom('action_item').select(['room_id', 'meeting_id', 'create_id', 'member_id']),
+  db.selectFrom('action_item').select(['room_id', 'meeting_id', 'backlog_series_id', 'create_id', 'member_id']),
 )
 
 const decisionNote = lookup('decision.decision_id', (db) => db.selectFrom('decision').select('decision_id'))
 
-const notePlace = lookup('note.note_id', (db) => db.selectFrom('note').select(['room_id', 'meeting_id', 'create_id']))
+const notePlace = lookup('note.note_id', (db) =>
+  db.selectFrom('note').select(['room_id', 'meeting_id', 'backlog_series_id', 'create_id']),
+)
 
 /** Those who may write in the item's meeting or room, its creator and its assignee. */
 export const itemWriting: Guard<{ action_item_id: number }> = async (from, actor, { action_item_id }) => {

@@ -32,6 +32,7 @@ export interface SeriesStanding extends MeetingRoles {
   meeting_series_id: number
   room_id: number
   organization_id: number
+  note_taker: number
 }
 
 /** What the rows of roles lack: whether the person is an enterprise administrator. */
@@ -131,6 +132,7 @@ export const inSeries: Lookup<SeriesStanding> = lookup(
       )
       .select(['meeting_series.meeting_series_id', 'meeting_series.create_id'])
       .select(['room.room_id', 'room.organization_id', 'room.private'])
-      .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role']),
+      .select(['seat.role_id as organization_role', 'place.role_id as room_role', 'self.role_id as meeting_role'])
+      .select(sql<number>`coalesce(self.note_taker, 0)`.as('note_taker')),
   withCreated,
 )

@@ -86,6 +86,13 @@ export const invited: Visibility = ({ member_id }) => sql<SqlBool>`exists (
   select 1 from invitee as self
   where self.meeting_series_id = meeting_series.meeting_series_id and self.member_id = ${member_id})`
 
+/** The person is invited to the series that a column names: in its backlog they read what an item holds. */
+export const invitedBy =
+  (column: 'note.backlog_series_id' | 'action_item.backlog_series_id' | 'attachment.backlog_series_id'): Visibility =>
+  ({ member_id }) =>
+    sql<SqlBool>`${sql.ref(column)} in (
+  select invitee.meeting_series_id from invitee where invitee.member_id = ${member_id})`
+
 /** On `meeting_series` and `room`: the person may read the series. */
 export const seriesItself: Visibility = unlessEnterprise((reader) => any(invited(reader), roomContent(reader)))
 

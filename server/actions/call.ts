@@ -18,10 +18,12 @@ export interface Call<P = Record<string, number>, T = Record<string, unknown>> {
   language?: string
 }
 
-/** What an action adds to the answer of a change, beside the resource itself. */
+/** What an action says of the answer of a change. */
 export interface ActionResult {
   /** Headers of this one answer. They are stored nowhere: an idempotent repetition is answered without them. */
   headers?: Readonly<Record<string, string>>
+  /** The row that is answered, where the change made another one than that of the path. */
+  shown?: number
 }
 
 /** The result of a create that gives more than the id of the new row. */

@@ -98,7 +98,7 @@ async function changeRow(changer: Changer, trx: Transaction<DB>): Promise<Stored
     | ActionResult
     | undefined
   if (route.kind === 'remove') return { status: 204, location: null, body: '' }
-  const { body, own } = await readBack(changer, trx, id)
+  const { body, own } = await readBack(changer, trx, outcome?.shown ?? id)
   return { status: 200, location: null, headers: outcome?.headers, body, own }
 }
 

@@ -26,6 +26,8 @@ interface SnapshotColumns {
   of?: 'member_id'
   /** The row that says in which room or organization it is: itself, or the first of these that it refers to. */
   in?: 'organization' | 'room' | readonly Holder[]
+  /** Columns that say the room, or a series of it, where none of those does. */
+  or?: { room?: string; series?: string }
 }
 
 const part = { of: 'member_id', in: ['meeting'] } as const
@@ -46,10 +48,13 @@ const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> =
   meeting_series_source: { in: ['meeting_series'] },
   template: { name: true, in: 'room' },
   template_attendee: { of: 'member_id', in: ['template'] },
-  agenda_item: { in: ['meeting', 'meeting_series', 'template'] },
+  agenda_item: {
+    in: ['meeting', 'meeting_series', 'template'],
+    or: { room: 'backlog_room_id', series: 'backlog_series_id' },
+  },
   note: { in: 'room' },
   action_item: { in: 'room' },
-  attachment: { name: true, in: ['meeting'] },
+  attachment: { name: true, in: ['meeting'], or: { room: 'room_id' } },
   chat_message: { in: ['meeting'] },
   mailing: { name: true, in: 'room' },
   hook: { of: 'member_id', in: 'room' },
@@ -70,6 +75,11 @@ const roomOf = (kind: string, columns: SnapshotColumns): RawBuilder<unknown> => 
     return sql`(select ${sql.ref(`${holder}.room_id`)} from ${sql.table(holder)}
       where ${sql.ref(`${holder}.${key}`)} = ${sql.ref(`${kind}.${key}`)})`
   })
+  const { room, series } = columns.or ?? {}
+  if (room) holders.push(sql`${sql.ref(`${kind}.${room}`)}`)
+  if (series)
+    holders.push(sql`(select meeting_series.room_id from meeting_series
+      where meeting_series.meeting_series_id = ${sql.ref(`${kind}.${series}`)})`)
   return sql`coalesce(${sql.join([...holders, NOWHERE])})`
 }
 

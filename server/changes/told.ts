@@ -13,6 +13,8 @@ import type { NotedChange, UnplacedChange } from './unplaced-change.ts'
 export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<UnplacedChange[]> {
   const changes = noted.flatMap(draftOf)
   return [
+    // First, so that whoever reads both where it was and where it is hears at last that it is there.
+    ...noted.filter(({ what }) => what === 'moved').map(goneFromPlace),
     ...changes,
     ...(await outsideItems(db, changes)),
     ...(await formerReaders(db, changes)),
@@ -20,6 +22,12 @@ export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[
     ...(await sightOf(db, noted)),
   ]
 }
+
+/** What lies elsewhere now is gone for whoever read it where it was. */
+const goneFromPlace = ({ unordered_change_id: _, was: __, ...rest }: NotedChange): UnplacedChange => ({
+  ...rest,
+  what: 'gone',
+})
 
 const draftOf = ({ unordered_change_id: _, was: __, what, ...rest }: NotedChange): UnplacedChange[] =>
   what === 'made' || what === 'changed' || what === 'gone' ? [{ ...rest, what }] : []

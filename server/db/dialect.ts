@@ -156,6 +156,8 @@ export async function lockTable(db: AnyKysely, table: string): Promise<void> {
 export interface ParentTable {
   table: string
   key: string
+  /** The column of the row that names the parent, where it is called otherwise there. */
+  column?: string
 }
 
 /**
@@ -167,7 +169,7 @@ export async function lockParent(
   row: { table: string; key: string; id: number },
 ): Promise<void> {
   if (dialectOf(trx) === 'postgres') {
-    const own = sql`select ${sql.ref(above.key)} from ${sql.table(row.table)} where ${sql.ref(row.key)} = ${row.id}`
+    const own = sql`select ${sql.ref(above.column ?? above.key)} from ${sql.table(row.table)} where ${sql.ref(row.key)} = ${row.id}`
     await sql`select 1 from ${sql.table(above.table)} where ${sql.ref(above.key)} = (${own}) for no key update`.execute(
       trx,
     )

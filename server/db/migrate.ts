@@ -31,6 +31,7 @@ import * as answers from './migrations/0030-answers.ts'
 import * as calendarFeeds from './migrations/0031-calendar-feeds.ts'
 import * as decisions from './migrations/0032-decisions.ts'
 import * as search from './migrations/0033-search.ts'
+import * as backlogs from './migrations/0034-backlogs.ts'
 
 const migrations = {
   '0001-core': core,
@@ -63,6 +64,7 @@ const migrations = {
   '0031-calendar-feeds': calendarFeeds,
   '0032-decisions': decisions,
   '0033-search': search,
+  '0034-backlogs': backlogs,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

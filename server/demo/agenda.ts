@@ -5,7 +5,8 @@
 // has a topic, that stands there instead.
 import type { Transaction } from 'kysely'
 import type { AgendaItemState, MeetingState } from '../../contract/codes.ts'
-import { type AgendaHolder, agendaItemsOf, type PlannedItem, writeAgenda } from '../actions/agenda/agenda.ts'
+import { agendaItemsOf, type PlannedItem, writeAgenda } from '../actions/agenda/agenda.ts'
+import type { AgendaHolder } from '../actions/agenda/agenda-holder.ts'
 import { updateEach } from '../db/bulk-update.ts'
 import type { DB } from '../db/tables.ts'
 import type { Slot } from './calendar.ts'

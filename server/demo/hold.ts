@@ -1,7 +1,7 @@
 // Writes the meetings of a room of the demo, with attendees, notes and action items.
 import type { Transaction } from 'kysely'
 import type { MeetingState } from '../../contract/codes.ts'
-import { agendaOfMeeting, agendaOfSeries } from '../actions/agenda/agenda.ts'
+import { agendaOfMeeting, agendaOfSeries } from '../actions/agenda/agenda-holder.ts'
 import type { DB } from '../db/tables.ts'
 import { writeMeetingAgenda } from './agenda.ts'
 import { addSource } from './attach.ts'

@@ -20,7 +20,7 @@ interface Writing extends DemoContext {
 }
 
 type Here = Pick<DemoRoom, 'room_id' | 'roles'> & { meeting_id: number | null; agenda: AgendaAssignment | null }
-type Item = Omit<DB['action_item'], 'action_item_id'>
+type Item = Omit<DB['action_item'], 'action_item_id' | 'backlog_series_id'>
 
 export async function writeNotesAndItems(
   trx: Transaction<DB>,

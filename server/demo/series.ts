@@ -1,6 +1,6 @@
 // Writes a meeting series of the demo: its schedule, its invitees and its source.
 import type { Transaction } from 'kysely'
-import { agendaOfSeries } from '../actions/agenda/agenda.ts'
+import { agendaOfSeries } from '../actions/agenda/agenda-holder.ts'
 import type { DB } from '../db/tables.ts'
 import { changedSchedule, derivedColumns, type ScheduleColumns } from '../rules/series-schedule.ts'
 import { wallAt } from '../rules/zone.ts'

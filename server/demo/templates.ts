@@ -1,7 +1,7 @@
 // Writes the templates of a room of the demo, with their attendees.
 import type { Transaction } from 'kysely'
 import { FACILITATOR, PARTICIPANT } from '../../contract/codes.ts'
-import { agendaOfTemplate } from '../actions/agenda/agenda.ts'
+import { agendaOfTemplate } from '../actions/agenda/agenda-holder.ts'
 import type { Stamped } from '../db/tables/column.ts'
 import type { DB } from '../db/tables.ts'
 import { writePlannedAgenda } from './agenda.ts'

@@ -2,8 +2,9 @@
 import { agendaOf } from './agenda.ts'
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { lettersOf } from './direction.ts'
+import { LAST_TIME, lastTimeOf } from './last-time.ts'
 import { linkable, ownLine, paragraph } from './lines.ts'
-import { genreOf, openingOf, placeOf } from './opening.ts'
+import { genreOf, openingOf, placeOf, section } from './opening.ts'
 import { type Paper, type Parts, withoutInvalidXml } from './paper.ts'
 import { appendicesOf, attendanceOf } from './parts.ts'
 import { minutesOf, resultsOf } from './record.ts'
@@ -16,7 +17,7 @@ export function documentOf(given: Paper, parts: Parts): Document {
   const body =
     paper.kind === 'record'
       ? [...resultsOf(paper), ...attendance, ...minutesOf(paper, parts)]
-      : [...agendaOf(paper), ...attendance]
+      : [...section(LAST_TIME, lastTimeOf(paper)), ...agendaOf(paper), ...attendance]
   const blocks = [...openingOf(paper, parts), ...body, ...appendicesOf(paper, parts), colophonOf(paper)]
   const letters = lettersOf(
     linesOf(blocks)

@@ -104,6 +104,8 @@ export interface Paper {
   address: string | null
   attendees: readonly PaperPerson[]
   agenda: readonly PaperAgendaItem[]
+  /** What is open from the meetings before, of a meeting of a series that has not ended; missing where nothing is. */
+  lastTime?: { agenda_items: readonly PlainText[]; action_items: readonly PaperActionItem[] }
   /** Notes and action items without an agenda item. */
   notes: readonly PaperNote[]
   action_items: readonly PaperActionItem[]
@@ -135,13 +137,17 @@ export const briefPaper = (paper: Paper): Paper => ({
   outcomes: begun(paper.outcomes),
   attendees: paper.attendees.slice(0, MOST_BRIEF),
   agenda: paper.agenda.map(untold),
+  ...(paper.lastTime && { lastTime: { ...paper.lastTime, action_items: [] } }),
   notes: [],
   action_items: [],
   brief: 'titles',
 })
 
 /** The same with nothing that is many. */
-export const factsOnly = (paper: Paper): Paper => ({ ...briefPaper(paper), attendees: [], agenda: [], brief: 'facts' })
+export function factsOnly(paper: Paper): Paper {
+  const { lastTime: _, ...facts } = briefPaper(paper)
+  return { ...facts, attendees: [], agenda: [], brief: 'facts' }
+}
 
 const MOST_BRIEF = 200
 /** Letters that are told of a text. */

@@ -3,6 +3,8 @@ import type { Block } from './block.ts'
 import { mustFitFormat } from './bounds.ts'
 import { documentOf } from './document.ts'
 import { htmlOf } from './html.ts'
+import { LAST_TIME, lastTimeOf } from './last-time.ts'
+import { heading, ownLine } from './lines.ts'
 import { markdownOf } from './markdown.ts'
 import { omissionNote } from './opening.ts'
 import { outlineOf } from './outline.ts'
@@ -14,8 +16,10 @@ type Shown = (paper: Paper) => string
 
 const outline = (paper: Paper): Block[] => {
   if (paper.brief === 'facts') return omissionNote(paper)
-  const list = outlineOf(withoutInvalidXml(paper))
-  return list ? [list] : []
+  const shown = withoutInvalidXml(paper)
+  const list = outlineOf(shown)
+  const before = lastTimeOf(shown)
+  return [...(before.length ? [heading(2, ownLine(LAST_TIME)), ...before] : []), ...(list ? [list] : [])]
 }
 
 /** The text of an embed: an outline, or the agenda before the meeting and the record after it. Throws `TooLong`. */

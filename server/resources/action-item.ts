@@ -6,7 +6,7 @@ import { READ, VISIT, WRITE } from '../access/can.ts'
 import { itemManaging, itemWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
-import { attends, roomContent } from '../access/visible.ts'
+import { attends, invitedBy, roomContent } from '../access/visible.ts'
 import {
   addActionItemToMeeting,
   addActionItemToRoom,
@@ -48,8 +48,12 @@ type Mine = ListQueryOf<typeof actionItem, 'mine', typeof SHAPES_OF_MINE>
 const ownedBy = ({ member_id }: Reader) =>
   sql<SqlBool>`(action_item.create_id = ${member_id} or action_item.member_id = ${member_id})`
 
-const visible = (query: Rows, reader: Reader): Rows =>
-  reader.enterprise ? query : query.where((eb) => eb.or([ownedBy(reader), attends(reader), roomContent(reader)]))
+/** What somebody made or is to do, they read wherever it is. */
+export function visibleActionItems(query: Rows, reader: Reader): Rows {
+  if (reader.enterprise) return query
+  const inBacklog = invitedBy('action_item.backlog_series_id')(reader)
+  return query.where((eb) => eb.or([ownedBy(reader), attends(reader), inBacklog, roomContent(reader)]))
+}
 
 function filtered(query: Rows, { state, after, before, updated, assignee, agenda_item_id }: InMeeting['sent']): Rows {
   let rows = query
@@ -101,7 +105,7 @@ export const actionItems = bindResource(actionItem, {
   table: 'action_item',
   long: ['description'],
   rows: actionItemRows,
-  visible,
+  visible: visibleActionItems,
   embeds: {
     description_clean: cleanDescription('action_item_id'),
     tags: tagsOf('action_item'),
@@ -118,7 +122,12 @@ export const actionItems = bindResource(actionItem, {
     inSeries: {
       may: series(READ),
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
-        filtered(query, sent).where('meeting.meeting_series_id', '=', params.meeting_series_id),
+        filtered(query, sent).where((eb) =>
+          eb.or([
+            eb('meeting.meeting_series_id', '=', params.meeting_series_id),
+            eb('action_item.backlog_series_id', '=', params.meeting_series_id),
+          ]),
+        ),
       ),
     },
     inRoom: {

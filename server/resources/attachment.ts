@@ -10,7 +10,7 @@ import {
 } from '../access/attachments.ts'
 import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
-import { meetingItself } from '../access/visible.ts'
+import { attends, invitedBy, roomContent } from '../access/visible.ts'
 import type { CallTo } from '../actions/call.ts'
 import { bindContent, mustBeOfType, receiveContent } from '../actions/files/attachment-content.ts'
 import { announceAttachment, changeAttachment, deleteAttachment } from '../actions/files/attachments.ts'
@@ -23,8 +23,10 @@ import { bindResource, type ContentFile } from './serve.ts'
 const rows = (db: Kysely<DB>) =>
   db
     .selectFrom('attachment')
-    .innerJoin('meeting', 'meeting.meeting_id', 'attachment.meeting_id')
-    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .leftJoin('meeting', 'meeting.meeting_id', 'attachment.meeting_id')
+    .innerJoin('room', (join) =>
+      join.on('room.room_id', '=', sql<number>`coalesce(meeting.room_id, attachment.room_id)`),
+    )
     .leftJoin('agenda_item', 'agenda_item.agenda_item_id', 'attachment.agenda_item_id')
     .leftJoin('member as author', 'author.member_id', 'attachment.create_id')
     .selectAll('attachment')
@@ -34,9 +36,12 @@ type Rows = ReturnType<typeof rows>
 
 /** Until its content is uploaded, an attachment is visible to its author alone. */
 const visible = (query: Rows, reader: Reader): Rows =>
-  query
-    .where(meetingItself(reader))
-    .where(sql<SqlBool>`(attachment.sha256 is not null or attachment.create_id = ${reader.member_id})`)
+  (reader.enterprise
+    ? query
+    : query.where((eb) =>
+        eb.or([attends(reader), invitedBy('attachment.backlog_series_id')(reader), roomContent(reader)]),
+      )
+  ).where(sql<SqlBool>`(attachment.sha256 is not null or attachment.create_id = ${reader.member_id})`)
 
 /** The stored file of an attachment; throws 404 where there is none. */
 async function contents({ site, params }: CallTo<typeof attachment, 'download'>): Promise<ContentFile> {

@@ -3,6 +3,7 @@ import { actionItems } from './action-item.ts'
 import { agendaItems } from './agenda-item.ts'
 import { applications, authorizations } from './application.ts'
 import { attachments } from './attachment.ts'
+import { attendances } from './attendance.ts'
 import { attendees } from './attendee.ts'
 import { auditEntries } from './audit.ts'
 import { calendarFeeds } from './calendar-feed.ts'
@@ -47,6 +48,7 @@ export const resources: readonly Served[] = [
   members,
   meetings,
   attendees,
+  attendances,
   meetingSources,
   meetingSeriesServed,
   invitees,

@@ -16,6 +16,7 @@ import { meetingCalendar } from './calendar/calendar-file.ts'
 import { rowOf, rowsOf, weighed } from './embeds.ts'
 import { meetingFiles } from './export.ts'
 import { type ListQueryOf, shapedBy } from './list-query.ts'
+import { openItems } from './open-items.ts'
 import { scheduleWords } from './schedule-words.ts'
 import { bindResource, type SortOrder } from './serve.ts'
 import { meetingSourceRows } from './source.ts'
@@ -109,6 +110,7 @@ export const meetings = bindResource(meeting, {
     guests: attendeesOf(GUEST),
     ...viewsOf('meeting'),
     recurrence_descriptions: scheduleWords('meeting_id'),
+    open_items: openItems,
     meeting_source: weighed(
       rowOf('meeting_source', 'meeting_id', meetingSourceRows),
       'meeting_source',

@@ -7,7 +7,7 @@ import type { Guard } from '../access/guard.ts'
 import { noteRemoving, noteWriting } from '../access/items.ts'
 import * as must from '../access/must.ts'
 import { series } from '../access/series.ts'
-import { attends, roomContent } from '../access/visible.ts'
+import { attends, invitedBy, roomContent } from '../access/visible.ts'
 import { addNoteToMeeting, addNoteToRoom, changeNote, deleteNote } from '../actions/meetings/notes.ts'
 import type { DB } from '../db/tables.ts'
 import { invalid } from '../problem.ts'
@@ -31,7 +31,9 @@ const rows = (db: Kysely<DB>) =>
 type Rows = ReturnType<typeof rows>
 
 const visible = (query: Rows, reader: Reader): Rows =>
-  reader.enterprise ? query : query.where((eb) => eb.or([attends(reader), roomContent(reader)]))
+  reader.enterprise
+    ? query
+    : query.where((eb) => eb.or([attends(reader), invitedBy('note.backlog_series_id')(reader), roomContent(reader)]))
 
 /** A text of tags is split, so it is seen while the query is built. */
 const SHAPES = { tag: 'any' } as const
@@ -87,7 +89,12 @@ export const notes = bindResource(note, {
     inSeries: {
       may: series(READ),
       rows: shapedBy(SHAPES, (query: Rows, { params, sent }: InSeries) =>
-        filtered(query, sent).where('meeting.meeting_series_id', '=', params.meeting_series_id),
+        filtered(query, sent).where((eb) =>
+          eb.or([
+            eb('meeting.meeting_series_id', '=', params.meeting_series_id),
+            eb('note.backlog_series_id', '=', params.meeting_series_id),
+          ]),
+        ),
       ),
     },
     inRoom: {

@@ -26,7 +26,7 @@ const files = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
 export async function attachmentsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, PaperAttachment[]>> {
   const rows = await files(db, { ids: idsParameter(db, ids) })
   // A document has no addresses of attachments: these ask for a token.
-  return grouped(rows.map(({ meeting_id, name, type, size }) => [meeting_id, { name, type, size, address: null }]))
+  return grouped(rows.map(({ meeting_id, name, type, size }) => [meeting_id!, { name, type, size, address: null }]))
 }
 
 /** The attached files of one meeting for a zip archive; each is opened when its turn comes. */

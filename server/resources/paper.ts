@@ -1,6 +1,7 @@
 // Loads what documents tell of meetings and series, for a whole page at once.
 import type { Paper, PaperActionItem, PaperNote, Parts, UnixSeconds } from '../exports/paper.ts'
 import type { PaperContext, Row } from './embed-context.ts'
+import { type OpenItems, openItemsOf } from './open-items.ts'
 import { agendasOf } from './paper-agenda.ts'
 import { type NotesAndActionItems, noNotesAndActionItems, notesAndActionItemsOf } from './paper-notes.ts'
 import { type MoreParts, partsOf } from './paper-parts.ts'
@@ -28,6 +29,7 @@ export async function papersOf(
   const notesAndItems = ofMeetings ? await notesAndActionItemsOf(db, ids) : noNotesAndActionItems
   const more = ofMeetings ? await partsOf(context, ids, parts) : new Map<number, MoreParts>()
   const agendas = await agendasOf(db, of, extent === 'facts' ? [] : ids, notesAndItems, isFull)
+  const open = extent === 'facts' || of !== 'meeting' ? new Map<number, OpenItems>() : await openOf(context, rows)
   const people = isFull ? await peopleOf(db, of, ids) : new Map<number, Paper['attendees']>()
   const organizations = isFull ? await organizationNames(context, roomsOf(rows)) : new Map<number, string>()
   return new Map(
@@ -50,6 +52,7 @@ export async function papersOf(
           address: `${context.page}/${of === 'meeting' ? 'meetings' : of}/${id}`,
           attendees: people.get(id) ?? [],
           agenda: agendas.get(id) ?? [],
+          ...lastTimeIn(open.get(id)),
           ...withoutAgendaItem(notesAndItems, id),
           ...(more.get(id) ?? NO_MORE),
           now: context.now,
@@ -57,6 +60,29 @@ export async function papersOf(
       ]
     }),
   )
+}
+
+/** What is open, for those that have not ended: the record of a meeting says what became of it there. */
+const openOf = (context: PaperContext, rows: readonly Row[]): Promise<Map<number, OpenItems>> =>
+  openItemsOf(
+    context,
+    rows.filter(({ state }) => state !== 'ended'),
+  )
+
+function lastTimeIn(open: OpenItems | undefined): Pick<Paper, 'lastTime'> {
+  if (!open || (!open.action_items.length && !open.agenda_items.length)) return {}
+  return {
+    lastTime: {
+      agenda_items: open.agenda_items.map(({ title }) => title as string),
+      action_items: open.action_items.map((row) => ({
+        description: row['description'] as string,
+        state: 0,
+        assignee: row['assignee_name'] as string | null,
+        due_ts: row['due_ts'] as UnixSeconds | null,
+        tags: [],
+      })),
+    },
+  }
 }
 
 const NO_MORE: MoreParts = { attachments: [], chat: [], contexts: [], lists: [], tags: [] }

@@ -3,9 +3,11 @@ import { presence } from '../../contract/presence.ts'
 import { READ } from '../access/can.ts'
 import * as must from '../access/must.ts'
 import type { CallTo } from '../actions/call.ts'
+import { markPresent } from '../actions/meetings/attendees.ts'
 import { presenceOf } from '../presence/registry.ts'
 import { shownPresence } from '../presence/shown.ts'
 import { refuse } from '../problem.ts'
+import type { Site } from '../site.ts'
 import { readablePairs } from './changed-things.ts'
 import { bindPlainResource, type Row } from './serve.ts'
 
@@ -27,6 +29,23 @@ async function setPresence({ site, actor, params, sent }: CallTo<Presence, 'set'
   if (thing_id !== null && !(await isOfMeeting(site, writing!, thing_id, meeting_id)))
     throw refuse('thing_id', 'invalid_reference', `The meeting has no such ${writing!.replace('_', ' ')}.`)
   await presenceOf(site).put(meeting_id, actor.member_id, { agenda_item_id, writing, thing_id })
+  await noteAttendance(site, meeting_id, actor.member_id)
+}
+
+/** Until when it is known of whom that they attend, in milliseconds of `Site.elapsed`; presence is said again and again. */
+const attending = new WeakMap<Site['db'], Map<string, number>>()
+const KNOWN = 60_000
+const MOST_KNOWN = 50_000
+
+/** Whoever is in a running meeting attends it (docs/api.md#attendance). */
+async function noteAttendance(site: Site, meeting_id: number, member_id: number): Promise<void> {
+  const known = attending.get(site.db) ?? new Map<string, number>()
+  attending.set(site.db, known)
+  const who = `${meeting_id} ${member_id}`
+  if ((known.get(who) ?? 0) > site.elapsed()) return
+  if (!(await markPresent(site.db, meeting_id, member_id, site.clock()))) return
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(who, site.elapsed() + KNOWN)
 }
 
 type Writing = 'note' | 'agenda_item' | 'action_item'

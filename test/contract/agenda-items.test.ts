@@ -55,7 +55,8 @@ onBothDatabases('agenda items', (stage) => {
     assert.deepEqual(item, {
       agenda_item_id: item.agenda_item_id,
       meeting_id: { value: item.meeting_id.value, display: 'Weekly round' },
-      ...{ meeting_series_id: null, template_id: null, title: 'Discussion', description: null },
+      ...{ meeting_series_id: null, template_id: null, title: 'Discussion', description: null, backlog: false },
+      room_id: { value: scene.room, display: 'Board' },
       ...{ duration_seconds: null, presenter_id: null, parent_id: null, total_seconds: 0, position: 0 },
       ...{ state: 'pending', started_ts: null, finished_ts: null, elapsed_seconds: 0, create_ts: now, update_ts: now },
     })

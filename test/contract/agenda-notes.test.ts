@@ -115,6 +115,10 @@ onBothDatabases('notes and action items on the agenda', (stage) => {
     const far = await stage().room(scene.organization, { name: 'Yard' })
     const before = await agendaOf(scene.owner.client, own)
     assert.equal((await scene.owner.client.patch(own, { room_id: far })).status, 200)
-    assert.deepEqual(await agendaOf(scene.owner.client, own), before)
+    const room_id = { value: far, display: 'Yard' }
+    assert.deepEqual(
+      await agendaOf(scene.owner.client, own),
+      before.map((item) => ({ ...item, room_id })),
+    )
   })
 })

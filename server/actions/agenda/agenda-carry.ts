@@ -4,12 +4,13 @@ import type { agendaItem } from '../../../contract/agenda-item.ts'
 import { RUN } from '../../access/can.ts'
 import { meeting } from '../../access/must.ts'
 import type { DB } from '../../db/tables.ts'
-import { refuse } from '../../problem.ts'
+import { Refusal, refuse } from '../../problem.ts'
 import { unfinishedItems, withSubItemsToCarry } from '../../rules/agenda-state.ts'
 import type { CallTo } from '../call.ts'
-import { type AgendaItemRow, agendaItemsOf, agendaOfMeeting } from './agenda.ts'
-import { appendCarried, carriedBefore, copiesOfCarried, markCarried } from './carried-items.ts'
-import { lockMeetings, mustTakeItems, nextMeeting } from './carry-target.ts'
+import { type AgendaItemRow, agendaItemsOf } from './agenda.ts'
+import { type AgendaHolder, agendaOfMeeting, agendaOfSeries } from './agenda-holder.ts'
+import { appendCarried, carriedBefore, copiesOfCarried, isUnplanned, markCarried } from './carried-items.ts'
+import { backlogFor, lockMeetings, mustTakeItems, nextMeeting } from './carry-target.ts'
 
 type AgendaItem = typeof agendaItem
 type Carrying = Pick<CallTo<AgendaItem, 'carryOver'>, 'actor' | 'now' | 'params'>
@@ -20,7 +21,7 @@ interface Plan {
   choose: (items: readonly AgendaItemRow[]) => Set<number>
   /** The ids that the caller named: these are carried even where they were done or skipped. */
   named: ReadonlySet<number>
-  to: 'next' | number
+  to: 'next' | 'backlog' | number
   /** The field that is refused where there is no next meeting. */
   field: 'to' | 'meeting_series_id'
 }
@@ -32,7 +33,6 @@ interface Plan {
  */
 export async function carryOver(trx: Transaction<DB>, call: CallTo<AgendaItem, 'carryOver'>): Promise<number[]> {
   const { agenda_item_ids, to } = call.sent
-  if (to === 'backlog') throw refuse('to', 'invalid_value', 'There is no backlog to carry agenda items to yet.')
   const named = new Set(agenda_item_ids)
   const choose = (items: readonly AgendaItemRow[]) => {
     const known = new Set(items.map(({ id }) => id))
@@ -51,7 +51,7 @@ export const carryOverUnfinished = (trx: Transaction<DB>, call: CallTo<AgendaIte
 async function carry(trx: Transaction<DB>, { actor, now, params }: Carrying, plan: Plan): Promise<number[]> {
   const { meeting_id } = params
   const { choose, named, to, field } = plan
-  if (to !== 'next') await mustTakeItems(trx, actor, meeting_id, to)
+  if (typeof to === 'number') await mustTakeItems(trx, actor, meeting_id, to)
   const from = await lockMeetings(trx, meeting_id, to)
   const items = await agendaItemsOf(trx, agendaOfMeeting(meeting_id))
   const ids = choose(items)
@@ -65,14 +65,73 @@ async function carry(trx: Transaction<DB>, { actor, now, params }: Carrying, pla
   const before = await carriedBefore(trx, chosen)
   const open = chosen.filter(({ id, state }) => state !== 'carried' && !before.has(id))
   if (open.length) {
-    const next =
-      to === 'next' ? await nextMeeting(trx, from.meeting_series_id!, laterOf(now, from.start_time), now) : to
-    if (next === undefined) throw refuse(field, 'invalid_reference', 'The series has no meeting after this one.')
-    await meeting(RUN)(trx, actor, { meeting_id: next })
-    await appendCarried(trx, next, { items, open, now })
+    const holder = to === 'backlog' ? await backlogFor(trx, from, actor) : await agendaFor(to)
+    await appendCarried(trx, holder, { items, open, now })
   }
   await markCarried(trx, chosen, named, now)
   return copiesOfCarried(trx, actor, chosen)
+
+  async function agendaFor(at: 'next' | number): Promise<AgendaHolder> {
+    const next =
+      at === 'next' ? await nextMeeting(trx, from.meeting_series_id!, laterOf(now, from.start_time), now) : at
+    if (next === undefined) throw refuse(field, 'invalid_reference', 'The series has no meeting after this one.')
+    await meeting(RUN)(trx, actor, { meeting_id: next })
+    return agendaOfMeeting(next)
+  }
+}
+
+/**
+ * Does with what a meeting of a series left unfinished what the series says, once the meeting has ended: what it carries over goes
+ * to the next meeting, or to the backlog where there is none. What does not fit there stays where it is.
+ */
+export async function carryOverAtEnd(trx: Transaction<DB>, meeting_id: number, now: number): Promise<void> {
+  const meeting = await trx
+    .selectFrom('meeting')
+    .innerJoin('meeting_series', 'meeting_series.meeting_series_id', 'meeting.meeting_series_id')
+    .select(['meeting.meeting_series_id', 'meeting.room_id', 'meeting.start_time', 'meeting_series.carry_over'])
+    .where('meeting.meeting_id', '=', meeting_id)
+    .executeTakeFirst()
+  if (!meeting || meeting.carry_over === 'ask' || meeting.carry_over === 'off') return
+  const { meeting_series_id, start_time, carry_over } = meeting
+  const items = await agendaItemsOf(trx, agendaOfMeeting(meeting_id))
+  const ids = unfinishedItems(items)
+  const unfinished = items.filter(({ id }) => ids.has(id))
+  if (!unfinished.length) return
+  const next =
+    carry_over === 'next' ? await nextMeeting(trx, meeting_series_id!, laterOf(now, start_time), now) : undefined
+  if (next !== undefined && (await carryAll(trx, agendaOfMeeting(next), items, unfinished, now))) return
+  const backlog = await backlogFor(trx, meeting)
+  await carryAll(trx, backlog, items, await plannedNowhereElse(trx, meeting_series_id!, unfinished), now)
+}
+
+/** Gives whether there was space for them. */
+async function carryAll(
+  trx: Transaction<DB>,
+  holder: AgendaHolder,
+  items: readonly AgendaItemRow[],
+  chosen: readonly AgendaItemRow[],
+  now: number,
+): Promise<boolean> {
+  const before = await carriedBefore(trx, chosen)
+  const open = chosen.filter(({ id, state }) => state !== 'carried' && !before.has(id))
+  try {
+    if (open.length) await appendCarried(trx, holder, { items, open, now })
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+  await markCarried(trx, chosen, new Set(), now)
+  return true
+}
+
+/** Without what every meeting of the series has by itself: its own agenda, or the one item of a meeting without a plan. */
+async function plannedNowhereElse(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  items: readonly AgendaItemRow[],
+): Promise<AgendaItemRow[]> {
+  const planned = new Set((await agendaItemsOf(trx, agendaOfSeries(meeting_series_id))).map(({ id }) => id))
+  return items.filter((item) => !planned.has(item.from_id ?? 0) && !isUnplanned(item))
 }
 
 const laterOf = (now: number, start_time: number | null): number => Math.max(now, start_time ?? now)

@@ -4,29 +4,25 @@ import { forUpdate } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { yieldingToRequests } from '../../patiently.ts'
 import { mustBeCopyable, withoutExcessText } from '../../rules/agenda.ts'
-import {
-  type AgendaHolder,
-  agendaItemsOf,
-  agendaOfMeeting,
-  copiesOfItems,
-  DISCUSSION,
-  type PlannedItem,
-  unchangedItem,
-  writeAgenda,
-} from './agenda.ts'
+import { agendaItemsOf, copiesOfItems, DISCUSSION, type PlannedItem, unchangedItem, writeAgenda } from './agenda.ts'
+import { type AgendaHolder, agendaOfMeeting, agendaOfSeries } from './agenda-holder.ts'
 
 /**
  * Marks a meeting's agenda as edited, so that its series no longer changes it, or writes a series' agenda to its coming
  * meetings (docs/decisions/0014-agendas.md). `now` is in Unix seconds.
  */
-export async function followAgendaEdit(trx: Transaction<DB>, { table, id }: AgendaHolder, now: number): Promise<void> {
+export async function followAgendaEdit(
+  trx: Transaction<DB>,
+  { table, column, id }: AgendaHolder,
+  now: number,
+): Promise<void> {
   if (table === 'meeting') {
     const meeting = trx.updateTable('meeting').where('meeting_id', '=', id)
     await meeting.set({ agenda_edited: 1 }).where('agenda_edited', '=', 0).execute()
   }
-  if (table !== 'meeting_series') return
+  if (column !== 'meeting_series_id') return
   await trx.updateTable('meeting_series').set({ update_ts: now }).where('meeting_series_id', '=', id).execute()
-  await updateComingMeetings(trx, { table, key: 'meeting_series_id', id }, now)
+  await updateComingMeetings(trx, agendaOfSeries(id), now)
 }
 
 /** Gives pending meetings to come the agenda of their series, unless somebody edited it there. */

@@ -1,24 +1,21 @@
 // Agenda items: added, changed, moved and removed one at a time, or the whole agenda set at once.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AgendaEntry, agendaItem } from '../../../contract/agenda-item.ts'
-import { type AgendaOf, runsAgenda } from '../../access/agenda.ts'
+import { writesAgenda } from '../../access/agenda.ts'
 import { meetingLevel, READ } from '../../access/can.ts'
 import { inMeeting } from '../../access/standing.ts'
 import { auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { flattenAgenda, withItemAt, withSubItems } from '../../rules/agenda.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import type { Call, CallTo } from '../call.ts'
 import {
-  type AgendaHolder,
   type AgendaItemRow,
   type AgendaWriting,
   agendaItemsOf,
-  agendaOfMeeting,
-  agendaOfSeries,
-  agendaOfTemplate,
   copiesOfItems,
   lockedAgendaItems,
   type PlannedItem,
@@ -27,15 +24,19 @@ import {
   writeAgenda,
 } from './agenda.ts'
 import { followAgendaEdit } from './agenda-edited.ts'
+import {
+  type AgendaHolder,
+  agendaOfMeeting,
+  agendaOfSeries,
+  agendaOfTemplate,
+  backlogOfRoom,
+  backlogOfSeries,
+  holderOf,
+  isBacklog,
+} from './agenda-holder.ts'
 import { setAgendaItemState } from './agenda-running.ts'
 
 type AgendaItem = typeof agendaItem
-
-/** The meeting, series or template that an agenda item belongs to. */
-export const agendaHolderOf = ({ meeting_id, meeting_series_id, template_id }: AgendaOf): AgendaHolder => {
-  if (meeting_id !== null) return agendaOfMeeting(meeting_id)
-  return meeting_series_id !== null ? agendaOfSeries(meeting_series_id) : agendaOfTemplate(template_id!)
-}
 
 /** Adds an item to a meeting's agenda; gives its id. */
 export const addAgendaItemToMeeting = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToMeeting'>) =>
@@ -43,6 +44,12 @@ export const addAgendaItemToMeeting = (trx: Transaction<DB>, call: CallTo<Agenda
 /** Adds an item to a series' agenda; gives its id. */
 export const addAgendaItemToSeries = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToSeries'>) =>
   addItem(trx, agendaOfSeries(call.params.meeting_series_id), call)
+/** Adds an item to the backlog of a series; gives its id. */
+export const addBacklogItemToSeries = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToBacklogOfSeries'>) =>
+  addItem(trx, backlogOfSeries(call.params.meeting_series_id), call)
+/** Adds an item to the backlog of a room; gives its id. */
+export const addBacklogItemToRoom = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToBacklogOfRoom'>) =>
+  addItem(trx, backlogOfRoom(call.params.room_id), call)
 /** Adds an item to a template's agenda; gives its id. */
 export const addAgendaItemToTemplate = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToTemplate'>) =>
   addItem(trx, agendaOfTemplate(call.params.template_id), call)
@@ -90,9 +97,9 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   if (!hasFields(changes) && !moves && newState === undefined) return
   const contentOnly =
     !moves && newState === undefined && Object.keys(changes).every((name) => CONTENT_FIELDS.includes(name))
-  if (!contentOnly && !(await runsAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
+  if (!contentOnly && !(await writesAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
   if (hasFields(changes) || moves)
-    await changeInAgenda(trx, agendaHolderOf(row), row.agenda_item_id, changes, { moves, position, now })
+    await changeInAgenda(trx, holderOf(row), row.agenda_item_id, changes, { moves, position, now })
   if (newState !== undefined) await setAgendaItemState(trx, row, newState, now)
 }
 
@@ -124,18 +131,29 @@ export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   const { agenda_item_id } = call.params
   const row = await trx
     .selectFrom('agenda_item')
-    .select(['meeting_id', 'meeting_series_id', 'template_id'])
+    .select(['meeting_id', 'meeting_series_id', 'template_id', 'backlog_series_id', 'backlog_room_id'])
     .where('agenda_item_id', '=', agenda_item_id)
     .executeTakeFirstOrThrow()
-  const holder = agendaHolderOf(row)
+  const holder = holderOf(row)
   const was = await lockedAgendaItems(trx, holder)
   const items = was.map(unchangedItem)
   const deleted = withSubItems(items, agenda_item_id)
   const next = items.filter(({ id }) => !deleted.has(id))
   mustKeepOneItem(holder, next, 'agenda_item_id')
   await auditAll(trx, call, 'agenda_item_deleted', [...deleted])
+  if (isBacklog(holder)) await auditAll(trx, call, 'attachment_deleted', await filesOf(trx, [...deleted]))
   await writeAndFollow(trx, holder, { was, next, now })
 }
+
+/** The files of some items, which go with them where they are in no meeting. */
+const filesOf = async (trx: Transaction<DB>, ids: readonly number[]): Promise<number[]> =>
+  (
+    await trx
+      .selectFrom('attachment')
+      .select('attachment_id')
+      .where(inIds(trx, sql.ref('agenda_item_id'), ids))
+      .execute()
+  ).map(({ attachment_id }) => attachment_id)
 
 /** Replaces a meeting's agenda; gives the ids of its items in outline order. */
 export const setMeetingAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfMeeting'>) =>

@@ -6,20 +6,7 @@ import type { ColumnTypes } from '../../db/sent-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { inOutlineOrder, mustHoldText, type SentItem, withoutExcessText } from '../../rules/agenda.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
-
-/** The meeting, series or template that has the agenda: its table, the column of its id, and the id. */
-export interface AgendaHolder {
-  table: 'meeting' | 'meeting_series' | 'template'
-  key: 'meeting_id' | 'meeting_series_id' | 'template_id'
-  id: number
-}
-
-/** The agenda of a meeting. */
-export const agendaOfMeeting = (id: number): AgendaHolder => ({ table: 'meeting', key: 'meeting_id', id })
-/** The agenda of a series. */
-export const agendaOfSeries = (id: number): AgendaHolder => ({ table: 'meeting_series', key: 'meeting_series_id', id })
-/** The agenda of a template. */
-export const agendaOfTemplate = (id: number): AgendaHolder => ({ table: 'template', key: 'template_id', id })
+import { type AgendaHolder, isBacklog } from './agenda-holder.ts'
 
 /** An item to write. The id of a new item is negative. */
 export interface PlannedItem extends SentItem {
@@ -33,18 +20,20 @@ export interface PlannedItem extends SentItem {
 export type AgendaItemRow = Awaited<ReturnType<typeof agendaItemsOf>>[number]
 
 /** The items of an agenda, in outline order. */
-export const agendaItemsOf = (trx: Transaction<DB>, { key, id }: AgendaHolder) =>
+export const agendaItemsOf = (trx: Transaction<DB>, { column, id }: AgendaHolder) =>
   trx
     .selectFrom('agenda_item')
     .selectAll()
     .select('agenda_item_id as id')
-    .where(key, '=', id)
+    .where(column, '=', id)
     .orderBy('place')
     .orderBy('agenda_item_id')
     .execute()
 
 /** A stored item as an item to write that changes nothing. */
-export const unchangedItem = (row: AgendaItemRow): PlannedItem => {
+export const unchangedItem = (
+  row: Pick<AgendaItemRow, 'id' | (keyof PlannedItem & keyof AgendaItemRow)>,
+): PlannedItem => {
   const { id, parent_id, title, description, duration_seconds, presenter_id, from_id } = row
   return { id, parent_id, title, description, duration_seconds, presenter_id, from_id }
 }
@@ -115,7 +104,7 @@ export async function writeAgenda(
   const ids = rows.map(({ id }) => idOf(id))
   const remaining = new Set(ids)
   const deleted = was.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
-  if (deleted.length) await deleteItems(trx, deleted, ids[0] ?? null)
+  if (deleted.length) await deleteItems(trx, holder, deleted, ids[0] ?? null)
   return { ids, changed: newIds.size + updates.length + deleted.length > 0 }
 }
 
@@ -124,14 +113,14 @@ type NewItem = PlannedItem & { position: number; place: number; total_seconds: n
 /** Inserts items; gives their new ids by their negative ones. */
 async function insertItems(
   trx: Transaction<DB>,
-  { key, id }: AgendaHolder,
+  { column, id }: AgendaHolder,
   items: readonly NewItem[],
   now: number,
 ): Promise<Map<number, number>> {
   if (!items.length) return new Map()
   const rows = items.map(({ id: _, parent_id, ...item }) => ({
     ...item,
-    [key]: id,
+    [column]: id,
     // The parent of a sub-item of a new item is set below, once that has its id.
     parent_id: parent_id !== null && parent_id < 0 ? null : parent_id,
     state: 'pending' as const,
@@ -150,16 +139,18 @@ async function insertItems(
   return newIds
 }
 
-/** Deletes items; their notes and action items go to the item `heir`. */
-async function deleteItems(trx: Transaction<DB>, ids: number[], heir: number | null): Promise<void> {
+/** Deletes items. Their notes and action items go to the item `heir`; those of a backlog stay in the room, without its files. */
+async function deleteItems(
+  trx: Transaction<DB>,
+  holder: AgendaHolder,
+  ids: number[],
+  heir: number | null,
+): Promise<void> {
   await lockRowsForDelete(trx, 'agenda_item', 'agenda_item_id', ids)
-  for (const table of ['note', 'action_item'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ agenda_item_id: heir })
-      .where(inIds(trx, sql.ref('agenda_item_id'), ids))
-      .execute()
-  }
+  const ofItems = inIds(trx, sql.ref('agenda_item_id'), ids)
+  const left = isBacklog(holder) ? { agenda_item_id: null, backlog_series_id: null } : { agenda_item_id: heir }
+  for (const table of ['note', 'action_item'] as const) await trx.updateTable(table).set(left).where(ofItems).execute()
+  if (isBacklog(holder)) await trx.deleteFrom('attachment').where(ofItems).execute()
   await trx
     .deleteFrom('agenda_item')
     .where(inIds(trx, sql.ref('agenda_item_id'), ids))

@@ -1,14 +1,13 @@
 // The rows of what is carried over: copies at the end of the other agenda, each with the item that it was carried from.
 import { sql, type Transaction } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
-import { meetingItself } from '../../access/visible.ts'
+import { attends, invited, roomContent } from '../../access/visible.ts'
 import { updateEach } from '../../db/bulk-update.ts'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { changedFields, hasFields } from '../../rules/changed.ts'
 import {
   type AgendaItemRow,
-  agendaOfMeeting,
   copiesOfItems,
   DISCUSSION,
   lockedAgendaItems,
@@ -17,6 +16,7 @@ import {
   writeAgenda,
 } from './agenda.ts'
 import { followAgendaEdit } from './agenda-edited.ts'
+import { type AgendaHolder, isBacklog } from './agenda-holder.ts'
 import { clockStopped } from './agenda-running.ts'
 
 const idsOf = (items: readonly AgendaItemRow[]): number[] => items.map(({ id }) => id)
@@ -37,13 +37,21 @@ export async function copiesOfCarried(
   actor: Actor,
   items: readonly AgendaItemRow[],
 ): Promise<number[]> {
+  const reader = readerOf(actor)
   const copies = await trx
     .selectFrom('agenda_item')
-    .innerJoin('meeting', 'meeting.meeting_id', 'agenda_item.meeting_id')
-    .innerJoin('room', 'room.room_id', 'meeting.room_id')
+    .leftJoin('meeting', 'meeting.meeting_id', 'agenda_item.meeting_id')
+    .leftJoin('meeting_series', 'meeting_series.meeting_series_id', 'agenda_item.backlog_series_id')
+    .innerJoin('room', (join) =>
+      join.on(
+        'room.room_id',
+        '=',
+        sql<number>`coalesce(meeting.room_id, meeting_series.room_id, agenda_item.backlog_room_id)`,
+      ),
+    )
     .select('agenda_item.agenda_item_id')
     .where(inIds(trx, sql.ref('agenda_item.carried_from_id'), idsOf(items)))
-    .where(meetingItself(readerOf(actor)))
+    .where((eb) => eb.or([attends(reader), invited(reader), roomContent(reader)]))
     .orderBy('agenda_item.meeting_id')
     .orderBy('agenda_item.place')
     .execute()
@@ -63,38 +71,44 @@ interface Appending {
 /** Whether this is the item of a meeting for which nothing was planned. */
 const isDiscussion = (item: PlannedItem): boolean => !hasFields(changedFields(item, DISCUSSION))
 
+/** The same of an item as it is stored. */
+export const isUnplanned = (row: Parameters<typeof unchangedItem>[0]): boolean => isDiscussion(unchangedItem(row))
+
 /** Finds what an agenda has already of an item: a copy of it, one of the same item of the series, or "Discussion". */
-function counterpartsIn(agenda: readonly AgendaItemRow[]): (item: AgendaItemRow) => number | undefined {
+function counterpartsIn(
+  holder: AgendaHolder,
+  agenda: readonly AgendaItemRow[],
+): (item: AgendaItemRow) => number | undefined {
   const byOrigin = new Map(agenda.map(({ from_id, id }) => [from_id, id]))
   const byCarried = new Map(agenda.map(({ carried_from_id, id }) => [carried_from_id, id]))
   const discussion = agenda.find((row) => isDiscussion(unchangedItem(row)))?.id
   return (item) => {
     const carried = byCarried.get(item.id)
-    if (carried !== undefined) return carried
+    if (carried !== undefined || isBacklog(holder)) return carried
     if (item.from_id !== null) return byOrigin.get(item.from_id)
     return isDiscussion(unchangedItem(item)) ? discussion : undefined
   }
 }
 
 /**
- * Appends copies of the items to a meeting's agenda, below their parent where that is there too. What the agenda has already
- * stays as it is, and is noted as what was carried.
+ * Appends copies of the items to an agenda or a backlog, below their parent where that is there too. What it has already stays
+ * as it is, and is noted as what was carried. Throws 422 where they do not fit, before anything is written.
  */
 export async function appendCarried(
   trx: Transaction<DB>,
-  meeting_id: number,
+  holder: AgendaHolder,
   { items, open, now }: Appending,
 ): Promise<void> {
-  const holder = agendaOfMeeting(meeting_id)
   const was = await lockedAgendaItems(trx, holder)
-  const counterpartOf = counterpartsIn(was)
+  const counterpartOf = counterpartsIn(holder, was)
   const there = new Map(items.flatMap((item) => entryOf(item.id, counterpartOf(item))))
   const missing = open.filter(({ id }) => !there.has(id))
   const copies = await copiesOfItems(trx, holder, missing.map(unchangedItem))
   for (const [index, { id }] of missing.entries()) there.set(id, copies[index]!.id)
   const added = copies.map((copy, index) => {
     const { id, parent_id } = missing[index]!
-    return { ...copy, parent_id: parent_id === null ? null : (there.get(parent_id) ?? null), carried_from_id: id }
+    const above = parent_id === null ? null : (there.get(parent_id) ?? null)
+    return { ...copy, ...(isBacklog(holder) && { from_id: null }), parent_id: above, carried_from_id: id }
   })
   const { changed } = await writeAgenda(trx, holder, { was, next: [...was.map(unchangedItem), ...added], now })
   if (changed) await followAgendaEdit(trx, holder, now)

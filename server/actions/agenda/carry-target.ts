@@ -1,33 +1,37 @@
 // Where agenda items are carried to: the next meeting of a series, which may have to be made, or one that is named.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
-import { meetingLevel, READ } from '../../access/can.ts'
-import { inMeeting } from '../../access/standing.ts'
+import { inBacklogOfSeries } from '../../access/agenda.ts'
+import { meetingLevel, READ, roomLevel, WRITE } from '../../access/can.ts'
+import { inMeeting, inRoom } from '../../access/standing.ts'
 import { lockRow } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { refuse } from '../../problem.ts'
+import { forbidden, refuse } from '../../problem.ts'
 import { slotFrom } from '../../rules/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series-schedule.ts'
+import { chainOf } from '../series/series-links.ts'
 import { makeOccurrence, seriesRow } from '../series/series-meetings.ts'
+import { type AgendaHolder, backlogOfRoom, backlogOfSeries } from './agenda-holder.ts'
 
 const meetingRow = (trx: Transaction<DB>, meeting_id: number) =>
   trx
     .selectFrom('meeting')
-    .select(['meeting_series_id', 'state', 'start_time'])
+    .select(['meeting_series_id', 'room_id', 'state', 'start_time'])
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
 
 /**
- * Locks the meeting, its series before it, and the meeting that takes its items if that is named: meetings in the order of
+ * Locks the meeting, its chain of series before it, and the meeting that takes its items if that is named: meetings in the order of
  * their ids, so that two that carry to each other do not wait for each other. Gives the meeting as it is then; throws 422
  * where the other one takes no items.
  */
-export async function lockMeetings(trx: Transaction<DB>, meeting_id: number, to: 'next' | number) {
+export async function lockMeetings(trx: Transaction<DB>, meeting_id: number, to: 'next' | 'backlog' | number) {
   const { meeting_series_id } = await meetingRow(trx, meeting_id)
-  if (meeting_series_id !== null) await lockRow(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
-  const ids = to === 'next' ? [meeting_id] : [meeting_id, to].sort((one, other) => one - other)
+  const chain = meeting_series_id === null ? [] : await chainOf(trx, meeting_series_id)
+  for (const id of chain) await lockRow(trx, 'meeting_series', 'meeting_series_id', id)
+  const ids = typeof to === 'string' ? [meeting_id] : [meeting_id, to].sort((one, other) => one - other)
   for (const id of ids) await lockRow(trx, 'meeting', 'meeting_id', id)
-  if (to !== 'next') {
+  if (typeof to === 'number') {
     const { state } = await meetingRow(trx, to)
     if (state === 'ended' || state === 'canceled')
       throw refuse('to', 'invalid_reference', `A meeting that is ${state} takes no agenda items.`)
@@ -43,8 +47,8 @@ export async function mustTakeItems(trx: Transaction<DB>, actor: Caller, from: n
 }
 
 /**
- * The first pending meeting of a series after an instant, by its actual start; its meeting is made where that is a slot
- * without one. Undefined where there is none.
+ * The first pending meeting after an instant of a series and of those that it was split from or into, by its actual start;
+ * its meeting is made where that is a slot without one. Undefined where there is none.
  */
 export async function nextMeeting(
   trx: Transaction<DB>,
@@ -52,19 +56,24 @@ export async function nextMeeting(
   after: number,
   now: number,
 ): Promise<number | undefined> {
+  const chain = await chainOf(trx, meeting_series_id)
   const pending = await trx
     .selectFrom('meeting')
     .select(['meeting_id', 'start_time'])
-    .where('meeting_series_id', '=', meeting_series_id)
+    .where('meeting_series_id', 'in', chain)
     .where('state', '=', 'pending')
     .where('start_time', '>', after)
     .orderBy('start_time')
     .orderBy('meeting_id')
     .limit(1)
     .executeTakeFirst()
-  const slot = await freeSlot(trx, meeting_series_id, after)
-  if (slot === undefined || (pending && pending.start_time! <= slot)) return pending?.meeting_id
-  const made = await makeOccurrence(trx, meeting_series_id, slot, now)
+  let first: { of: number; slot: number } | undefined
+  for (const of of chain) {
+    const slot = await freeSlot(trx, of, after)
+    if (slot !== undefined && (!first || slot < first.slot)) first = { of, slot }
+  }
+  if (!first || (pending && pending.start_time! <= first.slot)) return pending?.meeting_id
+  const made = await makeOccurrence(trx, first.of, first.slot, now)
   return typeof made === 'object' ? made.meeting_id : pending?.meeting_id
 }
 
@@ -85,4 +94,25 @@ async function freeSlot(trx: Transaction<DB>, meeting_series_id: number, after: 
     .execute()
   const known = new Set(taken.map(({ slot_ts }) => slot_ts))
   return slotFrom(scheduleOf(await seriesRow(trx, meeting_series_id)), after + 1, known)
+}
+
+/**
+ * The backlog that takes what a meeting leaves: that of its series, of the last one where it was split, or else of its room.
+ * With an actor, the last one in which they may write; throws 403 where that is none.
+ */
+export async function backlogFor(
+  trx: Transaction<DB>,
+  { meeting_series_id, room_id }: { meeting_series_id: number | null; room_id: number },
+  actor?: Caller,
+): Promise<AgendaHolder> {
+  if (meeting_series_id === null) {
+    const standing = actor && (await inRoom(trx, actor, room_id))
+    if (standing && roomLevel(standing) < WRITE) throw forbidden()
+    return backlogOfRoom(room_id)
+  }
+  const chain = await chainOf(trx, meeting_series_id)
+  const later = chain.slice(chain.indexOf(meeting_series_id)).reverse()
+  for (const id of later)
+    if (!actor || ((await inBacklogOfSeries(trx, actor, id)) ?? 0) >= WRITE) return backlogOfSeries(id)
+  throw forbidden()
 }

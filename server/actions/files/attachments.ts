@@ -64,7 +64,7 @@ export async function deleteAttachment(trx: Transaction<DB>, call: CallTo<Attach
 }
 
 /** The agenda item that was sent, if any: unlike notes, files need none. */
-const itemOf = async (trx: Transaction<DB>, meeting_id: number, sentId: number | null | undefined) =>
+const itemOf = async (trx: Transaction<DB>, meeting_id: number | null, sentId: number | null | undefined) =>
   sentId == null ? sentId : agendaItemFor(trx, meeting_id, sentId)
 
 function typeOf({ settings }: Site, sent: string): string {
@@ -80,14 +80,24 @@ function mustFitType({ settings }: Site, name: string, type: string): void {
 }
 
 async function mustFitLimits(trx: Transaction<DB>, { settings }: Site, meeting_id: number, size: number) {
-  const { attachmentSize, attachmentsPerMeeting, attachmentsSize } = settings
-  if (size > attachmentSize) throw tooLarge(`A file has at most ${attachmentSize} bytes.`)
+  if (size > settings.attachmentSize) throw tooLarge(`A file has at most ${settings.attachmentSize} bytes.`)
+  await mustHaveSpace(trx, settings, meeting_id, { files: 1, bytes: size })
+}
+
+/** Throws 413 where the files of a meeting, and some more, are too many or too long together. */
+export async function mustHaveSpace(
+  trx: Transaction<DB>,
+  { attachmentsPerMeeting, attachmentsSize }: Site['settings'],
+  meeting_id: number,
+  more: { files: number; bytes: number },
+): Promise<void> {
   const { files, bytes } = await trx
     .selectFrom('attachment')
     .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number>('size').as('bytes')])
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
-  if (Number(files) >= attachmentsPerMeeting) throw tooLarge(`A meeting has at most ${attachmentsPerMeeting} files.`)
-  if (Number(bytes ?? 0) + size > attachmentsSize)
+  if (Number(files) + more.files > attachmentsPerMeeting)
+    throw tooLarge(`A meeting has at most ${attachmentsPerMeeting} files.`)
+  if (Number(bytes ?? 0) + more.bytes > attachmentsSize)
     throw tooLarge(`The files of a meeting have at most ${attachmentsSize} bytes together.`)
 }

@@ -6,6 +6,8 @@ import { meetingLevel, RUN } from '../../access/can.ts'
 import { inMeeting } from '../../access/standing.ts'
 import { audit } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { actAs } from '../../db/acting.ts'
+import type { Database } from '../../db/database.ts'
 import { inIds, lockRow } from '../../db/dialect.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
@@ -73,7 +75,8 @@ export async function insertAttendee(
   part: Participation & { attended?: 0 | 1 },
   now: number,
 ): Promise<number | undefined> {
-  const row = { ...(await newParticipation(trx, member_id, part, now)), attended: part.attended ?? 0 }
+  const { attended = 0 } = part
+  const row = { ...(await newParticipation(trx, member_id, part, now)), attended, attended_set: attended }
   const made = await trx
     .insertInto('attendee')
     .values({ ...row, meeting_id: place.meeting_id })
@@ -109,6 +112,7 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   const part = { representing, role_id, rsvp, rsvp_comment, attended, note_taker, presenter }
   const changes = changedParticipation(was, part, { actor, runs })
   await writeProfileThrough(trx, was.member_id, profileIn(sent), call)
+  if (attended !== undefined && was.attended_set === 0) await setByHand(trx, attendee_id)
   const answered = answeredAt(was, sent, changes, now)
   if (!hasFields(changes) && !hasFields(answered)) return
   await trx
@@ -126,6 +130,37 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   if (details) await audit(trx, call, 'attendee_role_changed', attendee_id, { details })
   if (changes.rsvp === undefined) return
   await emitOfAttendee(trx, now, 'attendee_rsvp', await placeOfMeeting(trx, was.meeting_id), attendee_id)
+}
+
+/** Somebody said whether the person attended: their presence says nothing any more. */
+const setByHand = (trx: Transaction<DB>, attendee_id: number) =>
+  trx.updateTable('attendee').set({ attended_set: 1 }).where('attendee_id', '=', attendee_id).execute()
+
+/**
+ * Marks a person who is in a running meeting as one who attends it, unless somebody said otherwise. Gives whether there is
+ * nothing more to mark as long as the meeting runs.
+ */
+export async function markPresent(db: Database, meeting_id: number, member_id: number, now: number): Promise<boolean> {
+  const found = await db.reads
+    .selectFrom('attendee')
+    .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')
+    .select(['attendee.attendee_id', 'attendee.attended', 'attendee.attended_set', 'meeting.state'])
+    .where('attendee.meeting_id', '=', meeting_id)
+    .where('attendee.member_id', '=', member_id)
+    .executeTakeFirst()
+  if (!found || (found.state !== 'started' && found.state !== 'paused')) return false
+  if (found.attended || found.attended_set) return true
+  await db.write((trx) =>
+    actAs(trx, member_id, () =>
+      trx
+        .updateTable('attendee')
+        .set({ attended: 1, update_ts: now })
+        .where('attendee_id', '=', found.attendee_id)
+        .where('attended_set', '=', 0)
+        .execute(),
+    ),
+  )
+  return true
 }
 
 /** Removes an attendee from a meeting. */

@@ -8,7 +8,9 @@ import { yieldingToRequests } from '../../patiently.ts'
 import { changedFields, emptyToNull, hasFields } from '../../rules/changed.ts'
 import { meetingTimes } from '../../rules/duration.ts'
 import { transition } from '../../rules/meeting-state.ts'
-import { agendaOfMeeting, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
+import { planAgenda } from '../agenda/agenda.ts'
+import { carryOverAtEnd } from '../agenda/agenda-carry.ts'
+import { agendaOfMeeting, agendaOfTemplate } from '../agenda/agenda-holder.ts'
 import { finishCurrentAgendaItem, startAgendaClock, stopAgendaClock } from '../agenda/agenda-running.ts'
 import { settle } from '../calendar/announced.ts'
 import { announcedAsSeries } from '../calendar/leaving-series.ts'
@@ -107,7 +109,10 @@ export async function changeMeeting(
     })
     .where('meeting_id', '=', meeting_id)
     .execute()
-  if (changes.state === 'ended') await finishCurrentAgendaItem(trx, meeting_id, now)
+  if (changes.state === 'ended') {
+    await finishCurrentAgendaItem(trx, meeting_id, now)
+    await carryOverAtEnd(trx, meeting_id, now)
+  }
   if (changes.state === 'paused') await stopAgendaClock(trx, meeting_id, now)
   if (changes.state === 'started') await startAgendaClock(trx, meeting_id, now)
   const { slot_ts } = was

@@ -7,7 +7,8 @@ import { emit, emitAll } from '../../events/emit.ts'
 import { yieldingToRequests } from '../../patiently.ts'
 import type { PartsSent } from '../../rules/recurrence/parts.ts'
 import { changedSchedule, derivedColumns, type ScheduleSent } from '../../rules/series-schedule.ts'
-import { agendaOfSeries, agendaOfTemplate, planAgenda } from '../agenda/agenda.ts'
+import { planAgenda } from '../agenda/agenda.ts'
+import { agendaOfSeries, agendaOfTemplate } from '../agenda/agenda-holder.ts'
 import type { CallTo } from '../call.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { attachSource, sourcesForRecords } from '../meetings/sources.ts'
@@ -42,6 +43,7 @@ export async function createSeries(
       location: sent.location || null,
       audio: sent.audio || null,
       duration,
+      ...(sent.carry_over && { carry_over: sent.carry_over }),
       ...columns,
       ...derivedColumns(columns, duration),
       schedule_create_ts: now,

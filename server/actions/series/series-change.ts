@@ -70,11 +70,11 @@ export async function workOutChange(
   return { was, text, columns: plan && rescheduled ? fromNow(columns, plan) : columns, duration, plan, meetings }
 }
 
-/** The text fields that were sent and differ. Throws 422 for a template of another room. */
+/** The fields beside the schedule that were sent and differ. Throws 422 for a template of another room. */
 export async function textSent(trx: Transaction<DB>, was: SeriesRow, sent: Changing['sent']): Promise<SeriesText> {
   if (sent.template_id) await findTemplate(trx, was.room_id, sent.template_id)
-  const { name, template_id, description, location, audio } = sent
-  return changedFields(was, { name, template_id, ...emptyToNull({ description, location, audio }) })
+  const { name, template_id, description, location, audio, carry_over } = sent
+  return changedFields(was, { name, template_id, carry_over, ...emptyToNull({ description, location, audio }) })
 }
 
 /** Says whether the people of a series are told of its changes; its present state counts as told. */

@@ -4,7 +4,8 @@ import { forShare, inIds } from '../../db/dialect.ts'
 import { rowsAsTable } from '../../db/sent-rows.ts'
 import { inSlices } from '../../db/slices.ts'
 import type { DB } from '../../db/tables.ts'
-import { agendaItemsOf, agendaOfSeries, copiesOfItems, writeAgenda } from '../agenda/agenda.ts'
+import { agendaItemsOf, copiesOfItems, writeAgenda } from '../agenda/agenda.ts'
+import { agendaOfSeries } from '../agenda/agenda-holder.ts'
 
 /**
  * Copies the invitees with their answers, except for those whose account has ended. Nobody is invited anew by this, so

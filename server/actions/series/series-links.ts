@@ -37,3 +37,23 @@ export async function deleteLinked(trx: Transaction<DB>, meeting_series_id: numb
   await trx.deleteFrom('meeting_series').where('meeting_series_id', '=', meeting_series_id).execute()
   if (next !== undefined && before !== null) await link(trx, next, before)
 }
+
+/** The ids of all series of a chain, the first first: what one was split into goes on with it. */
+export async function chainOf(trx: Transaction<DB>, meeting_series_id: number): Promise<number[]> {
+  const chain = [meeting_series_id]
+  for (let before = await startOf(trx, meeting_series_id); before != null; before = await startOf(trx, before))
+    chain.unshift(before)
+  for (
+    let next = await continuationOf(trx, meeting_series_id);
+    next !== undefined;
+    next = await continuationOf(trx, next)
+  )
+    chain.push(next)
+  return chain
+}
+
+/** The id of the series with which another one goes on. */
+async function startOf(trx: Transaction<DB>, meeting_series_id: number): Promise<number | null | undefined> {
+  const own = trx.selectFrom('meeting_series').select('continues_id').where('meeting_series_id', '=', meeting_series_id)
+  return (await own.executeTakeFirst())?.continues_id
+}

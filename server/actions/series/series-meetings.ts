@@ -8,7 +8,8 @@ import { refuse } from '../../problem.ts'
 import { isSlot } from '../../rules/recurrence/occurrences.ts'
 import { derivedColumns, type ScheduleColumns, scheduleOf } from '../../rules/series-schedule.ts'
 import { wallAt } from '../../rules/zone.ts'
-import { agendaOfMeeting, agendaOfSeries, planAgenda } from '../agenda/agenda.ts'
+import { planAgenda } from '../agenda/agenda.ts'
+import { agendaOfMeeting, agendaOfSeries } from '../agenda/agenda-holder.ts'
 import { placeOfMeeting } from '../meetings/attendees.ts'
 
 /** A row of `meeting_series`. */

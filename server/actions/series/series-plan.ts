@@ -21,7 +21,7 @@ export const TEXT = ['name', 'description', 'location', 'audio'] as const
 /** Those of them whose change emits an event. */
 export const CONTENT: readonly string[] = ['name', 'description', 'location']
 /** The fields of a series that differ after a change, beside its schedule. */
-export type SeriesText = Partial<Pick<SeriesRow, (typeof TEXT)[number] | 'template_id'>>
+export type SeriesText = Partial<Pick<SeriesRow, (typeof TEXT)[number] | 'template_id' | 'carry_over'>>
 
 /** The length of meetings before and after a change, in seconds. */
 export interface LengthChange {

@@ -9,6 +9,7 @@ import { derivedColumns } from '../../rules/series-schedule.ts'
 import type { CallTo } from '../call.ts'
 import { attachSource } from '../meetings/sources.ts'
 import { placeOfSeries, type SeriesPlace } from './invitees.ts'
+import { handBacklogOn } from './series-backlog.ts'
 import { copyInvitees, copySeriesAgenda } from './series-copy.ts'
 import { insertContinuation } from './series-links.ts'
 import { derivedWith } from './series-meetings.ts'
@@ -38,6 +39,7 @@ export async function splitSeries(trx: Transaction<DB>, call: Splitting): Promis
   ])
   await copyInvitees(trx, meeting_series_id, id, now)
   await handOver(trx, split, place, now)
+  await handBacklogOn(trx, meeting_series_id, id)
   if (plan) await carryOutPlan(trx, place, plan, { was: was.duration, next: duration }, call)
   await trx
     .updateTable('meeting_series')

@@ -7,7 +7,7 @@ import type { Dialect } from '../dialect.ts'
 type When = 'insert' | 'update' | 'delete'
 
 /** One row that is noted when something happens to a row of a table; expressions of `new` and `old`. */
-interface Note {
+export interface Note {
   table: string
   on: When
   /** Of updates: the columns that must be named by the statement. */
@@ -29,7 +29,7 @@ const PLACES = ['organization_id', 'room_id', 'meeting_id', 'meeting_series_id',
 type Place = (typeof PLACES)[number]
 
 /** Whether what a row lies in is still there: of what goes with its holder, nothing is noted. */
-const there = (table: string, column = `${table}_id`): string =>
+export const there = (table: string, column = `${table}_id`): string =>
   `exists (select 1 from ${table} where ${table}.${table}_id = old.${column})`
 
 /** Made, changed and gone of one table. `holds`: the columns of it that say where a row lies. */
@@ -71,10 +71,10 @@ const MEMBER = [
   ...['enterprise_admin', 'deleted_ts', 'update_ts'],
 ]
 
-const inMeetingOrRoom = `${there('room')} and (old.meeting_id is null or ${there('meeting')})`
+export const inMeetingOrRoom = `${there('room')} and (old.meeting_id is null or ${there('meeting')})`
 const agendaStays = ['meeting', 'meeting_series', 'template'].map((table) => there(table)).join(' or ')
 /** What has not come yet is its author's alone. */
-const coming = { for: 'case when new.sha256 is null then new.create_id end' }
+export const coming = { for: 'case when new.sha256 is null then new.create_id end' }
 
 /** What a person made or is to do, they read wherever it is. */
 const ownItem = (column: string): Note => ({
@@ -175,7 +175,7 @@ const valuesOf = (note: Note, actor: string): string =>
     actor,
   ].join(', ')
 
-const triggersOf = (notes: readonly Note[], dialect: Dialect, first = 0): string[] =>
+export const triggersOf = (notes: readonly Note[], dialect: Dialect, first = 0): string[] =>
   notes.flatMap((note, at) => (dialect === 'postgres' ? inPostgres(note, first + at) : [inSqlite(note, first + at)]))
 
 /** The statements that make the triggers of the feed as it was at first. */
@@ -222,6 +222,16 @@ function ofDecision(row: 'new' | 'old', id: string): Pick<Note, 'kind' | 'thing'
 /** The statements that make the triggers of decisions. */
 export const decisionTriggers = (dialect: Dialect): string[] =>
   triggersOf(DECISIONS, dialect, NOTES.length + LINKS.length)
+
+/** The statements that drop the triggers of the feed as it was at first of some notes. */
+export const dropTriggers = (dialect: Dialect, which: (note: Note) => boolean): string[] =>
+  NOTES.flatMap((note, at) => {
+    if (!which(note)) return []
+    const name = `change_of_${note.table}_${at}`
+    return dialect === 'postgres'
+      ? [`drop trigger ${name} on ${note.table}`, `drop function ${name}()`]
+      : [`drop trigger ${name}`]
+  })
 
 const headOf = ({ table, on, of }: Note) => `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table} for each row`
 

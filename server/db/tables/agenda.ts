@@ -6,10 +6,13 @@ import type { Stamped } from './column.ts'
 export interface AgendaTables {
   agenda_item: Stamped & {
     agenda_item_id: Generated<number>
-    /** Exactly one of the three is set. */
+    /** Exactly one of these and of the two of a backlog is set. */
     meeting_id: number | null
     meeting_series_id: number | null
     template_id: number | null
+    /** The series or the room in whose backlog it is. */
+    backlog_series_id: Generated<number | null>
+    backlog_room_id: Generated<number | null>
     title: string
     description: string | null
     duration_seconds: number | null

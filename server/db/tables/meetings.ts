@@ -45,6 +45,8 @@ export interface MeetingsTables {
     rsvp_ts: Generated<number | null>
     rsvp_comment: Generated<string | null>
     rsvp_outdated: Generated<Flag>
+    /** Whether somebody said whether they attended, so that their presence says nothing any more. */
+    attended_set: Generated<Flag>
     /** Whether the person left the room since, so that the role counts as that of a Guest. */
     rights_ended: Generated<Flag>
   }
@@ -61,8 +63,10 @@ export interface MeetingsTables {
     note_id: Generated<number>
     room_id: number
     meeting_id: number | null
-    /** The item of the meeting's agenda that it belongs to; null in a room. */
+    /** The item of the agenda or backlog that it belongs to; null in a room. */
     agenda_item_id: number | null
+    /** The series in whose backlog its item is. */
+    backlog_series_id: Generated<number | null>
     description: string
     create_id: number | null
     update_id: number | null
@@ -95,8 +99,10 @@ export interface MeetingsTables {
     action_item_id: Generated<number>
     room_id: number
     meeting_id: number | null
-    /** The item of the meeting's agenda that it belongs to; null in a room. */
+    /** The item of the agenda or backlog that it belongs to; null in a room. */
     agenda_item_id: number | null
+    /** The series in whose backlog its item is. */
+    backlog_series_id: Generated<number | null>
     state: number
     description: string
     member_id: number | null

@@ -5,7 +5,10 @@ import type { Stamped } from './column.ts'
 export interface PapersTables {
   attachment: Stamped & {
     attachment_id: Generated<number>
-    meeting_id: number
+    /** Null in a backlog, whose room is then said. */
+    meeting_id: number | null
+    room_id: Generated<number | null>
+    backlog_series_id: Generated<number | null>
     agenda_item_id: number | null
     name: string
     type: string

@@ -1,5 +1,6 @@
 // The tables of meeting series, invitees and templates.
 import type { Generated } from 'kysely'
+import type { carryOvers } from '../../../contract/meeting-series.ts'
 import type { Flag, Stamped } from './column.ts'
 
 export interface SeriesTables {
@@ -38,6 +39,8 @@ export interface SeriesTables {
     continues_id: Generated<number | null>
     /** Whether its people are told of its changes. */
     announced: Generated<Flag>
+    /** What becomes of unfinished agenda items when a meeting of it ends. */
+    carry_over: Generated<(typeof carryOvers)[number]>
   }
   invitee: Stamped & {
     invitee_id: Generated<number>

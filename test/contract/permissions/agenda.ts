@@ -53,6 +53,58 @@ function triesOf({ holder, parent, items, also }: Kind): Trials {
   }
 }
 
+/** What has a backlog, in which its items are moved by the same address. */
+interface Backlog {
+  holder: string
+  parent: (house: House) => string
+  items: (house: House) => number[]
+  there: (house: House) => object
+  also: Also
+  may: Try['may']
+}
+
+const noteTakers: Try['may'] = (at) => at.cell === 'nt' || others(at)
+
+const backlogOfSeries: Backlog = {
+  holder: '/meeting_series/:series',
+  parent: ({ series }) => `/meeting_series/${series}/backlog_items`,
+  items: ({ seriesBacklog }) => seriesBacklog,
+  there: ({ series }) => ({ meeting_series_id: series }),
+  also: { invitee: true },
+  may: noteTakers,
+}
+const backlogOfRoom: Backlog = {
+  holder: '/rooms/:room',
+  parent: ({ room }) => `/rooms/${room}/backlog_items`,
+  items: ({ backlog }) => backlog,
+  there: ({ room }) => ({ room_id: room }),
+  also: {},
+  may: others,
+}
+
+function triesOfBacklog({ holder, parent, items, there, also, may }: Backlog): Trials {
+  const one = (house: House) => `/agenda_items/${items(house)[0]}`
+  const written = (ask: Try['ask']): Try[] => [
+    { ask, also, may: others },
+    { ask, also: { ...also, noteTaker: true }, may },
+  ]
+  return {
+    [`GET ${holder}/backlog_items, /agenda_items/:item`]: [
+      { ask: (house) => ['GET', parent(house)], also, by: 'agenda_item_id', may: listed(items) },
+      { ask: (house) => ['GET', one(house)], also, may: others },
+    ],
+    [`POST ${holder}/backlog_items`]: written((house) => ['POST', parent(house), { title }]),
+    [`PATCH /agenda_items/:item of the backlog of ${holder}`]: [
+      ...written((house) => ['PATCH', one(house), { title }]),
+      ...written((house) => ['PATCH', one(house), { position: 1 }]),
+    ],
+    [`DELETE /agenda_items/:item of the backlog of ${holder}`]: written((house) => ['DELETE', one(house)]),
+    [`POST /agenda_items/:item/move of the backlog of ${holder}`]: written((house) => [
+      ...(['POST', `${one(house)}/move`, { ...there(house), position: 1 }] as const),
+    ]),
+  }
+}
+
 /** "An item's presenter for that item", while they read the meeting. */
 const presented: Pick<Try, 'also'> = { also: { presents: true } }
 
@@ -60,6 +112,31 @@ export const agendas: Trials = {
   ...triesOf(ofMeeting),
   ...triesOf(ofSeries),
   ...triesOf(ofTemplate),
+  ...triesOfBacklog(backlogOfSeries),
+  ...triesOfBacklog(backlogOfRoom),
+  'POST /agenda_items/:item/move of /meetings/:meeting': [
+    {
+      ask: ({ agenda, meeting }) => ['POST', `/agenda_items/${agenda[0]}/move`, { meeting_id: meeting, position: 1 }],
+      may: others,
+    },
+  ],
+  'POST /agenda_items/:item/move of /meeting_series/:series': [
+    {
+      ask: ({ seriesAgenda, series }) => [
+        ...(['POST', `/agenda_items/${seriesAgenda[0]}/move`, { meeting_series_id: series }] as const),
+      ],
+      also: { invitee: true },
+      may: others,
+    },
+  ],
+  'GET /meeting_series/:series/attendance (xlsx too)': [
+    { ask: ({ series }) => ['GET', `/meeting_series/${series}/attendance`], also: { invitee: true }, may: others },
+    {
+      ask: ({ series }) => ['GET', `/meeting_series/${series}/attendance?format=xlsx`],
+      also: { invitee: true },
+      may: others,
+    },
+  ],
   'POST /meetings/:meeting/agenda_items/copy': [
     { ask: (house) => ['POST', `${ofMeeting.parent(house)}/copy`, { meeting_id: house.meeting }], may: others },
   ],

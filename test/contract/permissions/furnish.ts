@@ -1,6 +1,7 @@
 // What stands in a house: meetings with their people, notes, action items and sources, and what is left of deleted ones.
 import type { Transaction } from 'kysely'
 import type { EventId } from '../../../contract/events.ts'
+import type { AgendaOf } from '../../../server/access/agenda.ts'
 import type { DB } from '../../../server/db/tables.ts'
 import { NOW } from '../../stage.ts'
 import type { Also, Cast, Record } from './house.ts'
@@ -23,6 +24,8 @@ export interface Furniture {
   items: WrittenRows
   /** The items of the meeting's agenda. */
   agenda: number[]
+  /** The items of the backlog of the room. */
+  backlog: number[]
   source: number
   /** The records of a deleted meeting of the room, and of a person who was taken out of the meeting. */
   deleted: number
@@ -78,6 +81,7 @@ export async function furnish(trx: Transaction<DB>, place: FurnishedPlace, also:
     notes: written(idsOf(noted, 'note_id')),
     items: written(idsOf(listed, 'action_item_id')),
     agenda,
+    backlog: await plan(trx, { backlog_room_id: place.room }, null),
     source,
     ...(also.left ? await records(trx, place, meeting) : { deleted: 0, removed: 0 }),
   }
@@ -99,7 +103,7 @@ const decide = (trx: Transaction<DB>, notes: { room_id: number; meeting_id: numb
 /** An agenda of two items; gives their ids. */
 export async function plan(
   trx: Transaction<DB>,
-  of: { meeting_id: number } | { meeting_series_id: number } | { template_id: number },
+  of: { [N in keyof AgendaOf]?: number },
   presenter_id: number | null,
   state: 'pending' | 'done' = 'pending',
 ): Promise<number[]> {

@@ -59,6 +59,8 @@ const RUNS_MEETING = 'PATCH /meetings/:meeting (also state)'
 const READS_SERIES = 'GET /meeting_series/:series'
 const RUNS_SERIES = 'PATCH /meeting_series/:series'
 const READS_TEMPLATES = 'GET /rooms/:room/templates (and /:template), /templates/:template'
+const WRITES_NOTES = 'POST /meetings/:meeting/notes'
+const WRITES_ROOM = 'POST /rooms/:room/action_items'
 const MANAGES_ROOM = 'PATCH /rooms/:room'
 
 /** What the API has beyond the matrix, by the row of the matrix that needs the same. */
@@ -95,6 +97,19 @@ export const beyond: Readonly<Record<string, string>> = {
   'PUT /templates/:template/agenda_items': MANAGES_ROOM,
   'PATCH /agenda_items/:item of /templates/:template': MANAGES_ROOM,
   'DELETE /agenda_items/:item of /templates/:template': MANAGES_ROOM,
+  'GET /meeting_series/:series/backlog_items, /agenda_items/:item': READS_SERIES,
+  'POST /meeting_series/:series/backlog_items': WRITES_NOTES,
+  'PATCH /agenda_items/:item of the backlog of /meeting_series/:series': WRITES_NOTES,
+  'DELETE /agenda_items/:item of the backlog of /meeting_series/:series': WRITES_NOTES,
+  'POST /agenda_items/:item/move of the backlog of /meeting_series/:series': WRITES_NOTES,
+  'GET /rooms/:room/backlog_items, /agenda_items/:item': READS_TEMPLATES,
+  'POST /rooms/:room/backlog_items': WRITES_ROOM,
+  'PATCH /agenda_items/:item of the backlog of /rooms/:room': WRITES_ROOM,
+  'DELETE /agenda_items/:item of the backlog of /rooms/:room': WRITES_ROOM,
+  'POST /agenda_items/:item/move of the backlog of /rooms/:room': WRITES_ROOM,
+  'POST /agenda_items/:item/move of /meetings/:meeting': RUNS_MEETING,
+  'POST /agenda_items/:item/move of /meeting_series/:series': RUNS_SERIES,
+  'GET /meeting_series/:series/attendance (xlsx too)': READS_SERIES,
   'GET /meetings/:meeting/attachments, /attachments/:attachment (and /content)': READS_MEETING,
   'POST /meetings/:meeting/attachments': 'POST /meetings/:meeting/action_items',
   'PUT /attachments/:attachment/content': READS_MEETING,

@@ -11,6 +11,7 @@ export const paper = {
   ...{ seats: records, places: records, attendees: records, invitees: records, usual: records },
   ...{ series: 1, otherSeries: 2, distantSeries: 3, seriesSource: 1, sitting: 4, template: 1, otherTemplate: 2 },
   ...{ agenda: [1, 2], seriesAgenda: [3, 4], templateAgenda: [5, 6] },
+  ...{ seriesBacklog: [7, 8], backlog: [9, 10] },
   ...{ deletedSeries: 3, uninvited: 4, hook: 1, delivery: 1, otherHook: 2, otherDelivery: 2 },
   ...{ attachment: 1, waiting: 2, stored: '', message: 1, mailing: 1 },
   ...{ apiToken: 1, apiTokens: [1], otherToken: 2, session: 1, otherSession: 2, feed: 1, otherFeed: 2, entry: 1 },

@@ -18,6 +18,7 @@ export interface Recurring {
   /** The meeting of the first slot of the series; the second slot has none yet. */
   sitting: number
   seriesAgenda: number[]
+  seriesBacklog: number[]
   template: number
   templateAgenda: number[]
   otherTemplate: number
@@ -50,7 +51,7 @@ const columns = {
 const NOTHING: Recurring = {
   ...{ series: 0, otherSeries: 0, distantSeries: 0, invitees: [], seriesSource: 0, sitting: 0 },
   ...{ template: 0, otherTemplate: 0, usual: [], deletedSeries: 0, uninvited: 0 },
-  ...{ seriesAgenda: [], templateAgenda: [] },
+  ...{ seriesAgenda: [], seriesBacklog: [], templateAgenda: [] },
 }
 
 export async function recurring(trx: Transaction<DB>, place: FurnishedPlace, also: Also): Promise<Recurring> {
@@ -65,7 +66,11 @@ export async function recurring(trx: Transaction<DB>, place: FurnishedPlace, als
     rsvp: 0,
     ...stamps,
   } as const
-  const people = [{ member_id: cast.host, role_id: 3 }, ...(invited ? [{ member_id: person, role_id: invited }] : [])]
+  const takes = also.noteTaker && { note_taker: 1 as const }
+  const people = [
+    { member_id: cast.host, role_id: 3 },
+    ...(invited ? [{ member_id: person, role_id: invited, ...takes }] : []),
+  ]
   const invitees = await trx
     .insertInto('invitee')
     .values(people.map((one) => ({ ...part, ...one })))
@@ -77,6 +82,7 @@ export async function recurring(trx: Transaction<DB>, place: FurnishedPlace, als
     ...{ series, otherSeries, distantSeries, invitees },
     seriesSource: also.sourceless ? 0 : await attach(trx, series, author),
     seriesAgenda: await plan(trx, { meeting_series_id: series }, null),
+    seriesBacklog: await plan(trx, { backlog_series_id: series }, null),
     sitting: await sit(trx, place, series, people, also),
     ...(await templates(trx, place)),
     ...(also.left ? await records(trx, place, series) : { deletedSeries: 0, uninvited: 0 }),

@@ -52,6 +52,16 @@ const PARTS: Readonly<Record<string, string>> = {
   'DELETE /agenda_items/:item of /meetings/:meeting': 'of a meeting',
   'DELETE /agenda_items/:item of /meeting_series/:series': 'of a series',
   'DELETE /agenda_items/:item of /templates/:template': 'of a template',
+  'GET /meeting_series/:series/backlog_items, /agenda_items/:item': 'of the backlog of a series',
+  'PATCH /agenda_items/:item of the backlog of /meeting_series/:series': 'of the backlog of a series',
+  'DELETE /agenda_items/:item of the backlog of /meeting_series/:series': 'of the backlog of a series',
+  'POST /agenda_items/:item/move of the backlog of /meeting_series/:series': 'of the backlog of a series',
+  'GET /rooms/:room/backlog_items, /agenda_items/:item': 'of the backlog of a room',
+  'PATCH /agenda_items/:item of the backlog of /rooms/:room': 'of the backlog of a room',
+  'DELETE /agenda_items/:item of the backlog of /rooms/:room': 'of the backlog of a room',
+  'POST /agenda_items/:item/move of the backlog of /rooms/:room': 'of the backlog of a room',
+  'POST /agenda_items/:item/move of /meetings/:meeting': 'of a meeting',
+  'POST /agenda_items/:item/move of /meeting_series/:series': 'of a series',
 }
 
 /** Every row with its tries. */

@@ -28,6 +28,8 @@ function ofAgendas(): Record<string, Sent> {
     addToMeeting: ({ meeting }) => ['POST', `/meetings/${meeting}/agenda_items`],
     addToSeries: ({ series }) => ['POST', `/meeting_series/${series}/agenda_items`],
     addToTemplate: ({ template }) => ['POST', `/templates/${template}/agenda_items`],
+    addToBacklogOfSeries: ({ series }) => ['POST', `/meeting_series/${series}/backlog_items`],
+    addToBacklogOfRoom: ({ room }) => ['POST', `/rooms/${room}/backlog_items`],
     change: ({ agenda }) => ['PATCH', `/agenda_items/${agenda[0]}`],
   }
   const sent: Record<string, Sent> = {}
@@ -38,6 +40,22 @@ function ofAgendas(): Record<string, Sent> {
     }
   }
   return sent
+}
+
+/** Where an agenda item is moved. */
+function ofMoves(): Record<string, Sent> {
+  const named: Record<string, Sent['foreign']> = {
+    meeting_id: ({ meeting }) => meeting,
+    meeting_series_id: ({ series }) => series,
+    room_id: ({ room }) => room,
+  }
+  const ask: Sent['ask'] = ({ agenda }) => ['POST', `/agenda_items/${agenda[0]}/move`]
+  return Object.fromEntries(
+    Object.entries(named).map(([field, foreign]) => [
+      `agenda_item.move ${field}`,
+      { ask, body: (id: number) => ({ [field]: id }), foreign, status: 422 },
+    ]),
+  )
 }
 
 /** The agenda item that a note or an action item belongs to. */
@@ -212,6 +230,7 @@ export const BODIES: Readonly<Record<string, Sent>> = {
     foreign: ({ meeting }) => meeting,
     status: 422,
   },
+  ...ofMoves(),
   ...ofAgendas(),
   ...ofItems(),
   ...ofAttachments(),

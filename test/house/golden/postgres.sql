@@ -311,6 +311,61 @@ where seat.member_id = $11
   and seat.role_id in ($12)))))
   and "attendee"."meeting_id" = $13;
 
+-- attendance.one
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
+from "attendee"
+inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+inner join "member" on "member"."member_id" = "attendee"."member_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))));
+
+-- attendance.inSeries
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
+from "attendee"
+inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+inner join "member" on "member"."member_id" = "attendee"."member_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $3
+  and place.role_id in ($4, $5, $6))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "meeting"."meeting_series_id" = $13;
+
 -- meeting_source.one
 select "meeting_source".*
 from "meeting_source"
@@ -669,12 +724,12 @@ where seat.member_id = $9
   and "template_attendee"."template_id" = $11;
 
 -- agenda_item.one
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
-left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
 left join "template" on "template"."template_id" = "agenda_item"."template_id"
-inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
 where ((exists ( select 1
@@ -703,12 +758,12 @@ where seat.member_id = $12
   and seat.role_id in ($13)))));
 
 -- agenda_item.inMeeting
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
-left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
 left join "template" on "template"."template_id" = "agenda_item"."template_id"
-inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
 where ((exists ( select 1
@@ -738,12 +793,12 @@ where seat.member_id = $12
   and "agenda_item"."meeting_id" = $14;
 
 -- agenda_item.inSeries
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
-left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
 left join "template" on "template"."template_id" = "agenda_item"."template_id"
-inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
 where ((exists ( select 1
@@ -773,12 +828,12 @@ where seat.member_id = $12
   and "agenda_item"."meeting_series_id" = $14;
 
 -- agenda_item.inTemplate
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
-left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
 left join "template" on "template"."template_id" = "agenda_item"."template_id"
-inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
 where ((exists ( select 1
@@ -807,6 +862,76 @@ where seat.member_id = $12
   and seat.role_id in ($13)))))
   and "agenda_item"."template_id" = $14;
 
+-- agenda_item.inBacklogOfSeries
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+from "agenda_item"
+left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
+left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
+left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $3)
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and "agenda_item"."backlog_series_id" = $14;
+
+-- agenda_item.inBacklogOfRoom
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+from "agenda_item"
+left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
+left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
+left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $2))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = $3)
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and "agenda_item"."backlog_room_id" = $14;
+
 -- note.one
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
 from "note"
@@ -821,19 +946,22 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $2))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $3)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $7
-  and seat.role_id in ($8, $9, $10))
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $11
-  and seat.role_id in ($12)))));
+where seat.member_id = $12
+  and seat.role_id in ($13)))));
 
 -- note.inMeeting
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -849,20 +977,23 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $2))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $3)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $7
-  and seat.role_id in ($8, $9, $10))
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $11
-  and seat.role_id in ($12)))))
-  and "note"."meeting_id" = $13;
+where seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and "note"."meeting_id" = $14;
 
 -- note.inSeries
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -878,20 +1009,24 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $2))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $3)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $7
-  and seat.role_id in ($8, $9, $10))
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $11
-  and seat.role_id in ($12)))))
-  and "meeting"."meeting_series_id" = $13;
+where seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and ("meeting"."meeting_series_id" = $14
+  or "note"."backlog_series_id" = $15);
 
 -- note.inRoom
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -907,20 +1042,23 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $2))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $3)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $7
-  and seat.role_id in ($8, $9, $10))
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $11
-  and seat.role_id in ($12)))))
-  and "note"."room_id" = $13;
+where seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and "note"."room_id" = $14;
 
 -- note.inOrganization
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -936,20 +1074,23 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $2))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $3)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $7
-  and seat.role_id in ($8, $9, $10))
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $11
-  and seat.role_id in ($12)))))
-  and "room"."organization_id" = $13;
+where seat.member_id = $12
+  and seat.role_id in ($13)))))
+  and "room"."organization_id" = $14;
 
 -- decision.one
 select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", "replacing"."decision_id" as "replaced_by_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", "replacing"."number" as "replaced_by_number"
@@ -1145,19 +1286,22 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $4))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $5)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $5
-  and place.role_id in ($6, $7, $8))
+where place.member_id = $6
+  and place.role_id in ($7, $8, $9))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $9
-  and seat.role_id in ($10, $11, $12))
+where seat.member_id = $10
+  and seat.role_id in ($11, $12, $13))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $13
-  and seat.role_id in ($14)))));
+where seat.member_id = $14
+  and seat.role_id in ($15)))));
 
 -- action_item.mine
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1176,21 +1320,24 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $4))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $5)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $5
-  and place.role_id in ($6, $7, $8))
+where place.member_id = $6
+  and place.role_id in ($7, $8, $9))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $9
-  and seat.role_id in ($10, $11, $12))
+where seat.member_id = $10
+  and seat.role_id in ($11, $12, $13))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $13
-  and seat.role_id in ($14)))))
-  and (action_item.create_id = $15
-  or action_item.member_id = $16);
+where seat.member_id = $14
+  and seat.role_id in ($15)))))
+  and (action_item.create_id = $16
+  or action_item.member_id = $17);
 
 -- action_item.inMeeting
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1209,20 +1356,23 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $4))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $5)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $5
-  and place.role_id in ($6, $7, $8))
+where place.member_id = $6
+  and place.role_id in ($7, $8, $9))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $9
-  and seat.role_id in ($10, $11, $12))
+where seat.member_id = $10
+  and seat.role_id in ($11, $12, $13))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $13
-  and seat.role_id in ($14)))))
-  and "action_item"."meeting_id" = $15;
+where seat.member_id = $14
+  and seat.role_id in ($15)))))
+  and "action_item"."meeting_id" = $16;
 
 -- action_item.inSeries
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1241,20 +1391,24 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $4))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $5)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $5
-  and place.role_id in ($6, $7, $8))
+where place.member_id = $6
+  and place.role_id in ($7, $8, $9))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $9
-  and seat.role_id in ($10, $11, $12))
+where seat.member_id = $10
+  and seat.role_id in ($11, $12, $13))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $13
-  and seat.role_id in ($14)))))
-  and "meeting"."meeting_series_id" = $15;
+where seat.member_id = $14
+  and seat.role_id in ($15)))))
+  and ("meeting"."meeting_series_id" = $16
+  or "action_item"."backlog_series_id" = $17);
 
 -- action_item.inRoom
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1273,20 +1427,23 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $4))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $5)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $5
-  and place.role_id in ($6, $7, $8))
+where place.member_id = $6
+  and place.role_id in ($7, $8, $9))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $9
-  and seat.role_id in ($10, $11, $12))
+where seat.member_id = $10
+  and seat.role_id in ($11, $12, $13))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $13
-  and seat.role_id in ($14)))))
-  and "action_item"."room_id" = $15;
+where seat.member_id = $14
+  and seat.role_id in ($15)))))
+  and "action_item"."room_id" = $16;
 
 -- action_item.inOrganization
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1305,26 +1462,29 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $4))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $5)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $5
-  and place.role_id in ($6, $7, $8))
+where place.member_id = $6
+  and place.role_id in ($7, $8, $9))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $9
-  and seat.role_id in ($10, $11, $12))
+where seat.member_id = $10
+  and seat.role_id in ($11, $12, $13))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $13
-  and seat.role_id in ($14)))))
-  and "room"."organization_id" = $15;
+where seat.member_id = $14
+  and seat.role_id in ($15)))))
+  and "room"."organization_id" = $16;
 
 -- attachment.one
 select "attachment".*, "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "author"."name" as "create_name"
 from "attachment"
-inner join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
-inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
+inner join "room" on "room"."room_id" = coalesce(meeting.room_id, attachment.room_id)
 left join "agenda_item" on "agenda_item"."agenda_item_id" = "attachment"."agenda_item_id"
 left join "member" as "author" on "author"."member_id" = "attachment"."create_id"
 where ((exists ( select 1
@@ -1334,27 +1494,30 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $2))
+  or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $3)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $7
-  and seat.role_id in ($8, $9, $10))
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $11
-  and seat.role_id in ($12)))))
+where seat.member_id = $12
+  and seat.role_id in ($13)))))
   and (attachment.sha256 is not null
-  or attachment.create_id = $13);
+  or attachment.create_id = $14);
 
 -- attachment.inMeeting
 select "attachment".*, "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "author"."name" as "create_name"
 from "attachment"
-inner join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
-inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
+inner join "room" on "room"."room_id" = coalesce(meeting.room_id, attachment.room_id)
 left join "agenda_item" on "agenda_item"."agenda_item_id" = "attachment"."agenda_item_id"
 left join "member" as "author" on "author"."member_id" = "attachment"."create_id"
 where ((exists ( select 1
@@ -1364,22 +1527,25 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = $2))
+  or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = $3)
   or (room.room_id in ( select place.room_id
 from room_member as place
-where place.member_id = $3
-  and place.role_id in ($4, $5, $6))
+where place.member_id = $4
+  and place.role_id in ($5, $6, $7))
   or room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $7
-  and seat.role_id in ($8, $9, $10))
+where seat.member_id = $8
+  and seat.role_id in ($9, $10, $11))
   or (room.private = 0
   and room.organization_id in ( select seat.organization_id
 from organization_member as seat
-where seat.member_id = $11
-  and seat.role_id in ($12)))))
+where seat.member_id = $12
+  and seat.role_id in ($13)))))
   and (attachment.sha256 is not null
-  or attachment.create_id = $13)
-  and "attachment"."meeting_id" = $14
+  or attachment.create_id = $14)
+  and "attachment"."meeting_id" = $15
   and "attachment"."sha256" is not null;
 
 -- chat_message.one

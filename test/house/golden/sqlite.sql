@@ -311,6 +311,61 @@ where seat.member_id = ?
   and seat.role_id in (?)))))
   and "attendee"."meeting_id" = ?;
 
+-- attendance.one
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
+from "attendee"
+inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+inner join "member" on "member"."member_id" = "attendee"."member_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- attendance.inSeries
+select "attendee".*, "meeting"."name" as "meeting_name", "member"."name" as "member_name", "member"."email" as "member_email", "meeting"."start_time"
+from "attendee"
+inner join "meeting" on "meeting"."meeting_id" = "attendee"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+inner join "member" on "member"."member_id" = "attendee"."member_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "meeting"."meeting_series_id" = ?;
+
 -- meeting_source.one
 select "meeting_source".*
 from "meeting_source"
@@ -669,12 +724,12 @@ where seat.member_id = ?
   and "template_attendee"."template_id" = ?;
 
 -- agenda_item.one
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
-left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
 left join "template" on "template"."template_id" = "agenda_item"."template_id"
-inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
 where ((exists ( select 1
@@ -703,12 +758,12 @@ where seat.member_id = ?
   and seat.role_id in (?)))));
 
 -- agenda_item.inMeeting
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
-left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
 left join "template" on "template"."template_id" = "agenda_item"."template_id"
-inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
 where ((exists ( select 1
@@ -738,12 +793,12 @@ where seat.member_id = ?
   and "agenda_item"."meeting_id" = ?;
 
 -- agenda_item.inSeries
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
-left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
 left join "template" on "template"."template_id" = "agenda_item"."template_id"
-inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
 where ((exists ( select 1
@@ -773,12 +828,12 @@ where seat.member_id = ?
   and "agenda_item"."meeting_series_id" = ?;
 
 -- agenda_item.inTemplate
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
-left join "meeting_series" on "meeting_series"."meeting_series_id" = "agenda_item"."meeting_series_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
 left join "template" on "template"."template_id" = "agenda_item"."template_id"
-inner join "room" on "room"."room_id" = coalesce(meeting.room_id, meeting_series.room_id, template.room_id)
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
 where ((exists ( select 1
@@ -807,6 +862,76 @@ where seat.member_id = ?
   and seat.role_id in (?)))))
   and "agenda_item"."template_id" = ?;
 
+-- agenda_item.inBacklogOfSeries
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+from "agenda_item"
+left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
+left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
+left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?)
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "agenda_item"."backlog_series_id" = ?;
+
+-- agenda_item.inBacklogOfRoom
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+from "agenda_item"
+left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
+left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
+left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or meeting.meeting_series_id in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?))
+  or exists ( select 1
+from invitee as self
+where self.meeting_series_id = meeting_series.meeting_series_id
+  and self.member_id = ?)
+  or (room.room_id in ( select place.room_id
+from room_member as place
+where place.member_id = ?
+  and place.role_id in (?, ?, ?))
+  or room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and room.organization_id in ( select seat.organization_id
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "agenda_item"."backlog_room_id" = ?;
+
 -- note.one
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
 from "note"
@@ -821,6 +946,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -849,6 +977,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -878,6 +1009,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -891,7 +1025,8 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  and "meeting"."meeting_series_id" = ?;
+  and ("meeting"."meeting_series_id" = ?
+  or "note"."backlog_series_id" = ?);
 
 -- note.inRoom
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -907,6 +1042,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -936,6 +1074,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "note"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -1145,6 +1286,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -1176,6 +1320,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -1209,6 +1356,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -1241,6 +1391,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -1254,7 +1407,8 @@ where seat.member_id = ?
 from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
-  and "meeting"."meeting_series_id" = ?;
+  and ("meeting"."meeting_series_id" = ?
+  or "action_item"."backlog_series_id" = ?);
 
 -- action_item.inRoom
 select "action_item".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "assignee"."name" as "assignee_name", "author"."name" as "create_name", "editor"."name" as "update_name"
@@ -1273,6 +1427,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -1305,6 +1462,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "action_item"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -1323,8 +1483,8 @@ where seat.member_id = ?
 -- attachment.one
 select "attachment".*, "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "author"."name" as "create_name"
 from "attachment"
-inner join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
-inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
+inner join "room" on "room"."room_id" = coalesce(meeting.room_id, attachment.room_id)
 left join "agenda_item" on "agenda_item"."agenda_item_id" = "attachment"."agenda_item_id"
 left join "member" as "author" on "author"."member_id" = "attachment"."create_id"
 where ((exists ( select 1
@@ -1334,6 +1494,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?
@@ -1353,8 +1516,8 @@ where seat.member_id = ?
 -- attachment.inMeeting
 select "attachment".*, "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "author"."name" as "create_name"
 from "attachment"
-inner join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
-inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "meeting" on "meeting"."meeting_id" = "attachment"."meeting_id"
+inner join "room" on "room"."room_id" = coalesce(meeting.room_id, attachment.room_id)
 left join "agenda_item" on "agenda_item"."agenda_item_id" = "attachment"."agenda_item_id"
 left join "member" as "author" on "author"."member_id" = "attachment"."create_id"
 where ((exists ( select 1
@@ -1364,6 +1527,9 @@ where self.meeting_id = meeting.meeting_id
   or meeting.meeting_series_id in ( select invitee.meeting_series_id
 from invitee
 where invitee.member_id = ?))
+  or "attachment"."backlog_series_id" in ( select invitee.meeting_series_id
+from invitee
+where invitee.member_id = ?)
   or (room.room_id in ( select place.room_id
 from room_member as place
 where place.member_id = ?

@@ -12,7 +12,8 @@ import { type AgendaItem, inOutline, withItemAt, withSubItems } from './outline.
 import { renameItem } from './rename.ts'
 
 const BLANK: Omit<AgendaItem, keyof Written | 'agenda_item_id' | 'create_ts' | 'update_ts'> = {
-  ...{ meeting_id: null, meeting_series_id: null, template_id: null, parent_id: null },
+  ...{ meeting_id: null, meeting_series_id: null, template_id: null, parent_id: null, backlog: false },
+  room_id: { value: 0, display: '' },
   ...{ total_seconds: 0, position: 0, state: 'pending', started_ts: null, finished_ts: null, elapsed_seconds: 0 },
 }
 

@@ -47,7 +47,7 @@ function File({ file }: { file: Attached }) {
   const remove = () =>
     removeLater(removal, fill(files.deleted, { name }), async () => {
       await attachments('drop', { attachment_id }, {})
-      await queryClient.invalidateQueries({ queryKey: filesKey(meeting_id.value) })
+      await queryClient.invalidateQueries({ queryKey: filesKey(meeting_id?.value ?? 0) })
     })
   return (
     <li>

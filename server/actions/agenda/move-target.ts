@@ -1,0 +1,106 @@
+// Where an agenda item may be moved: which agenda or backlog is meant, and whether it takes items.
+import type { Transaction } from 'kysely'
+import type { Caller } from '../../access/actor.ts'
+import { inBacklogOfSeries } from '../../access/agenda.ts'
+import { type Level, meetingLevel, READ, RUN, roomLevel, WRITE } from '../../access/can.ts'
+import { inMeeting, inRoom, inSeries } from '../../access/standing.ts'
+import { lockRow } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { forbidden, refuse } from '../../problem.ts'
+import { type AgendaHolder, agendaOfMeeting, backlogOfRoom, backlogOfSeries } from './agenda-holder.ts'
+
+/** One of the three is sent. */
+interface Sent {
+  meeting_id?: number
+  meeting_series_id?: number
+  room_id?: number
+}
+
+const TARGETS = {
+  meeting_id: { holder: agendaOfMeeting, needed: RUN, what: 'meeting' },
+  meeting_series_id: { holder: backlogOfSeries, needed: WRITE, what: 'series' },
+  room_id: { holder: backlogOfRoom, needed: WRITE, what: 'room' },
+} as const
+type Name = keyof typeof TARGETS
+
+/**
+ * The agenda or backlog that is meant. Throws 422 where none or several are sent, for what the caller may not read as for
+ * what does not exist, for another room, and for an item of a template; 403 where they may not write there.
+ */
+export async function targetOf(
+  trx: Transaction<DB>,
+  actor: Caller,
+  from: AgendaHolder,
+  sent: Sent,
+): Promise<AgendaHolder> {
+  const names = (Object.keys(TARGETS) as Name[]).filter((name) => sent[name] !== undefined)
+  const [name, other] = names
+  if (name === undefined)
+    throw refuse('meeting_id', 'missing_field', 'One of meeting_id, meeting_series_id and room_id is expected.')
+  if (other !== undefined) throw refuse(other, 'conflicting_fields', `It is to go where ${name} says.`)
+  const id = sent[name]!
+  const { holder, needed, what } = TARGETS[name]
+  const found = await standingAt(trx, actor, name, id)
+  if (!found || found.level < READ) throw refuse(name, 'invalid_reference', `There is no such ${what}.`)
+  if (found.level < needed) throw forbidden()
+  if (from.table === 'template') throw refuse(name, 'invalid_reference', 'The items of a template stay there.')
+  if (found.room_id !== (await roomOf(trx, from)))
+    throw refuse(name, 'invalid_reference', 'Agenda items stay in their room.')
+  return holder(id)
+}
+
+async function standingAt(
+  trx: Transaction<DB>,
+  actor: Caller,
+  name: Name,
+  id: number,
+): Promise<{ level: Level; room_id: number } | undefined> {
+  if (name === 'meeting_id') {
+    const found = await inMeeting(trx, actor, id)
+    return found && { level: meetingLevel(found), room_id: found.room_id }
+  }
+  if (name === 'meeting_series_id') {
+    const found = await inSeries(trx, actor, id)
+    return found && { level: (await inBacklogOfSeries(trx, actor, id))!, room_id: found.room_id }
+  }
+  const found = await inRoom(trx, actor, id)
+  return found && { level: roomLevel(found), room_id: id }
+}
+
+async function roomOf(trx: Transaction<DB>, { table, key, id }: AgendaHolder): Promise<number> {
+  if (table === 'room') return id
+  const row = await trx
+    .selectFrom(table as 'meeting')
+    .select('room_id')
+    .where(key as 'meeting_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.room_id
+}
+
+const ORDER: readonly AgendaHolder['table'][] = ['meeting_series', 'meeting', 'template', 'room']
+
+/** Locks what has the items in one order, so that two that move items to each other do not wait for each other. */
+export async function lockBoth(trx: Transaction<DB>, ...holders: readonly AgendaHolder[]): Promise<void> {
+  const ordered = holders.toSorted(
+    (one, other) => ORDER.indexOf(one.table) - ORDER.indexOf(other.table) || one.id - other.id,
+  )
+  for (const { table, key, id } of ordered) await lockRow(trx, table, key, id)
+}
+
+const stateOf = async (trx: Transaction<DB>, { table, id }: AgendaHolder) =>
+  table === 'meeting'
+    ? (await trx.selectFrom('meeting').select('state').where('meeting_id', '=', id).executeTakeFirstOrThrow()).state
+    : undefined
+
+/** Throws 422 for a meeting that has ended or is canceled: what is planned there is not discussed any more. */
+export async function mustTake(trx: Transaction<DB>, to: AgendaHolder): Promise<void> {
+  const state = await stateOf(trx, to)
+  if (state === 'ended' || state === 'canceled')
+    throw refuse('meeting_id', 'invalid_reference', `A meeting that is ${state} takes no agenda items.`)
+}
+
+/** Throws 422 for an item of a meeting that has ended, whose record it belongs to. */
+export async function mustBeLeavable(trx: Transaction<DB>, from: AgendaHolder): Promise<void> {
+  if ((await stateOf(trx, from)) === 'ended')
+    throw refuse('copy', 'invalid_value', 'The item is in the record of a meeting that has ended: it can be copied.')
+}

@@ -1,0 +1,94 @@
+// Attendance of a series: who was at which of its meetings, as a list and as a spreadsheet.
+import { attendance } from '../../contract/attendance.ts'
+import type { Reader } from '../access/actor.ts'
+import { READ } from '../access/can.ts'
+import { series } from '../access/series.ts'
+import { meetingItself } from '../access/visible.ts'
+import type { Column } from '../exports/sheet.ts'
+import { mustFitSheet, writeSheet } from '../exports/sheets.ts'
+import { shortDate } from '../exports/words.ts'
+import { attendeeRows } from './attendee.ts'
+import type { Row } from './embed-context.ts'
+import type { FileRows, ListFile } from './file.ts'
+import { bindResource } from './serve.ts'
+
+const rows: (db: Parameters<typeof attendeeRows>[0]) => Rows = (db) => attendeeRows(db).select('meeting.start_time')
+type Rows = ReturnType<typeof attendeeRows>
+
+const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
+
+/** A row of the list as it is answered. */
+interface Shown {
+  member_id: number
+  member_name: string
+  meeting_id: { value: number }
+  start_time: { value: number } | null
+  rsvp: { display: string }
+  attended: boolean
+}
+
+/** A row for each person, a column for each meeting. */
+const spreadsheet: ListFile = async ({ total, slices }, { call, context, gone }) => {
+  mustFitSheet(total)
+  const { timezone } = call.actor
+  const { meetings, people } = await crossed({ total, slices })
+  const columns: Column[] = ['Name', ...[...meetings.values()].map((start) => dateOf(start, timezone))].map(
+    (title) => ({
+      ...{ title, kind: 'text' as const },
+    }),
+  )
+  const place = await context.db
+    .selectFrom('meeting_series')
+    .select('name')
+    .where('meeting_series_id', '=', call.params['meeting_series_id']!)
+    .executeTakeFirst()
+  const cells = [...people.values()]
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map(({ name, by }) => [name, ...[...meetings.keys()].map((id) => cellOf(by.get(id), context.now))])
+  async function* all() {
+    yield cells
+  }
+  const title = 'Attendance'
+  const head = { title, columns, timezone }
+  return { name: place ? `${title} - ${place.name}` : title, bytes: () => writeSheet(head, all(), gone) }
+}
+
+const dateOf = (start: number | null, timezone: string): string =>
+  start === null ? 'Not scheduled' : shortDate(start, timezone)
+
+/** Of a meeting to come the answer, and of one that has begun whether the person was there. */
+function cellOf(row: Shown | undefined, now: number): string | null {
+  if (!row) return null
+  if (row.attended) return 'Attended'
+  return row.start_time !== null && row.start_time.value <= now ? 'Absent' : row.rsvp.display
+}
+
+/** The starts of the meetings by their ids, and the rows of each person by meeting. */
+async function crossed({ slices }: FileRows) {
+  const meetings = new Map<number, number | null>()
+  const people = new Map<number, { name: string; by: Map<number, Shown> }>()
+  for await (const slice of slices())
+    for (const row of slice as readonly Row[] as unknown as readonly Shown[]) {
+      meetings.set(row.meeting_id.value, row.start_time?.value ?? null)
+      const person = people.get(row.member_id) ?? { name: row.member_name, by: new Map<number, Shown>() }
+      person.by.set(row.meeting_id.value, row)
+      people.set(row.member_id, person)
+    }
+  return { meetings, people }
+}
+
+/** The endpoint of attendance (docs/api.md#attendance). */
+export const attendances = bindResource(attendance, {
+  table: 'attendee',
+  rows,
+  visible,
+  sorts: { start_time: { by: 'meeting.start_time', unset: true } },
+  embeds: {},
+  endpoints: {
+    inSeries: {
+      may: series(READ),
+      rows: (query, { params }) => query.where('meeting.meeting_series_id', '=', params.meeting_series_id),
+      files: { xlsx: spreadsheet },
+    },
+  },
+})
