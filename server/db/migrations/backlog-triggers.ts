@@ -1,6 +1,6 @@
 // The triggers that note what changes of agenda items, notes, action items and files, once these can lie in a backlog.
 import type { Dialect } from '../dialect.ts'
-import { coming, dropTriggers, inMeetingOrRoom, type Note, there, triggersOf } from './change-triggers.ts'
+import { coming, inMeetingOrRoom, NOTES, type Note, there, triggersOf } from './change-triggers.ts'
 
 type Place = NonNullable<Note['place']>
 
@@ -85,7 +85,14 @@ const isReplaced = ({ table, kind, what, for: whose }: Note): boolean =>
 const FIRST = 100
 
 /** The statements that drop the triggers of these tables, before a table is changed. */
-export const dropBefore = (dialect: Dialect): string[] => dropTriggers(dialect, isReplaced)
+export const dropBefore = (dialect: Dialect): string[] =>
+  NOTES.flatMap((note, at) => {
+    if (!isReplaced(note)) return []
+    const name = `change_of_${note.table}_${at}`
+    return dialect === 'postgres'
+      ? [`drop trigger ${name} on ${note.table}`, `drop function ${name}()`]
+      : [`drop trigger ${name}`]
+  })
 
 /** A decision follows its note. */
 const MOVED_DECISION: Note = {

@@ -90,7 +90,8 @@ const ofMember = (on: When, what: string, more: Partial<Note> = {}): Note[] =>
     ...more,
   }))
 
-const NOTES: readonly Note[] = [
+/** The notes of the feed as it was at first; the place of each is part of the name of its trigger. */
+export const NOTES: readonly Note[] = [
   ...noun('organization', ['organization_id']),
   ...noun('organization_member', ['organization_id'], there('organization')),
   // Of an organization that ends, everybody in it hears.
@@ -222,16 +223,6 @@ function ofDecision(row: 'new' | 'old', id: string): Pick<Note, 'kind' | 'thing'
 /** The statements that make the triggers of decisions. */
 export const decisionTriggers = (dialect: Dialect): string[] =>
   triggersOf(DECISIONS, dialect, NOTES.length + LINKS.length)
-
-/** The statements that drop the triggers of the feed as it was at first of some notes. */
-export const dropTriggers = (dialect: Dialect, which: (note: Note) => boolean): string[] =>
-  NOTES.flatMap((note, at) => {
-    if (!which(note)) return []
-    const name = `change_of_${note.table}_${at}`
-    return dialect === 'postgres'
-      ? [`drop trigger ${name} on ${note.table}`, `drop function ${name}()`]
-      : [`drop trigger ${name}`]
-  })
 
 const headOf = ({ table, on, of }: Note) => `after ${on}${of ? ` of ${of.join(', ')}` : ''} on ${table} for each row`
 
