@@ -2,7 +2,6 @@
 import { Worker } from 'node:worker_threads'
 import { TooLong } from './bounds.ts'
 import type { ConverterAnswer } from './converter.ts'
-import type { ExportJob } from './render.ts'
 
 /** Milliseconds between two checks of the memory. */
 const LOOK = 50
@@ -16,13 +15,13 @@ setInterval(() => {
 `
 
 /** Answers jobs with the result of `make` until the server ends; ends the process beyond so many megabytes. */
-export function serveJobs(make: (job: ExportJob) => Promise<Uint8Array>, megabytes: number): void {
+export function serveJobs<J>(make: (job: J) => Promise<Uint8Array>, megabytes: number): void {
   const most = megabytes * 1_000_000
   new Worker(WATCH, { eval: true, workerData: { most, look: LOOK } }).unref()
   // The memory of a long document is not all freed, so the next one gets a new process.
   const answer = (value: Omit<ConverterAnswer, 'grown'>) =>
     process.send!({ ...value, grown: process.memoryUsage.rss() > most / 2 } satisfies ConverterAnswer)
-  process.on('message', (job: ExportJob) => {
+  process.on('message', (job: J) => {
     make(job).then(
       (bytes) => answer({ bytes }),
       (error: unknown) =>

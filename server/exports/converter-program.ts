@@ -1,5 +1,5 @@
 // The program of the converter's processes: `converter-program.ts MEGABYTES`.
 import { serveJobs } from './converter-jobs.ts'
-import { renderExport } from './render.ts'
+import { type ExportJob, renderExport } from './render.ts'
 
-serveJobs(renderExport, Number(process.argv[2]))
+serveJobs<ExportJob>(renderExport, Number(process.argv[2]))

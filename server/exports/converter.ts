@@ -44,18 +44,18 @@ export interface ConverterOptions {
   program?: string
 }
 
-export interface Converter {
+export interface Converter<J = ExportJob> {
   /**
    * The bytes of a file; rejects with `ConversionRefused`. With `gone`, a job leaves the queue or is soon ended. People
    * take turns; `person` is the `member_id` of the caller.
    */
-  convert(job: ExportJob, gone?: AbortSignal, person?: number): Promise<Buffer>
+  convert(job: J, gone?: AbortSignal, person?: number): Promise<Buffer>
   /** Ends the processes; jobs under way are refused. */
   close(): void
 }
 
-interface Waiting {
-  job: ExportJob
+interface Waiting<J> {
+  job: J
   gone: AbortSignal | undefined
   resolve(bytes: Buffer): void
   reject(error: ConversionRefused): void
@@ -73,7 +73,7 @@ export interface ConverterAnswer {
 const PROGRAM = join(import.meta.dirname, 'converter-program.ts')
 
 /** Creates a converter; its processes are started when there are jobs. */
-export function converterOf(options: ConverterOptions = {}): Converter {
+export function converterOf<J extends object = ExportJob>(options: ConverterOptions = {}): Converter<J> {
   const {
     processes = 1,
     queue = 32,
@@ -88,7 +88,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
   /** Idle processes, each with the timer that ends it. */
   const free = new Map<ChildProcess, NodeJS.Timeout>()
   const all = new Set<ChildProcess>()
-  const waiting = fairQueue<Waiting>()
+  const waiting = fairQueue<Waiting<J>>()
   let closed = false
 
   const begin = (): ChildProcess => {
@@ -135,7 +135,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
     }
   }
 
-  const work = (child: ChildProcess, { job, gone, resolve, reject }: Waiting): void => {
+  const work = (child: ChildProcess, { job, gone, resolve, reject }: Waiting<J>): void => {
     child.ref()
     child.channel?.ref()
     const finish = (settle: () => void, alive: boolean): void => {
@@ -183,7 +183,7 @@ export function converterOf(options: ConverterOptions = {}): Converter {
           refuse(reason, message)
         }
         const late = setTimeout(() => leave('late', 'The export waited too long.'), wait)
-        const turn: Waiting = { job, gone, resolve, reject, timer: late }
+        const turn: Waiting<J> = { job, gone, resolve, reject, timer: late }
         waiting.add(person, turn)
         gone?.addEventListener('abort', () => leave('gone', 'Nobody waits for the export.'), { once: true })
         next()

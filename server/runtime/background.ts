@@ -13,6 +13,7 @@ import { startJobs } from '../jobs/runner.ts'
 import { startMailSender } from '../mail/mail-sender.ts'
 import { endPresence, presenceOf } from '../presence/registry.ts'
 import { resources } from '../resources/index.ts'
+import { startReadingFiles } from '../search/file-texts.ts'
 import { startIndexing } from '../search/indexing.ts'
 import type { Site } from '../site.ts'
 
@@ -35,6 +36,7 @@ export function startBackground(site: Site, failed: OnWorkFailed, log: WriteLog)
     startJobs(site, failed),
     startOrdering(site, (error) => failed('order changes', error)),
     startIndexing(site, (error) => failed('keep the index of search', error)),
+    startReadingFiles(site, (error) => failed('read attached files', error)),
     startDelivery(site, failed, RELAY, withheld),
     startSending(site, failed, log),
   )

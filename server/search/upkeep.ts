@@ -9,9 +9,7 @@ import type { SearchTables } from '../db/tables/search.ts'
 import type { DB } from '../db/tables.ts'
 import { awaited, beginAnew, buildSome } from './build.ts'
 import { follow } from './follow.ts'
-
-/** The name of the work that one process does at a time. */
-export const WORK = 'search index'
+import { WORK } from './work.ts'
 
 const state = prepared<object, SearchTables['search_state']>((db) => db.selectFrom('search_state').selectAll())
 const building = prepared<object, { kind: string }>((db) => db.selectFrom('search_building').select('kind').limit(1))

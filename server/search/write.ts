@@ -4,6 +4,7 @@ import { inIds } from '../db/dialect.ts'
 import { dropLines, putLines, type WrittenLine } from '../db/search-index.ts'
 import { rowsAsTable } from '../db/sent-rows.ts'
 import type { DB } from '../db/tables.ts'
+import { awaitTexts } from './awaited-texts.ts'
 import { documentsOf, type SearchDocument, type SearchTable } from './documents.ts'
 
 interface Known {
@@ -105,6 +106,8 @@ async function writeDocuments(
     trx,
     documents.map(({ one: { whole: _, ...line }, id }): WrittenLine => ({ ...line, search_document_id: id })),
   )
+  const files = documents.flatMap(({ one: { kind, thing_id } }) => (kind === 'attachment' ? [thing_id] : []))
+  await awaitTexts(trx, files)
   const ids = documents.map(({ id }) => id)
   await trx
     .deleteFrom('search_text')

@@ -1,11 +1,11 @@
 // A converter's process that fails in the way that the name of the paper says.
 import { serveJobs } from '../../server/exports/converter-jobs.ts'
-import { renderExport } from '../../server/exports/render.ts'
+import { type ExportJob, renderExport } from '../../server/exports/render.ts'
 
 const kept: Uint8Array[] = []
 const objects: unknown[] = []
 
-serveJobs(async (job) => {
+serveJobs<ExportJob>(async (job) => {
   switch ('paper' in job && job.paper.name) {
     case 'exit':
       return process.exit(3)

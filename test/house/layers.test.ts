@@ -23,7 +23,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   events: ['contract', 'rules', 'audit', 'db', 'root'],
   actions: ['contract', 'rules', 'access', 'audit', 'events', 'store', 'db', 'root'],
   exports: ['contract', 'rules', 'root'],
-  search: ['contract', 'rules', 'access', 'changes', 'db', 'root'],
+  search: ['contract', 'rules', 'access', 'changes', 'exports', 'db', 'root'],
   resources: [
     'contract',
     'rules',
