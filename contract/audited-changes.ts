@@ -79,6 +79,16 @@ export const auditedChanges = {
     'Room member removed',
     'A person leaves a room or is removed from it (`role`, and the parameter `meetings`).',
   ),
+  attendee_answered: done(
+    'attendee',
+    'Attendee answered',
+    'An attendee gets another answer to the invitation (`rsvp`), by themselves or by whoever runs the meeting; `via` says by what way.',
+  ),
+  invitee_answered: done(
+    'invitee',
+    'Invitee answered',
+    'An invitee of a series gets another answer to the invitation (`rsvp`); `via` says by what way.',
+  ),
   meeting_moved: done(
     'meeting',
     'Meeting moved',

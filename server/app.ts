@@ -18,6 +18,7 @@ import { takeSteps, takeStepsAtOnce } from './http/step.ts'
 import { tlsOptions } from './http/tls.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { createAuthenticator } from './identity/authenticator.ts'
+import { mailInRoute } from './mail/in/http.ts'
 import { oauthMetadata } from './pages/oauth-metadata.ts'
 import { noPage, pages, wantsPage } from './pages/pages.ts'
 import { securityTxt } from './pages/security-text.ts'
@@ -94,6 +95,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
         // In the same scope, since it shares who is signed in and how what fails is answered.
         await scope.register(webApp)
       }
+      await below.register(mailInRoute, { prefix: root })
       await below.register(allPages, { prefix: root })
       await below.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
     })

@@ -1,5 +1,6 @@
-// The settings of mail: through what it is sent, who it is from, and how much of it one may send.
-import { wholeNumber } from './setting-values.ts'
+// The settings of mail: through what it is sent, who it is from, how much of it one may send, and how answers come in.
+import { type ReplyTemplate, replyTemplate } from './reply-template.ts'
+import { networks, wholeNumber } from './setting-values.ts'
 import { type MailFrom, type SmtpSettings, sender, smtp } from './smtp.ts'
 
 export interface MailSettings {
@@ -10,6 +11,21 @@ export interface MailSettings {
   /** People outside the organization whom one person, and the whole site, may mail in 24 hours. */
   mailsOutsideADay: number
   mailsOutsideADayOfSite: number
+  /** The addresses to which people answer; undefined: they answer by link alone. */
+  mailReplies: ReplyTemplate | undefined
+  /** Where mail is taken; undefined: nowhere. */
+  mailIn: MailInSettings | undefined
+  /** What a mail server shows that hands in mail over HTTP; undefined: none may. */
+  mailInSecret: string | undefined
+}
+
+/** A listener for mail. */
+export interface MailInSettings {
+  protocol: 'lmtp' | 'smtp'
+  host: string
+  port: number
+  /** Addresses and networks beside this machine that may hand in mail. */
+  networks: readonly string[]
 }
 
 /** One sentence for each setting. */
@@ -20,6 +36,14 @@ export const MAIL_SETTINGS = {
   MAIL_OUTSIDE_A_DAY: 'How many people outside the organization one person may mail in 24 hours; 200 unless set.',
   MAIL_OUTSIDE_A_DAY_SITE:
     'How many people outside their organizations everybody on the site together may mail in 24 hours; 2000 unless set.',
+  MAIL_REPLIES:
+    'The address to which people answer, with a place for a token: meet+{token}@example.com or {token}@replies.example.com; unless set, they answer by links alone.',
+  MAIL_IN:
+    'Where the server or worker takes answers from your mail server: lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525; nowhere unless set.',
+  MAIL_IN_NETWORKS:
+    'Addresses or networks beside this machine, separated by commas, that may hand in mail at MAIL_IN; none unless set.',
+  MAIL_IN_SECRET:
+    'What your mail server shows to hand in answers over HTTP, at $FOLKMOOT_URL/mail/in; unless set, none is taken there.',
 } as const
 
 /** Reads them. With several sites, a missing MAIL_FROM may stand in the entries, so it is checked there. */
@@ -35,5 +59,26 @@ export function mailSettings(
     mailFrom: from,
     mailsOutsideADay: wholeNumber('MAIL_OUTSIDE_A_DAY', env['MAIL_OUTSIDE_A_DAY'], 200, 0, 1_000_000),
     mailsOutsideADayOfSite: wholeNumber('MAIL_OUTSIDE_A_DAY_SITE', env['MAIL_OUTSIDE_A_DAY_SITE'], 2_000, 0, 1_000_000),
+    mailReplies: replyTemplate('MAIL_REPLIES', env['MAIL_REPLIES']),
+    mailIn: mailIn(env['MAIL_IN'], networks('MAIL_IN_NETWORKS', env['MAIL_IN_NETWORKS'])),
+    mailInSecret: headerSecret('MAIL_IN_SECRET', env['MAIL_IN_SECRET']),
   }
+}
+
+/** A secret that a header can hold. */
+function headerSecret(name: string, text: string | undefined): string | undefined {
+  if (text && !/^[!-~](?:[ -~]*[!-~])?$/.test(text))
+    throw new Error(`${name} has letters, digits and signs of ASCII alone, since it stands in a header.`)
+  return text || undefined
+}
+
+/** The listener that a text names; throws an error of one line. */
+function mailIn(text: string | undefined, from: readonly string[]): MailInSettings | undefined {
+  if (!text) return undefined
+  const url = URL.parse(text)
+  const protocol = url?.protocol.slice(0, -1)
+  const bare = url && !url.username && !url.password && /^\/?$/.test(url.pathname) && !url.search && !url.hash
+  if (!bare || (protocol !== 'lmtp' && protocol !== 'smtp') || !url.hostname || !url.port)
+    throw new Error('MAIL_IN is an address such as lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525.')
+  return { protocol, host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port), networks: from }
 }

@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
 import type { Converter } from './exports/converter.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { ReplyTemplate } from './reply-template.ts'
 import type { Store } from './store/store.ts'
 
 export interface Site {
@@ -31,6 +32,10 @@ export interface Site {
   converter: Converter
   /** Sends mail; undefined: this site sends none. */
   mailer: Mailer | undefined
+  /** The addresses to which people answer by mail; undefined: they answer by links alone. */
+  replies?: ReplyTemplate | undefined
+  /** What a mail server shows that hands in mail over HTTP; undefined: none may. */
+  mailInSecret?: string | undefined
   settings: Settings
 }
 

@@ -16,6 +16,7 @@ import { type ConverterOptions, converterOf } from '../server/exports/converter.
 import { type Access, addToken } from '../server/identity/api-token.ts'
 import { passwordHash, passwordMatches } from '../server/identity/password.ts'
 import { type Mailer, mailerOf } from '../server/mail/mailer.ts'
+import { replyTemplate } from '../server/reply-template.ts'
 import { attachable, usualTypes } from '../server/rules/file-type.ts'
 import type { SecondFactor, Site } from '../server/site.ts'
 import { smtp } from '../server/smtp.ts'
@@ -82,6 +83,10 @@ export interface StageOptions {
   secondFactor?: SecondFactor
   /** What mail is sent with; null: none is. Unless given, there is one, and nobody tells it to send. */
   mailer?: Mailer | null
+  /** The address to which people answer by mail. */
+  replies?: string
+  /** What a mail server shows that hands in mail over HTTP. */
+  mailInSecret?: string
   /** How documents are made. */
   converter?: ConverterOptions
   /** Networks beyond the public internet that hooks may be sent to. */
@@ -143,6 +148,8 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     store: options.store ?? folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments')),
     converter: converterOf(options.converter),
     mailer: options.mailer === null ? undefined : (options.mailer ?? NOWHERE),
+    replies: replyTemplate('MAIL_REPLIES', options.replies),
+    mailInSecret: options.mailInSecret,
     settings: {
       rateLimit: options.rateLimit ?? 1_000_000,
       newPeopleADay: 100,

@@ -5,7 +5,7 @@ import type { Via } from '../db/tables/audit.ts'
 /** Who acts: a caller, the operator, the server itself, or somebody who is not known yet. */
 export interface By {
   member_id: number | null
-  by: CredentialKind | 'operator' | 'server' | null
+  by: CredentialKind | 'operator' | 'server' | 'link' | 'mail' | null
   token_id: number | null
   session_id: number | null
   application_id?: number | null
@@ -45,6 +45,12 @@ export const application = (application_id: number | null, from: Origin | null):
   by: 'program',
   application_id,
   from,
+})
+
+/** A person who answers by a link in mail, or by mail, without being signed in. */
+export const answering = (member_id: number, by: 'link' | 'mail', from: Origin | null): By => ({
+  ...nobody,
+  ...{ by, member_id, from },
 })
 
 /** The means of an actor, in the words of the log. */

@@ -17,6 +17,7 @@ export async function serveSites(config: Config, print: (line: string) => void):
   // Loaded here, so that the other commands start without waiting for the server.
   const { createApp } = await import('../app.ts')
   const { startBackground, startAnnouncing } = await import('../runtime/background.ts')
+  const { startMailIn } = await import('../runtime/mail-in.ts')
   const show = (sites: ReadonlyMap<string, Config>) => {
     if (config.tls) reloadCertificates(app.server, config.tls, sites)
   }
@@ -37,9 +38,12 @@ export async function serveSites(config: Config, print: (line: string) => void):
   print(`Folkmoot listens on ${addressOf(config, port)} for ${countedSites(list)}:`)
   for (const { url } of list.values()) print(`  ${url}/api/v1`)
   begin()
+  const endMail = startMailIn(config.mailIn, sites.withReplies, (level, about, message) =>
+    app.log[level](about, message),
+  )
   const silent = mailWarningOfSites(list)
   if (silent) app.log.warn(silent)
   await ending
-  await Promise.all([end(), stop()])
+  await Promise.all([end(), endMail(), stop()])
   await sites.close()
 }

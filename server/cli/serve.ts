@@ -37,15 +37,18 @@ export const serve: Command = {
       const first = await makeFirstLink(site)
       if (first) print(`Set up this site: ${first} (works once, within an hour)`)
       const { startBackground, startAnnouncing } = await import('../runtime/background.ts')
+      const { startMailIn } = await import('../runtime/mail-in.ts')
       const start = config.worker ? startBackground : startAnnouncing
       const failed = (name: string, error: unknown) => app.log.error({ err: error }, `Failed: ${name}.`)
       const end = start(site, failed, (level, about, message) => app.log[level](about, message))
+      const ownMail = () => [{ replies: site.replies, open: () => site }]
+      const endMail = startMailIn(config.mailIn, ownMail, (level, about, message) => app.log[level](about, message))
       const warning = mailWarning(config, site.url)
       if (warning) app.log.warn(warning)
       const unsubscribe = config.tls && onReload(() => renew(app, config.tls!))
       await ending
       unsubscribe?.()
-      await Promise.all([end(), stop()])
+      await Promise.all([end(), endMail(), stop()])
     } finally {
       await stop()
       site.mailer?.close()

@@ -25,13 +25,16 @@ export const worker: Command = {
     try {
       // Loaded here, so that the other commands start without waiting for it.
       const { startBackground } = await import('../runtime/background.ts')
+      const { startMailIn } = await import('../runtime/mail-in.ts')
       const failed = (name: string, error: unknown) => log.error({ err: error }, `Failed: ${name}.`)
       const stop = startBackground(site, failed, (level, about, message) => log[level](about, message))
+      const ownMail = () => [{ replies: site.replies, open: () => site }]
+      const stopMail = startMailIn(config.mailIn, ownMail, (level, about, message) => log[level](about, message))
       const warning = mailWarning(config, site.url)
       if (warning) log.warn(warning)
       print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
       await ending
-      await stop()
+      await Promise.all([stop(), stopMail()])
     } finally {
       site.mailer?.close()
       await site.db.close()
@@ -45,12 +48,14 @@ async function workForSites(config: Config, print: (line: string) => void): Prom
   const ending = terminationSignal()
   const log = pino({ level: config.logLevel, redact: UNLOGGED })
   const { startBackground } = await import('../runtime/background.ts')
+  const { startMailIn } = await import('../runtime/mail-in.ts')
   const { sites, begin, end } = keepSites({ config, list, log: () => log, start: startBackground, all: true })
   begin()
+  const stopMail = startMailIn(config.mailIn, sites.withReplies, (level, about, message) => log[level](about, message))
   const silent = mailWarningOfSites(list)
   if (silent) log.warn(silent)
   print(`Folkmoot works for ${countedSites(list)}: ${[...list.keys()].join(', ')}.`)
   await ending
-  await end()
+  await Promise.all([end(), stopMail()])
   await sites.close()
 }

@@ -32,6 +32,7 @@ import * as calendarFeeds from './migrations/0031-calendar-feeds.ts'
 import * as decisions from './migrations/0032-decisions.ts'
 import * as search from './migrations/0033-search.ts'
 import * as backlogs from './migrations/0034-backlogs.ts'
+import * as mailIn from './migrations/0035-mail-in.ts'
 
 const migrations = {
   '0001-core': core,
@@ -65,6 +66,7 @@ const migrations = {
   '0032-decisions': decisions,
   '0033-search': search,
   '0034-backlogs': backlogs,
+  '0035-mail-in': mailIn,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

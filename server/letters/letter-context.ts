@@ -34,7 +34,7 @@ export interface LetterContext {
 
 /** What a letter says; `to`, `name` and `foot` only where they differ from what every letter has. */
 export type LetterContent = Pick<Letter, 'subject' | 'parts' | 'from' | 'headers' | 'files' | 'stop' | 'calendar'> &
-  Partial<Pick<Letter, 'to' | 'name' | 'foot'>>
+  Partial<Pick<Letter, 'to' | 'name' | 'foot' | 'replyTo'>>
 
 /** A paragraph. */
 export const paragraphPart = (text: string): LetterPart => ({ kind: 'words', text })

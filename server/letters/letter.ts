@@ -39,6 +39,8 @@ export interface Letter {
   foot: string
   /** The link that stops mail of this kind. */
   stop?: { text: string; href: string }
+  /** The address to which the person answers, and to which what cannot be delivered is reported. */
+  replyTo?: string
   /** More headers, by name. */
   headers?: Readonly<Record<string, string>>
   files?: readonly LetterFile[]

@@ -1,14 +1,16 @@
 // The texts of mail, by language.
 import { mail as mailDe } from '../../words/de/mail.ts'
 import { mailings as mailingsDe } from '../../words/de/mailings.ts'
+import { replies as repliesDe } from '../../words/de/replies.ts'
 import { mail as mailEn } from '../../words/en/mail.ts'
 import { mailings as mailingsEn } from '../../words/en/mailings.ts'
+import { replies as repliesEn } from '../../words/en/replies.ts'
 import type { TranslationOf } from '../../words/fill.ts'
 import { type Language, languageOf } from '../../words/languages.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 
-const en = { ...mailEn, ...mailingsEn } as const
-const de = { ...mailDe, ...mailingsDe } as const
+const en = { ...mailEn, ...mailingsEn, ...repliesEn } as const
+const de = { ...mailDe, ...mailingsDe, ...repliesDe } as const
 
 /** The same texts as the English ones, in any language. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }

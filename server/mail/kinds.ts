@@ -15,6 +15,7 @@ import {
 import { calendarSent } from './kinds/calendar.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
 import { mailingSent } from './kinds/mailing.ts'
+import { answeredElsewhere, wordsCame } from './kinds/replies.ts'
 import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
 import { type MailContent, type MailContext, mailContextOf } from './mail-context.ts'
 import type { Notice } from './notice.ts'
@@ -36,6 +37,8 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   hook_removed: hookRemoved,
   mailing: mailingSent,
   calendar: calendarSent,
+  mail_reply: wordsCame,
+  answered_elsewhere: answeredElsewhere,
 }
 
 /**

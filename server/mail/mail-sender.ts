@@ -148,7 +148,7 @@ export function createMailSender(
     try {
       const letter = await letterFor(site, notice)
       const id = messageId(site.sealKey, notice_id, create_ts)
-      return letter && mailMessageOf(letter, mailer.from, id, site.clock())
+      return letter && mailMessageOf(letter, { from: mailer.from, url: site.url }, id, site.clock())
     } catch (error) {
       if (isUnavailable(error)) throw error
       report.failed(error)

@@ -9,6 +9,7 @@ import type { MailFrom } from '../smtp.ts'
 export interface Message {
   from: { name: string; address: string }
   to: { name: string; address: string }
+  replyTo?: string
   envelope: { from: string; to: string[] }
   subject: string
   date: Date
@@ -32,20 +33,36 @@ interface MessageFile {
 /** The name of the sender where the operator has set none. */
 const OWN_NAME = 'Folkmoot'
 
+/** The header by which a site knows its own mail when it comes back. */
+export const OWN_HEADER = 'X-Folkmoot-Site'
+
+/** What stands in it. */
+export const ownMark = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** What every message of a site has. */
+export interface MessageSite {
+  from: MailFrom
+  /** The address of the site. */
+  url: string
+}
+
 /** The message of a letter; `id` is that of `messageId`, `now` is in Unix seconds. */
-export function mailMessageOf(letter: Letter, from: MailFrom, id: string, now: number): Message {
+export function mailMessageOf(letter: Letter, { from, url }: MessageSite, id: string, now: number): Message {
   const sender = { name: oneLine(letter.from ?? from.name ?? OWN_NAME), address: from.address }
   return {
     from: sender,
     to: { name: oneLine(letter.name), address: letter.to },
-    envelope: { from: from.address, to: [letter.to] },
+    ...(letter.replyTo && { replyTo: letter.replyTo }),
+    envelope: { from: letter.replyTo ?? from.address, to: [letter.to] },
     subject: oneLine(letter.subject),
     date: new Date(now * 1000),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {
       // RFC 3834: programs that answer for an absent person do not answer this. Some know only the second header.
       'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      // `All` would also leave out reports of non-delivery, which are wanted where somebody reads them.
+      'X-Auto-Response-Suppress': letter.replyTo ? 'DR, RN, NRN, OOF, AutoReply' : 'All',
+      [OWN_HEADER]: ownMark(url),
       'Content-Language': letter.language,
       ...letter.headers,
     },

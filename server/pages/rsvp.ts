@@ -2,7 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
 import { languageOf, localeOf } from '../../words/languages.ts'
-import { type AnswerAsked, answerAsked, giveAnswer } from '../actions/calendar/answer-link.ts'
+import { giveAnswer } from '../actions/calendar/answer.ts'
+import { answerAsked } from '../actions/calendar/answer-link.ts'
+import type { AnswerAsked } from '../actions/calendar/answer-seat.ts'
+import { answering, originOf } from '../audit/by.ts'
 import { actAs } from '../db/acting.ts'
 import { DEFAULT_LANGUAGE } from '../rules/language.ts'
 import { formField } from './form.ts'
@@ -35,8 +38,9 @@ export async function rsvpPages(app: FastifyInstance) {
     const comment = formField(request, 'comment').trim().slice(0, LONGEST_COMMENT) || null
     const scope = formField(request, 'scope') === 'all' ? 'all' : 'one'
     const given = { rsvp: ANSWERS[answer], comment, scope } as const
+    const by = answering(asked.member_id, 'link', originOf(request))
     const done = await site.db.write((trx) =>
-      actAs(trx, asked.member_id, () => giveAnswer(trx, asked, given, site.clock())),
+      actAs(trx, asked.member_id, () => giveAnswer(trx, asked, given, { actor: by, now: site.clock() })),
     )
     return done ? sendDone(request, reply, asked, answer) : sendUnknown(request, reply)
   })

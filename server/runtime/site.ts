@@ -79,6 +79,8 @@ export async function openSite(config: Config): Promise<Site> {
     // Of many sites few make documents at the same time, and an idle process holds its memory.
     converter: converterOf(config.sites ? { idle: IDLE_AMONG_MANY } : {}),
     mailer: config.smtp && mailerOf(config.smtp, config.mailFrom!),
+    replies: config.mailReplies,
+    mailInSecret: config.mailInSecret,
     settings: {
       rateLimit: config.rateLimit,
       newPeopleADay: NEW_PEOPLE_A_DAY,

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeFolder } from '../db/folder.ts'
+import { replyTemplate } from '../reply-template.ts'
 import { address, database, SHORTEST_SECRET } from '../setting-values.ts'
 import { MAIL_OFF, sender, smtp } from '../smtp.ts'
 
@@ -20,11 +21,13 @@ export interface SiteEntry {
   /** A mail server of its own in place of SMTP_URL, or `off`; and the sender of its mail in place of MAIL_FROM. */
   smtp?: string
   mail_from?: string
+  /** The address to which people answer, in place of MAIL_REPLIES. */
+  mail_replies?: string
 }
 /** Entries by their host. */
 export type SiteEntries = ReadonlyMap<string, SiteEntry>
 
-const KEYS = ['url', 'database', 'data', 'secret', 'tls', 'smtp', 'mail_from']
+const KEYS = ['url', 'database', 'data', 'secret', 'tls', 'smtp', 'mail_from', 'mail_replies']
 const FOLDER = /^[a-z0-9][a-z0-9._-]{0,126}$/
 
 /** Reads and checks the file; throws an error of one line for the first thing that is wrong. */
@@ -109,7 +112,7 @@ export function entryOf(host: string, given: unknown, say: Say): SiteEntry {
   if (!isObject(given)) throw say('is no object.')
   const unknown = Object.keys(given).find((key) => !KEYS.includes(key))
   if (unknown) throw say(`"${unknown}" is none of ${KEYS.join(', ')}.`)
-  for (const key of ['url', 'database', 'data', 'secret', 'smtp', 'mail_from'])
+  for (const key of ['url', 'database', 'data', 'secret', 'smtp', 'mail_from', 'mail_replies'])
     if (given[key] !== undefined && (typeof given[key] !== 'string' || !given[key])) throw say(`${key} is a text.`)
   const {
     url = `https://${host}`,
@@ -118,6 +121,7 @@ export function entryOf(host: string, given: unknown, say: Say): SiteEntry {
     secret,
     smtp: server,
     mail_from,
+    mail_replies,
   } = given as Partial<SiteEntry>
   const checked = guarded(say, () => address('url', url)!)
   if (new URL(checked).hostname !== host) throw say(`its url is at the host ${new URL(checked).hostname}.`)
@@ -127,7 +131,12 @@ export function entryOf(host: string, given: unknown, say: Say): SiteEntry {
   if (secret && secret.length < SHORTEST_SECRET) throw say(`secret has at least ${SHORTEST_SECRET} characters.`)
   if (server !== MAIL_OFF) guarded(say, () => smtp('smtp', server))
   guarded(say, () => sender('mail_from', mail_from))
-  const mail = { ...(server && { smtp: server }), ...(mail_from && { mail_from }) }
+  guarded(say, () => replyTemplate('mail_replies', mail_replies))
+  const mail = {
+    ...(server && { smtp: server }),
+    ...(mail_from && { mail_from }),
+    ...(mail_replies && { mail_replies }),
+  }
   return { url: checked, database: where, data, ...(secret && { secret }), ...tlsOf(given['tls'], say), ...mail }
 }
 

@@ -19,6 +19,8 @@ export interface SitesOptions {
 }
 
 export interface OpenSites extends Sites {
+  /** Those that take answers by mail, each opened when one comes. */
+  withReplies: () => { replies: Config['mailReplies']; open: () => Site | Promise<Site> }[]
   /** Opens all that are not open, a few at a time; failures are reported to `failed`. */
   openAll: () => Promise<void>
   /**
@@ -140,6 +142,11 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
         closed: all.filter(({ site, failure }) => !site && failure).length,
       }
     },
+    withReplies: () =>
+      [...places].map(([host, place]) => ({
+        replies: place.config.mailReplies,
+        open: () => place.site ?? opened(host, place),
+      })),
     openAll,
     become,
     rest: async () => {
@@ -177,4 +184,5 @@ async function end(place: Place): Promise<void> {
 const sameSite = (one: Config | undefined, other: Config): boolean =>
   one !== undefined &&
   (['url', 'databaseUrl', 'data', 'secret'] as const).every((name) => one[name] === other[name]) &&
-  JSON.stringify([one.smtp, one.mailFrom]) === JSON.stringify([other.smtp, other.mailFrom])
+  JSON.stringify([one.smtp, one.mailFrom, one.mailReplies]) ===
+    JSON.stringify([other.smtp, other.mailFrom, other.mailReplies])

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { MOST_CONNECTIONS } from '../db/postgres.ts'
+import { replyTemplate } from '../reply-template.ts'
 import { MAIL_OFF, sender, smtp } from '../smtp.ts'
 import { readSites, type SiteEntries, type SiteEntry } from './sites-file.ts'
 import { UsageError } from './usage-error.ts'
@@ -39,11 +40,15 @@ export function siteConfig(config: Config, entry: SiteEntry, connections = FEWES
 }
 
 /** The mail settings of a site: the common ones, unless its entry has its own. */
-function mailOf(config: Config, { url, smtp: own, mail_from }: SiteEntry): Pick<Config, 'smtp' | 'mailFrom'> {
+function mailOf(
+  config: Config,
+  { url, smtp: own, mail_from, mail_replies }: SiteEntry,
+): Pick<Config, 'smtp' | 'mailFrom' | 'mailReplies'> {
   const server = own === MAIL_OFF ? undefined : own ? smtp('smtp', own) : config.smtp
   const mailFrom = mail_from ? sender('mail_from', mail_from) : config.mailFrom
   if (server && !mailFrom) throw new Error(`FOLKMOOT_SITES: ${url} sends mail, which needs MAIL_FROM or mail_from.`)
-  return { smtp: server, mailFrom }
+  const mailReplies = mail_replies ? replyTemplate('mail_replies', mail_replies) : config.mailReplies
+  return { smtp: server, mailFrom, mailReplies }
 }
 
 /** The connections of each site: the same share for all that use PostgreSQL. */

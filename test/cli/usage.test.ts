@@ -255,6 +255,22 @@ const SETTINGS_WRONG: Readonly<
     ['-1', /MAIL_OUTSIDE_A_DAY_SITE is a whole number from 0 /],
     ['few', /MAIL_OUTSIDE_A_DAY_SITE is a whole number/],
   ],
+  MAIL_REPLIES: [
+    ['meet@example.com', /MAIL_REPLIES is an address with \{token\} once before the @/],
+    ['meet+{token}+{token}@example.com', /MAIL_REPLIES is an address/],
+    ['meet+{token}', /MAIL_REPLIES is an address/],
+    ['meet@{token}.example.com', /MAIL_REPLIES is an address/],
+    ['.{token}@example.com', /MAIL_REPLIES has a dot at an end/],
+    ['the-answers-to-all-invitations+{token}@example.com', /MAIL_REPLIES is too long: .* at most 30 characters/],
+  ],
+  MAIL_IN: [
+    ['127.0.0.1:2424', /MAIL_IN is an address such as lmtp:\/\/127\.0\.0\.1:2424/],
+    ['lmtp://127.0.0.1', /MAIL_IN is an address/],
+    ['imap://127.0.0.1:143', /MAIL_IN is an address/],
+    ['smtp://name:password@127.0.0.1:2525', /MAIL_IN is an address/],
+  ],
+  MAIL_IN_NETWORKS: [['everybody', /MAIL_IN_NETWORKS/]],
+  MAIL_IN_SECRET: [['one\ntwo', /MAIL_IN_SECRET has letters, digits and signs/]],
   RATE_LIMIT: [
     ['0', /RATE_LIMIT is a whole number from 1 /],
     ['many', /RATE_LIMIT is a whole number/],

@@ -63,7 +63,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   // What pages ask first stands in `web/`, for both.
   'web-app': ['contract', 'words', 'web', 'design', 'demo', 'pages', 'identity', 'root'],
   letters: ['words', 'rules', 'exports', 'root'],
-  mail: ['words', 'rules', 'actions', 'letters', 'resources', 'db', 'identity', 'root'],
+  mail: ['words', 'rules', 'audit', 'actions', 'letters', 'resources', 'http', 'db', 'identity', 'root'],
   jobs: ['contract', 'rules', 'audit', 'actions', 'changes', 'resources', 'db', 'root'],
   demo: ['contract', 'rules', 'audit', 'actions', 'identity', 'db', 'root'],
   runtime: [
@@ -132,6 +132,7 @@ const ROOT = [
   'setting-values',
   'smtp',
   'mail-settings',
+  'reply-template',
   'patiently',
   'in-time',
   'within-page',

@@ -1,5 +1,7 @@
 // Answers to invitations: written alike whatever way they come, with one event for each that is another.
 import { sql, type Transaction } from 'kysely'
+import { auditAll } from '../../audit/audit.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { inIds } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emitAll } from '../../events/emit.ts'
@@ -11,20 +13,33 @@ export interface Answer {
 }
 
 const TABLES = {
-  attendee: { key: 'attendee_id', holder: 'meeting', event: 'attendee_rsvp', collection: 'attendees' },
-  invitee: { key: 'invitee_id', holder: 'meeting_series', event: 'invitee_rsvp', collection: 'invitees' },
+  attendee: {
+    key: 'attendee_id',
+    holder: 'meeting',
+    event: 'attendee_rsvp',
+    collection: 'attendees',
+    action: 'attendee_answered',
+  },
+  invitee: {
+    key: 'invitee_id',
+    holder: 'meeting_series',
+    event: 'invitee_rsvp',
+    collection: 'invitees',
+    action: 'invitee_answered',
+  },
 } as const
 
-/** Writes an answer of attendees or invitees. The same answer again is no event. */
+/** Writes an answer of attendees or invitees, and in the audit log by what way it came. The same again is no event. */
 export async function recordAnswers(
   trx: Transaction<DB>,
   of: 'attendee' | 'invitee',
   ids: readonly number[],
   { rsvp, comment }: Answer,
-  now: number,
+  doing: ByWhomAndWhen,
 ): Promise<void> {
   if (!ids.length) return
-  const { key, holder, event, collection } = TABLES[of]
+  const { now } = doing
+  const { key, holder, event, collection, action } = TABLES[of]
   const these = inIds(trx, sql.ref(`part.${key}`), ids)
   const { rows } = await sql<{
     id: number
@@ -46,6 +61,8 @@ export async function recordAnswers(
     .execute()
   const events = rows.map(({ id, ...place }) => ({ event, ...place, resource: `/${collection}/${id}` }))
   await emitAll(trx, now, events)
+  const changed = rows.map(({ id }) => id)
+  await auditAll(trx, doing, action, changed, { details: { rsvp } })
 }
 
 /** Writes the answer of an invitee in the coming meetings of the series in which they have given none. */
@@ -53,7 +70,7 @@ export async function answerComing(
   trx: Transaction<DB>,
   { meeting_series_id, member_id }: { meeting_series_id: number; member_id: number },
   answer: Answer,
-  now: number,
+  doing: ByWhomAndWhen,
 ): Promise<void> {
   const coming = await trx
     .selectFrom('attendee')
@@ -61,10 +78,10 @@ export async function answerComing(
     .select('attendee_id')
     .where('meeting.meeting_series_id', '=', meeting_series_id)
     .where('meeting.state', '=', 'pending')
-    .where('meeting.start_time', '>', now)
+    .where('meeting.start_time', '>', doing.now)
     .where('attendee.member_id', '=', member_id)
     .where('attendee.rsvp', '=', 0)
     .execute()
   const ids = coming.map(({ attendee_id }) => attendee_id)
-  await recordAnswers(trx, 'attendee', ids, answer, now)
+  await recordAnswers(trx, 'attendee', ids, answer, doing)
 }

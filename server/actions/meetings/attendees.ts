@@ -129,6 +129,7 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   const details = changedRights(was, changes)
   if (details) await audit(trx, call, 'attendee_role_changed', attendee_id, { details })
   if (changes.rsvp === undefined) return
+  await audit(trx, call, 'attendee_answered', attendee_id, { details: { rsvp: changes.rsvp } })
   await emitOfAttendee(trx, now, 'attendee_rsvp', await placeOfMeeting(trx, was.meeting_id), attendee_id)
 }
 

@@ -137,9 +137,10 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
   if (details) await audit(trx, call, 'invitee_role_changed', invitee_id, { details })
   if (sent.rsvp && was.member_id === actor.member_id) {
     const answer = { rsvp: sent.rsvp, comment: sent.rsvp_comment || null }
-    await answerComing(trx, { ...was, member_id: actor.member_id }, answer, now)
+    await answerComing(trx, { ...was, member_id: actor.member_id }, answer, call)
   }
   if (changes.rsvp === undefined) return
+  await audit(trx, call, 'invitee_answered', invitee_id, { details: { rsvp: changes.rsvp } })
   await emitOfInvitee(trx, now, 'invitee_rsvp', await placeOfSeries(trx, was.meeting_series_id), invitee_id)
 }
 

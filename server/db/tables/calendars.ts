@@ -54,6 +54,17 @@ export interface CalendarsTables {
     last_used_ts: number | null
     create_ts: number
   }
+  /** How new the last answer is that a person gave by mail, to an event or to one start of a repeating one (0: the whole). */
+  calendar_answer: {
+    calendar_answer_id: Generated<number>
+    calendar_object_id: number
+    slot_ts: number
+    member_id: number
+    /** When their program wrote it (DTSTAMP). */
+    stamp_ts: number
+    /** When it counted here. */
+    given_ts: number
+  }
   /** Announced meetings and series that have changed, or that were deleted. */
   calendar_change: {
     calendar_change_id: Generated<number>

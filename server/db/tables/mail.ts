@@ -22,6 +22,11 @@ export type NoticeKind =
   | 'hook_removed'
   | 'mailing'
   | 'calendar'
+  | 'mail_reply'
+  | 'answered_elsewhere'
+
+/** Whether mail about a meeting or series went to somebody, and whether the last came back. */
+export type MailTold = 'none' | 'sent' | 'bounced'
 
 export interface MailTables {
   notice: {
@@ -94,4 +99,17 @@ export interface MailTables {
     /** Why a mail was not sent. */
     details: string | null
   }
+  /** Messages that came in the last thirty days, so that none counts twice. */
+  mail_in: {
+    mail_in_id: Generated<number>
+    /** A digest of its Message-ID and its recipient. */
+    message_key: string
+    /** To what it answers and whose answer it is. */
+    subject: string
+    create_ts: number
+  }
+  /** Mail that an address did not take for good. */
+  mail_bounce: { mail_bounce_id: Generated<number>; email_key: string; create_ts: number }
+  /** Addresses to which nothing but mail about the account is sent, since they take none. */
+  mail_pause: { email_key: string; create_ts: number }
 }

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { DecisionState } from '../../../contract/decision.ts'
 import type { Flag, Stamped } from './column.ts'
+import type { MailTold } from './mail.ts'
 
 export interface MeetingsTables {
   meeting: Stamped & {
@@ -47,6 +48,8 @@ export interface MeetingsTables {
     rsvp_outdated: Generated<Flag>
     /** Whether somebody said whether they attended, so that their presence says nothing any more. */
     attended_set: Generated<Flag>
+    /** Whether mail about it went to them, and whether the last came back. */
+    mail_told: Generated<MailTold>
     /** Whether the person left the room since, so that the role counts as that of a Guest. */
     rights_ended: Generated<Flag>
   }

@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { carryOvers } from '../../../contract/meeting-series.ts'
 import type { Flag, Stamped } from './column.ts'
+import type { MailTold } from './mail.ts'
 
 export interface SeriesTables {
   meeting_series: Stamped & {
@@ -55,6 +56,8 @@ export interface SeriesTables {
     rsvp_ts: Generated<number | null>
     rsvp_comment: Generated<string | null>
     rsvp_outdated: Generated<Flag>
+    /** Whether mail about it went to them, and whether the last came back. */
+    mail_told: Generated<MailTold>
   }
   meeting_series_source: Stamped & {
     meeting_series_source_id: Generated<number>

@@ -1,6 +1,7 @@
 // The mail of a mailing, which somebody who runs a meeting or series has asked for.
 import { wantsMailNow } from '../../actions/account/mail-choices.ts'
 import { CHOICES } from '../../actions/mailings/recipients.ts'
+import { replyAddressFor } from '../../actions/mailings/reply-address.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { mailingLetter } from '../../resources/mailings/mailing-letter.ts'
@@ -28,5 +29,8 @@ export async function mailingSent(about: MailContext): Promise<MailContent | und
   const of = meeting_id === null ? 'meeting_series' : 'meeting'
   const actor = { member_id: notice.member_id, enterprise: notice.enterprise_admin === 1 }
   const thing = { ...content, of, id: meeting_id ?? meeting_series_id! } as const
-  return mailingLetter(site.db.reads, thing, { actor, context: about }, { files: true })
+  const letter = await mailingLetter(site.db.reads, thing, { actor, context: about }, { files: true })
+  const subject = { of: 'mailing', id: notice.mailing_id!, member_id: notice.member_id } as const
+  const replyTo = replyAddressFor(site, subject, about.email)
+  return letter && { ...letter, ...(replyTo && { replyTo }) }
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.ts'
 import { answerToken } from '../../actions/calendar/answer-link.ts'
 import type { CalendarMail } from '../../actions/calendar/reconcile.ts'
 import { stopToken } from '../../actions/mailings/mail-tokens.ts'
+import { replyAddressFor } from '../../actions/mailings/reply-address.ts'
 import type { DB } from '../../db/tables.ts'
 import { icsOf } from '../../exports/ics.ts'
 import type { Paper } from '../../exports/paper.ts'
@@ -39,8 +40,16 @@ export async function calendarLetter(
 ): Promise<LetterContent | undefined> {
   const found = await foundObject(db, notice)
   if (!found) return undefined
-  return notice.method === 'cancel' ? canceled(notice, found, context) : requested(db, notice, found, actor, context)
+  const letter = await (notice.method === 'cancel'
+    ? canceled(notice, found, context)
+    : requested(db, notice, found, actor, context))
+  const replyTo = addressOf(notice, context)
+  return letter && { ...letter, ...(replyTo && { replyTo }) }
 }
+
+/** The address to which the reader answers; undefined where they answer by link alone. */
+const addressOf = ({ calendar_object_id, member_id }: CalendarNotice, { site, reader }: LetterContext) =>
+  replyAddressFor(site, { of: 'calendar', id: calendar_object_id, member_id }, reader.email)
 
 const WORDS = { new: 'invitation', again: 'invitation', time: 'moved', text: 'changed' } as const
 
@@ -61,7 +70,9 @@ async function requested(
   const sender = harmlessName(notice.sender) ?? words.mailing.somebody
   const named = { name: paper.name, sender, when: spanIn(paper, context)! }
   const texts = words[WORDS[why as keyof typeof WORDS]]
-  const people = await calendarPeople(db, found, notice.member_id)
+  // Who has answered is asked again where the time is another.
+  const asks = (answered: boolean) => site.replies !== undefined && (!answered || why === 'time')
+  const people = await calendarPeople(db, found, notice.member_id, asks)
   const event: CalendarEvent = {
     ...eventOf(notice, found, context),
     ...content,
@@ -123,16 +134,19 @@ function answerLinks({ calendar_object_id, member_id }: CalendarNotice, context:
 
 const quote = (text: string): LetterPart => ({ kind: 'quote', text })
 
-const eventOf = (
-  { slot, sequence, content }: CalendarNotice,
-  { uid, room }: FoundObject,
-  { site }: LetterContext,
-): CalendarEvent => ({
-  ...content,
-  ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: site.clock() },
-  ...{ description: null, url: null, attendees: [] },
-  organizer: { name: harmlessName(room) ?? 'Folkmoot', address: site.mailer!.from.address },
-})
+const eventOf = (notice: CalendarNotice, { uid, room }: FoundObject, context: LetterContext): CalendarEvent => {
+  const { slot, sequence, content } = notice
+  const { site } = context
+  return {
+    ...content,
+    ...{ uid, sequence, method: 'REQUEST', recurrence_id: slot || null, stamp: site.clock() },
+    ...{ description: null, url: null, attendees: [] },
+    organizer: {
+      name: harmlessName(room) ?? 'Folkmoot',
+      address: addressOf(notice, context) ?? site.mailer!.from.address,
+    },
+  }
+}
 
 function footOf({ member_id }: CalendarNotice, name: string, { site, reader, words, say }: LetterContext) {
   const href = `${site.url}/mail/stop/${stopToken(site.sealKey, member_id, 'updates', reader.email)}`

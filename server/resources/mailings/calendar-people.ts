@@ -18,11 +18,15 @@ interface Person {
   outside: 0 | 1
 }
 
-/** The reader, and everybody whom the event names to them; guests and people from outside are shown nobody else. */
+/**
+ * The reader, and everybody whom the event names to them; guests and people from outside are shown nobody else. `asks`:
+ * whether the reader is asked for an answer, where they gave one or not.
+ */
 export async function calendarPeople(
   db: Kysely<DB>,
   { of, id }: FoundObject,
   member_id: number,
+  asks: (answered: boolean) => boolean,
 ): Promise<{ reader: EventPerson | null; shown: EventPerson[] }> {
   const table = of === 'meeting' ? 'attendee' : 'invitee'
   const key = `${of}_id`
@@ -42,7 +46,7 @@ export async function calendarPeople(
   const alone = rows.length > MOST || self === undefined || self.outside === 1 || self.role_id === GUEST
   const people = (alone ? rows.filter((person) => person === self) : rows).map((person) => ({
     ...{ name: person.name, address: person.email, partstat: partstatOf(person.rsvp), role: roleOf(person.role_id) },
-    asked: false,
+    asked: person === self && asks(person.rsvp !== 0),
   }))
   return { reader: people[0] ?? null, shown: people }
 }

@@ -1,0 +1,113 @@
+// Whom an event of somebody's calendar asks for an answer, and what for.
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import type { EventContent } from '../../rules/calendar/component.ts'
+import { overOf } from './truth.ts'
+
+const DAY = 86_400
+
+/** What a person is asked. */
+export interface AnswerAsked {
+  calendar_object_id: number
+  uid: string
+  member_id: number
+  /** Whose answer it is. */
+  name: string
+  language: string | null
+  timezone_name: string | null
+  /** What they were told last, and its number. */
+  content: EventContent
+  sequence: number
+  meeting_id: number | null
+  meeting_series_id: number | null
+  /** The slot of the series that it is about; null: the series, or a single meeting. */
+  slot_ts: number | null
+  /** Whether it is the repeating event of a series. */
+  repeats: boolean
+  /** The present answer. */
+  rsvp: number
+}
+
+/** A person who is asked, and the address to which they are told. */
+export interface AnswerSeat {
+  asked: AnswerAsked
+  email: string
+}
+
+/**
+ * What an event asks a person; undefined where they were told nothing of it, take part no more, or it was over for a
+ * day. `now` is in Unix seconds.
+ */
+export async function answerSeat(
+  db: Kysely<DB>,
+  calendar_object_id: number,
+  member_id: number,
+  now: number,
+): Promise<AnswerSeat | undefined> {
+  const found = await db
+    .selectFrom('calendar_told')
+    .innerJoin('calendar_object', 'calendar_object.calendar_object_id', 'calendar_told.calendar_object_id')
+    .innerJoin('member', 'member.member_id', 'calendar_told.member_id')
+    .select(['calendar_object.meeting_id', 'calendar_object.meeting_series_id', 'calendar_object.slot_ts'])
+    .select(['calendar_object.uid', 'calendar_told.slot_ts as told_slot', 'calendar_told.sequence'])
+    .select(['calendar_told.content', 'member.name', 'member.email', 'member.language', 'member.timezone_name'])
+    .where('calendar_told.calendar_object_id', '=', calendar_object_id)
+    .where('calendar_told.member_id', '=', member_id)
+    .where('calendar_told.method', '=', 'request')
+    .where('member.deleted_ts', 'is', null)
+    .orderBy('calendar_told.slot_ts')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found?.email) return undefined
+  const { content: text, email, slot_ts, told_slot, ...rest } = found
+  const content = JSON.parse(text) as EventContent
+  if (overOf(content) + DAY < now) return undefined
+  // Who comes to one meeting of a series alone is told that start of it.
+  const slot = Number(told_slot) || (slot_ts === null ? null : Number(slot_ts))
+  const seat = {
+    ...rest,
+    calendar_object_id,
+    member_id,
+    slot_ts: slot,
+    repeats: slot_ts === null && !Number(told_slot),
+  }
+  const rsvp = await presentAnswer(db, seat)
+  return rsvp === undefined ? undefined : { email, asked: { ...seat, content, rsvp } }
+}
+
+type Seat = Pick<AnswerAsked, 'meeting_id' | 'meeting_series_id' | 'slot_ts' | 'member_id'>
+
+/** The present answer; undefined where the person has no seat any more. */
+async function presentAnswer(db: Kysely<DB>, seat: Seat): Promise<number | undefined> {
+  const { meeting_id, meeting_series_id, slot_ts, member_id } = seat
+  if (meeting_id !== null) return (await attendeeOf(db, meeting_id, member_id))?.rsvp
+  if (slot_ts !== null) {
+    const meeting = await meetingOfSlot(db, meeting_series_id!, slot_ts)
+    if (meeting) return (await attendeeOf(db, meeting.meeting_id, member_id))?.rsvp
+  }
+  const invitee = await db
+    .selectFrom('invitee')
+    .select('rsvp')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  return invitee?.rsvp
+}
+
+/** The attendee that a person is in a meeting. */
+export const attendeeOf = (db: Kysely<DB>, meeting_id: number, member_id: number) =>
+  db
+    .selectFrom('attendee')
+    .select(['attendee_id', 'rsvp', 'rsvp_ts'])
+    .where('meeting_id', '=', meeting_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+
+/** The meeting of a slot, where there is one. */
+export const meetingOfSlot = (db: Kysely<DB>, meeting_series_id: number, slot: number) =>
+  db
+    .selectFrom('meeting')
+    .select(['meeting_id', 'start_time', 'end_time'])
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('slot_ts', '=', slot)
+    .executeTakeFirst()

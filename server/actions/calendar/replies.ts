@@ -1,0 +1,218 @@
+// Replies of calendar programs: each event of one is an answer, which counts once, and never over a newer one.
+import type { Transaction } from 'kysely'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
+import type { DB } from '../../db/tables.ts'
+import { instantsOf, type ReadTime, type ReplyEvent, saidBy } from '../../rules/calendar/reply.ts'
+import { CLOCKS_DIFFER } from '../../rules/clock.ts'
+import { emailKey } from '../../rules/person.ts'
+import { DAY, localText } from '../../rules/recurrence/calendar.ts'
+import { isSlot, slots } from '../../rules/recurrence/occurrences.ts'
+import { scheduleOf } from '../../rules/series-schedule.ts'
+import { wallAt } from '../../rules/zone.ts'
+import type { Answer } from '../meetings/answers.ts'
+import { seriesRow } from '../series/series-meetings.ts'
+import { answerForMeeting, answerForSeries, answerForSlot } from './answer.ts'
+import { type AnswerAsked, type AnswerSeat, attendeeOf, meetingOfSlot } from './answer-seat.ts'
+
+/** Starts of a series that one mail answers at most. */
+const MOST_SLOTS = 52
+
+/** No start is made that is further away than this, in seconds. */
+const FURTHEST = 3 * 366 * DAY
+
+/** What became of one event of a reply. */
+export type Outcome =
+  | 'answered'
+  /** Somebody else answered, to whom the invitation was forwarded. */
+  | { forwarded: string }
+  /** It names nobody: only its words count. */
+  | 'words'
+  /** It is of another event, has no answer, is older than what counts, or is about what is not there any more. */
+  | 'other event'
+  | 'no answer'
+  | 'older'
+  | 'gone'
+
+/** Makes the answers of a reply count; gives what became of each of its events. */
+export async function applyReply(
+  trx: Transaction<DB>,
+  { asked, email }: AnswerSeat,
+  { method, events }: { method: string; events: readonly ReplyEvent[] },
+  doing: ByWhomAndWhen,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const isTold = (address: string) => emailKey(address) === emailKey(email)
+  let left = MOST_SLOTS
+  // The whole series first: what is said of one start of it counts over that.
+  for (const event of events.toSorted(
+    (one, other) => Number(one.recurrence !== null) - Number(other.recurrence !== null),
+  )) {
+    if (event.uid !== null && event.uid !== asked.uid) {
+      outcomes.push('other event')
+      continue
+    }
+    const said = saidBy(event, method, isTold)
+    if (said.kind === 'forwarded') outcomes.push({ forwarded: said.address })
+    else if (said.kind === 'words') outcomes.push('words')
+    else if (said.kind === 'nothing') outcomes.push('no answer')
+    else {
+      const proposal = method === 'COUNTER' ? proposalOf(event, asked.content.timezone) : ''
+      const comment = [said.comment, proposal].filter(Boolean).join(' ') || null
+      const target = await targetOf(trx, asked, event, left)
+      if (typeof target === 'object' && target.slot) left--
+      outcomes.push(
+        typeof target === 'string'
+          ? target
+          : await answer(trx, asked, event, target, { rsvp: said.rsvp, comment }, doing),
+      )
+    }
+  }
+  return outcomes
+}
+
+/** What an event answers: a start of the series, or (0) the whole. `start`: when that is now. */
+interface Target {
+  slot: number
+  start: number
+}
+
+async function targetOf(
+  trx: Transaction<DB>,
+  asked: AnswerAsked,
+  { recurrence }: ReplyEvent,
+  left: number,
+): Promise<Target | 'gone' | 'no answer'> {
+  const { meeting_id, meeting_series_id, slot_ts, repeats, content } = asked
+  if (meeting_id !== null) {
+    const meeting = await trx
+      .selectFrom('meeting')
+      .select('start_time')
+      .where('meeting_id', '=', meeting_id)
+      .executeTakeFirst()
+    return meeting ? { slot: 0, start: Number(meeting.start_time ?? content.start) } : 'gone'
+  }
+  if (!repeats) return { slot: slot_ts!, start: content.start }
+  if (!recurrence) return { slot: 0, start: content.start }
+  if (!left) return 'no answer'
+  const slot = await slotOf(trx, asked, recurrence)
+  if (slot === undefined) return 'gone'
+  const meeting = await meetingOfSlot(trx, meeting_series_id!, slot)
+  return { slot, start: Number(meeting?.start_time ?? slot) }
+}
+
+/** The slot that a RECURRENCE-ID names; of a whole day, the one of that local day. */
+async function slotOf(trx: Transaction<DB>, asked: AnswerAsked, recurrence: ReadTime): Promise<number | undefined> {
+  const series = await seriesRow(trx, asked.meeting_series_id!)
+  const schedule = scheduleOf(series)
+  const zone = series.timezone_name
+  const [first, ...more] = instantsOf(recurrence, zone)
+  if (recurrence.day) {
+    const [begin, end] = [first!, instantsOf({ ...recurrence, wall: recurrence.wall + DAY }, zone)[0]!]
+    const found = await trx
+      .selectFrom('meeting')
+      .select('slot_ts')
+      .where('meeting_series_id', '=', asked.meeting_series_id)
+      .where('slot_ts', '>=', begin)
+      .where('slot_ts', '<', end)
+      .orderBy('slot_ts')
+      .limit(1)
+      .executeTakeFirst()
+    return found ? Number(found.slot_ts) : (slots(schedule, begin, end).next().value ?? undefined)
+  }
+  const candidates = [first!, ...more]
+  const rows = await trx
+    .selectFrom('meeting')
+    .select('slot_ts')
+    .where('meeting_series_id', '=', asked.meeting_series_id)
+    .where('slot_ts', 'in', candidates)
+    .execute()
+  const made = new Set(rows.map(({ slot_ts }) => Number(slot_ts)))
+  return candidates.find((at) => made.has(at) || isSlot(schedule, at))
+}
+
+async function answer(
+  trx: Transaction<DB>,
+  asked: AnswerAsked,
+  event: ReplyEvent,
+  { slot, start }: Target,
+  given: Answer,
+  doing: ByWhomAndWhen,
+): Promise<Outcome> {
+  const { calendar_object_id, member_id, meeting_id, meeting_series_id, content, sequence } = asked
+  if (start > doing.now + FURTHEST) return 'gone'
+  if ((slot || meeting_id !== null) && start + ((content.end ?? content.start) - content.start) + DAY < doing.now)
+    return 'gone'
+  // What answers an older state counts only where that has the same start.
+  if (event.sequence !== null && event.sequence < sequence && event.start) {
+    const starts = instantsOf(event.start, content.timezone ?? 'UTC')
+    if (!event.start.day && !starts.includes(start)) return 'older'
+  }
+  // A clock that is ahead must not keep later answers out.
+  const stamp = Math.min(event.stamp ?? doing.now, doing.now)
+  if (await isOlder(trx, asked, slot, stamp)) return 'older'
+  const kept = await trx
+    .insertInto('calendar_answer')
+    .values({ calendar_object_id, slot_ts: slot, member_id, stamp_ts: stamp, given_ts: doing.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['calendar_object_id', 'slot_ts', 'member_id'])
+        .doUpdateSet({ stamp_ts: stamp, given_ts: doing.now })
+        .where('calendar_answer.stamp_ts', '<=', stamp),
+    )
+    .returning('calendar_answer_id')
+    .executeTakeFirst()
+  if (!kept) return 'older'
+  const done =
+    meeting_id !== null
+      ? await answerForMeeting(trx, meeting_id, member_id, given, doing)
+      : slot
+        ? await answerForSlot(trx, { meeting_series_id: meeting_series_id!, slot }, member_id, given, doing)
+        : await answerForSeries(trx, meeting_series_id!, member_id, given, doing)
+  return done ? 'answered' : 'gone'
+}
+
+/** How far the clock of somebody's program may be behind that of the site, in seconds. */
+const THEIR_CLOCK = 5 * CLOCKS_DIFFER
+
+/** Whether they have answered since in another way, on the page or by a link. */
+async function isOlder(trx: Transaction<DB>, asked: AnswerAsked, slot: number, stamp: number): Promise<boolean> {
+  const { calendar_object_id, meeting_id, meeting_series_id, member_id } = asked
+  const present = await presentOf(trx, { meeting_id, meeting_series_id, member_id }, slot)
+  if (present?.rsvp_ts == null || stamp + THEIR_CLOCK >= Number(present.rsvp_ts)) return false
+  const byMail = await trx
+    .selectFrom('calendar_answer')
+    .select('given_ts')
+    .where('calendar_object_id', '=', calendar_object_id)
+    .where('member_id', '=', member_id)
+    .where('given_ts', '=', Number(present.rsvp_ts))
+    .limit(1)
+    .executeTakeFirst()
+  return byMail === undefined
+}
+
+async function presentOf(
+  trx: Transaction<DB>,
+  { meeting_id, meeting_series_id, member_id }: Pick<AnswerAsked, 'meeting_id' | 'meeting_series_id' | 'member_id'>,
+  slot: number,
+): Promise<{ rsvp_ts: number | null } | undefined> {
+  if (meeting_id !== null) return attendeeOf(trx, meeting_id, member_id)
+  const meeting = slot ? await meetingOfSlot(trx, meeting_series_id!, slot) : undefined
+  if (slot) return meeting && attendeeOf(trx, meeting.meeting_id, member_id)
+  return trx
+    .selectFrom('invitee')
+    .select('rsvp_ts')
+    .where('meeting_series_id', '=', meeting_series_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+}
+
+/** The time that somebody proposes, in the zone of the meeting, for its comment. */
+function proposalOf({ start, end }: ReplyEvent, timezone: string | null): string {
+  if (!start) return ''
+  const zone = timezone ?? 'UTC'
+  const show = (time: ReadTime) =>
+    localText(wallAt(zone, instantsOf(time, zone)[0]!))
+      .slice(0, 16)
+      .replace('T', ' ')
+  return `→ ${show(start)}${end ? ` – ${show(end)}` : ''} (${zone})`
+}

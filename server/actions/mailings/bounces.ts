@@ -1,0 +1,82 @@
+// Mail that came back: shown where it was sent from, and counted for the address.
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/tables.ts'
+import { emailKey } from '../../rules/person.ts'
+import { noteMailTold } from './mail-told.ts'
+import type { MailedThing } from './recipients.ts'
+
+/** Mail that an address did not take. */
+export interface BouncedMail {
+  of: 'calendar' | 'mailing'
+  /** The event of a calendar or the mailing that it was about. */
+  id: number
+  member_id: number
+  email: string
+  about: { of: MailedThing; id: number }
+  /** The mailing that it was part of, where that is known. */
+  mailing_id: number | null
+  /** Whether the address itself is at fault. */
+  hard: boolean
+  details: string
+}
+
+/** So many within so many seconds, and nothing but mail about the account goes to the address. */
+const [MOST, WITHIN] = [3, 2 * 86_400]
+
+/** Notes a mail that came back, at a time in Unix seconds. */
+export async function noteBounce(trx: Transaction<DB>, bounce: BouncedMail, now: number): Promise<void> {
+  const { member_id, mailing_id, details, email, hard } = bounce
+  if (mailing_id !== null) await markRecipient(trx, { mailing_id, member_id, details })
+  await noteMailTold(trx, bounce, 'bounced')
+  if (hard) await countBounce(trx, emailKey(email), now)
+}
+
+async function markRecipient(
+  trx: Transaction<DB>,
+  { mailing_id, member_id, details }: { mailing_id: number; member_id: number; details: string },
+): Promise<void> {
+  const recipient = await trx
+    .selectFrom('mailing_recipient')
+    .select(['mailing_recipient_id', 'state'])
+    .where('mailing_id', '=', mailing_id)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  if (!recipient || recipient.state === 'bounced') return
+  const { mailing_recipient_id, state } = recipient
+  // Of several mails to one person some may still be on their way: then this is what became of them all.
+  const marked = { details, ...(state !== 'waiting' && { state: 'bounced' as const }) }
+  await trx
+    .updateTable('mailing_recipient')
+    .set(marked)
+    .where('mailing_recipient_id', '=', mailing_recipient_id)
+    .execute()
+  if (state === 'sent')
+    await trx
+      .updateTable('mailing')
+      .set((eb) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
+      .where('mailing_id', '=', mailing_id)
+      .execute()
+}
+
+async function countBounce(trx: Transaction<DB>, email_key: string, now: number): Promise<void> {
+  await trx.insertInto('mail_bounce').values({ email_key, create_ts: now }).execute()
+  const { count } = await trx
+    .selectFrom('mail_bounce')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email_key', '=', email_key)
+    .where('create_ts', '>=', now - WITHIN)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < MOST) return
+  await trx
+    .insertInto('mail_pause')
+    .values({ email_key, create_ts: now })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
+}
+
+/** Lets mail go to an address again, since somebody has just set it anew. */
+export async function endPause(trx: Transaction<DB>, email: string): Promise<void> {
+  const email_key = emailKey(email)
+  await trx.deleteFrom('mail_pause').where('email_key', '=', email_key).execute()
+  await trx.deleteFrom('mail_bounce').where('email_key', '=', email_key).execute()
+}

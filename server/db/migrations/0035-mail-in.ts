@@ -1,0 +1,42 @@
+// Mail that comes in: what has come, how new each answer is, and which addresses mail does not reach.
+import type { Kysely } from 'kysely'
+import { belongsTo, required, tableMaker } from './columns.ts'
+
+export async function up(db: Kysely<any>): Promise<void> {
+  const { create, index, text, key } = tableMaker(db)
+  await create('mail_in')
+    .addColumn('mail_in_id', 'integer', key)
+    .addColumn('message_key', text, required)
+    .addColumn('subject', text, required)
+    .addColumn('create_ts', 'bigint', required)
+    .execute()
+  await index('mail_in', ['message_key'], true)
+  await index('mail_in', ['subject', 'create_ts'])
+  await index('mail_in', ['create_ts'])
+  await create('calendar_answer')
+    .addColumn('calendar_answer_id', 'integer', key)
+    .addColumn('calendar_object_id', 'integer', belongsTo('calendar_object.calendar_object_id'))
+    .addColumn('slot_ts', 'bigint', required)
+    .addColumn('member_id', 'integer', belongsTo('member.member_id'))
+    .addColumn('stamp_ts', 'bigint', required)
+    .addColumn('given_ts', 'bigint', required)
+    .execute()
+  await index('calendar_answer', ['calendar_object_id', 'slot_ts', 'member_id'], true)
+  await index('calendar_answer', ['member_id'])
+  await create('mail_bounce')
+    .addColumn('mail_bounce_id', 'integer', key)
+    .addColumn('email_key', text, required)
+    .addColumn('create_ts', 'bigint', required)
+    .execute()
+  await index('mail_bounce', ['email_key', 'create_ts'])
+  await index('mail_bounce', ['create_ts'])
+  await create('mail_pause')
+    .addColumn('email_key', text, (column) => column.primaryKey())
+    .addColumn('create_ts', 'bigint', required)
+    .execute()
+  for (const table of ['attendee', 'invitee'])
+    await db.schema
+      .alterTable(table)
+      .addColumn('mail_told', text, (column) => column.notNull().defaultTo('none'))
+      .execute()
+}

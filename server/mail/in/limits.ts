@@ -1,0 +1,24 @@
+// How much mail that comes in may hold, and how often it may come.
+
+/** The limits of one message; sizes are bytes. */
+export const MESSAGE_LIMITS = {
+  size: 1024 * 1024,
+  headers: 64 * 1024,
+  /** A reader of mail takes a turn for each line, so a megabyte of empty ones would hold up everything else. */
+  lines: 40_000,
+  parts: 50,
+  depth: 20,
+  /** Messages within messages. */
+  nested: 2,
+  calendar: 256 * 1024,
+  events: 100,
+} as const
+
+/** Messages that one token takes in an hour. */
+export const REPLIES_AN_HOUR = 20
+/** Recipients that one host names in a minute. */
+export const RECIPIENTS_A_MINUTE = 600
+/** Messages that a process works on at a time; further ones come again later. */
+export const MOST_AT_WORK = 100
+/** Connections of a listener. */
+export const MOST_CLIENTS = 200

@@ -1,0 +1,110 @@
+// Reads a message that came in (RFC 5322, MIME), as far as answers and reports need it, and never more than the limits.
+import ICAL from 'ical.js'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { type ReadReply, readReplies } from '../../rules/calendar/reply.ts'
+import { MESSAGE_LIMITS } from './limits.ts'
+
+/** A message, as far as it is looked at. */
+export interface ReadMessage {
+  messageId: string | null
+  /** The address that it says to be from. */
+  from: string | null
+  /** The value of a header, by its name in small letters; undefined where there is none. */
+  header: (name: string) => string | undefined
+  /** Its words. */
+  text: string
+  replies: ReadReply[]
+  /** The parts `message/delivery-status`. */
+  status: string[]
+  /** All of it, for what only a server's own words say. */
+  raw: string
+}
+
+/** What is no message, or more than the limits allow. */
+export class Unreadable extends Error {
+  readonly tooLarge: boolean
+  constructor(message: string, tooLarge = false) {
+    super(message)
+    this.tooLarge = tooLarge
+  }
+}
+
+/** Reads a message; throws `Unreadable`. */
+export async function readMessage(raw: Buffer): Promise<ReadMessage> {
+  const { size, headers, lines, depth, nested, parts } = MESSAGE_LIMITS
+  if (raw.length > size) throw new Unreadable(`A message has at most ${size} bytes.`, true)
+  const [head] = raw
+    .subarray(0, headers)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/)
+  if (!/^(from|to|date|subject|message-id|received|return-path|mime-version|content-type)[ \t]*:/im.test(head!))
+    throw new Unreadable('This is no message.')
+  if (linesOf(raw) > lines) throw new Unreadable(`A message has at most ${lines} lines.`, true)
+  let email: Email
+  try {
+    const limits = { maxNestingDepth: depth, maxHeadersSize: headers, maxRfc822NestingDepth: nested }
+    email = await PostalMime.parse(raw, limits)
+  } catch (error) {
+    throw new Unreadable((error as Error).message, true)
+  }
+  if (email.attachments.length > parts) throw new Unreadable(`A message has at most ${parts} parts.`, true)
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value
+  return {
+    messageId: email.messageId?.trim() || null,
+    from: email.from?.address || null,
+    header,
+    text: email.text ?? wordsOfHtml(email.html ?? ''),
+    replies: email.attachments.filter(isCalendar).flatMap(repliesIn),
+    status: email.attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText),
+    raw: raw.toString('latin1'),
+  }
+}
+
+const LONGEST_HTML = 64 * 1024
+const SIGNS: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The words of HTML, for people who read them as plain text. */
+const wordsOfHtml = (html: string): string =>
+  html
+    .slice(0, LONGEST_HTML)
+    .replace(/<(style|script|head)\b[^<>]*>[^<]*/gi, '')
+    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(\w{2,6});/g, (all, name: string) => SIGNS[name] ?? all)
+
+function linesOf(raw: Buffer): number {
+  let count = 0
+  for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) count++
+  return count
+}
+
+const isCalendar = ({ mimeType, filename }: Attachment): boolean =>
+  mimeType === 'text/calendar' || mimeType === 'application/ics' || /\.ics$/i.test(filename ?? '')
+
+const plainText = ({ content }: Attachment): string =>
+  typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8')
+
+/** The replies in a part; a part that is no calendar, or breaks the reader, has none. */
+function repliesIn(part: Attachment): ReadReply[] {
+  const { calendar, events } = MESSAGE_LIMITS
+  const text = calendarText(part)
+  if (Buffer.byteLength(text) > calendar) throw new Unreadable(`A calendar has at most ${calendar} bytes.`, true)
+  let found: ReadReply[]
+  try {
+    found = readReplies(ICAL.parse(text), part.method)
+  } catch {
+    return []
+  }
+  if (found.reduce((sum, one) => sum + one.events.length, 0) > events)
+    throw new Unreadable(`A calendar has at most ${events} events.`, true)
+  return found
+}
+
+/** The text of a calendar, without a byte order mark, on which the parser breaks. */
+function calendarText(part: Attachment): string {
+  const bytes = typeof part.content === 'string' ? Buffer.from(part.content) : Buffer.from(part.content as ArrayBuffer)
+  const sixteen =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  const text = sixteen ? new TextDecoder(sixteen).decode(bytes) : bytes.toString('utf8')
+  return text.replace(/^\ufeff/, '').trim()
+}

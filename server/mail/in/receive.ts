@@ -1,0 +1,93 @@
+// Takes one message that came in, by whatever way: once this returns, what it says is in the database.
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { answering } from '../../audit/by.ts'
+import { actAs } from '../../db/acting.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+import { OWN_HEADER, ownMark } from '../message.ts'
+import { REPLIES_AN_HOUR } from './limits.ts'
+import { type ReadMessage, readMessage } from './read-message.ts'
+import { type Recipient, recipientAt } from './recipient.ts'
+import { takeAnswer } from './take-answer.ts'
+import { takeReport } from './take-report.ts'
+
+/** How a message came. */
+export interface Envelope {
+  /** The recipient. */
+  to: string
+  /** The sender; empty: none, as reports of mail servers have; undefined: it is not known. */
+  from: string | undefined
+}
+
+/** What became of it: it was kept, nobody is at that address, or it may come again later. */
+export type Received = { state: 'kept' | 'unknown' | 'later'; reason: string }
+
+/** Takes a message for one recipient. Throws `Unreadable` for what is none, or too large. */
+export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): Promise<Received> {
+  const message = await readMessage(raw)
+  const isReport = from === undefined ? looksLikeReport(message) : from === ''
+  const recipient = await recipientAt(site, to, isReport)
+  if (!recipient) return { state: 'unknown', reason: 'nobody' }
+  return site.db.write(async (trx) => {
+    const now = site.clock()
+    const known = await noteMessage(trx, message, recipient, now)
+    if (known) return known
+    const reason = await actAs(trx, recipient.member_id, () =>
+      isReport ? takeReport(trx, site, message, recipient) : take(trx, site, message, recipient),
+    )
+    return { state: 'kept', reason }
+  })
+}
+
+/** Where the sender is not known, a report is known by how it is written. */
+const looksLikeReport = ({ header, status, replies }: ReadMessage): boolean =>
+  header('return-path')?.trim() === '<>' ||
+  (!replies.length && (status.length > 0 || header('x-failed-recipients') !== undefined))
+
+async function take(trx: Transaction<DB>, site: Site, message: ReadMessage, recipient: Recipient): Promise<string> {
+  const isAnswer = message.replies.some(
+    ({ method }) => method === 'REPLY' || method === 'COUNTER' || method === 'REFRESH',
+  )
+  if (!isAnswer && isAutomatic(message)) return 'automatic'
+  if (!isAnswer && message.header(OWN_HEADER.toLowerCase())?.trim() === ownMark(site.url)) return 'our own'
+  const doing = { actor: answering(recipient.member_id, 'mail', null), now: site.clock() }
+  return takeAnswer(trx, message, recipient, doing)
+}
+
+/** Whether a program wrote it by itself (RFC 3834), or it went to many. */
+function isAutomatic({ header }: ReadMessage): boolean {
+  const submitted = header('auto-submitted')?.trim().toLowerCase() ?? 'no'
+  const many = /^(bulk|list|junk|auto_reply)\b/i.test(header('precedence')?.trim() ?? '')
+  const away = header('x-autoreply') !== undefined || header('x-autorespond') !== undefined
+  return !/^no\b/.test(submitted) || many || away || header('list-id') !== undefined
+}
+
+/** Notes that a message came; gives what becomes of one that came before, or is one too many. */
+async function noteMessage(
+  trx: Transaction<DB>,
+  { messageId, raw }: ReadMessage,
+  { of, id, member_id }: Recipient,
+  now: number,
+): Promise<Received | undefined> {
+  const subject = `${of} ${id} ${member_id}`
+  const message_key = createHash('sha256')
+    .update(`${subject}\0${messageId ?? raw}`)
+    .digest('base64url')
+  const { count } = await trx
+    .selectFrom('mail_in')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('create_ts', '>', now - 3_600)
+    .executeTakeFirstOrThrow()
+  const kept = await trx
+    .insertInto('mail_in')
+    .values({ message_key, subject, create_ts: now })
+    .onConflict((conflict) => conflict.column('message_key').doNothing())
+    .returning('mail_in_id')
+    .executeTakeFirst()
+  if (!kept) return { state: 'kept', reason: 'came before' }
+  if (Number(count) < REPLIES_AN_HOUR) return undefined
+  await trx.deleteFrom('mail_in').where('mail_in_id', '=', kept.mail_in_id).execute()
+  return { state: 'later', reason: 'too many' }
+}

@@ -1,0 +1,49 @@
+// Takes mail of a person: the answer of their calendar program, or words for whoever runs the meeting.
+import type { Transaction } from 'kysely'
+import { applyReply, type Outcome } from '../../actions/calendar/replies.ts'
+import { tellAgain } from '../../actions/calendar/tell-again.ts'
+import { passOnWords, tellOfOtherAddress } from '../../actions/mailings/mail-words.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
+import type { DB } from '../../db/tables.ts'
+import { emailKey } from '../../rules/person.ts'
+import type { ReadMessage } from './read-message.ts'
+import type { Recipient } from './recipient.ts'
+import { wordsOf } from './words.ts'
+
+/** Makes it count; gives what became of it, in a few words for the log. */
+export async function takeAnswer(
+  trx: Transaction<DB>,
+  message: ReadMessage,
+  recipient: Recipient,
+  doing: ByWhomAndWhen,
+): Promise<string> {
+  const { seat, member_id, name, about } = recipient
+  const { now } = doing
+  const outcomes: Outcome[] = []
+  let asked = false
+  for (const reply of message.replies) {
+    if (reply.method === 'REFRESH') asked = true
+    if (seat && (reply.method === 'REPLY' || reply.method === 'COUNTER'))
+      outcomes.push(...(await applyReply(trx, seat, reply, doing)))
+  }
+  if (asked && seat) await tellAgain(trx, seat.asked, now)
+  if (outcomes.includes('answered') && message.from && emailKey(message.from) !== emailKey(recipient.email))
+    await tellOfOtherAddress(trx, { member_id, about, address: message.from }, now)
+  const forwarded = outcomes.find((one) => typeof one === 'object')
+  if (forwarded) {
+    const words = { member_id, name, about, text: wordsOf(message.text), forwarded: forwarded.forwarded }
+    await passOnWords(trx, words, now)
+    return 'forwarded'
+  }
+  if (asked || (outcomes.length && !outcomes.every((one) => one === 'words'))) return summaryOf(outcomes, asked)
+  const comments = message.replies.flatMap(({ events }) => events.flatMap(({ comment }) => comment ?? []))
+  const text = wordsOf(message.text) || wordsOf(comments.join('\n'))
+  if (!text) return 'nothing'
+  const passed = await passOnWords(trx, { member_id, name, about, text, forwarded: null }, now)
+  return passed ? 'words' : 'words for nobody'
+}
+
+function summaryOf(outcomes: readonly Outcome[], asked: boolean): string {
+  const words = outcomes.map((one) => (typeof one === 'string' ? one : 'forwarded'))
+  return [...new Set([...words, ...(asked ? ['sent again'] : [])])].join(', ')
+}

@@ -1,0 +1,34 @@
+// The setting of the addresses to which people answer by mail: an address with a place for a token.
+
+/** An address with a place for a token, such as `meet+{token}@example.com`. */
+export interface ReplyTemplate {
+  before: string
+  after: string
+  domain: string
+}
+
+const PLACE = '{token}'
+/** The longest local part (RFC 5321, 4.5.3.1.1). */
+const LONGEST = 64
+/** The letters and digits of a token (`rules/calendar/address.ts`). */
+export const TOKEN_LENGTH = 34
+
+const DOMAIN = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
+
+/** Reads a template; `name` is that of the setting. Throws an error of one line. */
+export function replyTemplate(name: string, text: string | undefined): ReplyTemplate | undefined {
+  if (!text) return undefined
+  const at = text.lastIndexOf('@')
+  const [before, after, ...more] = text.slice(0, at).split(PLACE)
+  const domain = text.slice(at + 1)
+  const isLocal = (part: string | undefined): part is string => part !== undefined && /^[\w.+=-]*$/.test(part)
+  if (at < 0 || !isLocal(before) || !isLocal(after) || more.length || !DOMAIN.test(domain))
+    throw new Error(`${name} is an address with {token} once before the @, such as meet+{token}@example.com.`)
+  if (/^\.|\.\.|\.$/.test(`${before}x${after}`))
+    throw new Error(`${name} has a dot at an end of what stands before the @, or two beside each other.`)
+  if (before.length + after.length + TOKEN_LENGTH > LONGEST)
+    throw new Error(
+      `${name} is too long: beside {token}, at most ${LONGEST - TOKEN_LENGTH} characters fit before the @.`,
+    )
+  return { before, after, domain: domain.toLowerCase() }
+}
