@@ -11,6 +11,8 @@ export interface QueryOptions {
   per_page?: number
   /** The answer is what the change would do, and nothing is changed. */
   preview?: true
+  /** Nobody is told of the change by mail. */
+  notify?: false
 }
 
 export interface ClientAnswer<T> {

@@ -8,6 +8,7 @@ import type { PageReader } from './reader.ts'
 const PARTS = {
   profile: '',
   mail: '/mail',
+  feeds: '/feeds',
   security: '/security',
   tokens: '/tokens',
   applications: '/applications',

@@ -16,6 +16,7 @@ import { authorizationPages } from './authorizations.ts'
 import { beginPages } from './begin.ts'
 import { confirmEmailPages } from './confirm-email.ts'
 import { demoPages } from './demo.ts'
+import { feedPages } from './feeds.ts'
 import { parseForms } from './form.ts'
 import { languagePages } from './language.ts'
 import { mailChoicePages } from './mail-choices.ts'
@@ -63,6 +64,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(passwordPages)
   await app.register(profilePages)
   await app.register(mailChoicePages)
+  await app.register(feedPages)
   await app.register(securityPages)
   await app.register(ownEmailPages)
   await app.register(confirmEmailPages)

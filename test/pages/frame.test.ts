@@ -84,6 +84,8 @@ onBothDatabases('pages', (stage) => {
       [guest, '/password/new?link=nonsense'],
       [one, '/account'],
       [one, '/account/mail'],
+      [one, '/account/feeds'],
+      [one, '/account/feeds/new'],
       [one, '/account/security'],
       [one, '/account/email'],
       [one, '/account/password'],

@@ -7,6 +7,7 @@ import { fill } from '../../words/fill.ts'
 import { useFirst, useRows } from '../api/queries.ts'
 import { first } from '../first-requests.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-item-list.tsx'
+import { known } from '../site.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loaded, LoadedPage } from '../ui/loaded.tsx'
@@ -21,7 +22,7 @@ import { words } from '../words.ts'
 
 const route = getRouteApi('/rooms/$room_id')
 
-const { places } = words
+const { answers, places } = words
 
 /** The meetings of a room from the start of today on. */
 function useComing(room_id: number) {
@@ -54,7 +55,12 @@ export function Room() {
             </p>
             <Heading>{name}</Heading>
             {description && <p className="lead first">{description}</p>}
-            <NewMeetingButton look="button" room_id={room_id} />
+            <div className="buttons">
+              <NewMeetingButton look="button" room_id={room_id} />
+              <a className="button quiet" href={`${known.root}/account/feeds/new?room_id=${room_id}`}>
+                {answers.subscribe}
+              </a>
+            </div>
             {!closed && <p className="lead">{fill(places.openTo, { organization: organization_id.display })}</p>}
           </header>
           <div className="columns">

@@ -56,6 +56,9 @@ function One({ series }: { series: Series }) {
             {texts.next}
           </Link>
           <Commands series={series} />
+          <a className="button quiet" href={`${known.root}/account/feeds/new?meeting_series_id=${meeting_series_id}`}>
+            {words.answers.subscribe}
+          </a>
         </div>
         <OwnInvitation series={series} />
       </header>

@@ -5,6 +5,7 @@ export const account = {
   parts: {
     profile: 'Profil',
     mail: 'E-Mails',
+    feeds: 'Kalender',
     security: 'Sicherheit',
     tokens: 'API-Tokens',
     applications: 'Anwendungen',

@@ -5,6 +5,8 @@ export const answers = {
   remind: 'Erinnerung senden…',
   tellCanceled: 'Absage mailen…',
   mailings: 'Versandte E-Mails…',
+  subscribe: 'Abonnieren',
+  saveQuietly: 'Ohne E-Mail speichern',
   announced: 'Angekündigt',
   tellChanges: 'Änderungen per E-Mail mitteilen',
   tellsChanges: 'Wer teilnimmt, erfährt von selbst von einer neuen Zeit, einem anderen Ort oder einer Absage.',

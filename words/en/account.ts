@@ -5,6 +5,7 @@ export const account = {
   parts: {
     profile: 'Profile',
     mail: 'Mail',
+    feeds: 'Calendars',
     security: 'Security',
     tokens: 'API tokens',
     applications: 'Applications',

@@ -5,6 +5,8 @@ export const answers = {
   remind: 'Send a reminder…',
   tellCanceled: 'Mail the cancellation…',
   mailings: 'Mail that was sent…',
+  subscribe: 'Subscribe',
+  saveQuietly: 'Save without mail',
   announced: 'Announced',
   tellChanges: 'Tell changes by mail',
   tellsChanges: 'Whoever takes part hears of a new time, another place or a cancellation by themselves.',

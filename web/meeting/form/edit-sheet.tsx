@@ -61,30 +61,34 @@ export function EditSheet({ loaded, moves, close }: Props) {
   const reach = useReach(many as Reach | undefined, series, start, sent)
 
   const save = useChange(
-    async (at: Loaded) => {
+    async ({ at, quiet }: { at: Loaded; quiet: boolean }) => {
+      const query = quiet ? ({ notify: false } as const) : {}
       if (scope === 'only') {
         const of = { meeting_id: at.meeting!.meeting_id }
-        return meetings('change', of, meetingChange(settled, now), {}, { 'if-match': at.meetingTag })
+        return meetings('change', of, meetingChange(settled, now), query, { 'if-match': at.meetingTag })
       }
       const of = { meeting_series_id: series!.meeting_series_id }
       const body = { ...sent, ...(reach.keep.length && { keep: reach.keep }) }
       return reach.reach === 'following'
-        ? seriesClient('split', of, { from: start, ...body })
-        : seriesClient('change', of, body, {}, { 'if-match': at.seriesTag })
+        ? seriesClient('split', of, { from: start, ...body }, query)
+        : seriesClient('change', of, body, query, { 'if-match': at.seriesTag })
     },
     [['meeting'], ['meetings'], ['series']],
   )
 
-  const send = (at: Loaded) =>
-    save.mutate(at, {
-      onSuccess: () => finish(at),
-      onError: (error) => {
-        const again = edited.take(error)
-        if (again) send(again)
+  const send = (at: Loaded, quiet = false) =>
+    save.mutate(
+      { at, quiet },
+      {
+        onSuccess: () => finish(at, quiet),
+        onError: (error) => {
+          const again = edited.take(error)
+          if (again) send(again, quiet)
+        },
       },
-    })
+    )
 
-  function finish({ meeting: was }: Loaded): void {
+  function finish({ meeting: was }: Loaded, quiet: boolean): void {
     edited.forget()
     close()
     if (scope !== 'only' || !was) {
@@ -93,12 +97,14 @@ export function EditSheet({ loaded, moves, close }: Props) {
     }
     const back = meetingChange(before, now)
     showToast(texts.saved, () => {
-      meetings('change', { meeting_id: was.meeting_id }, back)
+      meetings('change', { meeting_id: was.meeting_id }, back, quiet ? { notify: false } : {})
         .then(() => client.invalidateQueries({ queryKey: ['meeting'] }))
         .catch((error: unknown) => showToast(errorMessage(error)))
     })
   }
 
+  // The people of a series are told of all its meetings.
+  const isTold = known.sends_mail && (series ?? meeting)?.announced === true
   const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
   const undecided = edited.conflicts.some((one) => one.chosen === undefined)
   const idle = !now.length || undecided || !settled.name.trim() || (many !== undefined && !reach.ready)
@@ -112,6 +118,7 @@ export function EditSheet({ loaded, moves, close }: Props) {
       busy={save.isPending}
       disabled={idle}
       kept={edited.again && edited.forget}
+      other={isTold && { label: words.answers.saveQuietly, run: () => send(base, true) }}
     >
       {moves && when}
       <TextField label={plan.title} value={values.name} change={(name) => change({ name })} error={faults['name']} />
