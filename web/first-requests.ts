@@ -70,7 +70,7 @@ export const first = {
 
   /** The last page, unless another is named: a number past the end gives that. */
   chat: (meeting_id: number, page = 1_000_000) =>
-    asking(chatMessage, 'inMeeting', { meeting_id }, {}, { per_page: LONGEST_PAGE, page }),
+    asking(chatMessage, 'inMeeting', { meeting_id }, {}, { per_page: LONGEST_PAGE, page, embed: 'may' }),
 
   actionItem: (action_item_id: number) =>
     asking(actionItem, 'one', { action_item_id }, {}, { embed: 'description_clean,may' }),

@@ -192,7 +192,7 @@ describe('a meeting of a series', () => {
     await page.keyboard.press('Escape')
     await box.getByRole('radio', { name: 'Only this one', checked: true }).waitFor()
     await preview(page).getByText('Only this meeting changes; all others keep their time.').waitFor()
-    await preview(page).getByText('Mail about it concerns 6 other people.').waitFor()
+    await preview(page).getByText('6 other people are invited and would get mail about it.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await page.keyboard.press('Control+Enter')

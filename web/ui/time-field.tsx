@@ -13,7 +13,7 @@ const LONGEST = 366 * 24 * 60
 
 const clock = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
 /** A time of day such as `08:30` as the reader writes it. */
-export const shownTime = (time: string): string => clock.format(Date.parse(`1970-01-01T${time}:00Z`))
+export const shownTime = (time: string): string => time && clock.format(Date.parse(`1970-01-01T${time}:00Z`))
 
 interface Props<V> {
   label: string
@@ -39,7 +39,7 @@ export const LengthField = (props: Props<number>) => (
   <TextAsField
     {...props}
     hint={fields.lengthHint}
-    show={(minutes) => duration(minutes * 60)}
+    show={(minutes) => (minutes ? duration(minutes * 60) : '')}
     read={(typed) => {
       const minutes = typedLength(typed)
       return minutes !== undefined && minutes <= LONGEST ? minutes : undefined

@@ -18,6 +18,9 @@ export const blocks = {
   takeDecision: 'Beschluss fassen',
   addAction: 'Aufgabe hinzufügen',
   dueOn: 'fällig am {day}',
+  unknownName: 'In dieser Besprechung heißt niemand {name}, oder mehrere: es bleibt Text.',
+  inviteName: '{name} einladen',
+  invited: '{name} ist eingeladen.',
   saved: {
     note: 'Die Notiz wurde gespeichert.',
     decision: 'Der Beschluss wurde gespeichert.',

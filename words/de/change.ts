@@ -2,6 +2,7 @@
 
 export const change = {
   editMeeting: 'Besprechung bearbeiten',
+  notAllowed: 'Sie dürfen das nicht ändern. Wer die Besprechung leitet oder den Raum verwaltet, kann es.',
   editSeries: 'Serie bearbeiten',
   deleted: 'Die Besprechung wurde gelöscht.',
   goesWith: 'Was mit ihr entfällt:',
@@ -22,8 +23,8 @@ export const change = {
   stays: { one: '{count} bleibt', other: '{count} bleiben' },
   goes: { one: '{count} entfällt', other: '{count} entfallen' },
   concerns: {
-    one: 'Eine Mail darüber betrifft {count} andere Person.',
-    other: 'Eine Mail darüber betrifft {count} andere Personen.',
+    one: '{count} andere Person ist eingeladen und bekäme Mail darüber.',
+    other: '{count} andere Personen sind eingeladen und bekämen Mail darüber.',
   },
   concernsNobody: 'Es betrifft sonst niemanden.',
   noMeetings: 'Keine Besprechung, die es schon gibt, ändert sich.',

@@ -9,6 +9,8 @@ export const chat = {
   send: 'Senden',
   earlier: 'Frühere Nachrichten',
   said: '{name}: {text}',
+  delete: 'Nachricht löschen: {text}',
+  deleted: 'Die Nachricht wurde gelöscht.',
   sending: 'noch nicht gesendet',
   somebody: 'Jemand, der nicht mehr dabei ist',
 } as const

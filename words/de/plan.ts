@@ -40,7 +40,7 @@ export const plan = {
   lastDay: 'Letzter Tag',
   count: 'Besprechungen',
   nextDates: 'Nächste Termine',
-  datesInZone: 'Nächste Termine, in der Zeitzone {zone}',
+  datesInZone: 'Nächste Termine ({zone})',
   allDates: { one: 'insgesamt {count} Besprechung', other: 'insgesamt {count} Besprechungen' },
   over: 'Dieser Zeitpunkt ist vorbei.',
   people: 'Personen',

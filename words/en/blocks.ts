@@ -18,6 +18,9 @@ export const blocks = {
   takeDecision: 'Take a decision',
   addAction: 'Add an action item',
   dueOn: 'due {day}',
+  unknownName: 'Nobody in this meeting is called {name}, or several are: it stays text.',
+  inviteName: 'Invite {name}',
+  invited: '{name} is invited.',
   saved: {
     note: 'The note was saved.',
     decision: 'The decision was saved.',

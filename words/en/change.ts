@@ -2,6 +2,7 @@
 
 export const change = {
   editMeeting: 'Edit meeting',
+  notAllowed: 'You may not change this. Whoever runs the meeting or manages its room can.',
   editSeries: 'Edit series',
   deleted: 'The meeting was deleted.',
   goesWith: 'What goes with it:',
@@ -22,8 +23,8 @@ export const change = {
   stays: { one: '{count} stays', other: '{count} stay' },
   goes: { one: '{count} goes', other: '{count} go' },
   concerns: {
-    one: 'Mail about it concerns {count} other person.',
-    other: 'Mail about it concerns {count} other people.',
+    one: '{count} other person is invited and would get mail about it.',
+    other: '{count} other people are invited and would get mail about it.',
   },
   concernsNobody: 'It concerns nobody else.',
   noMeetings: 'No meeting that is there already changes.',

@@ -9,6 +9,8 @@ export const chat = {
   send: 'Send',
   earlier: 'Earlier messages',
   said: '{name}: {text}',
+  delete: 'Delete the message: {text}',
+  deleted: 'The message was deleted.',
   sending: 'not sent yet',
   somebody: 'Somebody who has left',
 } as const

@@ -40,7 +40,7 @@ export const plan = {
   lastDay: 'Last day',
   count: 'Meetings',
   nextDates: 'Next dates',
-  datesInZone: 'Next dates, in the time zone {zone}',
+  datesInZone: 'Next dates ({zone})',
   allDates: { one: '{count} meeting in all', other: '{count} meetings in all' },
   over: 'This time is over.',
   people: 'People',

@@ -56,11 +56,11 @@ export function MoveDialog({ editing: { items, moveTo, focus }, item, close }: P
         </label>
         {after !== 0 && <Choices label={agenda.how} hidden name="how" of={agenda.hows} value={how} choose={set} />}
         <div className="buttons">
-          <button type="submit" className="button">
-            {agenda.moveHere}
-          </button>
           <button type="button" className="button quiet" onClick={close}>
             {agenda.leave}
+          </button>
+          <button type="submit" className="button">
+            {agenda.moveHere}
           </button>
         </div>
       </form>

@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import { attendees, roomMembers } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
+import { DayField } from '../../ui/day-field.tsx'
 import { dateOf, startOf } from '../../ui/time.ts'
 import { words } from '../../words.ts'
 import { assignActionItem, setDueTime } from './action-item-changes.ts'
@@ -66,16 +67,26 @@ export function ActionItemFields({ item }: { item: Item }) {
         </select>
       </div>
       <div>
-        <label htmlFor={`${id}due`}>{editor.dueDate}</label>
-        <input
-          id={`${id}due`}
-          type="date"
+        <DayField
+          label={editor.dueDate}
           value={date}
-          onChange={({ currentTarget }) => setDate(currentTarget.value)}
-          onBlur={() => {
-            if (date !== due) setDueTime(item, date ? startOf(date) : null)
+          change={(to) => {
+            setDate(to)
+            setDueTime(item, startOf(to))
           }}
         />
+        {date && (
+          <button
+            type="button"
+            className="button bare small"
+            onClick={() => {
+              setDate('')
+              setDueTime(item, null)
+            }}
+          >
+            {items.removeDueDate}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -66,7 +66,10 @@ export function BlockRow({ id, editing, edit, choices, children }: Props) {
       id={id}
       className="block-row"
       tabIndex={-1}
-      onFocus={() => setActive(true)}
+      onFocus={() => {
+        setActive(true)
+        if (edit) void loadEditor().catch(() => {})
+      }}
       onBlur={leave}
       onPointerEnter={edit && (() => void loadEditor().catch(() => {}))}
       onDoubleClick={editing ? undefined : openAt}

@@ -17,6 +17,7 @@ import { announce, focusHeading } from '../../ui/title.ts'
 import { words } from '../../words.ts'
 import { type BlockKind, blocksKey } from './blocks.ts'
 import { usePlacedDraft } from './placed-draft.ts'
+import { UnknownName } from './unknown-name.tsx'
 import type { UnsentBlock } from './unsent-blocks.tsx'
 import { writtenAction } from './written-action.ts'
 import './composer.css'
@@ -38,7 +39,7 @@ interface Place {
 }
 
 interface Props {
-  meeting: { meeting_id: number; may?: VerbsByPlace }
+  meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPlace }
   items: readonly Place[]
   /** The agenda item under which to write; the API takes the first one where there is none. */
   under: Place | undefined
@@ -50,21 +51,20 @@ interface Props {
 
 /** The composer, for those who may write notes or action items in the meeting. */
 export function Composer({ meeting, ...props }: Props) {
-  const { meeting_id } = meeting
   const mayNote = mayUse(meeting, 'POST', 'notes')
   const mayAct = mayUse(meeting, 'POST', 'action_items')
   const kinds = Object.fromEntries(
     Object.entries(blocks.kinds).filter(([kind]) => (kind === 'action' ? mayAct : mayNote)),
   ) as Partial<Record<BlockKind, string>>
-  return Object.keys(kinds).length ? <Field {...props} meeting_id={meeting_id} kinds={kinds} /> : null
+  return Object.keys(kinds).length ? <Field {...props} meeting={meeting} kinds={kinds} /> : null
 }
 
-interface FieldProps extends Omit<Props, 'meeting'> {
-  meeting_id: number
+interface FieldProps extends Props {
   kinds: Partial<Record<BlockKind, string>>
 }
 
-function Field({ meeting_id, items, under: shown, people, stays, kinds }: FieldProps) {
+function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProps) {
+  const { meeting_id } = meeting
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, setText, under, move, place } = usePlacedDraft(meeting_id, items, shown)
   const [wanted, setKind] = useState<BlockKind>('note')
@@ -165,6 +165,7 @@ function Field({ meeting_id, items, under: shown, people, stays, kinds }: FieldP
           )}
         </p>
       )}
+      {action?.unknown && <UnknownName name={action.unknown} meeting={meeting} />}
       <div className="buttons between">
         <Choices
           label={blocks.kind}

@@ -1,5 +1,6 @@
 // The keys that walk the rows of a page: J and the down arrow to the next, K and the up arrow to the one before.
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { singleKeysOn } from '../../look/single-keys.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { words } from '../../words.ts'
 
@@ -12,6 +13,35 @@ function walk(from: HTMLElement | null | undefined, by: 1 | -1): void {
   rows[at]?.focus()
 }
 
+const BY: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Offers the keys of a page that has rows, as long as none of them has the focus: they lead to the first or the last one. */
+export function usePageRowKeys(): void {
+  const [inside, setInside] = useState(false)
+  useEffect(() => {
+    const look = () => setInside(document.activeElement?.closest('.block-row') != null)
+    const press = (event: KeyboardEvent) => {
+      const by = BY[event.key]
+      const free = event.target instanceof Element && event.target.matches('body, main, h1') && singleKeysOn()
+      if (!by || !free || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      walk(undefined, by)
+    }
+    const gone = () => requestAnimationFrame(look)
+    addEventListener('focusin', look)
+    addEventListener('focusout', gone)
+    addEventListener('keydown', press)
+    return () => {
+      removeEventListener('focusin', look)
+      removeEventListener('focusout', gone)
+      removeEventListener('keydown', press)
+    }
+  }, [])
+  const go = (by: 1 | -1) => () => walk(undefined, by)
+  useCommand(!inside && { label: editor.nextRow, group: 'here', keys: 'j', run: go(1) })
+  useCommand(!inside && { label: editor.previousRow, group: 'here', keys: 'k', run: go(-1) })
+}
+
 /** Offers the keys while a row is given. */
 export function useRowKeys(row: RefObject<HTMLElement | null> | undefined): void {
   const offered = row !== undefined
@@ -21,7 +51,7 @@ export function useRowKeys(row: RefObject<HTMLElement | null> | undefined): void
     const element = row?.current
     if (!element) return
     const press = (event: KeyboardEvent) => {
-      const by = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+      const by = BY[event.key]
       if (!by || event.target !== element || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       walk(element, by)

@@ -10,6 +10,8 @@ export interface WrittenAction {
   member_name?: string
   /** The day on which it is due, as `2026-11-20`. */
   date?: string
+  /** A name that nobody here has, or several. */
+  unknown?: string
 }
 
 interface Person {
@@ -62,6 +64,8 @@ export function writtenAction(typed: string, people: readonly Person[], today: s
     action.text = action.text.replace(named[0], '').replace(/\s+/g, ' ').trim()
     break
   }
+  const name = action.member_id === undefined && /(?:^|\s)@([\p{L}'’-]{2,})/u.exec(action.text)
+  if (name) action.unknown = name[1]!
   const last = /(?:^|\s)(\S+)$/.exec(action.text)
   const date = last && dayOf(last[1]!, today)
   if (date) {

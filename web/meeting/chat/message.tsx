@@ -1,12 +1,19 @@
 // One message of a chat, and one that is not sent yet.
 
+import { IconX } from '@tabler/icons-react'
+import { fill } from '../../../words/fill.ts'
+import { chatMessages } from '../../api/clients.ts'
 import { errorMessage } from '../../api/problem.ts'
+import { queryClient } from '../../api/query-client.ts'
 import type { Unsent } from '../../api/queue.ts'
+import { mayUse } from '../../api/rights.ts'
 import { Initials } from '../../ui/person.tsx'
+import { removeLater, useIsRemoved } from '../../ui/removal.ts'
 import { dateOf, day, timeOfDay } from '../../ui/time.ts'
 import { UnsentButtons } from '../../ui/unsent-buttons.tsx'
 import { words } from '../../words.ts'
-import type { ChatMessage, UnsentMessage } from './chat-queries.ts'
+import { RefusedChanges } from '../blocks/refused-changes.tsx'
+import { type ChatMessage, chatKey, type UnsentMessage } from './chat-queries.ts'
 
 const { chat } = words
 
@@ -21,9 +28,18 @@ interface Props {
 }
 
 /** The message, with name and time where they are others than above it. */
-export function Message({ message: { text, create_id, create_ts }, before, now }: Props) {
+export function Message({ message, before, now }: Props) {
+  const { chat_message_id, text, create_id, create_ts } = message
+  const removal = `chat-message-${chat_message_id}`
+  const isRemoved = useIsRemoved(removal)
   const at = create_ts.value
   const goesOn = before?.create_id?.value === create_id?.value && before && at - before.create_ts.value < TOGETHER
+  if (isRemoved) return null
+  const remove = () =>
+    removeLater(removal, chat.deleted, async () => {
+      await chatMessages('drop', { chat_message_id }, {})
+      await queryClient.invalidateQueries({ queryKey: chatKey(message.meeting_id.value) })
+    })
   return (
     <div className={goesOn ? 'said goes-on' : 'said'}>
       {!goesOn && (
@@ -36,6 +52,17 @@ export function Message({ message: { text, create_id, create_ts }, before, now }
         </p>
       )}
       <p className="text">{text}</p>
+      {mayUse(message, 'DELETE') && (
+        <button
+          type="button"
+          className="icon-button delete-message"
+          aria-label={fill(chat.delete, { text })}
+          onClick={remove}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <RefusedChanges id={removal} />
     </div>
   )
 }

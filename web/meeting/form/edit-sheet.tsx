@@ -107,7 +107,8 @@ export function EditSheet({ loaded, moves, close }: Props) {
   const isTold = known.sends_mail && (series ?? meeting)?.announced === true
   const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
   const undecided = edited.conflicts.some((one) => one.chosen === undefined)
-  const idle = !now.length || undecided || !settled.name.trim() || (many !== undefined && !reach.ready)
+  const isHalf = !values.date !== !values.time
+  const idle = !now.length || isHalf || undecided || !settled.name.trim() || (many !== undefined && !reach.ready)
   const inZone = { ...values, date: series ? shownDay(series, base, values) : values.date }
   const when = <WhenFields values={values} change={change} faults={faults} focus={moves} quiet={!fields.some(isWhen)} />
   return (

@@ -40,7 +40,8 @@ export interface Occasion {
 /** What a sheet begins with. */
 export function editedOf(one: Meeting | undefined, series: Series | undefined, { start, planned }: Occasion): Edited {
   const { name, description, location, audio, duration } = (one ?? series)!
-  const { date, time } = wallTime(start)
+  // A meeting without a time has none in the form either.
+  const { date, time } = one && !one.start_time ? { date: '', time: '' } : wallTime(start)
   const rule = series && parsedRule(series.recurrence.rrule, planned)
   return {
     ...{ name, description: description ?? '', location: location ?? '', audio: audio ?? '', date, time },
@@ -81,10 +82,14 @@ const textsOf = (now: Edited, fields: readonly Field[]) => ({
   ...(fields.includes('length') && { duration_minutes: now.length }),
 })
 
+/** The start in the form; null while there is no day or no time. */
+export const startOf = (now: Pick<Edited, 'date' | 'time'>): number | null =>
+  now.date && now.time ? instantAt(now) : null
+
 /** The body that changes one meeting. */
 export const meetingChange = (now: Edited, fields: readonly Field[]) => ({
   ...textsOf(now, fields),
-  ...((fields.includes('date') || fields.includes('time')) && { start_time: instantAt(now) }),
+  ...((fields.includes('date') || fields.includes('time')) && { start_time: startOf(now) }),
 })
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000 / DAY
@@ -123,7 +128,9 @@ const ends = (end: End): Schedule => ({
 
 /** The day of the series that the form shows: that of its plan, unless another day was chosen. */
 export function shownDay(series: Series, { start, planned }: Occasion, now: Edited): string {
-  const day = dayIn(series, instantAt(now))
+  const moment = startOf(now)
+  if (moment === null) return planned
+  const day = dayIn(series, moment)
   return day === dayIn(series, start) ? planned : day
 }
 
@@ -132,7 +139,7 @@ function scheduleChange(series: Series, at: Occasion, now: Edited, fields: reado
   const { timezone_name, dtstart } = series.recurrence
   const own = { date: dtstart.slice(0, 10), time: dtstart.slice(11, 16) }
   const was = wallTime(at.start, timezone_name)
-  const is = wallTime(instantAt(now), timezone_name)
+  const is = wallTime(startOf(now) ?? at.start, timezone_name)
   const [moved, later] = [is.date !== was.date, is.time !== was.time]
   const to = shownDay(series, at, now)
   const newRule = fields.includes('repeats') || fields.includes('custom') || moved

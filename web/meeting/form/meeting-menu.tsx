@@ -24,9 +24,10 @@ export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: r
   useCommand(end)
   const choices = [...more, ...[move, remove, end].filter((one) => one !== false)]
   return (
-    <>
+    // Together, so that the menu does not stand alone in a line of its own.
+    <span className="buttons-together">
       {edits && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
       {choices.length > 0 && <MenuButton label={making.moreActions} choices={choices} />}
-    </>
+    </span>
   )
 }

@@ -70,6 +70,15 @@ export function Sheet({
           )}
         </div>
         <div className="buttons plan-end">
+          {beside && <span className="plan-beside">{beside}</span>}
+          <button type="button" className="button quiet" onClick={close}>
+            {plan.close}
+          </button>
+          {other && (
+            <button type="button" className="button quiet" disabled={busy || disabled} onClick={other.run}>
+              {other.label}
+            </button>
+          )}
           <button
             type="submit"
             className={grave ? 'button grave' : 'button'}
@@ -78,15 +87,6 @@ export function Sheet({
           >
             {saveLabel}
           </button>
-          {other && (
-            <button type="button" className="button quiet" disabled={busy || disabled} onClick={other.run}>
-              {other.label}
-            </button>
-          )}
-          <button type="button" className="button quiet" onClick={close}>
-            {plan.close}
-          </button>
-          {beside && <span className="plan-beside">{beside}</span>}
         </div>
       </form>
     </Dialog>

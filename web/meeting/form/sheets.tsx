@@ -1,12 +1,17 @@
 // The sheets that an address opens over its page: `?new` and `?edit`.
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { mayUse } from '../../api/rights.ts'
+import { formWords } from '../../form-words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useSheet } from '../../ui/sheet-address.ts'
 import { DeleteMeeting } from './delete-meeting.tsx'
 import { EditSheet } from './edit-sheet.tsx'
 import { EndSeries } from './end-series.tsx'
 import { NewMeeting } from './new-meeting.tsx'
-import { useLoaded } from './use-edited.ts'
+import { type Loaded, useLoaded } from './use-edited.ts'
+
+const { change, plan } = formWords
 
 /** What `?edit` says where somebody mails people, or looks at what was mailed. */
 const MAIL: ReadonlySet<string> = new Set(['invite', 'remind', 'cancellation', 'mailings'])
@@ -42,7 +47,26 @@ interface Props {
 function Edit({ meeting_id, meeting_series_id, edit, close }: Props) {
   const { data } = useLoaded(meeting_id, meeting_series_id)
   if (!data) return null
+  if (!mayOpen(edit, data)) return <NotAllowed close={close} />
   if (edit === 'delete' && data.meeting) return <DeleteMeeting meeting={data.meeting} close={close} />
   if (edit === 'end' && data.series) return <EndSeries loaded={data} close={close} />
   return <EditSheet loaded={data} moves={edit === 'when'} close={close} />
 }
+
+/** Whether the reader may do what a sheet is for; an address can be typed by anybody. */
+function mayOpen(edit: string, { meeting, series }: Loaded): boolean {
+  if (edit === 'delete' && meeting) return mayUse(meeting, 'DELETE')
+  if (edit === 'end' && series) return mayUse(series, 'DELETE') || mayUse(series, 'PATCH')
+  return (meeting !== undefined && mayUse(meeting, 'PATCH')) || (series !== undefined && mayUse(series, 'PATCH'))
+}
+
+const NotAllowed = ({ close }: { close: () => void }) => (
+  <Dialog label={change.editMeeting} close={close}>
+    <p>{change.notAllowed}</p>
+    <div className="buttons">
+      <button type="button" className="button quiet" onClick={close}>
+        {plan.close}
+      </button>
+    </div>
+  </Dialog>
+)

@@ -28,6 +28,9 @@ const HOUR = 3_600
 /** The length of a meeting for which nothing is said; minutes. */
 export const USUAL_LENGTH = 60
 
+/** The time of day of a meeting of which only the day is said. */
+export const USUAL_TIME = '09:00'
+
 /** What somebody typed of a new meeting; without a length of their own it has that of its template. */
 export type Typed = Omit<Values, 'length'> & { length: number | null }
 
@@ -40,7 +43,7 @@ export function newValues(now: number, day: string | undefined): Typed {
       asTitle: false,
       room_id: undefined,
       date: day ?? next.date,
-      time: day && day !== next.date ? '09:00' : next.time,
+      time: day && day !== next.date ? USUAL_TIME : next.time,
     },
     ...{ length: null, repeats: 'no', people: [], template_id: undefined, location: '', audio: '', description: '' },
     custom: { freq: 'WEEKLY', interval: 1, days: [], by: 'day' },

@@ -6,7 +6,7 @@ import { presentTime } from '../../ui/now.ts'
 import { zoneName } from '../../ui/time.ts'
 import { LengthField, TimeField } from '../../ui/time-field.tsx'
 import { instantAt } from '../../ui/wall-time.ts'
-import { type Values, withDate } from './values.ts'
+import { USUAL_TIME, type Values, withDate } from './values.ts'
 
 const { plan } = formWords
 
@@ -32,7 +32,7 @@ export function WhenFields({ values, change, faults, focus = false, quiet = fals
           label={plan.day}
           value={date}
           focus={focus}
-          change={(to) => change(withDate(values, to))}
+          change={(to) => change({ ...withDate(values, to), ...(!time && { time: USUAL_TIME }) })}
           error={faults['start_time'] ?? faults['dtstart']}
         />
         <TimeField label={plan.time} description={zoneName} value={time} change={(to) => change({ time: to })} />

@@ -10,6 +10,7 @@ import { useWide } from '../../ui/wide.ts'
 import { Writers } from '../../ui/writers.tsx'
 import { words } from '../../words.ts'
 import { BlockList } from '../blocks/block-list.tsx'
+import { usePageRowKeys } from '../blocks/row-keys.ts'
 import { useChatState } from '../chat/chat-state.ts'
 import type { ItemClock } from '../item-clock.ts'
 import { MeetingComposer } from '../meeting-composer.tsx'
@@ -49,6 +50,7 @@ export function LiveView({ meeting, course, clock }: Props) {
   // Whoever has chosen the item that becomes the current one follows it from then on.
   if (chosen !== undefined && chosen === current?.agenda_item_id) follow()
   useLookingAt(shown?.agenda_item_id)
+  usePageRowKeys()
   useClockNews(current, clock)
   useOthersNews(meeting, course)
 

@@ -27,6 +27,9 @@ export function StartAnyway({ meeting, start, close }: Props) {
       <h2>{meetings.startAnyway}</h2>
       <p>{fill(meetings.plannedFor, { day: planned })}</p>
       <div className="buttons">
+        <button type="button" className="button quiet" onClick={close}>
+          {shell.close}
+        </button>
         <button
           type="button"
           className="button"
@@ -36,9 +39,6 @@ export function StartAnyway({ meeting, start, close }: Props) {
           }}
         >
           {meetings.startNow}
-        </button>
-        <button type="button" className="button quiet" onClick={close}>
-          {shell.close}
         </button>
       </div>
     </Dialog>

@@ -62,7 +62,8 @@ const isEmptyLine = (node: Node): boolean => node.isTextblock && node.content.si
 export function textHtml(doc: Node): string {
   const blocks = doc.children.slice()
   for (let last = blocks.at(-1); last && isEmptyLine(last); last = blocks.at(-1)) blocks.pop()
-  return blocks.map(htmlOf).join('')
+  // Lists and line breaks alone are no text.
+  return doc.textContent.trim() ? blocks.map(htmlOf).join('') : ''
 }
 
 /** The document of HTML that the server has filtered. */

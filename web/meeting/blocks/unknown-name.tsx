@@ -1,0 +1,62 @@
+// Says that nobody in the meeting has a name that was typed after an @, and invites who is meant, where the reader may.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { VerbsByPlace } from '../../../contract/field.ts'
+import { fill } from '../../../words/fill.ts'
+import { attendees } from '../../api/clients.ts'
+import { errorMessage } from '../../api/problem.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { mayUse } from '../../api/rights.ts'
+import { announce } from '../../ui/title.ts'
+import { words } from '../../words.ts'
+
+const { blocks } = words
+/** So many people are offered at most. */
+const SOME = 3
+
+interface Props {
+  name: string
+  meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPlace }
+}
+
+/** The sentence, and a button for each person of the room who has the name. */
+export function UnknownName({ name, meeting }: Props) {
+  const { meeting_id } = meeting
+  const room_id = meeting.room_id.value
+  const mayInvite = mayUse(meeting, 'POST', 'participants')
+  const [error, setError] = useState<unknown>()
+  const { data = [] } = useQuery({
+    queryKey: ['people', 'search', room_id, name],
+    queryFn: async () => {
+      const { roomPeople } = await import('../../api/form-clients.ts')
+      return (await roomPeople('inRoom', { room_id }, { search: name })).body
+    },
+    enabled: mayInvite,
+  })
+  const invite = async (member_id: number, invited: string) => {
+    try {
+      await attendees('add', { meeting_id }, { member_id })
+      announce(fill(blocks.invited, { name: invited }))
+      await queryClient.invalidateQueries({ queryKey: ['meeting', meeting_id, 'people'] })
+    } catch (refused) {
+      setError(refused)
+    }
+  }
+  return (
+    <div className="unknown-name">
+      <p className="small" role="status">
+        {fill(blocks.unknownName, { name })} {error !== undefined && errorMessage(error)}
+      </p>
+      {data.slice(0, SOME).map((person) => (
+        <button
+          key={person.member_id}
+          type="button"
+          className="button bare"
+          onClick={() => void invite(person.member_id, person.name)}
+        >
+          {fill(blocks.inviteName, { name: person.name })}
+        </button>
+      ))}
+    </div>
+  )
+}
