@@ -10,6 +10,7 @@ import { insertOrganization } from '../server/actions/places/organizations.ts'
 import { createApp } from '../server/app.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { guardedFetch } from '../server/events/outgoing.ts'
 import { networksFrom } from '../server/events/target.ts'
 import { converterOf } from '../server/exports/converter.ts'
 import { addToken } from '../server/identity/api-token.ts'
@@ -45,6 +46,8 @@ const site: Site = {
   hashPassword: async (password) => password,
   passwordMatches: async (password, kept) => password === kept,
   hookNetworks: networksFrom([]),
+  signInNetworks: networksFrom([]),
+  askProvider: guardedFetch(networksFrom([])),
   sealKey: Buffer.alloc(32),
   store: folderStore(folder),
   settings: {

@@ -6,7 +6,7 @@ export const auditedAccess = {
   signed_in: done(
     'session',
     'Signed in',
-    'A person signs in with e-mail address and password, and with a code if they have a second factor (`second_factor`).',
+    "A person signs in with e-mail address and password, with a company's account (`provider`) or with a link of the operator (`link`), and with a code if they have a second factor (`second_factor`).",
   ),
   sign_in_failed: refused(
     'member',
@@ -18,11 +18,33 @@ export const auditedAccess = {
     'Sign-in throttled',
     'A password is not checked, since there were too many attempts.',
   ),
+  sign_in_refused: refused(
+    'sign_in_provider',
+    'Sign-in with a company refused',
+    "A sign-in with a company's account is refused (`reason`), or a password where people sign in with their company only.",
+  ),
+  account_linked: done(
+    'member',
+    'Account linked',
+    'The account of a person is linked with one at a provider (`provider`), by their address or by themselves (`by_email`).',
+  ),
+  account_unlinked: done(
+    'member',
+    'Account unlinked',
+    'The link of an account with one at a provider ends (`provider`, `reason`).',
+  ),
+  provider_created: done('sign_in_provider', 'Sign-in provider created', 'A sign-in provider is created.'),
+  provider_changed: done('sign_in_provider', 'Sign-in provider changed', 'A sign-in provider is changed (`changed`).'),
+  provider_deleted: done(
+    'sign_in_provider',
+    'Sign-in provider deleted',
+    'A sign-in provider is deleted, with the links to it and the sessions that began with it (a count of each).',
+  ),
   signed_out: done('session', 'Signed out', 'A person signs out in their browser.'),
   session_ended: done(
     'session',
     'Session ended',
-    'A session is ended, but not by signing out in it: by hand, by a new password, e-mail address, sign-in or second factor, or since there are too many (`reason`).',
+    'A session is ended, but not by signing out in it: by hand, by a new password, e-mail address, sign-in or second factor, since there are too many, or since the person signed out at the provider (`reason`).',
   ),
   password_set: done('member', 'Password set', 'An account without a password gets its first one.'),
   password_changed: done('member', 'Password changed', 'A password is replaced by another.'),
@@ -43,7 +65,11 @@ export const auditedAccess = {
     'A link is requested too often or for an account that does not exist, or somebody opens a link that no longer works.',
   ),
   password_link_made: done('member', 'Password link made', 'The operator prints a link that sets a password.'),
-  password_link_used: done('member', 'Password link used', 'A password is set with a link.'),
+  password_link_used: done(
+    'member',
+    'Password link used',
+    'A password is set with a link, or a link of the operator signs in where people sign in with their company only.',
+  ),
   second_factor_on: done('member', 'Second factor on', 'A person turns on two-step sign-in.'),
   second_factor_off: done(
     'member',

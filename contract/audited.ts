@@ -28,6 +28,7 @@ export const auditObjects = [
   'session',
   'application',
   'authorization',
+  'sign_in_provider',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

@@ -33,6 +33,7 @@ import { roomMember } from './room-member.ts'
 import { roomPerson } from './room-person.ts'
 import { searchResult } from './search-result.ts'
 import { session } from './session.ts'
+import { signInProvider } from './sign-in-provider.ts'
 import { template, templateAttendee } from './template.ts'
 import { apiToken } from './token.ts'
 import { recurrence, transform } from './transform.ts'
@@ -79,6 +80,7 @@ export const contract = {
   session,
   application,
   authorization,
+  signInProvider,
   draft,
   auditEntry,
   metadata,

@@ -45,6 +45,8 @@ export interface Config extends MailSettings {
   secondFactor: SecondFactor
   /** Addresses and networks outside the public internet that hooks may be sent to. */
   hookAllowNetworks: string[]
+  /** Addresses and networks outside the public internet in which sign-in providers may be. */
+  signInAllowNetworks: string[]
   /** The secret that seals other secrets in the database; undefined: the file in the data folder. */
   secret: string | undefined
   /** Whether an empty data folder is filled with a demo site. */
@@ -95,6 +97,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Who must have a second factor to sign in: optional, administrators (of the site and of organizations) or everybody; optional unless set.',
   HOOK_ALLOW_NETWORKS:
     'Addresses or networks beyond the public internet, separated by commas, that hooks may be sent to; none unless set.',
+  SIGN_IN_ALLOW_NETWORKS:
+    'Addresses or networks beyond the public internet, separated by commas, in which sign-in providers may be; only there http:// is allowed; none unless set.',
   FOLKMOOT_SECRET:
     'At least 32 characters that seal the secrets in the database, the same for every server of a site; unless set, the file secret in the data folder.',
   FOLKMOOT_DEMO: 'off: an empty data folder stays empty until init, instead of being furnished with a demo site.',
@@ -151,6 +155,7 @@ export function configFrom(env: Environment): Config {
       'optional',
     ) as SecondFactor,
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
+    signInAllowNetworks: networks('SIGN_IN_ALLOW_NETWORKS', env['SIGN_IN_ALLOW_NETWORKS']),
     secret: secret(env['FOLKMOOT_SECRET']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',
     worker: oneOf('FOLKMOOT_WORKER', env['FOLKMOOT_WORKER'], ['on', 'off'], 'on') === 'on',

@@ -1,6 +1,7 @@
 // The type of a site: everything that a request, a job or a command needs to know of it.
 import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
+import type { GuardedFetch } from './events/outgoing.ts'
 import type { Converter } from './exports/converter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ReplyTemplate } from './reply-template.ts'
@@ -24,6 +25,10 @@ export interface Site {
   passwordMatches: (password: string, hash: string | null) => Promise<boolean>
   /** The networks outside the public internet that hooks may be sent to. */
   hookNetworks: Networks
+  /** The networks outside the public internet in which sign-in providers may be. */
+  signInNetworks: Networks
+  /** Asks sign-in providers, in the public internet and in these networks only. */
+  askProvider: GuardedFetch
   /** The key that seals secrets in the database (`db/seal.ts`). */
   sealKey: Buffer
   /** The store of attached files. */

@@ -24,6 +24,7 @@ import { folderStore } from '../server/store/folder.ts'
 import type { Store } from '../server/store/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { type Fresh, freshDatabase } from './database.ts'
+import { providerFetch } from './provider.ts'
 
 export const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres']
 
@@ -91,6 +92,8 @@ export interface StageOptions {
   converter?: ConverterOptions
   /** Networks beyond the public internet that hooks may be sent to. */
   hookAllowNetworks?: string[]
+  /** Networks beyond the public internet in which sign-in providers may be. */
+  signInAllowNetworks?: string[]
   /** The addresses of names; beside them there is only `localhost`. */
   names?: Record<string, string[]>
   /** A folder with an SQLite to go on with, and with attached files. */
@@ -134,6 +137,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
   let told = 0
   // Nobody outside this machine is asked.
   const names: Record<string, string[]> = { ...options.names }
+  const signInNetworks = networksFrom(options.signInAllowNetworks ?? [], async (name) => names[name] ?? [])
   const site: Site = {
     db,
     url: options.url ?? 'https://moot.example',
@@ -144,6 +148,8 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     hashPassword: (password) => passwordHash(password, CHEAP),
     passwordMatches,
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
+    signInNetworks,
+    askProvider: providerFetch(signInNetworks),
     sealKey: Buffer.from(options.sealKey ?? 'the secret that seals what tests keep'),
     store: options.store ?? folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments')),
     converter: converterOf(options.converter),

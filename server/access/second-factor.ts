@@ -1,5 +1,8 @@
 // Who must have a second factor, by the setting SECOND_FACTOR.
+
+import type { Kysely } from 'kysely'
 import { ADMINISTRATOR, OWNER } from '../../contract/codes.ts'
+import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import type { Actor } from './actor.ts'
 
@@ -8,12 +11,13 @@ import type { Actor } from './actor.ts'
  * organizations.
  */
 export async function mustHaveFactor(
-  { db, settings }: Site,
+  db: Kysely<DB>,
+  { settings }: Site,
   { member_id, enterprise }: Pick<Actor, 'member_id' | 'enterprise'>,
 ): Promise<boolean> {
   if (settings.secondFactor !== 'administrators') return settings.secondFactor === 'everybody'
   if (enterprise) return true
-  const membership = await db.reads
+  const membership = await db
     .selectFrom('organization_member')
     .select('organization_member_id')
     .where('member_id', '=', member_id)

@@ -63,6 +63,7 @@ const COLUMNS: Readonly<Record<Exclude<AuditObject, 'site'>, SnapshotColumns>> =
   session: { of: 'member_id' },
   application: { name: true, of: 'member_id' },
   authorization: { of: 'member_id' },
+  sign_in_provider: { name: true },
 }
 
 const NOWHERE = sql`null`

@@ -18,6 +18,7 @@ import { memberFactorOff } from './member-factor-off.ts'
 import { memberLink } from './member-link.ts'
 import { memberSignOut } from './member-sign-out.ts'
 import { migrateCommand } from './migrate.ts'
+import { providerCreate, providerDelete, providerList } from './provider.ts'
 import { searchRebuild } from './search-rebuild.ts'
 import { secretReplace } from './secret-replace.ts'
 import { serve } from './serve.ts'
@@ -42,6 +43,9 @@ const commands: readonly Command[] = [
   tokenCreate,
   tokenRevoke,
   clientCreate,
+  providerCreate,
+  providerList,
+  providerDelete,
   searchRebuild,
   secretReplace,
   siteCreate,

@@ -33,6 +33,7 @@ import * as decisions from './migrations/0032-decisions.ts'
 import * as search from './migrations/0033-search.ts'
 import * as backlogs from './migrations/0034-backlogs.ts'
 import * as mailIn from './migrations/0035-mail-in.ts'
+import * as companySignIn from './migrations/0036-company-sign-in.ts'
 
 const migrations = {
   '0001-core': core,
@@ -67,6 +68,7 @@ const migrations = {
   '0033-search': search,
   '0034-backlogs': backlogs,
   '0035-mail-in': mailIn,
+  '0036-company-sign-in': companySignIn,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

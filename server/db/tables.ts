@@ -3,6 +3,7 @@ import type { AgendaTables } from './tables/agenda.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { CalendarsTables } from './tables/calendars.ts'
 import type { ChangesTables } from './tables/changes.ts'
+import type { CompanyTables } from './tables/company.ts'
 import type { DraftsTables } from './tables/drafts.ts'
 import type { HooksTables } from './tables/hooks.ts'
 import type { MailTables } from './tables/mail.ts'
@@ -32,4 +33,5 @@ export interface DB
     TallyTables,
     ChangesTables,
     DraftsTables,
-    SearchTables {}
+    SearchTables,
+    CompanyTables {}

@@ -29,7 +29,7 @@ export async function targetProblem(text: string, allowed: Networks): Promise<st
 }
 
 /** The addresses of a look-up; empty where it fails or takes too long. */
-async function inTime(looking: Promise<readonly string[]>): Promise<readonly string[]> {
+export async function inTime(looking: Promise<readonly string[]>): Promise<readonly string[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly string[]>((resolve) => {
     timer = setTimeout(resolve, LOOK_UP_MS, [])

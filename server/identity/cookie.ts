@@ -4,8 +4,11 @@ import type { Site } from '../site.ts'
 import { PENDING_SIGN_IN_LIFE } from './pending-sign-in.ts'
 import { SESSION_WHOLE } from './session.ts'
 
-/** Which cookie: of a session, of a form before signing in, or of a pending sign-in that still needs a code. */
-type Use = 'session' | 'form' | 'code'
+/**
+ * Which cookie: of a session, of a form before signing in, of a pending sign-in that still needs a code, or of somebody who
+ * is signing in at a provider.
+ */
+type Use = 'session' | 'form' | 'code' | 'company'
 
 const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
 
@@ -35,6 +38,18 @@ export const formSecret = ({ site, cookies }: FastifyRequest): string | undefine
 /** The secret of a pending sign-in. */
 export const pendingSecret = ({ site, cookies }: FastifyRequest): string | undefined =>
   cookies[cookieName(site, 'code')]
+
+/** What a browser was given when it was sent to a provider. */
+export const roundTripSealed = ({ site, cookies }: FastifyRequest): string | undefined =>
+  cookies[cookieName(site, 'company')]
+
+/** Sets the cookie of somebody who is sent to a provider, for so many seconds. */
+export const setRoundTripCookie = (site: Site, reply: FastifyReply, sealed: string, maxAge: number): FastifyReply =>
+  reply.setCookie(cookieName(site, 'company'), sealed, { ...attributes(site), maxAge })
+
+/** Clears the cookie of somebody who was sent to a provider. */
+export const clearRoundTripCookie = (site: Site, reply: FastifyReply): FastifyReply =>
+  reply.clearCookie(cookieName(site, 'company'), attributes(site))
 
 /** Sets the cookie of a session, for as long as a session can last. */
 export const setSessionCookie = (site: Site, reply: FastifyReply, secret: string): FastifyReply =>

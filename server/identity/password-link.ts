@@ -1,7 +1,7 @@
-// Links with which a person sets a password once: their first one, or a new one in place of one they have forgotten.
-import { createHmac, hkdfSync } from 'node:crypto'
+// Links with which a person sets a password once, or with which the operator lets somebody sign in without one.
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
+import { isCompanyOnly } from '../access/company.ts'
 import { accountMark, countAttempt, forgetAttemptsOf } from '../actions/account/attempts.ts'
 import { setPassword } from '../actions/account/password.ts'
 import { notify } from '../actions/notices.ts'
@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.ts'
 import { operator, stranger, person as whoIs } from '../audit/by.ts'
 import { recordRefusal } from '../audit/refusals.ts'
 import { actAs } from '../db/acting.ts'
-import { forUpdate, lockRow } from '../db/dialect.ts'
+import { lockRow } from '../db/dialect.ts'
 import { seal, unseal } from '../db/seal.ts'
 import type { DB } from '../db/tables.ts'
 import { isTooMany } from '../problem.ts'
@@ -17,7 +17,7 @@ import { CLOCKS_DIFFER } from '../rules/clock.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
 import { withMinimumDuration } from './minimum-duration.ts'
-import { newSessionSecret, secretHash } from './session.ts'
+import { newSessionSecret, type ReplacingSession, replaceSession, secretHash } from './session.ts'
 
 /** How long a link works, in seconds. */
 export const LINK_LIFE = 1_800
@@ -40,53 +40,25 @@ export async function workingLink(site: Site, { link }: { link: string }): Promi
   return (await linkOwner(site.db.reads, secret, site.clock())) && passwordLink(site, secret)
 }
 
-/** How long the first link works that a person gets for whom others have made an account, in seconds. */
-export const FIRST_LINK_LIFE = 7 * 86_400
-
-interface FirstLink {
-  /** The notice with which it is sent. */
-  notice_id: number
-  create_ts: number
-  member_id: number
-  /** The address that it goes to. */
-  email: string
-}
-
-/**
- * The link for a first password. It is derived from the notice and the address, so that it is not stored and every
- * attempt to send it sends the same link. Undefined where the person has set a password or signed in, or has another
- * address.
- */
-export async function firstLink(site: Site, { notice_id, create_ts, member_id, email }: FirstLink) {
-  const key = Buffer.from(hkdfSync('sha256', site.sealKey, '', 'folkmoot first link', 32))
-  const secret = createHmac('sha256', key).update(`${notice_id} ${create_ts} ${email}`).digest('base64url')
-  const now = site.clock()
-  return site.db.write(async (trx) => {
-    const unclaimed = trx.selectFrom('member').select('member_id').where('member_id', '=', member_id)
-    const same = unclaimed.where('email', '=', email).where('claimed_ts', 'is', null).where('deleted_ts', 'is', null)
-    if (!(await forUpdate(trx, same).executeTakeFirst())) return undefined
-    const hash = secretHash(secret)
-    const expires_ts = now + FIRST_LINK_LIFE
-    await trx
-      .insertInto('password_link')
-      .values({ member_id, hash, create_ts: now, expires_ts })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expires_ts }))
-      .execute()
-    return { href: passwordLink(site, secret), expires_ts }
-  })
-}
-
 /** Makes a link for a person and returns its secret, of which only the hash is stored; `now` is in Unix seconds. */
-export async function addLink(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
+export async function addLink(
+  trx: Transaction<DB>,
+  member_id: number,
+  now: number,
+  signs_in: 0 | 1 = 0,
+): Promise<string> {
   const secret = newSessionSecret()
-  const row = { member_id, hash: secretHash(secret), create_ts: now, expires_ts: now + LINK_LIFE }
+  const row = { member_id, hash: secretHash(secret), create_ts: now, expires_ts: now + LINK_LIFE, signs_in }
   await trx.insertInto('password_link').values(row).execute()
   return secret
 }
 
-/** Makes a link on behalf of the operator, and writes that into the audit log. */
+/**
+ * Makes a link on behalf of the operator, and writes that into the audit log. Where people sign in with their company only,
+ * it signs in, once, instead of setting a password.
+ */
 export async function giveLink(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
-  const secret = await addLink(trx, member_id, now)
+  const secret = await addLink(trx, member_id, now, 1)
   await audit(trx, { actor: operator, now }, 'password_link_made', member_id)
   return secret
 }
@@ -114,6 +86,7 @@ async function sendLink(site: Site, email: string, from: Origin, language: strin
   const { address } = from
   await countAttempt(site, { kind: 'link', email, address })
   return site.db.write(async (trx) => {
+    if (await isCompanyOnly(trx)) return { details: { reason: 'company only' } }
     const person = await trx
       .selectFrom('member')
       .select('member_id')
@@ -139,16 +112,21 @@ async function sendLink(site: Site, email: string, from: Origin, language: strin
   })
 }
 
-/** The person whose password a link sets; undefined for a link that is unknown, used or expired. */
+/**
+ * The person of a link, and whether it signs in instead of setting a password; undefined for a link that is unknown, used or
+ * expired. Where people sign in with their company only, just those of the operator work.
+ */
 export async function linkOwner(db: Kysely<DB>, secret: string, now: number) {
-  return db
+  const owner = await db
     .selectFrom('password_link')
     .innerJoin('member', 'member.member_id', 'password_link.member_id')
-    .select(['member.member_id', 'member.name', 'member.email', 'member.password_hash'])
+    .select(['member.member_id', 'member.name', 'member.email', 'member.password_hash', 'password_link.signs_in'])
     .where('password_link.hash', '=', secretHash(secret))
     .where('password_link.expires_ts', '>', now)
     .where('member.deleted_ts', 'is', null)
     .executeTakeFirst()
+  const only = owner !== undefined && (await isCompanyOnly(db))
+  return owner && (!only || owner.signs_in) ? { ...owner, signs_in: only } : undefined
 }
 
 /** Records that a link was opened that does not work. */
@@ -160,12 +138,9 @@ export async function useLink(site: Site, secret: string, password_hash: string,
   const now = site.clock()
   const set = await site.db.write(async (trx) => {
     const owner = await linkOwner(trx, secret, now)
-    if (!owner) return false
+    if (!owner || owner.signs_in) return false
     const { member_id } = owner
-    await lockRow(trx, 'member', 'member_id', member_id)
-    // Of two uses at the same time, the second finds the row deleted.
-    const used = await trx.deleteFrom('password_link').where('hash', '=', secretHash(secret)).executeTakeFirstOrThrow()
-    if (!Number(used.numDeletedRows)) return false
+    if (!(await spend(trx, secret, member_id))) return false
     const doing = { actor: whoIs(member_id, from), now }
     await audit(trx, doing, 'password_link_used', member_id)
     await actAs(trx, member_id, () => setPassword(trx, { ...doing, member_id, password_hash, session_id: null }))
@@ -174,4 +149,34 @@ export async function useLink(site: Site, secret: string, password_hash: string,
   })
   if (!set) linkRefused(site, from)
   return set
+}
+
+/** Uses a link up; false where another request has done so. */
+async function spend(trx: Transaction<DB>, secret: string, member_id: number): Promise<boolean> {
+  await lockRow(trx, 'member', 'member_id', member_id)
+  // Of two uses at the same time, the second finds the row deleted.
+  const used = await trx.deleteFrom('password_link').where('hash', '=', secretHash(secret)).executeTakeFirstOrThrow()
+  return Number(used.numDeletedRows) > 0
+}
+
+/**
+ * Signs a person in with a link of the operator, where people sign in with their company only, and uses the link up. Gives
+ * the secret of the session; undefined where the link does not work.
+ */
+export async function signInByLink(
+  site: Site,
+  secret: string,
+  given: Pick<ReplacingSession, 'from' | 'user_agent' | 'before'>,
+): Promise<string | undefined> {
+  const now = site.clock()
+  const session = await site.db.write(async (trx) => {
+    const owner = await linkOwner(trx, secret, now)
+    if (!owner?.signs_in || !(await spend(trx, secret, owner.member_id))) return undefined
+    const { member_id } = owner
+    await audit(trx, { actor: whoIs(member_id, given.from), now }, 'password_link_used', member_id)
+    const began = { sign_in_provider_id: null, subject: null, sid: null, assured: 1, proven_ts: now } as const
+    return replaceSession(trx, { ...given, member_id, now, details: { link: true }, began })
+  })
+  if (!session) linkRefused(site, given.from)
+  return session
 }

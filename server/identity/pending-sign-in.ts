@@ -1,10 +1,11 @@
 // Pending sign-ins: the password was right, and the code of the second factor is still missing.
 import type { Kysely, Transaction } from 'kysely'
+import { isCompanyOnly } from '../access/company.ts'
 import { withFactorCode } from '../actions/account/second-factor.ts'
 import { stranger } from '../audit/by.ts'
 import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
-import { type NewSession, newSessionSecret, replaceSession, secretHash } from './session.ts'
+import { type NewSession, newSessionSecret, replaceSession, type SessionBeginning, secretHash } from './session.ts'
 
 /** How long a code is accepted after the password, in seconds. */
 export const PENDING_SIGN_IN_LIFE = 600
@@ -12,8 +13,16 @@ export const PENDING_SIGN_IN_LIFE = 600
 /** Pending sign-ins that one person may have; beyond that, the oldest are ended. */
 export const MOST_PENDING_SIGN_INS = 20
 
-/** Opens a pending sign-in and returns its secret, which the browser sends with the code; `now` is in Unix seconds. */
-export async function openPendingSignIn(trx: Transaction<DB>, member_id: number, now: number): Promise<string> {
+/**
+ * Opens a pending sign-in and returns its secret, which the browser sends with the code; `now` is in Unix seconds. `began`:
+ * it began at a provider.
+ */
+export async function openPendingSignIn(
+  trx: Transaction<DB>,
+  member_id: number,
+  now: number,
+  began?: SessionBeginning,
+): Promise<string> {
   const secret = newSessionSecret()
   const own = trx.selectFrom('half_sign_in').select('half_sign_in_id').where('member_id', '=', member_id)
   const last = await own
@@ -29,10 +38,13 @@ export async function openPendingSignIn(trx: Transaction<DB>, member_id: number,
       .execute()
   await trx
     .insertInto('half_sign_in')
-    .values({ member_id, hash: secretHash(secret), expires_ts: now + PENDING_SIGN_IN_LIFE })
+    .values({ member_id, hash: secretHash(secret), expires_ts: now + PENDING_SIGN_IN_LIFE, ...marksOf(began) })
     .execute()
   return secret
 }
+
+const marksOf = (began: SessionBeginning | undefined) =>
+  began && { sign_in_provider_id: began.sign_in_provider_id, subject: began.subject, sid: began.sid }
 
 /** The person of a pending sign-in; undefined where the secret is unknown or has expired. */
 export async function pendingSignInBy(db: Kysely<DB>, secret: string | undefined, now: number) {
@@ -40,7 +52,9 @@ export async function pendingSignInBy(db: Kysely<DB>, secret: string | undefined
   return db
     .selectFrom('half_sign_in')
     .innerJoin('member', 'member.member_id', 'half_sign_in.member_id')
-    .select(['member.member_id', 'member.email'])
+    .leftJoin('sign_in_provider as provider', 'provider.sign_in_provider_id', 'half_sign_in.sign_in_provider_id')
+    .select(['member.member_id', 'member.email', 'provider.name as provider_name'])
+    .select(['half_sign_in.sign_in_provider_id', 'half_sign_in.subject', 'half_sign_in.sid'])
     .where('half_sign_in.hash', '=', secretHash(secret))
     .where('half_sign_in.expires_ts', '>', now)
     .where('member.deleted_ts', 'is', null)
@@ -65,7 +79,7 @@ export async function completeSignIn(
 ): Promise<{ session: string } | 'wrong' | 'over'> {
   const person = await pendingSignInBy(site.db.reads, pending, site.clock())
   if (!person) return 'over'
-  const { member_id, email } = person
+  const { member_id, email, provider_name, sign_in_provider_id, subject, sid } = person
   const showing = { actor: stranger(from), member_id, email: email ?? '', text: code, address: from.address }
   try {
     const entered = await withFactorCode(site, showing, async (trx, second_factor) => {
@@ -77,7 +91,13 @@ export async function completeSignIn(
         .executeTakeFirstOrThrow()
       // Another request has completed it meanwhile. Rolling back keeps this code from being used up.
       if (!Number(used.numDeletedRows)) throw new Over()
-      return replaceSession(trx, { member_id, now, from, user_agent, before, details: { second_factor } })
+      // Of people who sign in with their company only, no password counts, also one that was given before.
+      if (sign_in_provider_id === null && (await isCompanyOnly(trx))) throw new Over()
+      const began = sign_in_provider_id !== null && {
+        began: { sign_in_provider_id, subject, sid, assured: 1 as const, proven_ts: now },
+      }
+      const details = { second_factor, ...(provider_name !== null && { provider: provider_name }) }
+      return replaceSession(trx, { member_id, now, from, user_agent, before, details, ...began })
     })
     return entered ? { session: entered.made } : 'wrong'
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { EMAIL_LINK_SECRET } from '../actions/account/pending-email.ts'
 import { factorSealPurpose, setupSealPurpose } from '../actions/account/second-factor.ts'
 import { HOOK_SECRET } from '../actions/hooks/hooks.ts'
+import { CLIENT_SECRET } from '../actions/providers/configuration.ts'
 import { seal, unseal } from '../db/seal.ts'
 import { replaceSealedWord } from '../db/seal-check.ts'
 import type { DB } from '../db/tables.ts'
@@ -22,6 +23,14 @@ export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Pr
     const secrets = { secret: again(hook.secret, HOOK_SECRET), previous_secret }
     await trx.updateTable('hook').set(secrets).where('hook_id', '=', hook.hook_id).execute()
   }
+
+  const providers = trx.selectFrom('sign_in_provider').select(['sign_in_provider_id', 'client_secret'])
+  for (const { sign_in_provider_id, client_secret } of await providers.where('client_secret', 'is not', null).execute())
+    await trx
+      .updateTable('sign_in_provider')
+      .set({ client_secret: again(client_secret!, CLIENT_SECRET) })
+      .where('sign_in_provider_id', '=', sign_in_provider_id)
+      .execute()
 
   for (const { member_id, secret } of await trx.selectFrom('second_factor').select(['member_id', 'secret']).execute())
     await trx

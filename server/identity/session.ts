@@ -39,6 +39,16 @@ export interface Visitor {
   second_factor: boolean
   /** The hash of the secret, from which the tokens of forms are derived. */
   hash: string
+  /** 1: none of our second factors is asked for in this session. */
+  assured: 0 | 1
+  /** When they proved who they are in another way than by a password of ours; null for any other session. */
+  proven_ts: number | null
+  /** Whether they have a password that counts: none does where people sign in with their company only. */
+  has_password: boolean
+  /** Whether people of the site sign in with their company only. */
+  company_only: boolean
+  /** The provider with which they signed in; null for any other session. */
+  provider: { name: string; label: string } | null
 }
 
 const byHash = cached(
@@ -48,10 +58,21 @@ const byHash = cached(
       .selectFrom('session')
       .innerJoin('member', 'member.member_id', 'session.member_id')
       .leftJoin('second_factor', 'second_factor.member_id', 'session.member_id')
+      .leftJoin('sign_in_provider', 'sign_in_provider.sign_in_provider_id', 'session.sign_in_provider_id')
       .select(['session.session_id', 'session.expires_ts', 'session.last_seen_ts', 'session.hash'])
       .select(['member.member_id', 'member.name', 'member.email', 'member.enterprise_admin'])
       .select(['member.timezone_name', 'member.language', 'member.last_access'])
-      .select('second_factor.second_factor_id')
+      .select(['second_factor.second_factor_id', 'session.assured', 'session.proven_ts', 'member.password_hash'])
+      .select(['sign_in_provider.name as provider_name', 'sign_in_provider.label as provider_label'])
+      .select((eb) =>
+        eb
+          .selectFrom('sign_in_provider as ruling')
+          .select('ruling.only')
+          .where('ruling.enabled', '=', 1)
+          .where('ruling.only', '=', 1)
+          .limit(1)
+          .as('company_only'),
+      )
       .where('session.hash', '=', at.hash)
       .where('member.deleted_ts', 'is', null),
 )
@@ -60,9 +81,17 @@ const byHash = cached(
 export async function visitorBy(db: Kysely<DB>, secret: string, now: number): Promise<Visitor | undefined> {
   const [row] = await byHash(db, { hash: secretHash(secret) })
   if (!row || row.expires_ts <= now) return undefined
-  const { expires_ts, enterprise_admin, email, second_factor_id, ...rest } = row
-  const second_factor = second_factor_id !== null
-  return { ...rest, email: email ?? '', enterprise: enterprise_admin === 1, second_factor }
+  const { expires_ts, enterprise_admin, email, second_factor_id, password_hash, company_only, ...more } = row
+  const { provider_name: name, provider_label: label, ...rest } = more
+  return {
+    ...rest,
+    email: email ?? '',
+    enterprise: enterprise_admin === 1,
+    second_factor: second_factor_id !== null,
+    has_password: password_hash !== null && company_only === null,
+    company_only: company_only !== null,
+    provider: name === null || label === null ? null : { name, label },
+  }
 }
 
 export interface NewSession {
@@ -72,6 +101,20 @@ export interface NewSession {
   user_agent: string | undefined
   /** Details for the audit log. */
   details?: Details
+  /** How it began, where that was not by a password of ours. */
+  began?: SessionBeginning
+}
+
+/** How a session began that did not begin with a password of ours. */
+export interface SessionBeginning {
+  /** The provider, and the account and the session there; all null for a link of the operator. */
+  sign_in_provider_id: number | null
+  subject: string | null
+  sid: string | null
+  /** 1: none of our second factors is asked for. */
+  assured: 0 | 1
+  /** When the person proved who they are, in Unix seconds. */
+  proven_ts: number
 }
 
 export interface ReplacingSession extends NewSession {
@@ -91,14 +134,14 @@ export async function replaceSession(trx: Transaction<DB>, given: ReplacingSessi
 
 /** Opens a session and returns its secret. */
 export async function openSession(trx: Transaction<DB>, given: NewSession): Promise<string> {
-  const { member_id, now, from, user_agent, details = {} } = given
+  const { member_id, now, from, user_agent, details = {}, began } = given
   const secret = newSessionSecret()
   const hash = secretHash(secret)
   const row = { member_id, hash, address: from.address, user_agent: user_agent?.slice(0, MOST_OF_AGENT) ?? null }
   const times = { create_ts: now, last_seen_ts: now, expires_ts: now + SESSION_IDLE, ends_ts: now + SESSION_WHOLE }
   const { session_id } = await trx
     .insertInto('session')
-    .values({ ...row, ...times })
+    .values({ ...row, ...times, ...began })
     .returning('session_id')
     .executeTakeFirstOrThrow()
   await trx

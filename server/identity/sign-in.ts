@@ -1,6 +1,7 @@
 // Signs people in by e-mail and password. Failed attempts are counted, and the answer does not reveal whether there is
 // an account. A person with a second factor gets a pending sign-in instead of a session.
 import type { Origin } from '../access/actor.ts'
+import { isCompanyOnly } from '../access/company.ts'
 import { accountMark, countAttempt, forgetAttempt } from '../actions/account/attempts.ts'
 import { audit } from '../audit/audit.ts'
 import { stranger, person as whoIs } from '../audit/by.ts'
@@ -9,6 +10,7 @@ import { forUpdate } from '../db/dialect.ts'
 import { isTooMany } from '../problem.ts'
 import { emailKey } from '../rules/person.ts'
 import type { Site } from '../site.ts'
+import { CompanyRefusal } from './company/refusal.ts'
 import { passwordMatches } from './password.ts'
 import { openPendingSignIn } from './pending-sign-in.ts'
 import { closeSession, replaceSession } from './session.ts'
@@ -25,10 +27,17 @@ export interface SignInAttempt {
 /** The secret of a new session, or that of a pending sign-in where a code is needed. */
 export type SignedIn = { session: string; pending?: undefined } | { pending: string }
 
-/** Signs a person in; undefined where e-mail or password is wrong. Throws 429 after too many attempts. */
+/**
+ * Signs a person in; undefined where e-mail or password is wrong. Throws 429 after too many attempts, and `CompanyRefusal`
+ * where people sign in with their company only.
+ */
 export async function signIn(site: Site, given: SignInAttempt): Promise<SignedIn | undefined> {
   const { email, password, from, user_agent, before } = given
   const { address } = from
+  if (await isCompanyOnly(site.db.reads)) {
+    recordRefusal(site, { actor: stranger(from), action: 'sign_in_refused', details: { reason: 'password' } })
+    throw new CompanyRefusal('password')
+  }
   const person = await site.db.reads
     .selectFrom('member')
     .select(['member_id', 'password_hash'])
@@ -55,7 +64,7 @@ export async function signIn(site: Site, given: SignInAttempt): Promise<SignedIn
       .where('member_id', '=', person!.member_id)
       .where('password_hash', '=', person!.password_hash)
     const still = await forUpdate(trx, same).executeTakeFirst()
-    if (!still) return undefined
+    if (!still || (await isCompanyOnly(trx))) return undefined
     await forgetAttempt(trx, id)
     const { member_id } = still
     const now = site.clock()

@@ -28,7 +28,7 @@ export async function visitorOf(request: FastifyRequest): Promise<Visitor | unde
 
 /** Whether a person must turn on a second factor before anything else. */
 export const lacksFactor = async (site: Site, visitor: Visitor): Promise<boolean> =>
-  !visitor.second_factor && (await mustHaveFactor(site, visitor))
+  !visitor.second_factor && !visitor.assured && (await mustHaveFactor(site.db.reads, site, visitor))
 
 /**
  * The person who is signed in, for the API, which accepts the cookie from the site's own pages only

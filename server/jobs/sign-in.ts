@@ -12,7 +12,14 @@ export async function sweepSignIn({ db, clock }: Site): Promise<number> {
       .where('attempt_ts', '<=', now - ATTEMPT_LIFE)
       .executeTakeFirstOrThrow()
     let rows = old.numDeletedRows
-    for (const table of ['session', 'password_link', 'pending_email', 'half_sign_in', 'second_factor_setup'] as const) {
+    for (const table of [
+      'session',
+      'password_link',
+      'pending_email',
+      'half_sign_in',
+      'second_factor_setup',
+      'sign_in_once',
+    ] as const) {
       const expired = await trx.deleteFrom(table).where('expires_ts', '<=', now).executeTakeFirstOrThrow()
       rows += expired.numDeletedRows
     }

@@ -4,6 +4,7 @@ import { newPasswordHash, setPassword } from '../actions/account/password.ts'
 import { actAs } from '../db/acting.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
+import { forbidden } from '../problem.ts'
 import { sendAccountPage } from './account.ts'
 import type { Faults } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
@@ -18,6 +19,7 @@ import { visitorOrRedirect } from './visitor.ts'
 export async function ownPasswordPages(app: FastifyInstance) {
   app.get('/account/password', async (request, reply) => {
     const visitor = await visitorOrRedirect(request, reply)
+    if (visitor?.company_only) return reply.redirect(accountPath(pageReaderOf(request), 'security'), 303)
     return visitor && sendForm(request, reply, visitor)
   })
 
@@ -25,6 +27,7 @@ export async function ownPasswordPages(app: FastifyInstance) {
     const visitor = await visitorOrRedirect(request, reply)
     if (!visitor) return
     await mustBeOwnForm(request)
+    if (visitor.company_only) throw forbidden()
     const { site } = request
     const password = formField(request, 'password')
     const faults = newPasswordFaults(request, password, formField(request, 'again'))

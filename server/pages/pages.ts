@@ -14,11 +14,13 @@ import type { Site } from '../site.ts'
 import { applicationPages } from './applications.ts'
 import { authorizationPages } from './authorizations.ts'
 import { beginPages } from './begin.ts'
+import { companyPages } from './company.ts'
 import { confirmEmailPages } from './confirm-email.ts'
 import { demoPages } from './demo.ts'
 import { feedPages } from './feeds.ts'
 import { parseForms } from './form.ts'
 import { languagePages } from './language.ts'
+import { linkedAccountPages } from './linked-accounts.ts'
 import { mailChoicePages } from './mail-choices.ts'
 import { mailStopPages } from './mail-stop.ts'
 import { oauth } from './oauth.ts'
@@ -61,6 +63,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(beginPages)
   await app.register(signInPages)
   await app.register(codePages)
+  await app.register(companyPages)
   await app.register(passwordPages)
   await app.register(profilePages)
   await app.register(mailChoicePages)
@@ -72,6 +75,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(setUpPages)
   await app.register(secondFactorPages)
   await app.register(sessionPages)
+  await app.register(linkedAccountPages)
   await app.register(tokenPages)
   await app.register(authorizationPages)
   await app.register(applicationPages)

@@ -1,9 +1,11 @@
 // The pages that send a link for a password, and set a password with it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
+import { isCompanyOnly } from '../access/company.ts'
 import { newPasswordHash } from '../actions/account/password.ts'
 import { originOf } from '../audit/by.ts'
-import { askForLink, linkOwner, linkRefused, useLink } from '../identity/password-link.ts'
+import { sessionSecret, setSessionCookie } from '../identity/cookie.ts'
+import { askForLink, linkOwner, linkRefused, signInByLink, useLink } from '../identity/password-link.ts'
 import { isTooMany } from '../problem.ts'
 import { type Faults, faultSummary, field } from './field.ts'
 import { csrfField, formField, mustBeOwnForm } from './form.ts'
@@ -18,6 +20,7 @@ export async function passwordPages(app: FastifyInstance) {
 
   app.post('/password/forgotten', async (request, reply) => {
     await mustBeOwnForm(request)
+    if (await isCompanyOnly(request.site.db.reads)) return sendCompanyOnly(request, reply)
     if (!request.site.mailer) return sendWithoutMail(request, reply)
     const { words, language } = pageReaderOf(request)
     const email = formField(request, 'email').trim()
@@ -48,6 +51,7 @@ export async function passwordPages(app: FastifyInstance) {
       linkRefused(site, originOf(request))
       return sendInvalidLink(request, reply)
     }
+    if (owner.signs_in) return enterByLink(request, reply, link)
     const faults = newPasswordFaults(request, password, formField(request, 'again'))
     if (Object.keys(faults).length) return sendPasswordForm(request, reply, link, faults, 422)
     try {
@@ -61,6 +65,7 @@ export async function passwordPages(app: FastifyInstance) {
 }
 
 async function sendForgotForm(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}, status = 200) {
+  if (await isCompanyOnly(request.site.db.reads)) return sendCompanyOnly(request, reply)
   if (!request.site.mailer) return sendWithoutMail(request, reply)
   const { root, words } = pageReaderOf(request)
   const { password, signIn } = words
@@ -89,6 +94,16 @@ function sendLinkSent(request: FastifyRequest, reply: FastifyReply, email: strin
   return sendPage(request, reply, { title: password.sentTitle, body, here: `${root}/password/forgotten` })
 }
 
+/** The page of a site whose people sign in with their company only; it does not look for the account. */
+function sendCompanyOnly(request: FastifyRequest, reply: FastifyReply) {
+  const { root, words } = pageReaderOf(request)
+  const { company, password } = words
+  const body = html`<h1>${password.title}</h1>
+<p>${company.reasons.password}</p>
+<p class="after"><a href="${root}/sign-in">${password.backToSignIn}</a></p>`
+  return sendPage(request, reply, { title: password.title, body })
+}
+
 /** The page of a site that sends no mail; it does not look for the account. */
 function sendWithoutMail(request: FastifyRequest, reply: FastifyReply) {
   const { root, words } = pageReaderOf(request)
@@ -110,6 +125,7 @@ async function sendPasswordForm(
   const { password } = words
   const owner = await linkOwner(site.db.reads, link, site.clock())
   if (!owner) return sendInvalidLink(request, reply)
+  if (owner.signs_in) return sendSignInForm(request, reply, link, owner.email)
   const body = html`<h1>${password.title}</h1>
 ${faultSummary(request, faults)}
 <p>${fillWith(password.passwordOf, { email: html`<strong>${owner.email}</strong>` })}</p>
@@ -122,6 +138,30 @@ ${newPasswordFields(request, faults)}
 </form>`
   const here = `${root}/password/new?link=${encodeURIComponent(link)}`
   return sendPage(request, reply, { title: password.title, body, status, here })
+}
+
+/** The form of a link of the operator that signs in: it is not used up by being looked at. */
+async function sendSignInForm(request: FastifyRequest, reply: FastifyReply, link: string, email: string | null) {
+  const { root, words } = pageReaderOf(request)
+  const { company, signIn } = words
+  const body = html`<h1>${company.linkTitle}</h1>
+<p>${fillWith(company.linkOf, { email: html`<strong>${email}</strong>` })}</p>
+<form method="post" action="${root}/password/new">
+${await csrfField(request, reply)}
+<input type="hidden" name="link" value="${link}">
+<button class="button">${signIn.submit}</button>
+</form>`
+  const here = `${root}/password/new?link=${encodeURIComponent(link)}`
+  return sendPage(request, reply, { title: company.linkTitle, body, here })
+}
+
+/** Signs in with a link of the operator. */
+async function enterByLink(request: FastifyRequest, reply: FastifyReply, link: string) {
+  const { site } = request
+  const given = { from: originOf(request), before: sessionSecret(request) }
+  const session = await signInByLink(site, link, { ...given, user_agent: request.headers['user-agent'] })
+  if (!session) return sendInvalidLink(request, reply)
+  return setSessionCookie(site, reply, session).redirect(`${pageReaderOf(request).root}/`, 303)
 }
 
 function sendInvalidLink(request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,8 @@
 // The current password and a code, which a form asks for before credentials change or a token is created.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fill } from '../../words/fill.ts'
 import { isPasswordOf } from '../actions/account/password.ts'
+import { isRecent } from '../actions/account/recent-sign-in.ts'
 import type { Visitor } from '../identity/session.ts'
 import { callerAt } from '../identity/signed-in.ts'
 import { isTooMany } from '../problem.ts'
@@ -13,7 +15,17 @@ const NAME = 'current_password'
 
 /** The field of the current password. */
 export function currentPasswordField(request: FastifyRequest, faults: Faults): Html {
-  const { account } = pageReaderOf(request).words
+  const { visitor, words, site, root } = pageReaderOf(request)
+  const { account, company } = words
+  if (visitor && !visitor.has_password) {
+    if (isRecent(visitor.proven_ts, site.clock())) return html``
+    const { provider } = visitor
+    const back = encodeURIComponent(request.method === 'GET' ? request.url : `${root}/account/security`)
+    const way =
+      provider &&
+      html` <a href="${root}/sign-in/with/${provider.name}?again=1&next=${back}">${fill(company.signInAgain, { label: provider.label })}</a>`
+    return html`<p class="told" id="${NAME}">${company.proveAnew}${way}</p>`
+  }
   return field(
     { name: NAME, label: account.currentPassword, type: 'password', autocomplete: 'current-password' },
     faults,
@@ -26,7 +38,11 @@ export async function checkCurrentPassword(
   reply: FastifyReply,
   visitor: Visitor,
 ): Promise<{ faults: Faults; status: number } | undefined> {
-  const { account } = pageReaderOf(request).words
+  const { account, company } = pageReaderOf(request).words
+  if (!visitor.has_password)
+    return isRecent(visitor.proven_ts, request.site.clock())
+      ? undefined
+      : { faults: { [NAME]: company.proveAnew }, status: 422 }
   try {
     const actor = callerAt(request, visitor)
     if (await isPasswordOf(request.site, actor, visitor.member_id, formField(request, NAME))) return undefined
@@ -39,7 +55,8 @@ export async function checkCurrentPassword(
 }
 
 /** The fields that `mustBeProven` asks for: the password, and a code where the person has a second factor. */
-export function proofFields(request: FastifyRequest, { second_factor }: Visitor, faults: Faults): Html {
+export function proofFields(request: FastifyRequest, visitor: Visitor, faults: Faults): Html {
+  const second_factor = visitor.second_factor && !visitor.company_only
   const { secondFactor: texts } = pageReaderOf(request).words
   const code = { name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocomplete: 'one-time-code' }
   return html`${currentPasswordField(request, faults)}${second_factor && field({ ...code, code: 'text' }, faults)}`
@@ -53,6 +70,8 @@ export const sentProof = (request: FastifyRequest): Record<string, string> =>
 
 /** The error messages for what `mustBeProven` refuses, by field. */
 export function proofFaults(request: FastifyRequest) {
-  const { account, secondFactor: texts } = pageReaderOf(request).words
-  return { [NAME]: account.wrongPassword, code: { missing_field: texts.needCode, invalid_value: texts.wrongCode } }
+  const { visitor, words } = pageReaderOf(request)
+  const { account, company, secondFactor: texts } = words
+  const wrong = visitor && !visitor.has_password ? company.proveAnew : account.wrongPassword
+  return { [NAME]: wrong, code: { missing_field: texts.needCode, invalid_value: texts.wrongCode } }
 }

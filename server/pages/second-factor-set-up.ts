@@ -77,6 +77,16 @@ export async function setUpPages(app: FastifyInstance) {
 async function sessionOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
   const visitor = await sessionOf(request)
   if (!visitor) return visitorOrRedirect(request, reply)
+  // People who sign in with their company only have no second factor here.
+  if (visitor.company_only) {
+    const { root } = pageReaderOf(request)
+    const isIn = pageReaderOf(request).visitor !== undefined
+    await reply.redirect(
+      isIn ? `${root}/account/security` : `${root}/sign-in?next=${encodeURIComponent(nextAddress(request))}`,
+      303,
+    )
+    return undefined
+  }
   setReader(request, visitor)
   return visitor
 }

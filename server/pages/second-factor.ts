@@ -89,7 +89,7 @@ async function sendForm(
   const reader = pageReaderOf(request)
   const { account, secondFactor: texts } = reader.words
   const off = task === 'off'
-  const required = off && (await mustHaveFactor(request.site, visitor))
+  const required = off && (await mustHaveFactor(request.site.db.reads, request.site, visitor))
   const body = html`${required && html`<p class="told">${texts.offRequired}</p>\n`}<form class="form" method="post" action="${reader.root}/account/second-factor/${task}" novalidate>
 ${await csrfField(request, reply)}
 <input type="hidden" name="email" value="${visitor.email}" autocomplete="username">

@@ -4,7 +4,8 @@ import { fillWith } from '../../words/fill.ts'
 import type { Visitor } from '../identity/session.ts'
 import { sendAccountPage } from './account.ts'
 import { pendingEmailSection } from './confirm-email.ts'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
+import { linkedAccountsSection } from './linked-accounts.ts'
 import { pageReaderOf } from './reader.ts'
 import { secondFactorSection } from './second-factor.ts'
 import { sessionSection } from './sessions.ts'
@@ -26,11 +27,8 @@ async function page(request: FastifyRequest, reply: FastifyReply, visitor: Visit
 <p><a class="button quiet" href="${root}/account/email">${account.changeAddress}</a></p>
 ${await pendingEmailSection(request, visitor)}
 </section>
-<section class="part"><h2>${account.password}</h2>
-<p>${account.passwordInfo}</p>
-<p><a class="button quiet" href="${root}/account/password">${account.changePassword}</a></p>
-</section>
-${await secondFactorSection(request, visitor)}
+${!visitor.company_only && passwordSection(request, visitor)}
+${await linkedAccountsSection(request, visitor)}${!visitor.company_only && (await secondFactorSection(request, visitor))}
 ${await sessionSection(request, visitor)}`
   const notices = {
     password: account.passwordChanged,
@@ -41,4 +39,13 @@ ${await sessionSection(request, visitor)}`
     off: secondFactor.turnedOff,
   }
   return sendAccountPage(request, reply, { part: 'security', title: account.security, body, done: notices })
+}
+
+function passwordSection(request: FastifyRequest, { has_password }: Visitor): Html {
+  const { root, words } = pageReaderOf(request)
+  const { account, company, password } = words
+  return html`<section class="part"><h2>${account.password}</h2>
+<p>${has_password ? account.passwordInfo : company.noPassword}</p>
+<p><a class="button quiet" href="${root}/account/password">${has_password ? account.changePassword : password.title}</a></p>
+</section>`
 }

@@ -1,7 +1,10 @@
 // The pages of signing in and out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { plural } from '../../words/fill.ts'
+import { fill, plural } from '../../words/fill.ts'
+import type { ProviderRow } from '../actions/providers/configuration.ts'
 import { originOf } from '../audit/by.ts'
+import { enabledProviders } from '../identity/company/provider.ts'
+import { CompanyRefusal } from '../identity/company/refusal.ts'
 import { clearSessionCookie, sessionSecret, setPendingCookie, setSessionCookie } from '../identity/cookie.ts'
 import { signIn, signOut } from '../identity/sign-in.ts'
 import { sessionOf } from '../identity/signed-in.ts'
@@ -9,7 +12,7 @@ import { isTooMany, type Problem } from '../problem.ts'
 import { rootOf } from '../site.ts'
 import { type Faults, faultSummary, field, savedNotice } from './field.ts'
 import { csrfField, formField, isOfOwnSession, mustBeOwnForm } from './form.ts'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { codePath, formTargets, nextOf, setUpPath } from './next.ts'
 import { sendPage } from './page.ts'
 import { pageReaderOf } from './reader.ts'
@@ -17,18 +20,22 @@ import { pageReaderOf } from './reader.ts'
 /** Adds their routes. */
 export async function signInPages(app: FastifyInstance) {
   app.get('/sign-in', async (request, reply) => {
-    const { next, done } = request.query as Record<string, unknown>
+    const { next, done, from } = request.query as Record<string, unknown>
     const goal = nextOf(request.site, next)
     const { visitor, words } = pageReaderOf(request)
     if (visitor) return reply.redirect(goal, 303)
-    if (await sessionOf(request)) return reply.redirect(setUpPath(request.site, goal), 303)
+    const providers = await enabledProviders(request.site.db.reads)
+    // A second factor of ours is turned on only where one is used.
+    const isOnly = providers.some(({ only }) => only)
+    if (!isOnly && (await sessionOf(request))) return reply.redirect(setUpPath(request.site, goal), 303)
     // Notices of what was just done on another page.
     const notices = new Map([
       ['signed-out', words.signIn.signedOut],
       ['password', words.signIn.passwordSet],
       ['over', words.secondFactor.expired],
     ])
-    return sendForm(request, reply, { next: goal, notice: notices.get(String(done)) })
+    const left = done === 'signed-out' ? providers.find(({ name }) => name === from) : undefined
+    return sendForm(request, reply, { next: goal, notice: notices.get(String(done)), left })
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -52,6 +59,7 @@ export async function signInPages(app: FastifyInstance) {
         return setPendingCookie(site, reply, result.pending).redirect(codePath(site, next), 303)
       if (result) return setSessionCookie(site, reply, result.session).redirect(next, 303)
     } catch (error) {
+      if (error instanceof CompanyRefusal) return sendForm(request, reply, { next, status: 403 })
       if (!isTooMany(error)) throw error
       const faults = { email: tooManyAttempts(request, reply, error) }
       return sendForm(request, reply, { next, email, faults, status: 429 })
@@ -66,10 +74,12 @@ export async function signInPages(app: FastifyInstance) {
     // A session that has already ended is signed out too.
     if (!isOfOwnSession(request)) await mustBeOwnForm(request)
     const secret = sessionSecret(request)
+    const provider = (await sessionOf(request))?.provider
     if (secret) await signOut(site, secret, originOf(request))
     // Nothing that the pages have result stays in this browser.
     reply.header('clear-site-data', '"cache", "storage"')
-    return clearSessionCookie(site, reply).redirect(`${rootOf(site)}/sign-in?done=signed-out`, 303)
+    const from = provider ? `&from=${provider.name}` : ''
+    return clearSessionCookie(site, reply).redirect(`${rootOf(site)}/sign-in?done=signed-out${from}`, 303)
   })
 }
 
@@ -85,23 +95,20 @@ interface Filled {
   email?: string
   faults?: Faults
   notice?: string | undefined
+  /** The provider of the session that has just ended, where one can sign out too. */
+  left?: ProviderRow | undefined
   status?: number
 }
 
 async function sendForm(request: FastifyRequest, reply: FastifyReply, filled: Filled) {
-  const { next, email = '', faults = {}, notice, status = 200 } = filled
+  const { next, faults = {}, notice, left, status = 200 } = filled
   const { root, words } = pageReaderOf(request)
   const { signIn } = words
+  const providers = await enabledProviders(request.site.db.reads)
+  const form = providers.some(({ only }) => only) ? html`` : await passwordForm(request, reply, filled)
   const body = html`<h1>${signIn.title}</h1>
-${savedNotice(notice)}${faultSummary(request, faults)}
-<form method="post" action="${root}/sign-in" novalidate>
-${await csrfField(request, reply)}
-<input type="hidden" name="next" value="${next}">
-${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: email }, faults)}
-${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password' }, faults)}
-<button class="button">${signIn.submit}</button>
-</form>
-<p class="after"><a href="${root}/password/forgotten">${signIn.forgot}</a></p>`
+${savedNotice(notice)}${signOutLink(request, left)}${faultSummary(request, faults)}
+${providerButtons(request, providers, next)}${form}`
   const formAction = await formTargets(request.site, next)
   return sendPage(request, reply, {
     title: signIn.title,
@@ -110,4 +117,42 @@ ${field({ name: 'password', label: signIn.password, type: 'password', autocomple
     formAction,
     here: `${root}/sign-in?next=${encodeURIComponent(next)}`,
   })
+}
+
+/** The form with e-mail address and password. */
+async function passwordForm(request: FastifyRequest, reply: FastifyReply, { next, email = '', faults = {} }: Filled) {
+  const { root, words } = pageReaderOf(request)
+  const { signIn } = words
+  return html`<form method="post" action="${root}/sign-in" novalidate>
+${await csrfField(request, reply)}
+<input type="hidden" name="next" value="${next}">
+${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: email }, faults)}
+${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password' }, faults)}
+<button class="button">${signIn.submit}</button>
+</form>
+<p class="after"><a href="${root}/password/forgotten">${signIn.forgot}</a></p>`
+}
+
+/** A link for each provider, that looks like a button; a form below them is set apart. */
+function providerButtons(request: FastifyRequest, providers: readonly ProviderRow[], next: string): Html | false {
+  const { root, words } = pageReaderOf(request)
+  const { company } = words
+  const isOnly = providers.some(({ only }) => only)
+  const to = next === `${root}/` ? '' : `?next=${encodeURIComponent(next)}`
+  return (
+    providers.length > 0 &&
+    html`${isOnly && html`<p>${company.only}</p>\n`}<div class="providers">
+${providers.map(({ name, label }) => html`<a class="button${isOnly ? '' : ' quiet'}" href="${root}/sign-in/with/${name}${to}">${fill(company.signInWith, { label })}</a>\n`)}</div>
+${!isOnly && html`<p class="or">${company.or}</p>\n`}`
+  )
+}
+
+/** A link that also signs out at the provider, where that is possible (OpenID Connect RP-Initiated Logout 1.0). */
+function signOutLink(request: FastifyRequest, left: ProviderRow | undefined): Html | false {
+  if (!left?.end_session_endpoint) return false
+  const { site, words } = pageReaderOf(request)
+  const url = new URL(left.end_session_endpoint)
+  url.searchParams.set('client_id', left.client_id)
+  url.searchParams.set('post_logout_redirect_uri', `${site.url}/sign-in`)
+  return html`<p><a href="${url.href}">${fill(words.company.signOutThere, { label: left.label })}</a></p>`
 }

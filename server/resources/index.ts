@@ -33,6 +33,7 @@ import { roomPeople } from './room-person.ts'
 import { searchResults } from './search-result.ts'
 import type { Served } from './serve.ts'
 import { sessions } from './session.ts'
+import { signInProviders } from './sign-in-provider.ts'
 import { meetingSeriesSources, meetingSources } from './source.ts'
 import { templateAttendees, templates } from './template.ts'
 import { tokens } from './token.ts'
@@ -80,6 +81,7 @@ export const resources: readonly Served[] = [
   sessions,
   applications,
   authorizations,
+  signInProviders,
   drafts,
   auditEntries,
   codedSets,

@@ -22,7 +22,7 @@ export function targetFault(address: string): string | undefined {
   if (!url || !/^https?:\/\/[^/?]/i.test(address)) return 'An address such as https://example.com/hook is expected.'
   if (url.username || url.password || hasUser(address)) return 'The address must not name a user or a password.'
   if (address.includes('#')) return 'The address must not have a fragment (#).'
-  if (url.port !== '' && REFUSED.has(Number(url.port))) return `Port ${url.port} is not for hooks.`
+  if (url.port !== '' && REFUSED.has(Number(url.port))) return `Port ${url.port} belongs to another protocol.`
   return undefined
 }
 

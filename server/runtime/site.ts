@@ -9,6 +9,7 @@ import { migrate, pending } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { keepFromOthers } from '../db/owner-only.ts'
 import { sealState, storeSealedWord } from '../db/seal-check.ts'
+import { guardedFetch } from '../events/outgoing.ts'
 import { networksFrom } from '../events/target.ts'
 import { converterOf } from '../exports/converter.ts'
 import { passwordHash, passwordMatches } from '../identity/password.ts'
@@ -64,6 +65,7 @@ export async function openSite(config: Config): Promise<Site> {
     await db.close().catch(() => {})
     throw await explainError(config, error)
   }
+  const signInNetworks = networksFrom(config.signInAllowNetworks)
   return {
     db,
     url: addressOf(config, config.port),
@@ -74,6 +76,8 @@ export async function openSite(config: Config): Promise<Site> {
     hashPassword: passwordHash,
     passwordMatches,
     hookNetworks: networksFrom(config.hookAllowNetworks),
+    signInNetworks,
+    askProvider: guardedFetch(signInNetworks),
     sealKey,
     store: openStore(config),
     // Of many sites few make documents at the same time, and an idle process holds its memory.

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type AuditAction, auditActions } from '../../contract/audit-actions.ts'
+import { HERE_ALLOWED } from '../company/scene.ts'
 import { build, type Cast, gather } from '../contract/permissions/house.ts'
 import { FULL } from '../contract/permissions/pair.ts'
 import { oauthScene } from '../oauth/scene.ts'
-import { type LogEntry, onBothDatabases } from '../stage.ts'
+import { type LogEntry, onBothDatabases, type Stage } from '../stage.ts'
 import { type InScene, inDeeds } from './deeds-in.ts'
 import { operatorDeeds } from './deeds-operator.ts'
 import { placeDeeds } from './deeds-places.ts'
@@ -57,7 +58,7 @@ onBothDatabases('what is done in places', (stage) => {
   }
 })
 
-onBothDatabases('how people and programs get in', (stage) => {
+const ways = (stage: () => Stage) => {
   let scene: InScene
   before(async () => {
     const oauth = await oauthScene(stage())
@@ -82,4 +83,6 @@ onBothDatabases('how people and programs get in', (stage) => {
       if (result === 'done') assert.ok(entry.object_id)
     })
   }
-})
+}
+
+onBothDatabases('how people and programs get in', ways, HERE_ALLOWED)

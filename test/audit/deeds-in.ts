@@ -5,9 +5,12 @@ import { addLink } from '../../server/identity/password-link.ts'
 import { wrongCode } from '../authenticator.ts'
 import { type Browser, browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
+import { hostileProvider } from '../company/hostile.ts'
+import { begin, vouched } from '../company/scene.ts'
 import { CALLBACK, type OAuthScene, type Registered } from '../oauth/scene.ts'
 import { halfway, show, turnOnIn } from '../pages/factor.ts'
 import { PASSWORD } from '../pages/people.ts'
+import { ISSUER } from '../provider.ts'
 
 export interface InScene {
   oauth: OAuthScene
@@ -25,6 +28,22 @@ const WRONG = 'not the password at all'
 export const ANOTHER = 'a lantern over the low water'
 
 const page = ({ oauth }: InScene): Browser => browser(oauth.stage.app)
+
+/** Makes it the only provider of the site. */
+async function providerRow({ oauth }: InScene, issuer: string, domains: string[] = []): Promise<void> {
+  const now = oauth.stage.site.clock()
+  await oauth.stage.write(async (trx) => {
+    await trx.deleteFrom('sign_in_provider').execute()
+    await trx
+      .insertInto('sign_in_provider')
+      .values({
+        ...{ name: 'lantern', label: 'Lantern ID', kind: 'oidc', issuer, client_id: 'folkmoot', client_secret: null },
+        ...{ scopes: 'openid', domains: JSON.stringify(domains), creates_members: 0, follows_profile: 0, only: 0 },
+        ...{ groups_claim: null, enabled: 1, end_session_endpoint: null, create_ts: now, update_ts: now },
+      })
+      .execute()
+  })
+}
 
 const often = async (times: number, work: () => Promise<unknown>) => {
   for (let time = 0; time < times; time++) await work()
@@ -107,6 +126,35 @@ export const inDeeds = {
     await often(11, () => show(one, wrongCode(key, scene.oauth.stage.site.clock())))
   },
   signed_in: ({ oauth }, { email }) => oauth.signedIn(email),
+  sign_in_refused: async (scene) => {
+    await providerRow(scene, ISSUER)
+    assert.equal((await page(scene).get('/sign-in/from/lantern?code=x&state=y')).status, 400)
+  },
+  account_linked: async (scene, { member_id, email }) => {
+    const { stage } = scene.oauth
+    const hostile = await hostileProvider()
+    await providerRow(scene, hostile.issuer, [email.split('@')[1]!])
+    await stage.write((trx) =>
+      trx.updateTable('member').set({ password_hash: null }).where('member_id', '=', member_id).execute(),
+    )
+    hostile.claims = vouched(email)
+    const one = page(scene)
+    const answer = await one.get(hostile.back(await begin(one, '/sign-in/with/lantern')))
+    hostile.close()
+    assert.equal(answer.status, 303, answer.text)
+  },
+  account_unlinked: async (scene, { member_id, email }) => {
+    await providerRow(scene, ISSUER)
+    const { stage } = scene.oauth
+    const link = { member_id, issuer: ISSUER, subject: email, create_ts: stage.site.clock(), last_used_ts: null }
+    const { linked_account_id } = await stage.write((trx) =>
+      trx.insertInto('linked_account').values(link).returning('linked_account_id').executeTakeFirstOrThrow(),
+    )
+    const one = await scene.oauth.signedIn(email)
+    await one.get('/account/sign-in')
+    const given = { linked_account_id: `${linked_account_id}`, asked: '1', current_password: PASSWORD }
+    assert.equal((await one.send('/account/sign-in/unlink', given)).status, 303)
+  },
   sign_in_failed: (scene, { email }) => page(scene).signIn(email, WRONG),
   sign_in_throttled: (scene, { email }) => often(11, () => page(scene).signIn(email, WRONG)),
   signed_out: async ({ oauth }, { email }) => {

@@ -2,6 +2,7 @@
 import type { AuditAction } from '../../contract/audit-actions.ts'
 import type { House } from '../contract/permissions/house.ts'
 import { recordOf } from '../contract/permissions/house.ts'
+import { newProvider } from '../provider.ts'
 
 export type Request = readonly [verb: string, path: string, body?: object]
 export type PlaceDeed = (house: House) => Request | readonly Request[]
@@ -95,5 +96,8 @@ export const placeDeeds = {
   application_changed: ({ application }) => ['PATCH', `/applications/${application}`, { disabled: true }],
   application_secret_renewed: ({ application }) => ['POST', `/applications/${application}/secret`, {}],
   application_deleted: ({ application }) => ['DELETE', `/applications/${application}`],
+  provider_created: () => ['POST', '/sign_in_providers', newProvider()],
+  provider_changed: ({ provider }) => ['PATCH', `/sign_in_providers/${provider}`, { label: 'Lantern ID' }],
+  provider_deleted: ({ provider }) => ['DELETE', `/sign_in_providers/${provider}`],
   authorization_ended: ({ authorization }) => ['DELETE', `/authorizations/${authorization}`],
 } satisfies Partial<Record<AuditAction, PlaceDeed>> as Partial<Record<AuditAction, PlaceDeed>>

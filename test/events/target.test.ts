@@ -90,6 +90,6 @@ test('ports of other protocols may not be called, not even inside listed network
     for (const host of ['hooks.example', '127.0.0.1'])
       assert.match(
         (await targetProblem(`https://${host}:${port}/`, listed))!,
-        new RegExp(`^Port ${port} is not for hooks`),
+        new RegExp(`^Port ${port} belongs to another protocol`),
       )
 })

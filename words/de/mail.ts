@@ -80,6 +80,8 @@ export const mail = {
     made_in: '{maker} hat Sie bei {site} zu {organization} hinzugefügt.',
     first: 'Sie können es verwenden, sobald Sie ein Passwort gesetzt haben.',
     deed: 'Passwort setzen',
+    with_company: 'Sie melden sich mit dem Konto Ihres Unternehmens an.',
+    deed_with_company: 'Anmelden',
     until: 'Der Link gilt einmal, bis {until}. Später können Sie unter {forgotten} einen neuen anfordern.',
     otherwise: 'Wenn Sie das nicht erwartet haben, müssen Sie nichts tun: Niemand sonst kann dieses Konto verwenden.',
   },

@@ -77,6 +77,8 @@ export const mail = {
     made_in: '{maker} has added you to {organization} at {site}.',
     first: 'You can use it once you have set a password.',
     deed: 'Set your password',
+    with_company: 'You sign in with the account of your company.',
+    deed_with_company: 'Sign in',
     until: 'The link works once, until {until}. Later you can ask for another one at {forgotten}.',
     otherwise: 'If you did not expect this, you need not do anything: nobody else can use the account.',
   },

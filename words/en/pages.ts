@@ -1,6 +1,7 @@
 // All texts of the pages without script, in English.
 export { account } from './account.ts'
 export { begin } from './begin.ts'
+export { company } from './company.ts'
 export { demo } from './demo.ts'
 export { details } from './details.ts'
 export { faults } from './faults.ts'

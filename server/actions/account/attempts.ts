@@ -23,6 +23,8 @@ const MOST: Readonly<Record<AttemptKind, { account?: number; address: number }>>
   link: { address: 50 },
   // A kind of its own, since setting a password by a link deletes the attempts of kind `password`.
   code: { account: 10, address: 50 },
+  // Nobody is known before the provider has answered.
+  company: { address: 50 },
 }
 
 /** An attempt to count. */

@@ -1,7 +1,7 @@
 // What follows when the e-mail address of a person changes.
 import type { Selectable, Transaction } from 'kysely'
-import type { Caller } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { notify } from '../notices.ts'
 import { endAccess } from './sessions.ts'
@@ -13,7 +13,7 @@ import { endAccess } from './sessions.ts'
 export async function followEmailChange(
   trx: Transaction<DB>,
   { member_id, email, claimed_ts }: Selectable<DB['member']>,
-  { actor, now }: { actor: Caller; now: number },
+  { actor, now }: ByWhomAndWhen,
 ): Promise<void> {
   await audit(trx, { actor, now }, 'email_changed', member_id)
   await endAccess(trx, { actor, now }, member_id, { but: actor.session_id, reason: 'another e-mail address' })

@@ -1,6 +1,7 @@
 // Passwords, set and checked: replacing one ends all other sessions and sends a mail.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
+import { isCompanyOnly } from '../../access/company.ts'
 import { audit } from '../../audit/audit.ts'
 import type { By, ByWhomAndWhen } from '../../audit/by.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
@@ -11,6 +12,7 @@ import { isMadeOfKnownWords } from '../../rules/password.ts'
 import type { Site } from '../../site.ts'
 import { notify } from '../notices.ts'
 import { countAttempt, forgetAttempt } from './attempts.ts'
+import { wayToProve } from './recent-sign-in.ts'
 import { endAccess } from './sessions.ts'
 
 /** A password to set. */
@@ -32,9 +34,15 @@ export interface KnownOfPerson {
 
 /**
  * Hashes a new password. Throws 422 on `password` for a common one, or one made of what others know
- * (docs/api.md#passwords).
+ * (docs/api.md#passwords), and for any where people sign in with their company only.
  */
 export async function newPasswordHash(site: Site, password: string, known: KnownOfPerson = {}): Promise<string> {
+  if (await isCompanyOnly(site.db.reads))
+    throw refuse(
+      'password',
+      'invalid_value',
+      'People of this site sign in with their company, so passwords are not used.',
+    )
   const { name, first_name, last_name, company, email } = known
   if (isMadeOfKnownWords(password, site.url, [name, first_name, last_name, company, email]))
     throw refuse('password', 'invalid_value', 'This password is made of words that others know of you or of this site.')
@@ -88,9 +96,14 @@ export async function isPasswordOf(site: Site, actor: By, member_id: number, pas
 }
 
 /**
- * Throws 422 on `current_password` where it is missing or is not the caller's password; 429 after too many wrong ones.
+ * Throws 422 on `current_password` where it is missing or is not the caller's password; 429 after too many wrong ones. Of
+ * people who have none here it asks that they have signed in just now.
  */
 export async function mustBePassword(site: Site, actor: Caller, password: string | undefined): Promise<void> {
+  const way = await wayToProve(site.db.reads, actor, site.clock())
+  if (way === 'recent') return
+  if (way === 'stale')
+    throw refuse('current_password', 'invalid_value', 'Sign in anew first: for ten minutes that takes its place.')
   if (password === undefined)
     throw refuse('current_password', 'missing_field', 'Your present password is required for this.')
   if (!(await isPasswordOf(site, actor, actor.member_id, password)))

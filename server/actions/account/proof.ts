@@ -1,5 +1,6 @@
 // Proof of identity within a session, before sensitive changes: the password again, and a code of the second factor.
 import type { Caller } from '../../access/actor.ts'
+import { isCompanyOnly } from '../../access/company.ts'
 import { refuse } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 import { mustBePassword } from './password.ts'
@@ -21,7 +22,7 @@ export interface Proof {
 export async function mustBeProven(site: Site, actor: Caller, { current_password, code }: Proof): Promise<void> {
   if (actor.by !== 'session') return
   await mustBePassword(site, actor, current_password)
-  if (!(await factorOf(site, actor.member_id))) return
+  if (!(await factorOf(site, actor.member_id)) || (await isCompanyOnly(site.db.reads))) return
   if (code === undefined) throw refuse('code', 'missing_field', 'A code of the second factor is required.')
   const { member_id, email } = actor
   const accepted = await withFactorCode(site, { actor, member_id, email, text: code }, async () => true)

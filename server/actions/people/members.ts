@@ -124,7 +124,7 @@ export async function deleteMember(trx: Transaction<DB>, call: CallTo<Member, 'd
     const { numDeletedRows } = await trx.deleteFrom(table).where('member_id', '=', member_id).executeTakeFirstOrThrow()
     details[`${table}s`] = Number(numDeletedRows)
   }
-  for (const table of ['notice', 'idempotency', 'second_factor', 'recovery_code', 'draft'] as const)
+  for (const table of ['notice', 'idempotency', 'second_factor', 'recovery_code', 'draft', 'linked_account'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   await audit(trx, call, 'member_deleted', member_id, { details })
   await trx

@@ -1,10 +1,12 @@
 // Finds or creates people by e-mail, as places and the site add them.
 import type { Transaction } from 'kysely'
-import type { Caller } from '../../access/actor.ts'
+import type { Caller, Origin } from '../../access/actor.ts'
 import { audit } from '../../audit/audit.ts'
+import { person } from '../../audit/by.ts'
 import { forUpdate, lockRowIfExists, takeAdvisoryLock } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
+import { plainText } from '../../rules/clean.ts'
 import { CLOCKS_DIFFER } from '../../rules/clock.ts'
 import { derivedOf, emailKey, type Profile } from '../../rules/person.ts'
 import type { Site } from '../../site.ts'
@@ -76,6 +78,19 @@ interface NewPerson {
 export async function createPerson(trx: Transaction<DB>, sent: ProfileSent, given: NewPerson): Promise<number> {
   const made = await insertPerson(trx, sent, given)
   if (made === undefined) throw refuse('email', 'not_unique', 'Another person has this e-mail address.')
+  return made
+}
+
+/** Creates a person who signed in at a provider, and needs no mail; undefined where the e-mail address is in use. */
+export async function createPersonAtProvider(
+  trx: Transaction<DB>,
+  { email, first_name, last_name }: { email: string; first_name: string | null; last_name: string | null },
+  { from, now }: { from: Origin; now: number },
+): Promise<number | undefined> {
+  const names = { first_name: first_name && plainText(first_name), last_name: last_name && plainText(last_name) }
+  const making = { now, create_id: null, organization_id: null }
+  const made = await insertPerson(trx, { email, ...names }, making)
+  if (made !== undefined) await audit(trx, { actor: person(made, from), now }, 'member_added', made)
   return made
 }
 

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { isOwnOrEnterprise, type MemberRow, mayCorrect } from '../../access/profiles.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { forUpdate, isUniqueViolation } from '../../db/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
@@ -59,12 +60,31 @@ export async function confirmEmail(trx: Transaction<DB>, secret: string, doing: 
   return true
 }
 
+/**
+ * Writes what a provider vouches for, of a person who signs in there; the address counts at once. One that is another
+ * account's stays as it was.
+ */
+export async function writeProvenProfile(
+  trx: Transaction<DB>,
+  member_id: number,
+  sent: ProfileSent,
+  doing: ByWhomAndWhen,
+): Promise<void> {
+  const was = await lockedPerson(trx, member_id)
+  const { email, ...names } = changedFields(was, sent)
+  const key = email && emailKey(email)
+  const taken =
+    key && key !== was.email_key && trx.selectFrom('member').select('member_id').where('email_key', '=', key)
+  const changes = !email || (taken && (await taken.executeTakeFirst())) ? names : { ...names, email }
+  if (hasFields(changes)) await storeProfile(trx, was, changes, doing)
+}
+
 /** Writes a profile after all checks. A new address ends all other access of the person. */
 async function storeProfile(
   trx: Transaction<DB>,
   was: MemberRow,
   changes: ProfileSent,
-  { actor, now }: Pick<EmailAsker, 'actor' | 'now'>,
+  { actor, now }: ByWhomAndWhen,
 ): Promise<void> {
   const { member_id } = was
   const profile: Profile = { ...was, ...changes }

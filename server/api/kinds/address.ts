@@ -1,17 +1,16 @@
 // E-mail addresses, and addresses that the server itself calls.
 import { Type } from 'typebox'
 import { portableText } from '../../rules/clean.ts'
+import { EMAIL_ADDRESS } from '../../rules/email-address.ts'
 import { targetFault } from '../../rules/hook-target.ts'
 import { anyText, fitting, refuseValue } from './checks.ts'
 import type { FieldKind } from './field-kind.ts'
 import { stored } from './stored.ts'
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
-
 export const email: FieldKind<'email'> = {
   parse(sent, { max }) {
     const address = fitting(portableText(anyText(sent, max)).trim(), max)
-    return EMAIL.test(address) ? address : refuseValue('An e-mail address is expected.')
+    return EMAIL_ADDRESS.test(address) ? address : refuseValue('An e-mail address is expected.')
   },
   formatter: stored,
   answerSchema: () => Type.String(),

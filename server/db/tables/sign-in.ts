@@ -1,11 +1,21 @@
 // The tables of signing in: sessions, links, second factors, pending sign-ins and failed attempts.
 import type { Generated } from 'kysely'
+import type { Flag } from './column.ts'
 
-/** What was attempted: a password, to be sent a link for a new one, or a code of a second factor. */
-export type AttemptKind = 'password' | 'link' | 'code'
+/** How a session began that began with a company's account; all null for any other. */
+export interface CompanyMarks {
+  sign_in_provider_id: Generated<number | null>
+  /** The `sub` of the account. */
+  subject: Generated<string | null>
+  /** The provider's own id of its session. */
+  sid: Generated<string | null>
+}
+
+/** What was attempted: a password, to be sent a link for a new one, a code of a second factor, or a company's account. */
+export type AttemptKind = 'password' | 'link' | 'code' | 'company'
 
 export interface SignInTables {
-  session: {
+  session: CompanyMarks & {
     session_id: Generated<number>
     member_id: number
     /** The hash of the secret in the cookie. */
@@ -18,6 +28,13 @@ export interface SignInTables {
     expires_ts: number
     /** When it ends in any case. */
     ends_ts: number
+    /** 1: signing in took a second factor elsewhere, or was the operator's doing, so that none of ours is asked for. */
+    assured: Generated<Flag>
+    /**
+     * When the person last proved who they are at the provider, or by the operator's link; null where they gave a password
+     * of ours.
+     */
+    proven_ts: Generated<number | null>
   }
   password_link: {
     password_link_id: Generated<number>
@@ -26,6 +43,8 @@ export interface SignInTables {
     hash: string
     create_ts: number
     expires_ts: number
+    /** 1: made by the operator, so that it also signs in where people sign in with their company only. */
+    signs_in: Generated<Flag>
   }
   /** The e-mail address that a person wants and has not proven yet; each person has at most one. */
   pending_email: {
@@ -63,7 +82,7 @@ export interface SignInTables {
     hash: string
   }
   /** Pending sign-ins: the password was right, and a code is missing. */
-  half_sign_in: {
+  half_sign_in: CompanyMarks & {
     half_sign_in_id: Generated<number>
     member_id: number
     /** The hash of the secret in the cookie. */

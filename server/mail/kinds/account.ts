@@ -1,6 +1,7 @@
 // The kinds of mail about a person's own account: links to get in, and notices of what was changed.
 import { workingEmailLink } from '../../identity/email-link.ts'
-import { firstLink, workingLink } from '../../identity/password-link.ts'
+import { firstLink } from '../../identity/invited-link.ts'
+import { workingLink } from '../../identity/password-link.ts'
 import { harmlessName } from '../../letters/letter-context.ts'
 import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
@@ -108,9 +109,13 @@ export async function accountMade(about: MailContext): Promise<MailContent | und
     subject: say(texts.subject),
     parts: [
       paragraphPart(say(made, { maker: maker ?? '', organization: organization ?? '' })),
-      paragraphPart(texts.first),
-      buttonPart(texts.deed, first.href),
-      paragraphPart(say(texts.until, { until: when(first.expires_ts), forgotten: forgotten(about) })),
+      ...(first.expires_ts === null
+        ? [paragraphPart(texts.with_company), buttonPart(texts.deed_with_company, first.href)]
+        : [
+            paragraphPart(texts.first),
+            buttonPart(texts.deed, first.href),
+            paragraphPart(say(texts.until, { until: when(first.expires_ts), forgotten: forgotten(about) })),
+          ]),
       paragraphPart(texts.otherwise),
     ],
   }

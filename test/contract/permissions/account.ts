@@ -1,6 +1,7 @@
 // The tokens, sessions and calendar feeds of a person and of the host, for the trials of permissions.
 import type { Transaction } from 'kysely'
 import type { DB } from '../../../server/db/tables.ts'
+import { newProvider } from '../../provider.ts'
 import { NOW } from '../../stage.ts'
 import { always, others, own } from './cells.ts'
 import { type FurnishedPlace, idsOf } from './furnish.ts'
@@ -19,6 +20,8 @@ export interface Accounted {
   otherFeed: number
   /** Of the audit log. */
   entry: number
+  /** A sign-in provider of the site. */
+  provider: number
 }
 
 let made = 0
@@ -32,7 +35,10 @@ export async function accounted(
   also: Also,
 ): Promise<Accounted> {
   if (!also.account)
-    return { apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, feed: 0, otherFeed: 0, entry: 0 }
+    return {
+      ...{ apiToken: 0, apiTokens: [], otherToken: 0, session: 0, otherSession: 0, feed: 0, otherFeed: 0 },
+      ...{ entry: 0, provider: 0 },
+    }
   const both = [person, cast.host].map((member_id) => ({ member_id, hash: `account ${++made}`, create_ts: NOW }))
   const access = { access: 'read', name: 'Harbour clock', last_four: 'tide' } as const
   const tokens = both.map((row) => ({ ...row, ...access }))
@@ -68,7 +74,18 @@ export async function accounted(
     .values({ ...done, member_id: cast.host, via: 'session', object_id: otherSession })
     .returning('audit_id')
     .executeTakeFirstOrThrow()
-  return { apiToken, apiTokens: idsOf(all, 'token_id'), otherToken, session, otherSession, feed, otherFeed, entry }
+  const { name, issuer, client_id } = newProvider()
+  const { sign_in_provider_id: provider } = await trx
+    .insertInto('sign_in_provider')
+    .values({
+      ...{ name, label: name, kind: 'oidc', issuer, client_id, client_secret: null, scopes: 'openid', domains: '[]' },
+      ...{ creates_members: 0, follows_profile: 0, only: 0, groups_claim: null, enabled: 1 },
+      ...{ end_session_endpoint: `${issuer}/end`, create_ts: NOW, update_ts: NOW },
+    })
+    .returning('sign_in_provider_id')
+    .executeTakeFirstOrThrow()
+  const own = { apiToken, apiTokens: idsOf(all, 'token_id'), session, feed }
+  return { ...own, otherToken, otherSession, otherFeed, entry, provider }
 }
 
 const also = { account: true } as const
@@ -94,6 +111,17 @@ export const account: Trials = {
     { ask: () => ['GET', '/audit?per_page=1'], may: others },
     { ask: () => ['GET', '/audit?format=xlsx&per_page=1'], may: others },
     { ask: ({ entry }) => ['GET', `/audit/${entry}`], also, may: others },
+  ],
+  'GET /sign_in_providers, /sign_in_providers/:provider': [
+    { ask: () => ['GET', '/sign_in_providers'], may: others },
+    { ask: ({ provider }) => ['GET', `/sign_in_providers/${provider}`], also, may: others },
+  ],
+  'POST /sign_in_providers': [{ ask: () => ['POST', '/sign_in_providers', newProvider()], may: others, fresh: true }],
+  'PATCH /sign_in_providers/:provider': [
+    { ask: ({ provider }) => ['PATCH', `/sign_in_providers/${provider}`, { label: 'Lantern ID' }], also, may: others },
+  ],
+  'DELETE /sign_in_providers/:provider': [
+    { ask: ({ provider }) => ['DELETE', `/sign_in_providers/${provider}`], also, may: others },
   ],
   'DELETE /sessions/:session': each((_, session) => ['DELETE', `/sessions/${session}`]),
   'GET /calendar_feeds, /calendar_feeds/:feed': [

@@ -60,6 +60,7 @@ export function idIn(house: House, { resource }: Address, id: string): number {
     session_id: house.session,
     calendar_feed_id: house.feed,
     audit_id: house.entry,
+    sign_in_provider_id: house.provider,
     application_id: house.application,
     authorization_id: house.authorization,
     meeting_source_id: house.source,

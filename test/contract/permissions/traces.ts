@@ -25,6 +25,7 @@ const STAMPED = [
   'application',
   'authorization',
   'draft',
+  'sign_in_provider',
 ]
 const OTHER = [
   'delivery',

@@ -1,4 +1,5 @@
 // Every endpoint that writes rows, and what each needs to be sent at least.
+import { newProvider } from '../../provider.ts'
 import { NOW } from '../../stage.ts'
 import type { House } from './house.ts'
 import { addresses } from './pair.ts'
@@ -52,6 +53,7 @@ export const NEEDED: Readonly<Record<string, (house: House) => object>> = {
   'mailing.addToSeries': () => ({ kind: 'invitation' }),
   'api_token.add': () => ({ name: 'Tide clock', access: 'read' }),
   'calendar_feed.add': () => ({ kind: 'mine' }),
+  'sign_in_provider.add': () => newProvider(),
   'application.add': () => ({ name: 'Tide clock', redirect_uris: ['https://tides.example/callback'] }),
   'action_item.addToMeeting': () => ({ description: 'Mend the jetty' }),
   'action_item.addToRoom': () => ({ description: 'Mend the jetty' }),

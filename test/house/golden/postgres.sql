@@ -1892,6 +1892,16 @@ from "authorization"
 inner join "application" on "application"."application_id" = "authorization"."application_id"
 where "authorization"."member_id" = $1;
 
+-- sign_in_provider.one
+select "sign_in_provider"."sign_in_provider_id", "sign_in_provider"."name", "sign_in_provider"."label", "sign_in_provider"."kind", "sign_in_provider"."issuer", "sign_in_provider"."client_id", "sign_in_provider"."scopes", "sign_in_provider"."domains", "sign_in_provider"."creates_members", "sign_in_provider"."follows_profile", "sign_in_provider"."only", "sign_in_provider"."groups_claim", "sign_in_provider"."enabled", "sign_in_provider"."create_ts", "sign_in_provider"."update_ts"
+from "sign_in_provider"
+where "sign_in_provider"."sign_in_provider_id" is null;
+
+-- sign_in_provider.all
+select "sign_in_provider"."sign_in_provider_id", "sign_in_provider"."name", "sign_in_provider"."label", "sign_in_provider"."kind", "sign_in_provider"."issuer", "sign_in_provider"."client_id", "sign_in_provider"."scopes", "sign_in_provider"."domains", "sign_in_provider"."creates_members", "sign_in_provider"."follows_profile", "sign_in_provider"."only", "sign_in_provider"."groups_claim", "sign_in_provider"."enabled", "sign_in_provider"."create_ts", "sign_in_provider"."update_ts"
+from "sign_in_provider"
+where "sign_in_provider"."sign_in_provider_id" is null;
+
 -- draft.one
 select "draft".*
 from "draft"

@@ -1,0 +1,25 @@
+// Who may keep sign-in providers, and whether people of a site sign in with their company only.
+import type { Kysely } from 'kysely'
+import { prepared } from '../db/prepared.ts'
+import type { DB } from '../db/tables.ts'
+import { withoutApplication } from './account.ts'
+import type { Guard } from './guard.ts'
+import { enterprise } from './must.ts'
+
+/** Enterprise administrators, and not through an application (docs/sign-in.md). */
+export const keepingProviders: Guard = async (from, actor, params) => {
+  await withoutApplication(from, actor, params)
+  return enterprise(from, actor, params)
+}
+
+const ruling = prepared((db: Kysely<DB>) =>
+  db
+    .selectFrom('sign_in_provider')
+    .select('sign_in_provider.name')
+    .where('sign_in_provider.enabled', '=', 1)
+    .where('sign_in_provider.only', '=', 1)
+    .limit(1),
+)
+
+/** Whether people sign in with their company only: some enabled provider is `only`, so no password of ours works. */
+export const isCompanyOnly = async (db: Kysely<DB>): Promise<boolean> => (await ruling(db, {})).length > 0

@@ -1,0 +1,35 @@
+// A recent sign-in as proof, for people who have no password here that they could be asked for.
+import type { Kysely } from 'kysely'
+import { isCompanyOnly } from '../../access/company.ts'
+import type { DB } from '../../db/tables.ts'
+
+/** For how many seconds a sign-in at a provider, or by a link of the operator, takes the place of the password. */
+export const SIGN_IN_PROVES = 600
+
+/** How a person proves who they are: with their password, or by having signed in just now; `stale`: too long ago. */
+export type WayToProve = 'password' | 'recent' | 'stale'
+
+/** Whether a person who proved who they are at that time has done so just now; null: never but by a password. */
+export const isRecent = (proven_ts: number | null, now: number): boolean =>
+  proven_ts !== null && now - proven_ts < SIGN_IN_PROVES
+
+/**
+ * How the person of a session proves who they are. The password counts where they have one and people do not sign in
+ * with their company only.
+ */
+export async function wayToProve(
+  db: Kysely<DB>,
+  { member_id, session_id }: { member_id: number; session_id: number | null },
+  now: number,
+): Promise<WayToProve> {
+  const person = db.selectFrom('member').select('password_hash').where('member_id', '=', member_id)
+  const { password_hash = null } = (await person.executeTakeFirst()) ?? {}
+  if (password_hash !== null && !(await isCompanyOnly(db))) return 'password'
+  const session = await db
+    .selectFrom('session')
+    .select('proven_ts')
+    .where('session_id', '=', session_id ?? 0)
+    .where('member_id', '=', member_id)
+    .executeTakeFirst()
+  return isRecent(session?.proven_ts ?? null, now) ? 'recent' : 'stale'
+}

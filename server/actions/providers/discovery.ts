@@ -1,0 +1,115 @@
+// Fetches the discovery document of a provider and checks every address in it (OpenID Connect Discovery 1.0).
+import { isIP } from 'node:net'
+import * as oidc from 'openid-client'
+import { mayConnect, type Networks } from '../../events/networks.ts'
+import { inTime, targetHostOf } from '../../events/target.ts'
+import { targetFault } from '../../rules/hook-target.ts'
+import type { Site } from '../../site.ts'
+
+/** How tokens may be signed: with keys that only the provider has. A shared secret or no signature is no proof. */
+export const SIGNED_BY = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+] as const
+
+/** Seconds that the clocks of the provider and of this server may differ. */
+export const CLOCKS_APART = 30
+
+/** Seconds that a request to a provider may take. */
+const PATIENCE = 10
+
+/** A provider that cannot be used; the message is a sentence about it. */
+export class UnfitProvider extends Error {}
+
+/** What the client at a provider is known by. */
+export interface ProviderClient {
+  issuer: string
+  client_id: string
+  /** Null: a public client. */
+  secret: string | null
+}
+
+/** Why the server may not talk to an address, as a sentence; undefined where it may. */
+export async function endpointProblem(address: string, networks: Networks): Promise<string | undefined> {
+  const fault = targetFault(address)
+  if (fault) return fault
+  const url = new URL(address)
+  const host = targetHostOf(url)
+  const found = isIP(host) ? [host] : await inTime(networks.addressesOf(host))
+  if (url.protocol === 'http:' && (!found.length || !found.every((one) => mayConnect(one, 'http:', networks))))
+    return 'It is an https:// address, or one in the networks of SIGN_IN_ALLOW_NETWORKS.'
+  if (found.every((one) => mayConnect(one, url.protocol, networks))) return undefined
+  return 'It is an address of the public internet, or one in the networks of SIGN_IN_ALLOW_NETWORKS.'
+}
+
+/** Every address in a document that somebody would be sent to, with its name. */
+function endpointsIn(document: Record<string, unknown>): [string, unknown][] {
+  const named = (of: Record<string, unknown>) =>
+    Object.entries(of).filter(([name]) => /_endpoint$|^jwks_uri$|^check_session_iframe$/.test(name))
+  const aliases = document['mtls_endpoint_aliases']
+  const more = typeof aliases === 'object' && aliases !== null ? named(aliases as Record<string, unknown>) : []
+  return [...named(document), ...more].filter(([, address]) => address !== undefined && address !== null)
+}
+
+/**
+ * Discovers a provider: gives what the library needs to sign people in, with only the algorithms of `SIGNED_BY`. Throws
+ * `UnfitProvider` where it does not answer, names another issuer or an address that is not allowed.
+ */
+export async function discover(
+  client: ProviderClient,
+  { signInNetworks: networks, askProvider }: Pick<Site, 'signInNetworks' | 'askProvider'>,
+): Promise<oidc.Configuration> {
+  const { issuer, client_id, secret } = client
+  const problem = await endpointProblem(issuer, networks)
+  if (problem) throw new UnfitProvider(problem)
+  const plain = issuer.startsWith('http:')
+  const customFetch: oidc.CustomFetch = (url, given) => askProvider(url, given)
+  const document = await oidc
+    .discovery(new URL(issuer), client_id, undefined, oidc.None(), {
+      [oidc.customFetch]: customFetch,
+      timeout: PATIENCE,
+      execute: plain ? [oidc.allowInsecureRequests] : [],
+    })
+    .then((found) => ({ ...found.serverMetadata() }) as oidc.ServerMetadata & Record<string, unknown>)
+    .catch((error) => {
+      throw new UnfitProvider(whyNotFound(error))
+    })
+  if (document.issuer !== issuer)
+    throw new UnfitProvider(`Its discovery document names another issuer: ${String(document.issuer).slice(0, 200)}`)
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'])
+    if (typeof document[name] !== 'string') throw new UnfitProvider(`Its discovery document has no ${name}.`)
+  for (const [name, address] of endpointsIn(document)) {
+    const fault = typeof address === 'string' ? await endpointProblem(address, networks) : 'It is no address.'
+    if (fault) throw new UnfitProvider(`The ${name} of its discovery document is not allowed. ${fault}`)
+  }
+  const said = document.id_token_signing_alg_values_supported ?? ['RS256']
+  const algorithms = said.filter((one) => (SIGNED_BY as readonly string[]).includes(one))
+  if (!algorithms.length) throw new UnfitProvider('It signs ID tokens in no way that is accepted.')
+  const configuration = new oidc.Configuration(
+    { ...document, id_token_signing_alg_values_supported: algorithms },
+    client_id,
+    { [oidc.clockTolerance]: CLOCKS_APART },
+    clientAuthentication(secret, document.token_endpoint_auth_methods_supported),
+  )
+  configuration[oidc.customFetch] = customFetch
+  configuration.timeout = PATIENCE
+  if (plain) oidc.allowInsecureRequests(configuration)
+  // Signatures are verified although the token comes straight from the provider.
+  oidc.enableNonRepudiationChecks(configuration)
+  return configuration
+}
+
+/** The way that the provider says it takes a secret; by the header, unless only the body is offered. */
+function clientAuthentication(secret: string | null, methods: readonly string[] | undefined): oidc.ClientAuth {
+  if (secret === null) return oidc.None()
+  const onlyBody = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
+  return onlyBody ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
+}
+
+function whyNotFound(error: unknown): string {
+  const { code } = error as { code?: string }
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'Its discovery document names another issuer.'
+  return code?.startsWith('OAUTH_')
+    ? 'There is no discovery document at this issuer.'
+    : 'It does not answer, so that its discovery document cannot be read.'
+}

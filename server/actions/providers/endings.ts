@@ -1,0 +1,80 @@
+// What ends with a provider: sessions that began with it, and links of accounts to its issuer.
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { audit, auditAll } from '../../audit/audit.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { inIds } from '../../db/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import type { ProviderRow } from './configuration.ts'
+
+/** Ends the sessions that began with a provider, but that in which it is done; gives their number. */
+export async function endSessionsOfProvider(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  sign_in_provider_id: number,
+): Promise<number> {
+  const began = await trx
+    .selectFrom('session')
+    .select('session_id')
+    .where('sign_in_provider_id', '=', sign_in_provider_id)
+    .where('session_id', '<>', doing.actor.session_id ?? 0)
+    .orderBy('session_id')
+    .execute()
+  await endTheseSessions(
+    trx,
+    doing,
+    began.map(({ session_id }) => session_id),
+    'provider deleted',
+  )
+  await trx.deleteFrom('half_sign_in').where('sign_in_provider_id', '=', sign_in_provider_id).execute()
+  return began.length
+}
+
+/** Ends sessions by their ids. */
+export async function endTheseSessions(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  ids: number[],
+  reason: string,
+): Promise<void> {
+  if (!ids.length) return
+  await auditAll(trx, doing, 'session_ended', ids, { details: { reason } })
+  await trx
+    .deleteFrom('session')
+    .where(inIds(trx, sql.ref('session.session_id'), ids))
+    .execute()
+}
+
+/**
+ * Ends the links to the issuer that a provider had, where no other provider has it; gives their number. `but` is a
+ * provider that is about to be deleted.
+ */
+export async function endLinksWithoutProvider(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  { issuer, name }: Pick<ProviderRow, 'issuer' | 'name'>,
+  but = 0,
+): Promise<number> {
+  const other = await trx
+    .selectFrom('sign_in_provider')
+    .select('sign_in_provider_id')
+    .where('issuer', '=', issuer)
+    .where('sign_in_provider_id', '<>', but)
+    .executeTakeFirst()
+  if (other) return 0
+  const links = await trx.selectFrom('linked_account').select('member_id').where('issuer', '=', issuer).execute()
+  const members = links.map(({ member_id }) => member_id)
+  await auditAll(trx, doing, 'account_unlinked', members, { details: { provider: name, reason: 'provider gone' } })
+  await trx.deleteFrom('linked_account').where('issuer', '=', issuer).execute()
+  return members.length
+}
+
+/** Ends one link of a person. */
+export async function endLink(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  { linked_account_id, member_id, provider }: { linked_account_id: number; member_id: number; provider: string },
+): Promise<void> {
+  await audit(trx, doing, 'account_unlinked', member_id, { details: { provider, reason: 'by hand' } })
+  await trx.deleteFrom('linked_account').where('linked_account_id', '=', linked_account_id).execute()
+}

@@ -1,0 +1,71 @@
+// Asks other servers for JSON, as sign-in providers: only allowed addresses, in bounded time, reading a bounded answer.
+import { Agent, request } from 'undici'
+import { guardedConnector } from './connect.ts'
+import type { Networks } from './networks.ts'
+
+/** Milliseconds that connecting may take, and the whole request. */
+const CONNECT_MS = 5_000
+const WHOLE_MS = 10_000
+/** Bytes of an answer at most: more than any list of keys has. */
+const MOST_BYTES = 512 * 1024
+/** Bytes of the headers of an answer at most. */
+const MOST_HEADERS = 16_384
+
+/** What a request may say, as libraries pass it to `fetch`. */
+export interface OutgoingRequest {
+  method?: string | undefined
+  headers?: Record<string, string> | Headers | undefined
+  body?: unknown
+  signal?: AbortSignal | null | undefined
+}
+
+/** A `fetch` that follows no redirects. It rejects where an address is not allowed, and for long or slow answers. */
+export type GuardedFetch = (url: string | URL, given?: OutgoingRequest) => Promise<Response>
+
+/** The `fetch` for these networks (docs/security.md#whom-the-server-talks-to). It keeps no connection open. */
+export function guardedFetch(networks: Networks): GuardedFetch {
+  const never = new AbortController().signal
+  const dispatcher = new Agent({
+    connect: guardedConnector(networks, CONNECT_MS, never),
+    pipelining: 0,
+    maxHeaderSize: MOST_HEADERS,
+  })
+  return async (url, { method = 'GET', headers = {}, body, signal } = {}) => {
+    const inTime = AbortSignal.timeout(WHOLE_MS)
+    const plain = Object.fromEntries(new Headers(headers))
+    const answer = await request(String(url), {
+      dispatcher,
+      method: method as 'GET' | 'POST',
+      // What is compressed could be endless.
+      headers: { ...plain, 'accept-encoding': 'identity' },
+      body: body === undefined || body === null ? null : String(body),
+      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+    })
+    const bytes = await readAtMost(answer.body, MOST_BYTES)
+    const told = new Headers()
+    for (const [name, value] of Object.entries(answer.headers))
+      for (const one of [value].flat()) if (one !== undefined) told.append(name, one)
+    if (told.has('content-encoding')) throw new Error('The answer is compressed.')
+    const { statusCode: status } = answer
+    const empty = status === 204 || status === 205 || status === 304
+    return new Response(empty ? null : bytes, { status, headers: told })
+  }
+}
+
+/** All bytes of an answer; throws where there are more than `most`, and closes the connection. */
+async function readAtMost(
+  body: AsyncIterable<Buffer> & { destroy: () => unknown },
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of body) {
+    length += piece.length
+    if (length > most) {
+      body.destroy()
+      throw new Error('The answer is too long.')
+    }
+    pieces.push(piece)
+  }
+  return new Uint8Array(Buffer.concat(pieces))
+}

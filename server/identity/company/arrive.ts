@@ -1,0 +1,82 @@
+// Opens the session of a person who comes back from a provider, in one transaction with all that follows from it.
+import { hash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Origin } from '../../access/actor.ts'
+import { isCompanyOnly } from '../../access/company.ts'
+import { mustHaveFactor } from '../../access/second-factor.ts'
+import type { ProviderRow } from '../../actions/providers/configuration.ts'
+import { person as whoIs } from '../../audit/by.ts'
+import { actAs } from '../../db/acting.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Site } from '../../site.ts'
+import { openPendingSignIn } from '../pending-sign-in.ts'
+import { replaceSession, type SessionBeginning } from '../session.ts'
+import type { CompanyClaims } from './claims.ts'
+import { groupsAtSignIn } from './groups.ts'
+import { personAtProvider } from './person.ts'
+import { followProfile } from './profile.ts'
+import { CompanyRefusal } from './refusal.ts'
+import type { RoundTrip } from './round-trip.ts'
+
+export interface Arrival {
+  provider: ProviderRow
+  trip: RoundTrip
+  claims: CompanyClaims
+  from: Origin
+  user_agent: string | undefined
+  /** The secret of the session that the browser had before. */
+  before: string | undefined
+}
+
+/** The secret of a new session, or that of a pending sign-in where a code of our own second factor is needed. */
+export type Arrived = { session: string; pending?: undefined } | { pending: string }
+
+/** Signs the person in. Throws `CompanyRefusal`. */
+export function arrive(site: Site, arrival: Arrival): Promise<Arrived> {
+  const { provider, trip, claims, from, user_agent, before } = arrival
+  return site.db.write(async (trx) => {
+    const now = site.clock()
+    await mustBeFirst(trx, `nonce ${provider.issuer} ${trip.nonce}`, trip.expires_ts)
+    const member_id = await personAtProvider(trx, { provider, claims, from, now })
+    const actor = whoIs(member_id, from)
+    await actAs(trx, member_id, async () => {
+      if (provider.follows_profile) await followProfile(trx, member_id, { provider, claims, actor, now })
+      if (provider.groups_claim && claims.groups) await groupsAtSignIn(trx, { member_id, actor, now }, claims.groups)
+    })
+    const own = trx.selectFrom('second_factor').select('member_id').where('member_id', '=', member_id)
+    const hasFactor = (await own.executeTakeFirst()) !== undefined
+    const only = await isCompanyOnly(trx)
+    if (only && !claims.mfa && (await mustHaveOne(trx, site, member_id))) throw new CompanyRefusal('second factor')
+    const began = beginning(arrival, now)
+    if (hasFactor && !only) return { pending: await openPendingSignIn(trx, member_id, now, began) }
+    const details = { provider: provider.name }
+    return { session: await replaceSession(trx, { member_id, now, from, user_agent, before, details, began }) }
+  })
+}
+
+function beginning({ provider, claims }: Arrival, now: number): SessionBeginning {
+  const { subject, sid, mfa, auth_time } = claims
+  return {
+    ...{ sign_in_provider_id: provider.sign_in_provider_id, subject, sid },
+    assured: mfa ? 1 : 0,
+    proven_ts: auth_time === null ? now : Math.min(auth_time, now),
+  }
+}
+
+/** Whether the site demands a second factor of this person, by the rights that they have by now. */
+async function mustHaveOne(trx: Transaction<DB>, site: Site, member_id: number): Promise<boolean> {
+  const person = trx.selectFrom('member').select('enterprise_admin').where('member_id', '=', member_id)
+  const { enterprise_admin } = await person.executeTakeFirstOrThrow()
+  return mustHaveFactor(trx, site, { member_id, enterprise: enterprise_admin === 1 })
+}
+
+/** Throws `CompanyRefusal` where this was used before; it is remembered until it would not be accepted any more. */
+export async function mustBeFirst(trx: Transaction<DB>, what: string, expires_ts: number): Promise<void> {
+  const first = await trx
+    .insertInto('sign_in_once')
+    .values({ hash: hash('sha256', what, 'base64url'), expires_ts })
+    .onConflict((same) => same.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  if (!first) throw new CompanyRefusal('replayed')
+}

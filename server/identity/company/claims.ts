@@ -1,0 +1,144 @@
+// What a provider says of a person when the browser comes back: the ID token is checked, and the rest is asked for.
+import * as oidc from 'openid-client'
+import { SIGN_IN_PROVES } from '../../actions/account/recent-sign-in.ts'
+import type { ProviderRow } from '../../actions/providers/configuration.ts'
+import type { Site } from '../../site.ts'
+import { reachableProvider, redirectAddress } from './begin.ts'
+import { CompanyRefusal } from './refusal.ts'
+import type { RoundTrip } from './round-trip.ts'
+
+/** What is used of the claims (OpenID Connect Core 1.0, 5.1). */
+export interface CompanyClaims {
+  issuer: string
+  subject: string
+  sid: string | null
+  /** As the provider says it, unchecked. */
+  email: unknown
+  email_verified: boolean
+  first_name: string | null
+  last_name: string | null
+  locale: string | null
+  /** Whether the provider asked for more than one factor (RFC 8176, `mfa`). */
+  mfa: boolean
+  /** When the person signed in at the provider, in Unix seconds; null where it does not say so. */
+  auth_time: number | null
+  /** The names of groups; null where the provider has too many to say. */
+  groups: readonly string[] | null
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/**
+ * The claims of a person whose browser came back with this query. State, nonce, `iss`, audience, times and the
+ * signature are checked. Throws `CompanyRefusal`.
+ */
+export async function claimsAtReturn(
+  site: Site,
+  provider: ProviderRow,
+  trip: RoundTrip,
+  query: URLSearchParams,
+): Promise<CompanyClaims> {
+  const configuration = await reachableProvider(site, provider)
+  // The address that the provider knows, whatever host the request names.
+  const came = new URL(`${redirectAddress(site, provider)}?${query}`)
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, came, {
+      pkceCodeVerifier: trip.verifier,
+      expectedState: trip.state,
+      expectedNonce: trip.nonce,
+      idTokenExpected: true,
+      ...(trip.again && { maxAge: SIGN_IN_PROVES }),
+    })
+    const token = tokens.claims()! as unknown as Claims
+    const subject = token['sub'] as string
+    const more = await moreClaims(configuration, provider, token, tokens.access_token)
+    return claimsOf({ ...more, ...token }, { issuer: provider.issuer, subject, groups_claim: provider.groups_claim })
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** The claims of the userinfo endpoint, where the ID token lacks some that are used. */
+async function moreClaims(
+  configuration: oidc.Configuration,
+  { groups_claim }: ProviderRow,
+  token: Claims,
+  access_token: string,
+): Promise<Claims> {
+  const used = ['email', 'email_verified', 'given_name', 'family_name', ...(groups_claim ? [groups_claim] : [])]
+  const complete = used.every((name) => token[name] !== undefined)
+  if (complete || !configuration.serverMetadata().userinfo_endpoint) return {}
+  return (await oidc.fetchUserInfo(configuration, access_token, token['sub'] as string)) as Claims
+}
+
+const LONGEST_SUBJECT = 255
+const MOST_GROUPS = 1_000
+
+function claimsOf(
+  claims: Claims,
+  { issuer, subject, groups_claim }: { issuer: string; subject: string; groups_claim: string | null },
+): CompanyClaims {
+  if (!subject || subject.length > LONGEST_SUBJECT || subject.includes('\0')) throw new CompanyRefusal('invalid', 'sub')
+  const text = (name: string): string | null => {
+    const value = claims[name]
+    return typeof value === 'string' && value && value.length <= LONGEST_SUBJECT && !value.includes('\0') ? value : null
+  }
+  const { auth_time, amr, email } = claims
+  return {
+    ...{ issuer, subject, email, sid: text('sid'), locale: text('locale') },
+    email_verified: isVerified(claims),
+    ...namesOf(text('given_name'), text('family_name'), text('name')),
+    mfa: Array.isArray(amr) && amr.includes('mfa'),
+    auth_time: typeof auth_time === 'number' ? Math.floor(auth_time) : null,
+    groups: groups_claim ? groupsOf(claims, groups_claim) : [],
+  }
+}
+
+/**
+ * Whether the address is the person's. Entra ID has no `email_verified`: its `xms_edov` says whether the owner of the
+ * domain is (docs/sign-in.md).
+ */
+function isVerified({ email_verified, xms_edov }: Claims): boolean {
+  if (email_verified !== undefined) return email_verified === true
+  return [true, 1, '1', 'true'].includes(xms_edov as string)
+}
+
+/** First and last name; of a full name alone, the last word is the last name. */
+function namesOf(given: string | null, family: string | null, full: string | null) {
+  if (given || family || !full) return { first_name: given, last_name: family }
+  const words = full.trim().split(/\s+/)
+  const last = words.length > 1 ? words.pop()! : null
+  return { first_name: words.join(' ') || null, last_name: last }
+}
+
+/** The names of groups. Entra ID says in `_claim_names` that there are too many. */
+function groupsOf(claims: Claims, groups_claim: string): readonly string[] | null {
+  const said = claims[groups_claim]
+  const elsewhere = claims['_claim_names']
+  if (said === undefined && typeof elsewhere === 'object' && elsewhere !== null && groups_claim in elsewhere)
+    return null
+  return [said]
+    .flat()
+    .filter((name) => typeof name === 'string' && name !== '' && name.length <= 255)
+    .slice(0, MOST_GROUPS) as string[]
+}
+
+/** Codes of the library for answers that are none. */
+const NO_ANSWER: ReadonlySet<string> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+])
+
+/** The refusal for what the library threw; anything that it does not know is thrown again. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof CompanyRefusal) return error
+  if (error instanceof oidc.AuthorizationResponseError) return new CompanyRefusal('denied', error.error)
+  if (error instanceof oidc.ResponseBodyError) return new CompanyRefusal('invalid', error.error)
+  const { code, name } = error as { code?: string; name?: string }
+  if (NO_ANSWER.has(code ?? '')) return new CompanyRefusal('unreachable', code)
+  if (code?.startsWith('OAUTH_') || error instanceof oidc.ClientError) return new CompanyRefusal('invalid', code)
+  const { cause } = error as { cause?: { code?: string } }
+  return new CompanyRefusal('unreachable', cause?.code ?? code ?? name)
+}

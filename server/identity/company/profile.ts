@@ -1,0 +1,40 @@
+// Lets the profile of a person follow what their provider says, at each sign-in.
+import type { Transaction } from 'kysely'
+import { writeProvenProfile } from '../../actions/people/profiles.ts'
+import type { ProviderRow } from '../../actions/providers/configuration.ts'
+import type { By } from '../../audit/by.ts'
+import type { DB } from '../../db/tables.ts'
+import { plainText } from '../../rules/clean.ts'
+import { languageNamed } from '../../rules/language.ts'
+import type { CompanyClaims } from './claims.ts'
+import { addressOf } from './person.ts'
+import { CompanyRefusal } from './refusal.ts'
+
+/** Writes names, address and language that differ. An address that does not count, or is somebody's, stays away. */
+export async function followProfile(
+  trx: Transaction<DB>,
+  member_id: number,
+  { provider, claims, actor, now }: { provider: ProviderRow; claims: CompanyClaims; actor: By; now: number },
+): Promise<void> {
+  const { first_name, last_name, locale } = claims
+  const named = { ...(first_name && { first_name }), ...(last_name && { last_name }) }
+  const names = Object.fromEntries(Object.entries(named).map(([name, text]) => [name, plainText(text)]))
+  await writeProvenProfile(trx, member_id, { ...names, ...emailIn(provider, claims) }, { actor, now })
+  const language = locale === null ? undefined : languageNamed(locale)
+  if (language !== undefined)
+    await trx
+      .updateTable('member')
+      .set({ language, update_ts: now })
+      .where('member_id', '=', member_id)
+      .where('language', 'is distinct from', language)
+      .execute()
+}
+
+function emailIn(provider: ProviderRow, claims: CompanyClaims): { email?: string } {
+  try {
+    return { email: addressOf(provider, claims).email }
+  } catch (error) {
+    if (error instanceof CompanyRefusal) return {}
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+// Why a sign-in with a company's account is refused.
+
+/** The reasons, each with a sentence of its own in `words/`. */
+export const companyRefusals = [
+  'state',
+  'denied',
+  'unreachable',
+  'invalid',
+  'replayed',
+  'no address',
+  'unverified',
+  'domain',
+  'claimed',
+  'other account',
+  'unknown',
+  'second factor',
+  'linked elsewhere',
+  'password',
+] as const
+export type CompanyReason = (typeof companyRefusals)[number]
+
+/** A refused sign-in; `code` is what the library says, for the audit log. */
+export class CompanyRefusal extends Error {
+  readonly reason: CompanyReason
+  readonly code: string | undefined
+
+  constructor(reason: CompanyReason, code?: string) {
+    super(reason)
+    this.reason = reason
+    this.code = code
+  }
+}
