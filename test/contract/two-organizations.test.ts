@@ -17,7 +17,10 @@ const nested = addresses.filter(({ ids }) => ids.length > 1 && !ids.includes('ti
 const ROLES: readonly Role[] = ['OO', 'RM', 'MF']
 
 /** What of a site is no organization's: other people, and the audit log. */
-const OF_THE_SITE: readonly string[] = ['/members/:member_id', '/members/:member_id/mail_choices', '/audit/:audit_id']
+const OF_THE_SITE: readonly string[] = [
+  ...['/members/:member_id', '/members/:member_id/mail_choices', '/audit/:audit_id'],
+  '/sign_in_providers/:sign_in_provider_id',
+]
 
 const allOf = (house: House) => (address: Address) => filled(address, (id) => idIn(house, address, id))
 
