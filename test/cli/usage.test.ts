@@ -29,6 +29,10 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'token create': '--email E --access read|read_write [--name N]',
   'token revoke': 'TOKEN',
   'client create': '--name N --redirect-uri U --email OWNER [--public]',
+  'provider create':
+    '--name N --issuer U --client-id C --client-secret-file F [--label L] [--domain D …] [--scopes S] [--creates-members] [--follows-profile] [--groups-claim G] [--only]',
+  'provider list': '',
+  'provider delete': 'NAME',
   'search rebuild': '',
   'secret replace': '[--to FILE]',
   'site create': 'HOST [--url U] [--database D]',
@@ -201,6 +205,10 @@ const SETTINGS_WRONG: Readonly<
     ['everybody', /HOOK_ALLOW_NETWORKS is a list/],
     ['10.0.0.0/33', /HOOK_ALLOW_NETWORKS is a list/],
     ['hooks.example', /HOOK_ALLOW_NETWORKS is a list/],
+  ],
+  SIGN_IN_ALLOW_NETWORKS: [
+    ['everybody', /SIGN_IN_ALLOW_NETWORKS is a list/],
+    ['10.0.0.0/33', /SIGN_IN_ALLOW_NETWORKS is a list/],
   ],
   FOLKMOOT_SECRET: [['a'.repeat(31), /FOLKMOOT_SECRET has at least 32 characters/]],
   FOLKMOOT_DEMO: [['no', /FOLKMOOT_DEMO is one of on, off/]],

@@ -11,11 +11,12 @@ import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
 import { emailLinksOf } from './email-link.ts'
 import { halfway, show, withFactor } from './factor.ts'
-import { LINKS_IN_MAIL, paths } from './paths.ts'
+import { LINKS_IN_MAIL, OF_PROVIDERS, paths } from './paths.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
 
 /** Every address that takes a form, except those that need an OAuth request first. */
-const forms = paths('post').filter((path) => path !== '/oauth/consent/:uid' && !LINKS_IN_MAIL.includes(path))
+const others = ['/oauth/consent/:uid', ...LINKS_IN_MAIL, ...OF_PROVIDERS]
+const forms = paths('post').filter((path) => !others.includes(path))
 
 test('what is put into a page is text, unless it is HTML of a page', () => {
   const name = `<script>"&'`

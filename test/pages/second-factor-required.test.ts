@@ -8,7 +8,7 @@ import { type Browser, browser } from '../browser.ts'
 import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
 import { beginIn, codesOn, halfway, show, withFactor } from './factor.ts'
-import { LINKS_IN_MAIL, paths } from './paths.ts'
+import { LINKS_IN_MAIL, OF_PROVIDERS, paths } from './paths.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
 
 const PAGE = '/account/second-factor'
@@ -21,6 +21,7 @@ const OPEN: readonly string[] = [
   // Asked in a test of its own.
   ...['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/consent/:uid', '/session'],
   ...LINKS_IN_MAIL,
+  ...OF_PROVIDERS,
 ]
 
 onBothDatabases(

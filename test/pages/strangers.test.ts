@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { browser } from '../browser.ts'
 import { traces } from '../contract/permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
-import { LINKS_IN_MAIL, paths } from './paths.ts'
+import { LINKS_IN_MAIL, OF_PROVIDERS, paths } from './paths.ts'
 
 /** Public pages: signing in and out, preferences, and OAuth, which has tests of its own. */
 const OPEN: readonly string[] = [
@@ -12,6 +12,7 @@ const OPEN: readonly string[] = [
   '/account/look',
   ...['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/consent/:uid'],
   ...LINKS_IN_MAIL,
+  ...OF_PROVIDERS,
 ]
 
 onBothDatabases('strangers', (stage) => {
