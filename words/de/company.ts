@@ -82,7 +82,7 @@ export const company = {
   clientSecret: 'Client-Geheimnis',
   clientSecretKept: 'Es wird versiegelt aufbewahrt und nicht gezeigt. Lassen Sie dies leer, um es zu behalten.',
   scopes: 'Umfang (scopes)',
-  domains: 'Domains',
+  domains: 'E-Mail-Domains',
   domainsHint: 'E-Mail-Adressen dieser Domains gelten. Eine in jeder Zeile.',
   createsMembers: 'Konten anlegen',
   createsMembersHint: 'Wer zu diesen Domains gehört und hier kein Konto hat, bekommt bei der Anmeldung eines.',
